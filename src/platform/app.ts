@@ -1,0 +1,27 @@
+// What every part of the running program is handed: made once at start, never global.
+
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Events } from './events.ts';
+import type { Metrics } from './metrics.ts';
+import type { Mailer } from './outbox/smtp.ts';
+import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
+
+export interface App {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  database: Database;
+  events: Events;
+  metrics: Metrics;
+  mailer: Mailer;
+  safeFetch: SafeFetch;
+  /** Encrypts what is stored encrypted; never logged. */
+  secret: string;
+  /** Public base addresses without a trailing slash, with the real ports. */
+  urls: { api: string; dashboard: string };
+  /** Printed at start and asked of the first person to register where the dashboard is not on loopback; else null. */
+  setupToken: string | null;
+}

@@ -1,0 +1,57 @@
+// The one connection pool, and what every store takes: a database or a transaction of it.
+
+import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.gen.ts';
+
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+const INT8 = 20;
+
+export interface DatabaseOptions {
+  url: string;
+  poolSize?: number;
+  /** Told of an idle connection that broke; the pool replaces it by itself. */
+  onError?: (error: Error) => void;
+}
+
+/** A pool of at most `poolSize` connections. bigint comes back as a number: every id of ours is below 2^53. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 16,
+    types,
+    application_name: 'tocsin',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off',
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs `step` in one transaction: everything it wrote is there, or nothing is. */
+export const transaction = <T>(database: Database, step: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.transaction().execute(step);
+
+/** Whether the database answers a query right now. */
+export async function isReachable(database: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The SQLSTATE of an error that PostgreSQL sent, or null for anything else (a broken connection, a bug). */
+export const sqlState = (error: unknown): string | null =>
+  (error instanceof pg.DatabaseError && error.code) || null;
+
+export const isUniqueViolation = (error: unknown, constraint?: string) =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  (!constraint || error.constraint === constraint);

@@ -1,0 +1,73 @@
+-- Cron checks, what their jobs reported, and how far the ping journal has been recorded.
+
+create table cron_check (
+  id bigint primary key,
+  account_id bigint not null,
+  slug uuid not null unique,
+  description text not null default '',
+  interval_seconds integer check (interval_seconds between 60 and 7776000),
+  cron_expression text,
+  timezone text not null default 'UTC',
+  grace_seconds integer not null default 300,
+  max_runtime_seconds integer,
+  min_runtime_seconds integer,
+  alert_on_fail boolean not null default true,
+  alert_on_miss boolean not null default true,
+  badge_enabled boolean not null default false,
+  down_reason text check (down_reason in ('fail', 'missed', 'overrun', 'too_fast')),
+  slot_since timestamptz(3),
+  last_ping_at timestamptz(3),
+  last_start_at timestamptz(3),
+  last_duration_ms bigint,
+  last_exit_code bigint,
+  open_runs jsonb not null default '[]',
+  ping_count bigint not null default 0,
+  rate_window_started_at timestamptz(3),
+  rate_window_count integer not null default 0,
+  sweep_at timestamptz(3),
+  foreign key (account_id, id) references subject (account_id, id) on delete cascade,
+  check ((interval_seconds is null) <> (cron_expression is null))
+) with (fillfactor = 80);
+create index cron_check_sweep on cron_check (sweep_at) where sweep_at is not null;
+create index cron_check_by_account on cron_check (account_id, id);
+comment on column cron_check.sweep_at is
+  'Never after the deadline, and moved only when the deadline comes nearer or the sweep looks, so that a ping on a healthy check changes no index.';
+
+create table ping (
+  id uuid not null,
+  account_id bigint not null,
+  check_id bigint not null,
+  kind text not null check (kind in ('success', 'start', 'fail', 'log')),
+  exit_code bigint,
+  run_id uuid,
+  duration_ms bigint,
+  received_at timestamptz(3) not null,
+  method text not null,
+  source_ip inet,
+  user_agent text,
+  body_bytes integer not null default 0,
+  body text,
+  ignored boolean not null default false,
+  primary key (id)
+) partition by range (id);
+create index ping_by_check on ping (check_id, id desc);
+comment on table ping is 'Partitioned by the day in its UUIDv7 id; the recorder makes the partitions it needs.';
+
+create table journal_position (
+  partition integer primary key,
+  journal_id uuid not null,
+  position bigint not null,
+  heard_until timestamptz(3),
+  updated_at timestamptz(3) not null
+);
+
+create table dead_letter (
+  id bigint primary key generated always as identity,
+  journal_id uuid not null,
+  position bigint not null,
+  received_at timestamptz(3) not null,
+  record bytea not null,
+  error text not null,
+  created_at timestamptz(3) not null,
+  unique (journal_id, position)
+);

@@ -1,0 +1,75 @@
+// The errors that a caller of the API is told of. platform/http turns each into its status and body.
+
+export interface Issue {
+  /** Dotted path of the wrong field, for example `assertions.0.op`. */
+  field: string;
+  /** What is allowed, for example `integer 60..7776000`, or a short sentence. */
+  reason: string;
+}
+
+/** 400: the request is well formed but says something that is not allowed. Every wrong field is listed. */
+export class ValidationFailed extends Error {
+  override name = 'ValidationFailed';
+  readonly issues: Issue[];
+  constructor(issues: Issue[]) {
+    super(issues.map((issue) => `${issue.field}: ${issue.reason}`).join('; '));
+    this.issues = issues;
+  }
+}
+
+export type RefusalStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 503;
+
+/** A refusal without further fields; `code` is the machine-readable `error` of the answer. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: RefusalStatus;
+  readonly code: string;
+  constructor(status: RefusalStatus, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** 402: the plan of the account allows no more of this. */
+export class PlanLimitReached extends Error {
+  override name = 'PlanLimitReached';
+  readonly current: number;
+  readonly limit: number;
+  readonly plan: string;
+  constructor(usage: { current: number; limit: number; plan: string }) {
+    super(`plan ${usage.plan}: ${usage.current} of ${usage.limit}`);
+    this.current = usage.current;
+    this.limit = usage.limit;
+    this.plan = usage.plan;
+  }
+}
+
+/** 429: too many requests; the caller may come back after `retryAfterSeconds`. */
+export class RateLimited extends Error {
+  override name = 'RateLimited';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super(`rate limited for ${retryAfterSeconds} s`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export const invalid = (field: string, reason: string): never => {
+  throw new ValidationFailed([{ field, reason }]);
+};
+export const unauthorized = (code = 'unauthorized'): never => {
+  throw new Refusal(401, code);
+};
+export const forbidden = (code = 'forbidden'): never => {
+  throw new Refusal(403, code);
+};
+export const notFound = (): never => {
+  throw new Refusal(404, 'not_found');
+};
+export const conflict = (code = 'conflict'): never => {
+  throw new Refusal(409, code);
+};
+export const unavailable = (): never => {
+  throw new Refusal(503, 'unavailable');
+};

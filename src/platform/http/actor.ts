@@ -1,0 +1,34 @@
+// Who is calling. accounts/actor.ts finds it out; the hosts hand it to every guarded route.
+
+export type AccountRole = 'viewer' | 'editor' | 'admin' | 'owner';
+
+export interface Person {
+  id: number;
+  email: string;
+  name: string;
+  is_admin: boolean;
+  time_zone: string;
+}
+
+/** A caller that acts for one account. A full key acts as an admin, a read-only key as a viewer. */
+export interface Actor {
+  account_id: number;
+  account_name: string;
+  plan: string;
+  role: AccountRole;
+  /** null for a key. */
+  person: Person | null;
+  /** null for a key. */
+  session: { id: string; surface: 'api' | 'dashboard'; authenticated_at: Date } | null;
+  /** null for a person. */
+  key: { id: number; kind: 'key' | 'ro'; name: string } | null;
+  /** Whether an instance admin is among the owners of this account, or is calling: what `admins` settings ask for. */
+  is_instance_admin: boolean;
+}
+
+const rank: Record<AccountRole, number> = { viewer: 0, editor: 1, admin: 2, owner: 3 };
+
+export const mayActAs = (actor: Actor, role: AccountRole) => rank[actor.role] >= rank[role];
+
+/** Ping addresses, keys and secrets are hidden from viewers and read-only keys. */
+export const maySeeSecrets = (actor: Actor) => mayActAs(actor, 'editor');

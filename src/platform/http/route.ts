@@ -1,0 +1,156 @@
+// A route as data: what it takes and gives, who may call it, and what it does. hosts/ mounts the same table on both
+// hosts; the OpenAPI document and the access matrix are made from it.
+
+import type { FastifyReply } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { App } from '../app.ts';
+import type { Issue } from '../errors.ts';
+import type { AccountRole, Actor } from './actor.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Surface = 'api' | 'dashboard';
+
+export type Access =
+  /** Anybody. */
+  | { kind: 'public' }
+  /** A member of the account, or a key of it, that may act as `role`. */
+  | { kind: 'account'; role: AccountRole }
+  /** A signed-in person; a key gets 403 `session_required`. */
+  | { kind: 'person'; role?: AccountRole }
+  /** An instance admin who is signed in. */
+  | { kind: 'instance_admin' };
+
+export interface RequestFacts {
+  id: string;
+  surface: Surface;
+  /** The address of the caller, through trusted proxies. */
+  ip: string;
+  userAgent: string | null;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Aborts when the caller is gone. */
+  signal: AbortSignal;
+}
+
+export interface PublicCall<P, Q, B> {
+  app: App;
+  now: Date;
+  params: P;
+  query: Q;
+  body: B;
+  request: RequestFacts;
+  /** The status, headers and cookies of the answer where they differ from the route's own. */
+  reply: { status?: number; headers: Record<string, string>; setCookies: string[] };
+}
+
+export interface Call<P, Q, B> extends PublicCall<P, Q, B> {
+  actor: Actor;
+}
+
+/** What a route may answer besides its success, 400, 401, 403, 404 (with parameters), 500 and 503, which follow from the rest. */
+export type FurtherError = 401 | 402 | 403 | 404 | 409 | 413 | 429;
+
+interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R extends TSchema> {
+  method: Method;
+  /** `/cron-checks/:id`, as on the API host; the dashboard host puts `/api` before it. */
+  path: string;
+  /** The group it is shown under in the OpenAPI document, for example `Cron checks`. */
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  /** Status of success; 200 unless given. */
+  status?: number;
+  errors?: readonly FurtherError[];
+  /** Needs a sign-in or re-authentication of the last ten minutes (R in the documentation). */
+  recentSignIn?: boolean;
+  /** Rules across fields and beyond JSON Schema. Fields that already broke their schema may be missing or wrong. */
+  refine?: (input: { params: unknown; query: unknown; body: unknown }) => Issue[];
+  /** Examples of a body and of the answer, checked against their schemas by a test. */
+  examples?: { body?: unknown; response?: unknown };
+}
+
+type None = TObject<Record<never, never>>;
+
+export interface PublicRoute<
+  P extends TObject = None,
+  Q extends TObject = None,
+  B extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+> extends RouteFacts<P, Q, B, R> {
+  access: { kind: 'public' };
+  handler: (call: PublicCall<Static<P>, Static<Q>, Static<B>>) => Promise<Static<R>>;
+}
+
+export interface GuardedRoute<
+  P extends TObject = None,
+  Q extends TObject = None,
+  B extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+> extends RouteFacts<P, Q, B, R> {
+  access: Exclude<Access, { kind: 'public' }>;
+  handler: (call: Call<Static<P>, Static<Q>, Static<B>>) => Promise<Static<R>>;
+}
+
+/** A route that writes its answer itself: a stream, plain text, SVG. `actor` is null for public ones. */
+export interface RawRoute {
+  method: Method;
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: TObject;
+  query?: TObject;
+  contentType: string;
+  access: Access;
+  errors?: readonly FurtherError[];
+  raw: (
+    call: PublicCall<unknown, unknown, unknown> & { actor: Actor | null },
+    reply: FastifyReply,
+  ) => Promise<unknown>;
+}
+
+/** A route as the hosts see it, whatever its parameters are. */
+export interface Route {
+  method: Method;
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  response?: TSchema;
+  contentType?: string;
+  status?: number;
+  access: Access;
+  errors?: readonly FurtherError[];
+  recentSignIn?: boolean;
+  refine?: (input: { params: unknown; query: unknown; body: unknown }) => Issue[];
+  examples?: { body?: unknown; response?: unknown };
+  // The parameters are erased here and were checked by the builders below.
+  handler?: (call: never) => Promise<unknown>;
+  raw?: RawRoute['raw'];
+}
+
+export const publicRoute = <
+  P extends TObject = None,
+  Q extends TObject = None,
+  B extends TSchema = None,
+  R extends TSchema = TSchema,
+>(
+  route: Omit<PublicRoute<P, Q, B, R>, 'access'>,
+): Route => ({ ...route, access: { kind: 'public' } });
+
+export const guardedRoute = <
+  P extends TObject = None,
+  Q extends TObject = None,
+  B extends TSchema = None,
+  R extends TSchema = TSchema,
+>(
+  route: GuardedRoute<P, Q, B, R>,
+): Route => route;
+
+export const rawRoute = (route: RawRoute): Route => route;
