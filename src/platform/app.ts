@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Tx } from './database/database.ts';
 import type { Events } from './events.ts';
 import type { Metrics } from './metrics.ts';
 import type { Mailer } from './outbox/smtp.ts';
@@ -24,4 +24,13 @@ export interface App {
   urls: { api: string; dashboard: string };
   /** Printed at start and asked of the first person to register where the dashboard is not on loopback; else null. */
   setupToken: string | null;
+  /** What other groups do in the transaction that creates an account; registered from hosts/. */
+  onAccountCreated: readonly AccountCreated[];
 }
+
+/** Runs inside the creating transaction. */
+export type AccountCreated = (
+  app: App,
+  tx: Tx,
+  created: { account_id: number; owner: { person_id: number; email: string }; now: Date },
+) => Promise<void>;
