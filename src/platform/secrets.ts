@@ -1,0 +1,44 @@
+// Encryption at rest of what must be read again: webhook headers and secrets, channel configuration, TOTP seeds.
+
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/**
+ * Encrypts with AES-256-GCM (NIST SP 800-38D). `secret` is the instance secret; `context` says what the text is
+ * and whose, for example `webhook.headers:17`, and must be given again to open it: a sealed value that was moved
+ * to another row does not open. Layout: version (1 byte), nonce (12), ciphertext, tag (16).
+ */
+export function sealSecret(secret: string, plaintext: string, context: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(boundContext(context));
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.of(VERSION), nonce, ciphertext, cipher.getAuthTag()]);
+}
+
+/** The text that was sealed. Throws when it was changed, or sealed with another secret or for another context. */
+export function openSecret(secret: string, sealed: Buffer, context: string): string {
+  if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES || sealed[0] !== VERSION) {
+    throw new Error(`What is stored for ${context} is not a sealed secret of version ${VERSION}`);
+  }
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(boundContext(context));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    const ciphertext = sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES);
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+  } catch (cause) {
+    throw new Error(`What is stored for ${context} cannot be opened: was TOCSIN_SECRET changed?`, { cause });
+  }
+}
+
+const boundContext = (context: string) => Buffer.from(`${VERSION}:${context}`, 'utf8');
+
+/** HKDF-SHA256 (RFC 5869), so that the instance secret itself is never a key and may have any length. */
+const deriveKey = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'tocsin: secrets at rest, version 1', KEY_BYTES));
