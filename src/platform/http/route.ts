@@ -27,6 +27,8 @@ export interface RequestFacts {
   ip: string;
   userAgent: string | null;
   headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** As it was sent, before any validation. */
+  query: Readonly<Record<string, unknown>>;
   /** Aborts when the caller is gone. */
   signal: AbortSignal;
 }
@@ -45,6 +47,9 @@ export interface PublicCall<P, Q, B> {
 export interface Call<P, Q, B> extends PublicCall<P, Q, B> {
   actor: Actor;
 }
+
+/** Throws RateLimited. Runs before the body is read and validated, so that malformed requests count too. */
+export type RequestLimit = (call: { app: App; now: Date; request: RequestFacts }) => Promise<void>;
 
 /** What a route may answer besides its success, 400, 401, 403, 404 (with parameters), 500 and 503, which follow from the rest. */
 export type FurtherError = 401 | 402 | 403 | 404 | 409 | 413 | 429;
@@ -66,6 +71,7 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   errors?: readonly FurtherError[];
   /** Needs a sign-in or re-authentication of the last ten minutes (R in the documentation). */
   recentSignIn?: boolean;
+  limit?: RequestLimit;
   /** Rules across fields and beyond JSON Schema. Fields that already broke their schema may be missing or wrong. */
   refine?: (input: { params: unknown; query: unknown; body: unknown }) => Issue[];
   /** Examples of a body and of the answer, checked against their schemas by a test. */
@@ -106,6 +112,7 @@ export interface RawRoute {
   contentType: string;
   access: Access;
   errors?: readonly FurtherError[];
+  limit?: RequestLimit;
   raw: (
     call: PublicCall<unknown, unknown, unknown> & { actor: Actor | null },
     reply: FastifyReply,
@@ -128,6 +135,7 @@ export interface Route {
   access: Access;
   errors?: readonly FurtherError[];
   recentSignIn?: boolean;
+  limit?: RequestLimit;
   refine?: (input: { params: unknown; query: unknown; body: unknown }) => Issue[];
   examples?: { body?: unknown; response?: unknown };
   // The parameters are erased here and were checked by the builders below.
