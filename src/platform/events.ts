@@ -18,7 +18,7 @@ export interface Events {
 }
 
 /** Queues of due rows whose workers sleep until the next due time or until they are woken. */
-export type WorkQueue = 'deliveries' | 'mail' | 'probes';
+export type WorkQueue = 'deliveries' | 'mail' | 'probes' | 'slugs';
 
 export const CHANGE_CHANNEL = 'tocsin_changes';
 export const WORK_CHANNEL = 'tocsin_work';

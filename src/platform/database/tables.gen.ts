@@ -125,6 +125,7 @@ export interface CronCheck {
   rate_window_started_at: Date | null;
   slot_since: Date | null;
   slug: string;
+  slug_set_at: Date;
   /**
    * Never after the deadline, and moved only when the deadline comes nearer or the sweep looks, so that a ping on a healthy check changes no index.
    */
@@ -275,6 +276,10 @@ export interface Ping {
   user_agent: string | null;
 }
 
+export interface PingRemoval {
+  check_id: number;
+}
+
 export interface PlanUsage {
   account_id: number;
   resource: string;
@@ -356,6 +361,7 @@ export interface DB {
   pending_registration: PendingRegistration;
   person: Person;
   ping: Ping;
+  ping_removal: PingRemoval;
   plan_usage: PlanUsage;
   rate_window: RateWindow;
   session: Session;

@@ -14,7 +14,7 @@ create table subject (
   unique (account_id, id),
   foreign key (account_id, depends_on_id) references subject (account_id, id) on delete set null (depends_on_id)
 );
-create index subject_by_account on subject (account_id, type, id);
+create index subject_by_age on subject (account_id, type, created_at desc, id desc);
 create index subject_by_tag on subject using gin (tags);
 create index subject_by_parent on subject (depends_on_id) where depends_on_id is not null;
 
@@ -38,4 +38,6 @@ create table own_outage (
   check (to_at >= from_at)
 );
 create index own_outage_by_time on own_outage (from_at);
+create unique index own_outage_once on own_outage (cause, from_at);
+create unique index own_outage_open on own_outage (cause) where to_at is null;
 comment on table own_outage is 'Stretches in which this instance could not hear pings; open while to_at is null.';

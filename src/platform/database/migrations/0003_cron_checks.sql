@@ -4,6 +4,7 @@ create table cron_check (
   id bigint primary key,
   account_id bigint not null,
   slug uuid not null unique,
+  slug_set_at timestamptz(3) not null,
   description text not null default '',
   interval_seconds integer check (interval_seconds between 60 and 7776000),
   cron_expression text,
@@ -30,6 +31,7 @@ create table cron_check (
 ) with (fillfactor = 80);
 create index cron_check_sweep on cron_check (sweep_at) where sweep_at is not null;
 create index cron_check_by_account on cron_check (account_id, id);
+create index cron_check_by_slug_age on cron_check (slug_set_at, slug);
 comment on column cron_check.sweep_at is
   'Never after the deadline, and moved only when the deadline comes nearer or the sweep looks, so that a ping on a healthy check changes no index.';
 
@@ -52,6 +54,20 @@ create table ping (
 ) partition by range (id);
 create index ping_by_check on ping (check_id, id desc);
 comment on table ping is 'Partitioned by the day in its UUIDv7 id; the recorder makes the partitions it needs.';
+
+create table ping_removal (
+  check_id bigint primary key
+);
+comment on table ping_removal is 'Deleted checks whose pings are still to be removed in the background.';
+
+create function queue_ping_removal() returns trigger language plpgsql as $$
+begin
+  insert into ping_removal (check_id) values (old.id) on conflict do nothing;
+  return null;
+end $$;
+create trigger queue_ping_removal after delete on cron_check
+  for each row execute function queue_ping_removal();
+comment on function queue_ping_removal is 'A trigger, so that it also holds for checks that go with their account.';
 
 create table journal_position (
   partition integer primary key,
