@@ -29,7 +29,7 @@ export interface Account {
 export interface Alert {
   account_id: number;
   acknowledged_at: Date | null;
-  acknowledged_by: number | null;
+  acknowledged_by: string | null;
   detail: Generated<string>;
   id: Generated<number>;
   kind: string;
@@ -151,10 +151,21 @@ export interface Delivery {
   created_at: Date;
   delivered_at: Date | null;
   destination_id: number;
+  /**
+   * When it is tried next; null while it waits for an earlier one of its thread, and once it is done.
+   */
   due_at: Date | null;
   duration_ms: number | null;
   error: string | null;
-  id: string;
+  id: Generated<number>;
+  /**
+   * What the receiver knows it by: the same over retries and when it is sent again.
+   */
+  message_id: string;
+  occurred_at: Date;
+  /**
+   * What is told, as it was then; json and not jsonb, to keep the order of its keys.
+   */
   payload: unknown;
   response_body: string | null;
   response_status: number | null;
@@ -172,6 +183,10 @@ export interface Destination {
   enabled: Generated<boolean>;
   failing_since: Date | null;
   id: Generated<number>;
+  /**
+   * Who claimed it; an outcome is recorded only by the holder of the lease.
+   */
+  lease_id: string | null;
   lease_until: Date | null;
   type: string;
 }
