@@ -1,0 +1,48 @@
+/** Which deadlines Tocsin may not hold a job to, because it could not hear in the time that mattered. */
+import { seconds } from '../../platform/time.ts';
+
+/** A stretch in which Tocsin could not hear: stopped, or without a journal. `to` is the first moment it heard again. */
+export type Outage = { from: Date; to: Date };
+
+type Stretch = { from: number; to: number };
+
+/** Overlapping and unordered outages as disjoint stretches in order. */
+export function mergeOutages(outages: readonly Outage[]): Stretch[] {
+  const merged: Stretch[] = [];
+  const ordered = outages.map(({ from, to }) => ({ from: from.getTime(), to: to.getTime() }));
+  for (const stretch of ordered.sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && stretch.from <= last.to) last.to = Math.max(last.to, stretch.to);
+    else if (stretch.to > stretch.from) merged.push(stretch);
+  }
+  return merged;
+}
+
+/**
+ * Until when every time of hearing of this length that begins in `from … result` is excused; null where already the
+ * one that begins at `from` is not. One is excused when it overlaps outages by 30 seconds in all, or wholly if it
+ * is shorter; a single moment counts as one millisecond.
+ */
+export function excusedUntil(outages: readonly Stretch[], from: number, lengthMs: number): number | null {
+  const length = Math.max(1, lengthMs);
+  const needed = Math.min(seconds(30), length);
+  const near = outages.filter((outage) => outage.to > from);
+  let begin = from;
+  let deaf = deafMs(near, begin, length);
+  if (deaf < needed) return null;
+  // Between two of these the overlap grows or shrinks evenly, by one millisecond a millisecond, or not at all.
+  const bends = near.flatMap((outage) => [outage.from, outage.to, outage.from - length, outage.to - length]);
+  for (const bend of bends.filter((at) => at > from).sort((a, b) => a - b)) {
+    const next = deafMs(near, bend, length);
+    if (next < needed) return begin + (deaf - needed);
+    [begin, deaf] = [bend, next];
+  }
+  return begin;
+}
+
+function deafMs(outages: readonly Stretch[], from: number, length: number): number {
+  let total = 0;
+  for (const outage of outages)
+    total += Math.max(0, Math.min(outage.to, from + length) - Math.max(outage.from, from));
+  return total;
+}

@@ -1,0 +1,311 @@
+/**
+ * The state machine of a cron check: what pings, deadlines, pauses and edits do to it (the table of the manual's
+ * page on cron checks). Nothing here changes its arguments, reads a clock or throws, whatever order times come in.
+ */
+import { addSeconds, seconds } from '../../platform/time.ts';
+import { excusedUntil, mergeOutages, type Outage } from './excuse.ts';
+import { awaitedRun, endedRun, type OpenRun, openRun, runDurationMs } from './runs.ts';
+import { lastExpected, nextExpected, type Schedule } from './schedule.ts';
+
+export type DownReason = 'fail' | 'missed' | 'overrun' | 'too_fast';
+
+export type CronCheckState = {
+  status: 'new' | 'up' | 'down' | 'paused';
+  /** Null unless down. */
+  down_reason: DownReason | null;
+  status_since: Date;
+  /** The moment the next slot is counted from; null until it is heard from, and after a pause. */
+  slot_since: Date | null;
+  last_ping_at: Date | null;
+  last_start_at: Date | null;
+  /** Of the last success or fail; null where its start is not known. */
+  last_duration_ms: number | null;
+  last_exit_code: number | null;
+  open_runs: readonly OpenRun[];
+};
+
+export type AlertSettings = { alert_on_fail: boolean; alert_on_miss: boolean };
+
+export type Ping = {
+  kind: 'success' | 'start' | 'fail' | 'log';
+  exit_code: number | null;
+  run_id: string | null;
+  received_at: Date;
+};
+
+/** A change of status; the period of the new status begins at `at`, which never lies before that of the old one. */
+export type Transition = { status: 'up' | 'down'; down_reason: DownReason | null; at: Date };
+
+/** An alert to open, or an occurrence to count on the one that is open. */
+export type CronAlert =
+  | {
+      kind: 'cron_fail';
+      at: Date;
+      exit_code: number | null;
+      duration_ms: number | null;
+      run_id: string | null;
+    }
+  | { kind: 'cron_too_fast'; at: Date; duration_ms: number; run_id: string | null }
+  | { kind: 'cron_missed'; at: Date; expected_at: Date }
+  | { kind: 'cron_overrun'; at: Date; started_at: Date; run_id: string | null };
+
+export type PingOutcome = {
+  state: CronCheckState;
+  duration_ms: number | null;
+  /** Only while paused. */
+  ignored: boolean;
+  transitions: Transition[];
+  raise: CronAlert[];
+  /** Whether the open alerts of this check are over. A check that is up has none. */
+  resolve: boolean;
+};
+
+export type Deadline =
+  | { cause: 'missed'; at: Date; expected: Date }
+  | { cause: 'overrun'; at: Date; expected: Date; run: OpenRun };
+
+export type DeadlineOutcome = Pick<PingOutcome, 'state' | 'transitions' | 'raise'>;
+
+/** A check that was never heard from. */
+export function newState(now: Date): CronCheckState {
+  return {
+    status: 'new',
+    down_reason: null,
+    status_since: now,
+    slot_since: null,
+    last_ping_at: null,
+    last_start_at: null,
+    last_duration_ms: null,
+    last_exit_code: null,
+    open_runs: [],
+  };
+}
+
+/** Pings take effect in the order of these calls; deadlines before `received_at` are to be applied first. */
+export function applyPing(
+  state: CronCheckState,
+  schedule: Schedule,
+  settings: AlertSettings,
+  ping: Ping,
+): PingOutcome {
+  const untouched = { state, duration_ms: null, ignored: false, transitions: [], raise: [], resolve: false };
+  if (state.status === 'paused') return { ...untouched, ignored: true };
+  if (ping.kind === 'log') return untouched;
+  if (ping.kind === 'start') return { ...untouched, state: startRun(state, ping) };
+  return endRun(state, schedule, settings, ping);
+}
+
+function startRun(state: CronCheckState, ping: Ping): CronCheckState {
+  const open_runs = openRun(state.open_runs, ping.run_id, ping.received_at);
+  return { ...state, last_start_at: ping.received_at, open_runs };
+}
+
+function endRun(state: CronCheckState, schedule: Schedule, settings: AlertSettings, ping: Ping): PingOutcome {
+  const run = endedRun(state.open_runs, ping.run_id);
+  const duration_ms = run && runDurationMs(run, ping.received_at, schedule.max_runtime_seconds);
+  const heard = {
+    ...state,
+    slot_since: ping.received_at,
+    last_ping_at: ping.received_at,
+    last_duration_ms: duration_ms,
+    last_exit_code: ping.exit_code,
+    open_runs: run ? state.open_runs.filter((open) => open !== run) : state.open_runs,
+  };
+  const alert = alertOfEnd(schedule, ping, duration_ms, latest(ping.received_at, state.status_since));
+  const moved = alert
+    ? turn(heard, 'down', alert.kind === 'cron_fail' ? 'fail' : 'too_fast', ping.received_at)
+    : turn(heard, 'up', null, ping.received_at);
+  return {
+    ...moved,
+    duration_ms,
+    ignored: false,
+    raise: alert && settings.alert_on_fail ? [alert] : [],
+    resolve: alert === null && state.status !== 'up',
+  };
+}
+
+function alertOfEnd(
+  schedule: Schedule,
+  ping: Ping,
+  durationMs: number | null,
+  at: Date,
+): Extract<CronAlert, { kind: 'cron_fail' | 'cron_too_fast' }> | null {
+  const { exit_code, run_id } = ping;
+  if (ping.kind === 'fail') return { kind: 'cron_fail', at, exit_code, duration_ms: durationMs, run_id };
+  const tooFast = durationMs !== null && durationMs < seconds(schedule.min_runtime_seconds ?? 0);
+  return tooFast ? { kind: 'cron_too_fast', at, duration_ms: durationMs, run_id } : null;
+}
+
+/** When the check goes down, or a run of one that is down is told, unless it is heard from; null: nothing is due. */
+export function deadline(state: CronCheckState, schedule: Schedule): Deadline | null {
+  if (state.status === 'paused') return null;
+  const run = awaitedRun(state.open_runs); // The slot was kept: the end is awaited now.
+  if (run) {
+    const limit = runLimit(schedule, run);
+    return limit && { cause: 'overrun', at: limit, expected: limit, run };
+  }
+  if (state.status !== 'up' || !state.slot_since) return null;
+  const expected = nextExpected(schedule, state.slot_since);
+  return expected && { cause: 'missed', at: addSeconds(expected, schedule.grace_seconds), expected };
+}
+
+export function deadlineAt(state: CronCheckState, schedule: Schedule): Date | null {
+  return deadline(state, schedule)?.at ?? null;
+}
+
+function runLimit(schedule: Schedule, run: OpenRun): Date | null {
+  const started = new Date(run.started_at);
+  if (schedule.max_runtime_seconds !== null) return addSeconds(started, schedule.max_runtime_seconds);
+  const next = nextExpected(schedule, started);
+  return next && addSeconds(next, schedule.grace_seconds);
+}
+
+/**
+ * Fires every deadline up to `heardUntil`, dated at the deadline itself, except those whose time of hearing (from
+ * expected to deadline, or from start to limit) the outages excuse. An excused slot counts as served, so that the
+ * next one is awaited; an excused run is forgotten, and the slot is counted from its start.
+ */
+export function applyDeadline(
+  state: CronCheckState,
+  schedule: Schedule,
+  settings: AlertSettings,
+  heardUntil: Date,
+  outages: readonly Outage[],
+): DeadlineOutcome {
+  let outcome: DeadlineOutcome = { state, transitions: [], raise: [] };
+  let due = deadline(state, schedule);
+  if (!due || due.at > heardUntil) return outcome;
+  const deaf = mergeOutages(outages);
+  while (due && due.at <= heardUntil) {
+    const from = due.cause === 'missed' ? due.expected : new Date(due.run.started_at);
+    const until = excusedUntil(deaf, from.getTime(), due.at.getTime() - from.getTime());
+    outcome =
+      until === null
+        ? fire(outcome, settings, due)
+        : { ...outcome, state: excuse(outcome.state, schedule, due, heardUntil, new Date(until)) };
+    due = deadline(outcome.state, schedule);
+  }
+  return outcome;
+}
+
+function fire(before: DeadlineOutcome, settings: AlertSettings, due: Deadline): DeadlineOutcome {
+  const at = latest(due.at, before.state.status_since);
+  const told = due.cause === 'missed' ? before.state : passLimit(before.state, due.run);
+  const moved = turn(told, 'down', due.cause, due.at);
+  const alert: CronAlert =
+    due.cause === 'missed'
+      ? { kind: 'cron_missed', at, expected_at: due.expected }
+      : { kind: 'cron_overrun', at, started_at: new Date(due.run.started_at), run_id: due.run.run_id };
+  return {
+    state: moved.state,
+    transitions: [...before.transitions, ...moved.transitions],
+    raise: settings.alert_on_miss ? [...before.raise, alert] : before.raise,
+  };
+}
+
+function passLimit(state: CronCheckState, run: OpenRun): CronCheckState {
+  return {
+    ...state,
+    open_runs: state.open_runs.map((open) => (open === run ? { ...run, past_limit: true } : open)),
+  };
+}
+
+/** Slots that are excused one after the other are left behind in one step: an outage may hold a million. */
+function excuse(
+  state: CronCheckState,
+  schedule: Schedule,
+  due: Deadline,
+  heardUntil: Date,
+  until: Date,
+): CronCheckState {
+  if (due.cause === 'missed') {
+    const lastHeard = addSeconds(heardUntil, -schedule.grace_seconds);
+    return { ...state, slot_since: lastExpected(schedule, due.expected, earlier(until, lastHeard)) };
+  }
+  const started = new Date(due.run.started_at);
+  return {
+    ...state,
+    slot_since: state.slot_since && latest(state.slot_since, started),
+    open_runs: state.open_runs.filter((open) => open !== due.run),
+  };
+}
+
+/** How a check looks at a moment: `late` and everything else that is derived and never stored. */
+export type Shown = {
+  status: CronCheckState['status'] | 'late';
+  status_since: Date;
+  running: boolean;
+  next_expected_at: Date | null;
+  deadline_at: Date | null;
+};
+
+export function shown(state: CronCheckState, schedule: Schedule, now: Date): Shown {
+  const due = deadline(state, schedule);
+  const isLate = due?.cause === 'missed' && now >= due.expected;
+  return {
+    status: isLate ? 'late' : state.status,
+    status_since: isLate ? latest(due.expected, state.status_since) : state.status_since,
+    running: runningRun(state) !== null,
+    next_expected_at: due ? due.expected : nextWhileDown(state, schedule, now),
+    deadline_at: due?.at ?? null,
+  };
+}
+
+/** A run past its limit counts as running until a success or fail comes after its start, whoever's it is. */
+function runningRun(state: CronCheckState): OpenRun | null {
+  const lastPing = state.last_ping_at?.toISOString() ?? '';
+  return awaitedRun(state.open_runs) ?? state.open_runs.findLast((run) => run.started_at >= lastPing) ?? null;
+}
+
+function nextWhileDown(state: CronCheckState, schedule: Schedule, now: Date): Date | null {
+  if (state.status !== 'down') return null;
+  const run = runningRun(state);
+  if (run) return runLimit(schedule, run);
+  return nextExpected(schedule, lastExpected(schedule, state.slot_since ?? state.status_since, now));
+}
+
+/** Pings change nothing from here on. What was running is not awaited any more. */
+export function pause(state: CronCheckState, now: Date): CronCheckState {
+  return state.status === 'paused' ? state : forget(state, 'paused', now);
+}
+
+/** As new: nothing is expected until it is heard from. */
+export function resume(state: CronCheckState, now: Date): CronCheckState {
+  return state.status === 'paused' ? forget(state, 'new', now) : state;
+}
+
+function forget(state: CronCheckState, status: 'paused' | 'new', now: Date): CronCheckState {
+  const status_since = latest(now, state.status_since);
+  return { ...state, status, down_reason: null, status_since, slot_since: null, open_runs: [] };
+}
+
+/**
+ * The state under a schedule that was edited at `now`. Where the new schedule would have had a deadline by now, the
+ * slot is counted from `now`, and a run has no limit: an edit pages for nothing that it could not have known.
+ */
+export function reschedule(state: CronCheckState, schedule: Schedule, now: Date): CronCheckState {
+  const open_runs = state.open_runs.map((run) => {
+    const limit = run.past_limit ? null : runLimit(schedule, run);
+    return limit && limit <= now ? { ...run, past_limit: true } : run;
+  });
+  const expected = state.slot_since && nextExpected(schedule, state.slot_since);
+  const isPast = expected && addSeconds(expected, schedule.grace_seconds) <= now;
+  return { ...state, open_runs, slot_since: isPast ? now : state.slot_since };
+}
+
+function turn(
+  state: CronCheckState,
+  status: 'up' | 'down',
+  down_reason: DownReason | null,
+  at: Date,
+): { state: CronCheckState; transitions: Transition[] } {
+  if (state.status === status) return { state: { ...state, down_reason }, transitions: [] };
+  const status_since = latest(at, state.status_since);
+  return {
+    state: { ...state, status, down_reason, status_since },
+    transitions: [{ status, down_reason, at: status_since }],
+  };
+}
+
+const latest = (a: Date, b: Date) => (a >= b ? a : b);
+const earlier = (a: Date, b: Date) => (a <= b ? a : b);

@@ -1,0 +1,65 @@
+/** Local time in IANA time zones: from a moment to the wall clock and back, by the platform's own zone rules. */
+import { hours } from '../../platform/time.ts';
+
+const maximumZones = 200; // A formatter weighs about 40 KB.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Whether the platform knows this IANA name (any case, aliases too). Bare offsets such as "+01:00" are not names. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z][a-z0-9_+\-/]{0,63}$/i.test(name)) return false;
+  try {
+    formatterFor(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The local time of a moment, written as the UTC milliseconds at which a clock in UTC shows the same. */
+export const wallClock = (zone: string, at: number): number => at + offsetAt(zone, at);
+
+/**
+ * The moment at which the clocks of the zone first show this wall clock time. Where they never show it, because
+ * they were put forward over it, `exists` is false and `at` is the moment of that jump: the next local time that
+ * does exist. Takes for granted that a zone changes at most once within two days, as all have since 1995.
+ */
+export function firstMoment(zone: string, wall: number): { at: number; exists: boolean } {
+  const offsetBefore = offsetAt(zone, wall - hours(24));
+  const early = wall - offsetBefore;
+  if (offsetAt(zone, early) === offsetBefore) return { at: early, exists: true };
+  const offsetAfter = offsetAt(zone, wall + hours(24));
+  const late = wall - offsetAfter;
+  if (offsetAt(zone, late) === offsetAfter) return { at: late, exists: true };
+  return { at: jumpBetween(zone, wall - hours(24), wall + hours(24)), exists: false };
+}
+
+function jumpBetween(zone: string, from: number, to: number): number {
+  const before = offsetAt(zone, from);
+  let [still, changed] = [from, to];
+  while (changed - still > 1) {
+    const middle = Math.floor((still + changed) / 2);
+    if (offsetAt(zone, middle) === before) still = middle;
+    else changed = middle;
+  }
+  return changed;
+}
+
+function offsetAt(zone: string, at: number): number {
+  const shown = formatterFor(zone).format(at);
+  const [, sign, hour = '0', minute = '0', second = '0'] =
+    /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(shown) ?? [];
+  const ms = Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1_000;
+  return sign === '-' ? -ms : ms;
+}
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  for (const oldest of formatters.keys()) {
+    if (formatters.size < maximumZones) break;
+    formatters.delete(oldest);
+  }
+  formatters.set(zone, formatter);
+  return formatter;
+}
