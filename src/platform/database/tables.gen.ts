@@ -17,6 +17,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Account {
   created_at: Date;
   delete_at: Date | null;
@@ -166,7 +178,7 @@ export interface Delivery {
   /**
    * What is told, as it was then; json and not jsonb, to keep the order of its keys.
    */
-  payload: unknown;
+  payload: Json;
   response_body: string | null;
   response_status: number | null;
   status: string;
@@ -217,6 +229,11 @@ export interface Member {
   role: string;
 }
 
+export interface Migration {
+  applied_at: Date;
+  name: string;
+}
+
 export interface OutgoingMail {
   attempts: Generated<number>;
   created_at: Date;
@@ -224,15 +241,14 @@ export interface OutgoingMail {
    * When it is tried next; null once it was sent or given up.
    */
   due_at: Date | null;
-  headers: Generated<unknown>;
-  html_body: string;
   id: string;
   last_error: string | null;
   lease_until: Date | null;
+  /**
+   * Encrypted, because links in it let people in; null once it was sent or given up.
+   */
+  sealed_message: Buffer | null;
   sent_at: Date | null;
-  subject: string;
-  text_body: string;
-  to_address: string;
 }
 
 export interface OwnOutage {
@@ -240,6 +256,20 @@ export interface OwnOutage {
   from_at: Date;
   id: Generated<number>;
   to_at: Date | null;
+}
+
+export interface PasswordReset {
+  created_at: Date;
+  credential_version: number;
+  expires_at: Date;
+  person_id: number;
+  token_hash: Buffer;
+}
+
+export interface PasswordResetRequest {
+  created_at: Date;
+  email_key: string;
+  id: string;
 }
 
 export interface PendingRegistration {
@@ -371,8 +401,11 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   journal_position: JournalPosition;
   member: Member;
+  migration: Migration;
   outgoing_mail: OutgoingMail;
   own_outage: OwnOutage;
+  password_reset: PasswordReset;
+  password_reset_request: PasswordResetRequest;
   pending_registration: PendingRegistration;
   person: Person;
   ping: Ping;

@@ -48,6 +48,24 @@ create table pending_registration (
 create index pending_registration_by_email on pending_registration (email_key);
 create index pending_registration_by_expiry on pending_registration (expires_at);
 
+create table password_reset_request (
+  id uuid primary key,
+  email_key text not null,
+  created_at timestamptz(3) not null
+);
+comment on table password_reset_request is
+  'Asked for, known or not; looked up later, so that the answer takes the same time for both.';
+
+create table password_reset (
+  token_hash bytea primary key,
+  person_id bigint not null references person on delete cascade,
+  credential_version integer not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null
+);
+create index password_reset_by_person on password_reset (person_id);
+create index password_reset_by_expiry on password_reset (expires_at);
+
 create table session (
   id uuid primary key,
   token_hash bytea not null unique,
@@ -125,11 +143,7 @@ create index idempotency_key_by_age on idempotency_key (created_at);
 
 create table outgoing_mail (
   id uuid primary key,
-  to_address text not null,
-  subject text not null,
-  text_body text not null,
-  html_body text not null,
-  headers jsonb not null default '{}',
+  sealed_message bytea,
   attempts integer not null default 0,
   due_at timestamptz(3),
   lease_until timestamptz(3),
@@ -138,4 +152,7 @@ create table outgoing_mail (
   created_at timestamptz(3) not null
 );
 create index outgoing_mail_due on outgoing_mail (due_at) where due_at is not null;
+create index outgoing_mail_by_age on outgoing_mail (created_at);
+comment on column outgoing_mail.sealed_message is
+  'Encrypted, because links in it let people in; null once it was sent or given up.';
 comment on column outgoing_mail.due_at is 'When it is tried next; null once it was sent or given up.';
