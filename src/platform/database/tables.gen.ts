@@ -17,18 +17,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export interface Account {
   created_at: Date;
   delete_at: Date | null;
@@ -178,7 +166,7 @@ export interface Delivery {
   /**
    * What is told, as it was then; json and not jsonb, to keep the order of its keys.
    */
-  payload: Json;
+  payload: unknown;
   response_body: string | null;
   response_status: number | null;
   status: string;
@@ -216,10 +204,13 @@ export interface IdempotencyKey {
 
 export interface JournalPosition {
   heard_until: Date | null;
+  /**
+   * Renewed by the node whose journal takes the pings; another journal may take over only when it has run out.
+   */
+  held_until: Date;
   journal_id: string;
   partition: number;
   position: number;
-  updated_at: Date;
 }
 
 export interface Member {
@@ -227,11 +218,6 @@ export interface Member {
   joined_at: Date;
   person_id: number;
   role: string;
-}
-
-export interface Migration {
-  applied_at: Date;
-  name: string;
 }
 
 export interface OutgoingMail {
@@ -401,7 +387,6 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   journal_position: JournalPosition;
   member: Member;
-  migration: Migration;
   outgoing_mail: OutgoingMail;
   own_outage: OwnOutage;
   password_reset: PasswordReset;
