@@ -1,0 +1,145 @@
+// What a batch of pings does to the checks that they are for: pure, in the order of receipt.
+
+import { addMs } from '../../../platform/time.ts';
+import type { Outage } from '../excuse.ts';
+import type { CauseOfCheck, RecordedCheck } from '../recorded-check.ts';
+import { applyDeadline, applyPing, deadlineAt } from '../state.ts';
+import type { ReceivedPing } from './journal-record.ts';
+import { countPing } from './rate-window.ts';
+
+export interface JournaledPing extends ReceivedPing {
+  received_at: Date;
+}
+
+/** A ping as it is stored. */
+export interface StoredPing extends JournaledPing {
+  account_id: number;
+  check_id: number;
+  duration_ms: number | null;
+  ignored: boolean;
+}
+
+export interface StatusMove {
+  account_id: number;
+  subject_id: number;
+  status: string;
+  at: Date;
+}
+
+/** What happened to the alerts of a check, in order. */
+export type AlertChange =
+  | { change: 'raise'; check: RecordedCheck; cause: CauseOfCheck; ping: StoredPing | null }
+  | { change: 'resolve'; check: RecordedCheck; at: Date; reason: string };
+
+export interface BatchOutcome {
+  checks: RecordedCheck[];
+  pings: StoredPing[];
+  moves: StatusMove[];
+  alertChanges: AlertChange[];
+  /** Checks that look different to a person who watches: another status, a run begun or ended. */
+  changed: RecordedCheck[];
+}
+
+export const nothingYet = (): BatchOutcome => ({
+  checks: [],
+  pings: [],
+  moves: [],
+  alertChanges: [],
+  changed: [],
+});
+
+/**
+ * Pings for slugs that are not in `checks` leave no trace, nor do those over the rate limit. A deadline that had passed
+ * when a ping was received is judged before the ping, also when both are recorded long afterwards; `outages` are those
+ * that it may be excused by.
+ */
+export function foldPings(
+  checks: readonly RecordedCheck[],
+  pings: readonly JournaledPing[],
+  outages: readonly Outage[],
+): BatchOutcome {
+  const bySlug = new Map(checks.map((check) => [check.slug, check]));
+  const outcome = nothingYet();
+  for (const ping of pings) {
+    const check = bySlug.get(ping.slug);
+    if (check)
+      bySlug.set(
+        ping.slug,
+        foldPing(judgeCheck(check, addMs(ping.received_at, -1), outages, outcome), ping, outcome),
+      );
+  }
+  const before = new Map(checks.map((check) => [check.slug, check]));
+  outcome.checks = [...bySlug.values()]
+    .filter((check) => check !== before.get(check.slug))
+    .map(withNearerSweep);
+  outcome.changed = outcome.checks.filter((check) => looksDifferent(before.get(check.slug), check));
+  return outcome;
+}
+
+function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutcome): RecordedCheck {
+  const rate = countPing(check.rate_window, ping.received_at);
+  if (!rate.counts) return check;
+  const effect = applyPing(check.state, check.schedule, check.settings, ping);
+  const stored = {
+    ...ping,
+    account_id: check.account_id,
+    check_id: check.id,
+    duration_ms: effect.duration_ms,
+    ignored: effect.ignored,
+  };
+  outcome.pings.push(stored);
+  const next = { ...check, state: effect.state, rate_window: rate.window, ping_count: check.ping_count + 1 };
+  for (const move of effect.transitions)
+    outcome.moves.push({
+      account_id: check.account_id,
+      subject_id: check.id,
+      status: move.status,
+      at: move.at,
+    });
+  for (const cause of effect.raise)
+    outcome.alertChanges.push({ change: 'raise', check: next, cause, ping: stored });
+  if (effect.resolve)
+    outcome.alertChanges.push({
+      change: 'resolve',
+      check: next,
+      at: ping.received_at,
+      reason: 'The job succeeded again.',
+    });
+  return next;
+}
+
+/** Fires the deadlines of a check up to a moment; the same check if there are none. */
+export function judgeCheck(
+  check: RecordedCheck,
+  heardUntil: Date,
+  outages: readonly Outage[],
+  outcome: BatchOutcome,
+): RecordedCheck {
+  const deadline = deadlineAt(check.state, check.schedule);
+  if (!deadline || deadline > heardUntil) return check;
+  const effect = applyDeadline(check.state, check.schedule, check.settings, heardUntil, outages);
+  const next = { ...check, state: effect.state };
+  for (const move of effect.transitions)
+    outcome.moves.push({
+      account_id: check.account_id,
+      subject_id: check.id,
+      status: move.status,
+      at: move.at,
+    });
+  for (const cause of effect.raise)
+    outcome.alertChanges.push({ change: 'raise', check: next, cause, ping: null });
+  return next;
+}
+
+/** `sweep_at` moves only when the deadline comes nearer: a healthy check then changes no index. */
+function withNearerSweep(check: RecordedCheck): RecordedCheck {
+  const deadline = deadlineAt(check.state, check.schedule);
+  if (!deadline || (check.sweep_at && check.sweep_at <= deadline)) return check;
+  return { ...check, sweep_at: deadline };
+}
+
+const looksDifferent = (before: RecordedCheck | undefined, after: RecordedCheck) =>
+  before === undefined ||
+  before.state.status !== after.state.status ||
+  before.state.down_reason !== after.state.down_reason ||
+  before.state.open_runs.length !== after.state.open_runs.length;

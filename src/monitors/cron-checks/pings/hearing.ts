@@ -1,0 +1,71 @@
+// Until when Tocsin knows what was said to it, and the stretches in which it could not hear. A deadline fires only when
+// the journal is recorded up to it, and a slot whose time of hearing overlaps such a stretch is excused.
+
+import type { Clock } from '../../../platform/clock.ts';
+import { addMs, seconds } from '../../../platform/time.ts';
+
+export type OutageCause = 'stopped' | 'stalled' | 'clock' | 'journal';
+
+export interface Stretch {
+  cause: OutageCause;
+  from: Date;
+  to: Date;
+}
+
+/** A wall clock that moved this much further than the monotonic one was set, or the machine slept. */
+const JUMP_MS = seconds(15);
+/** The watch looks several times a second; a longer silence means that the process stood still. */
+const STALL_MS = seconds(15);
+
+interface Look {
+  wall: Date;
+  monotonicMs: number;
+  realMs: number;
+}
+
+/** Watches the clocks and the journal; keeps what it noticed until somebody has stored it. */
+export class Hearing {
+  readonly #clock: Clock;
+  readonly #realMs: () => number;
+  #last: Look;
+  #noticed: Stretch[] = [];
+
+  /** `realMs` is the time that truly passes for this process, whatever clock the rest of the program is given. */
+  constructor(clock: Clock, realMs: () => number) {
+    this.#clock = clock;
+    this.#realMs = realMs;
+    this.#last = this.#look();
+  }
+
+  /** Looks at the clocks. Called often, and always before deadlines are judged. */
+  watch(journalHears: boolean): void {
+    const before = this.#last;
+    const now = this.#look();
+    this.#last = now;
+    const jumpedMs = now.wall.getTime() - before.wall.getTime() - (now.monotonicMs - before.monotonicMs);
+    if (jumpedMs > JUMP_MS) this.#notice('clock', addMs(now.wall, -jumpedMs), now.wall);
+    else if (now.realMs - before.realMs > STALL_MS) this.#notice('stalled', before.wall, now.wall);
+    if (!journalHears) this.#notice('journal', before.wall, now.wall);
+  }
+
+  /** What was noticed and is not stored yet. A stretch that goes on is noticed piece by piece. */
+  noticed(): readonly Stretch[] {
+    return this.#noticed;
+  }
+
+  stored(stretches: readonly Stretch[]): void {
+    this.#noticed = this.#noticed.filter((stretch) => !stretches.includes(stretch));
+  }
+
+  #look(): Look {
+    return { wall: this.#clock.now(), monotonicMs: this.#clock.monotonicMs(), realMs: this.#realMs() };
+  }
+
+  #notice(cause: OutageCause, from: Date, to: Date) {
+    if (to <= from) return;
+    const last = this.#noticed.at(-1);
+    const goesOn = last?.cause === cause && last.to >= from;
+    if (goesOn) this.#noticed.splice(-1, 1, { cause, from: last.from, to });
+    else this.#noticed.push({ cause, from, to });
+  }
+}

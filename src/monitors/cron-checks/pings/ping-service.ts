@@ -1,0 +1,160 @@
+// Everything that takes pings on this node, put together: journal, door, hearing and recorder.
+
+import { join } from 'node:path';
+import { Gauge } from 'prom-client';
+import type { App } from '../../../platform/app.ts';
+import { type Journal, openJournal } from '../../../platform/journal/journal.ts';
+import { StartupProblem } from '../../../platform/startup-problem.ts';
+import { seconds } from '../../../platform/time.ts';
+import { closeOutage, openOutage } from '../../../subjects/own-outages.ts';
+import { Hearing } from './hearing.ts';
+import { openPingDoor, type PingDoor } from './receive.ts';
+import { Recorder } from './recorder.ts';
+import { SlugDirectory } from './slug-directory.ts';
+import { journalPosition } from './store.ts';
+
+const WATCH_MS = seconds(1);
+/** While nothing is journaled, the journal notes this often that Tocsin could have heard. */
+const HEARTBEAT_MS = seconds(5);
+const LAG_THAT_IS_TROUBLE_MS = seconds(60);
+
+export interface PingService extends AsyncDisposable {
+  door: PingDoor;
+  recorder: Recorder;
+  slugs: SlugDirectory;
+  /** Notes that from now on this node can be reached. */
+  listening(): Promise<void>;
+  /** For /ready: whether pings are kept and recorded. */
+  readiness(): { ok: boolean; detail?: string };
+}
+
+export interface PingServiceOptions {
+  dataDir: string;
+  maxBytes: number;
+  /** The time that truly passes for this process. */
+  realMs: () => number;
+  /** Off in tests, which let time pass by themselves. */
+  keepsWatch: boolean;
+}
+
+export async function openPingService(app: App, options: PingServiceOptions): Promise<PingService> {
+  const journal = await openJournal({
+    dir: join(options.dataDir, 'journal'),
+    maxBytes: options.maxBytes,
+    log: (event) => app.log.warn({ journal: event }, 'ping journal'),
+  });
+  const hearing = new Hearing(app.clock, options.realMs);
+  await noteSilence(app, journal);
+  const recorder = await Recorder.claim(app, journal, hearing);
+  if (!recorder) {
+    await journal[Symbol.asyncDispose]();
+    throw new StartupProblem(
+      'Another Tocsin takes the pings of this database. Stop it first; if it is gone already, start again in a minute.',
+    );
+  }
+  const slugs = new SlugDirectory(app);
+  const door = openPingDoor({ journal, clock: app.clock, knownSlugs: slugs.known });
+  const watch = options.keepsWatch ? keepWatch(app, journal, hearing) : null;
+  registerFigures(app, { journal, door, recorder });
+  return {
+    door,
+    recorder,
+    slugs,
+    listening: () => closeOutage(app.database, 'stopped', app.clock.now()),
+    readiness: () => readiness(app, journal, recorder),
+    async [Symbol.asyncDispose]() {
+      if (watch) clearInterval(watch);
+      await journal.append(HEARTBEAT, app.clock.now());
+      await recorder[Symbol.asyncDispose]();
+      await journal[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const HEARTBEAT = new Uint8Array();
+
+/** From the last moment that the journal or the database knows of until `listening()`, nothing could be heard. */
+async function noteSilence(app: App, journal: Journal) {
+  const known = await journalPosition(app.database, 0);
+  const heard = [journal.lastAt(), known?.heard_until ?? null].filter((moment) => moment !== null);
+  const last = new Date(Math.max(...heard.map((moment) => moment.getTime())));
+  if (heard.length > 0 && last < app.clock.now()) await openOutage(app.database, 'stopped', last);
+}
+
+function keepWatch(app: App, journal: Journal, hearing: Hearing) {
+  const timer = setInterval(() => {
+    const { state } = journal.stats();
+    hearing.watch(state === 'ok');
+    const now = app.clock.now();
+    const quietMs = now.getTime() - (journal.lastAt()?.getTime() ?? 0);
+    // An append is also what finds out that a disk in trouble has recovered.
+    if (quietMs >= HEARTBEAT_MS || quietMs < 0 || state !== 'ok') void journal.append(HEARTBEAT, now);
+  }, WATCH_MS);
+  timer.unref();
+  return timer;
+}
+
+function readiness(app: App, journal: Journal, recorder: Recorder): { ok: boolean; detail?: string } {
+  const { state, lastError } = journal.stats();
+  if (state !== 'ok') return { ok: false, detail: `pings cannot be kept: ${lastError ?? state}` };
+  if (recorder.superseded) return { ok: false, detail: 'another node takes the pings of this database' };
+  const lagMs = lag(app, recorder);
+  return lagMs > LAG_THAT_IS_TROUBLE_MS
+    ? { ok: false, detail: `pings are recorded ${Math.round(lagMs / 1_000)} s late` }
+    : { ok: true };
+}
+
+const lag = (app: App, recorder: Recorder) =>
+  recorder.heardUntil ? Math.max(0, app.clock.now().getTime() - recorder.heardUntil.getTime()) : 0;
+
+interface Figures {
+  journal: Journal;
+  door: PingDoor;
+  recorder: Recorder;
+}
+
+function registerFigures(app: App, { journal, door, recorder }: Figures) {
+  const figure = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [app.metrics],
+      collect() {
+        this.set(read());
+      },
+    });
+  figure(
+    'tocsin_pings_received_total',
+    'Requests to ping addresses since the start.',
+    () => door.counts.received,
+  );
+  figure(
+    'tocsin_pings_flooded_total',
+    'Pings dropped at the door because they came in a flood.',
+    () => door.counts.flooded,
+  );
+  figure(
+    'tocsin_pings_lost_total',
+    'Pings that could not be kept because the journal could not be written.',
+    () => door.counts.lost,
+  );
+  figure(
+    'tocsin_ping_bodies_left_out_total',
+    'Bodies left out because the journal was nearly full.',
+    () => door.counts.bodies_left_out,
+  );
+  figure(
+    'tocsin_ping_lag_seconds',
+    'Age of the moment up to which all pings are recorded.',
+    () => lag(app, recorder) / 1_000,
+  );
+  figure(
+    'tocsin_journal_backlog_bytes',
+    'Bytes of the journal that are not recorded yet.',
+    () => recorder.backlogBytes,
+  );
+  figure('tocsin_journal_bytes', 'Bytes of the journal on disk.', () => journal.stats().bytes);
+  figure('tocsin_journal_writable', '1 while pings can be kept, else 0.', () =>
+    journal.stats().state === 'ok' ? 1 : 0,
+  );
+}

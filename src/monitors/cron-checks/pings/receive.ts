@@ -1,0 +1,205 @@
+// The edge of the ping addresses: reads a request, lays it in the journal and answers. It runs before the framework,
+// because any method, any body and any path get the same answer here, and because it is the busiest door of the house.
+
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Journal } from '../../../platform/journal/journal.ts';
+import { networkOf, TokenBuckets } from './flood-valve.ts';
+import { encodePing, VOID_RECORD } from './journal-record.ts';
+import type { KnownSlugs } from './known-slugs.ts';
+import { ACCEPTED_BYTES, STORED_BYTES, storedBody } from './ping-body.ts';
+import { type NextPingId, pingIds } from './ping-ids.ts';
+import { type PingAddress, parsePingAddress } from './ping-path.ts';
+
+const ANSWER = '{"ok":true}';
+const LONGEST_USER_AGENT = 200;
+const LARGEST_INT4 = 2_147_483_647;
+/** What is read and thrown away of a larger body, so that its sender reads our answer before the connection closes. */
+const DRAINED_BYTES = 1024 * 1024;
+/** Share of the journal that slugs which no check has may fill; the rest is kept for real ones. */
+const ROOM_FOR_UNKNOWN = 0.25;
+/** Beyond this share of the journal the bodies of pings are left out, so that the pings themselves still fit. */
+const ROOM_FOR_BODIES = 0.75;
+
+export interface PingDoor {
+  journal: Journal;
+  clock: Clock;
+  knownSlugs: () => KnownSlugs;
+  counts: PingCounts;
+  nextId: NextPingId;
+  perSlug: TokenBuckets;
+  perNetwork: TokenBuckets;
+}
+
+/** What happened at the door since the start, for /metrics. */
+export interface PingCounts {
+  received: number;
+  flooded: number;
+  bodies_left_out: number;
+  /** Pings that could not be kept because the journal could not be written; answered 200 all the same. */
+  lost: number;
+}
+
+export const openPingDoor = (needs: Pick<PingDoor, 'journal' | 'clock' | 'knownSlugs'>): PingDoor => ({
+  ...needs,
+  counts: { received: 0, flooded: 0, bodies_left_out: 0, lost: 0 },
+  nextId: pingIds(),
+  perSlug: new TokenBuckets({ perSecond: 20, burst: 600, most: 100_000 }),
+  perNetwork: new TokenBuckets({ perSecond: 256 * 1024, burst: 4 * 1024 * 1024, most: 50_000 }),
+});
+
+/** Answers a request whose path is `rest` below /ping/. */
+export function receivePing(
+  door: PingDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  rest: string,
+  ip: string,
+) {
+  request.on('error', ignore);
+  response.on('error', ignore);
+  door.counts.received += 1;
+  if (request.method === 'OPTIONS') return answerPreflight(request, response);
+  const address = parsePingAddress(rest);
+  if (!hasBody(request)) {
+    void keep(door, request, address, ip, NO_BODY).then(() => answer(response, false));
+    return;
+  }
+  readBody(request, (body, cut) => {
+    void keep(door, request, address, ip, body).then(() => answer(response, cut));
+  });
+}
+
+/** A sender that hangs up was going to be told nothing anyway. */
+const ignore = () => {};
+
+const NO_BODY = Buffer.alloc(0);
+
+const hasBody = (request: IncomingMessage) =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+function readBody(request: IncomingMessage, then: (body: Buffer, cut: boolean) => void) {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let done = false;
+  const finish = (cut: boolean) => {
+    if (done) return;
+    done = true;
+    then(Buffer.concat(chunks).subarray(0, ACCEPTED_BYTES), cut);
+  };
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (!done) chunks.push(chunk);
+    if (bytes > ACCEPTED_BYTES) finish(true);
+    if (bytes > DRAINED_BYTES) request.destroy();
+  });
+  request.on('end', () => finish(false));
+}
+
+/** Resolves once the ping is durable, or once it is certain that it cannot be kept. */
+async function keep(
+  door: PingDoor,
+  request: IncomingMessage,
+  address: PingAddress | null,
+  ip: string,
+  body: Buffer,
+) {
+  const known = address !== null && door.knownSlugs().maybe(address.slug);
+  if (isFlood(door, address, known, ip)) {
+    door.counts.flooded += 1;
+    return;
+  }
+  const now = door.clock.now();
+  if (!address) {
+    await door.journal.append(VOID_RECORD, now, { upToFraction: ROOM_FOR_UNKNOWN });
+    return;
+  }
+  const received = {
+    id: door.nextId(now),
+    slug: address.slug,
+    kind: address.kind,
+    exit_code: address.exit_code,
+    run_id: address.run_id,
+    method: request.method ?? 'GET',
+    source_ip: ip,
+    user_agent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
+    body_bytes: sentBytes(request, body),
+  };
+  if (!known) {
+    await door.journal.append(encodePing({ ...received, body: null }), now, {
+      upToFraction: ROOM_FOR_UNKNOWN,
+    });
+    return;
+  }
+  await keepKnown(door, encodePing({ ...received, body: storedBody(body) }), body.length > 0, now, () =>
+    encodePing({ ...received, body: null }),
+  );
+}
+
+async function keepKnown(
+  door: PingDoor,
+  record: Buffer,
+  hasText: boolean,
+  now: Date,
+  withoutBody: () => Buffer,
+) {
+  const whole = await door.journal.append(
+    record,
+    now,
+    hasText ? { upToFraction: ROOM_FOR_BODIES } : undefined,
+  );
+  if (whole.ok) return;
+  if (hasText && (await door.journal.append(withoutBody(), now)).ok) door.counts.bodies_left_out += 1;
+  else door.counts.lost += 1;
+}
+
+/** Every request costs its slug a token; one for a slug that no check has costs its network the bytes it would take. */
+function isFlood(door: PingDoor, address: PingAddress | null, known: boolean, ip: string): boolean {
+  const nowMs = door.clock.monotonicMs();
+  if (address && !door.perSlug.take(address.slug, 1, nowMs)) return true;
+  return !known && !door.perNetwork.take(networkOf(ip), STORED_BYTES / 16, nowMs);
+}
+
+/** The length that was announced, for a body of which the rest is not read. */
+function sentBytes(request: IncomingMessage, body: Buffer): number {
+  const announced = Number(request.headers['content-length'] ?? body.length);
+  return Math.min(Math.max(announced, body.length), LARGEST_INT4);
+}
+
+function answer(response: ServerResponse, cut: boolean) {
+  if (response.destroyed) return;
+  const headers = answerHeaders();
+  if (cut) headers.push('Connection', 'close');
+  response.writeHead(200, headers).end(ANSWER);
+}
+
+function answerPreflight(request: IncomingMessage, response: ServerResponse) {
+  request.resume();
+  response
+    .writeHead(200, [
+      ...answerHeaders(),
+      'Access-Control-Allow-Methods',
+      '*',
+      'Access-Control-Allow-Headers',
+      '*',
+    ])
+    .end(ANSWER);
+}
+
+const answerHeaders = () => [
+  'Content-Type',
+  'application/json; charset=utf-8',
+  'Content-Length',
+  String(ANSWER.length),
+  'Cache-Control',
+  'no-store',
+  'Access-Control-Allow-Origin',
+  '*',
+  'Ping-Body-Limit',
+  String(STORED_BYTES),
+  'X-Content-Type-Options',
+  'nosniff',
+  'X-Request-Id',
+  randomUUID(),
+];

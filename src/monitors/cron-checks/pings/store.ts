@@ -1,0 +1,172 @@
+// SQL of the recorder. These rows are found by slug or by due time across accounts: the slug is the credential.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { RecordedCheck } from '../recorded-check.ts';
+import type { StoredPing } from './batch.ts';
+import { CHECK_COLUMNS, type CheckRow, toRecordedCheck } from './check-row.ts';
+
+/** Locks the checks of these slugs; those of suspended accounts are as if they did not exist. */
+export async function lockChecksBySlug(tx: Tx, slugs: readonly string[]): Promise<RecordedCheck[]> {
+  const found = await sql<CheckRow>`
+    select ${sql.raw(CHECK_COLUMNS)}
+    from cron_check c
+      join subject s on s.id = c.id
+      join account a on a.id = c.account_id
+    where c.slug = any(${slugs}::uuid[]) and a.suspended_at is null
+    order by c.id
+    for no key update of c`.execute(tx);
+  return found.rows.map(toRecordedCheck);
+}
+
+/** Locks checks that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. */
+export async function lockChecksToSweep(tx: Tx, until: Date, limit: number): Promise<RecordedCheck[]> {
+  const found = await sql<CheckRow>`
+    select ${sql.raw(CHECK_COLUMNS)}
+    from cron_check c join subject s on s.id = c.id
+    where c.sweep_at <= ${until}
+    order by c.sweep_at
+    limit ${limit}
+    for no key update of c skip locked`.execute(tx);
+  return found.rows.map(toRecordedCheck);
+}
+
+/** Writes what pings and deadlines moved. Status and its periods are moved by subjects/status.ts. */
+export async function saveChecks(tx: Tx, checks: readonly RecordedCheck[]): Promise<void> {
+  if (checks.length === 0) return;
+  const column = <T>(pick: (check: RecordedCheck) => T) => checks.map(pick);
+  await sql`
+    update cron_check c set
+      down_reason = u.down_reason, slot_since = u.slot_since, last_ping_at = u.last_ping_at,
+      last_start_at = u.last_start_at, last_duration_ms = u.last_duration_ms, last_exit_code = u.last_exit_code,
+      open_runs = u.open_runs::jsonb, ping_count = u.ping_count, rate_window_started_at = u.rate_window_started_at,
+      rate_window_count = u.rate_window_count, sweep_at = u.sweep_at
+    from unnest(
+      ${column((c) => c.id)}::bigint[],
+      ${column((c) => c.state.down_reason)}::text[],
+      ${column((c) => c.state.slot_since)}::timestamptz[],
+      ${column((c) => c.state.last_ping_at)}::timestamptz[],
+      ${column((c) => c.state.last_start_at)}::timestamptz[],
+      ${column((c) => c.state.last_duration_ms)}::bigint[],
+      ${column((c) => c.state.last_exit_code)}::bigint[],
+      ${column((c) => JSON.stringify(c.state.open_runs))}::text[],
+      ${column((c) => c.ping_count)}::bigint[],
+      ${column((c) => c.rate_window?.started_at ?? null)}::timestamptz[],
+      ${column((c) => c.rate_window?.count ?? 0)}::int[],
+      ${column((c) => c.sweep_at)}::timestamptz[]
+    ) as u(id, down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code, open_runs,
+           ping_count, rate_window_started_at, rate_window_count, sweep_at)
+    where c.id = u.id`.execute(tx);
+}
+
+/** Stores pings; one that is stored already is left as it is. */
+export async function insertPings(tx: Tx, pings: readonly StoredPing[]): Promise<void> {
+  if (pings.length === 0) return;
+  const column = <T>(pick: (ping: StoredPing) => T) => pings.map(pick);
+  await sql`
+    insert into ping (id, account_id, check_id, kind, exit_code, run_id, duration_ms, received_at, method, source_ip,
+                      user_agent, body_bytes, body, ignored)
+    select * from unnest(
+      ${column((p) => p.id)}::uuid[],
+      ${column((p) => p.account_id)}::bigint[],
+      ${column((p) => p.check_id)}::bigint[],
+      ${column((p) => p.kind)}::text[],
+      ${column((p) => p.exit_code)}::bigint[],
+      ${column((p) => p.run_id)}::uuid[],
+      ${column((p) => p.duration_ms)}::bigint[],
+      ${column((p) => p.received_at)}::timestamptz[],
+      ${column((p) => p.method)}::text[],
+      ${column((p) => p.source_ip)}::inet[],
+      ${column((p) => p.user_agent)}::text[],
+      ${column((p) => p.body_bytes)}::int[],
+      ${column((p) => p.body)}::text[],
+      ${column((p) => p.ignored)}::boolean[]
+    ) on conflict (id) do nothing`.execute(tx);
+}
+
+export interface JournalPosition {
+  journal_id: string;
+  position: number;
+  heard_until: Date | null;
+  held_until: Date;
+}
+
+export async function journalPosition(
+  database: Database,
+  partition: number,
+): Promise<JournalPosition | null> {
+  const found = await sql<JournalPosition>`
+    select journal_id, position, heard_until, held_until from journal_position where partition = ${partition}`.execute(
+    database,
+  );
+  return found.rows[0] ?? null;
+}
+
+export interface Claim {
+  partition: number;
+  journal_id: string;
+  now: Date;
+  held_until: Date;
+}
+
+/**
+ * Claims a partition for a journal and gives the position at which it goes on: 0 for one that was not recorded from
+ * before. Null while the journal of another node holds it.
+ */
+export async function claimPartition(database: Database, claim: Claim): Promise<number | null> {
+  const claimed = await sql<{ position: number }>`
+    insert into journal_position as p (partition, journal_id, position, held_until)
+    values (${claim.partition}, ${claim.journal_id}, 0, ${claim.held_until})
+    on conflict (partition) do update set
+      journal_id = excluded.journal_id,
+      position = case when p.journal_id = excluded.journal_id then p.position else 0 end,
+      held_until = excluded.held_until
+    where p.journal_id = excluded.journal_id or p.held_until <= ${claim.now}
+    returning position`.execute(database);
+  return claimed.rows[0]?.position ?? null;
+}
+
+/** Renews the claim and remembers until when everything was heard. False when the partition was taken over. */
+export async function renewClaim(
+  database: Database,
+  claim: Claim,
+  heardUntil: Date | null,
+): Promise<boolean> {
+  const renewed = await sql`
+    update journal_position
+    set held_until = ${claim.held_until}, heard_until = coalesce(${heardUntil}::timestamptz, heard_until)
+    where partition = ${claim.partition} and journal_id = ${claim.journal_id}`.execute(database);
+  return renewed.numAffectedRows === 1n;
+}
+
+/**
+ * Moves the position of the journal on, in the transaction that recorded what lies between. False when it is not at
+ * `from`: another recorder was here, and this transaction must not be committed.
+ */
+export async function movePosition(
+  tx: Tx,
+  move: { partition: number; journal_id: string; from: number; to: number },
+): Promise<boolean> {
+  const moved = await sql`
+    update journal_position set position = ${move.to}
+    where partition = ${move.partition} and journal_id = ${move.journal_id} and position = ${move.from}`.execute(
+    tx,
+  );
+  return moved.numAffectedRows === 1n;
+}
+
+export interface DeadLetter {
+  journal_id: string;
+  position: number;
+  received_at: Date;
+  record: Uint8Array;
+  error: string;
+}
+
+/** Sets a record aside that cannot be recorded, so that nobody has to lose it and nobody waits for it. */
+export async function insertDeadLetter(tx: Tx, letter: DeadLetter, now: Date): Promise<void> {
+  await sql`
+    insert into dead_letter (journal_id, position, received_at, record, error, created_at)
+    values (${letter.journal_id}, ${letter.position}, ${letter.received_at}, ${Buffer.from(letter.record)}, ${letter.error}, ${now})
+    on conflict (journal_id, position) do nothing`.execute(tx);
+}

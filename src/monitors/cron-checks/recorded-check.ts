@@ -1,0 +1,24 @@
+// A cron check as the recorder and the sweep hold it: what moves with its pings and deadlines.
+
+import type { RateWindow } from './pings/rate-window.ts';
+import type { Schedule } from './schedule.ts';
+import type { AlertSettings, CronCheckState } from './state.ts';
+
+export interface RecordedCheck {
+  id: number;
+  account_id: number;
+  slug: string;
+  name: string;
+  schedule: Schedule;
+  settings: AlertSettings;
+  state: CronCheckState;
+  ping_count: number;
+  rate_window: RateWindow | null;
+  sweep_at: Date | null;
+}
+
+/** Why an alert of a check is raised, as state.ts says it. */
+export interface CauseOfCheck {
+  kind: 'cron_fail' | 'cron_too_fast' | 'cron_missed' | 'cron_overrun';
+  at: Date;
+}
