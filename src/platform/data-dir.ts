@@ -1,0 +1,175 @@
+// The data directory: one Tocsin at a time, private to the user that runs it.
+
+import { randomBytes } from 'node:crypto';
+import { access, chmod, chown, constants, mkdir, open, readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { readIfThere, systemCode, writeDurably } from './durable-file.ts';
+import { StartupProblem } from './startup-problem.ts';
+import { isRoot, userName } from './system-user.ts';
+
+export interface DataDir extends AsyncDisposable {
+  /** Absolute, without symbolic links. */
+  readonly path: string;
+}
+
+/** The lock, and by its presence the sign that a directory is a data directory of Tocsin. */
+const LOCK = 'tocsin.lock';
+
+/** What a fresh volume may hold and still counts as empty. */
+const EMPTY_ENOUGH = new Set(['lost+found', '.gitkeep', '.DS_Store']);
+
+const SQLITE_BUSY = 5;
+
+/** Keeps the locks reachable: a lock whose connection is garbage collected is released. */
+const held = new Set<DatabaseSync>();
+
+const WAY_OUT = 'set TOCSIN_DATA_DIR to a directory that it may use';
+
+/**
+ * Where the data is kept without TOCSIN_DATA_DIR: `./data`, but `/var/lib/tocsin` for root, because PostgreSQL
+ * then runs as another user, who could not enter a clone under a private home directory.
+ */
+export const defaultDataDir = (): string => (isRoot() ? '/var/lib/tocsin' : './data');
+
+/**
+ * Creates the directory where it is missing and takes its lock until it is disposed of or the program dies,
+ * however it dies. Throws StartupProblem when another Tocsin holds it or it cannot be used.
+ */
+export async function openDataDir(directory: string): Promise<DataDir> {
+  const path = await createDirectory(resolve(directory));
+  await refuseForeign(path);
+  await makePrivate(path);
+  const lock = await takeLock(path);
+  const release = async () => {
+    if (held.delete(lock)) lock.close();
+  };
+  return { path, [Symbol.asyncDispose]: release };
+}
+
+/** The secret of this installation, made once: 32 random bytes as base64url. */
+export async function secretFrom(dataDir: DataDir, name = 'secret'): Promise<string> {
+  const path = join(dataDir.path, name);
+  const kept = (await readIfThere(path))?.trim();
+  if (kept === undefined) {
+    const made = randomBytes(32).toString('base64url');
+    await writeDurably(path, made);
+    return made;
+  }
+  if (!/^[\w-]{43}$/.test(kept)) {
+    throw new StartupProblem(`The file ${path} is damaged: put it back from a backup of the data directory.`);
+  }
+  return kept;
+}
+
+async function createDirectory(path: string): Promise<string> {
+  try {
+    // The parents get the usual mode: as root, PostgreSQL's user must be able to pass through them.
+    await mkdir(dirname(path), { recursive: true });
+    await mkdir(path, { mode: 0o700 }).catch((error) => {
+      if (systemCode(error) !== 'EEXIST') throw error;
+    });
+    if (!(await stat(path)).isDirectory()) throw notADirectory(path);
+    await refuseOtherOwner(path);
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(path);
+  } catch (error) {
+    throw await whyNotUsable(path, error);
+  }
+}
+
+const notADirectory = (path: string) =>
+  new StartupProblem(`The data directory ${path} is a file: remove it, or ${WAY_OUT}.`);
+
+async function whyNotUsable(path: string, error: unknown): Promise<unknown> {
+  const user = await userName(process.getuid?.() ?? 0);
+  const reasons: Record<string, string> = {
+    EACCES: `cannot be written to by ${user}: give it to that user`,
+    EPERM: `cannot be written to by ${user}: give it to that user`,
+    EROFS: 'is on a file system that is read-only: make that writable',
+    ENOSPC: 'is on a file system that is full: make room',
+    ENOTDIR: 'lies below a file: remove that',
+    EEXIST: 'lies below a file: remove that',
+    ELOOP: 'is a symbolic link in a circle: remove it',
+    ENOENT: 'is a symbolic link that leads nowhere: remove it',
+  };
+  const reason = reasons[systemCode(error) ?? ''];
+  return reason ? new StartupProblem(`The data directory ${path} ${reason}, or ${WAY_OUT}.`) : error;
+}
+
+/** Root takes an empty directory over; anybody uses a volume of root's that a group of theirs may write to. */
+async function refuseOtherOwner(path: string): Promise<void> {
+  const uid = process.getuid?.();
+  const { uid: owner, mode } = await stat(path);
+  const isVolume = owner === 0 && (mode & 0o002) === 0;
+  if (uid === undefined || owner === uid || isVolume) return;
+  if (uid === 0 && (await contentsOf(path)).length === 0) return;
+  throw new StartupProblem(
+    `The data directory ${path} belongs to ${await userName(owner)}: start Tocsin as that user, or ${WAY_OUT}.`,
+  );
+}
+
+async function refuseForeign(path: string): Promise<void> {
+  const names = await contentsOf(path);
+  if (names.length === 0 || names.includes(LOCK)) return;
+  throw new StartupProblem(
+    `The data directory ${path} holds files that are not Tocsin's: set TOCSIN_DATA_DIR to an empty or new directory.`,
+  );
+}
+
+const contentsOf = async (path: string) => (await readdir(path)).filter((name) => !EMPTY_ENOUGH.has(name));
+
+async function makePrivate(path: string): Promise<void> {
+  const uid = process.getuid?.();
+  if (uid === undefined) return;
+  try {
+    const { uid: owner, mode } = await stat(path);
+    if (uid === 0 && owner !== 0) await chown(path, 0, 0);
+    // Root lets PostgreSQL's user pass through the directory, without a look at what is in it.
+    const allowed = mode & (uid === 0 ? 0o711 : 0o700);
+    if ((uid === 0 || owner === uid) && (mode & 0o777) !== allowed) await chmod(path, allowed);
+  } catch (error) {
+    throw await whyNotUsable(path, error);
+  }
+}
+
+/**
+ * An exclusive transaction of SQLite is a lock of the operating system on every platform: it dies with its
+ * holder, is not inherited by children, and knows no process ids that a container might use again.
+ */
+async function takeLock(path: string): Promise<DatabaseSync> {
+  const file = join(path, LOCK);
+  await createLockFile(path, file);
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file);
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock?.close();
+    throw whyNotLocked(path, error);
+  }
+  held.add(lock);
+  return lock;
+}
+
+/** Mode 0600, as whoever may read the file may lock it. It is never opened again: closing it would unlock it. */
+async function createLockFile(path: string, file: string): Promise<void> {
+  try {
+    await (await open(file, 'wx', 0o600)).close();
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw await whyNotUsable(path, error);
+  }
+}
+
+function whyNotLocked(path: string, error: unknown): StartupProblem {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
+  if (code === SQLITE_BUSY) {
+    return new StartupProblem(
+      `Another Tocsin is using the data directory ${path}: stop it first, or set TOCSIN_DATA_DIR to a directory of its own.`,
+    );
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartupProblem(
+    `The data directory ${path} cannot be locked (${reason}): make ${LOCK} in it writable, or set TOCSIN_DATA_DIR to a directory on a local disk.`,
+  );
+}

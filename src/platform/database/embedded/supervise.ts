@@ -1,0 +1,58 @@
+// Starts PostgreSQL again when it ends by itself; meanwhile callers see connection errors.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type Postmaster, shutDown } from './postmaster.ts';
+
+export interface Supervised {
+  /** null while the server is down. */
+  pid(): number | null;
+  /** Stops the server for good; whether it is gone. */
+  stop(): Promise<boolean>;
+}
+
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 30_000;
+
+/** A server that ran this long ended for a new reason, and is started again without delay. */
+const SETTLED_MS = 60_000;
+
+export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: Logger): Supervised {
+  const stopping = new AbortController();
+  let current = first;
+  let starting: Promise<void> = Promise.resolve();
+  let delayMs = FIRST_DELAY_MS;
+
+  const startAgain = async () => {
+    while (!stopping.signal.aborted && current.isGone()) {
+      await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS);
+      try {
+        current = await start();
+        log.info({ pid: current.pid }, 'PostgreSQL was started again');
+      } catch (error) {
+        log.error({ err: error, delay_ms: delayMs }, 'PostgreSQL could not be started again; trying later');
+      }
+    }
+  };
+  const keepRunning = async () => {
+    while (!stopping.signal.aborted) {
+      const settled = AbortSignal.timeout(SETTLED_MS);
+      await current.gone;
+      if (stopping.signal.aborted) return;
+      log.error({ pid: current.pid }, 'PostgreSQL ended by itself');
+      if (settled.aborted) delayMs = FIRST_DELAY_MS;
+      starting = startAgain();
+      await starting;
+    }
+  };
+  const stop = async () => {
+    stopping.abort();
+    await starting; // so that a server which is being started just now is stopped as well
+    return current.isGone() || shutDown(current);
+  };
+
+  keepRunning();
+  return { pid: () => (current.isGone() ? null : current.pid), stop };
+}
