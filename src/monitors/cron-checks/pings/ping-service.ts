@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { App } from '../../../platform/app.ts';
+import { transaction } from '../../../platform/database/database.ts';
 import { type Journal, openJournal } from '../../../platform/journal/journal.ts';
 import { StartupProblem } from '../../../platform/startup-problem.ts';
 import { seconds } from '../../../platform/time.ts';
@@ -60,7 +61,8 @@ export async function openPingService(app: App, options: PingServiceOptions): Pr
     door,
     recorder,
     slugs,
-    listening: () => closeOutage(app.database, 'stopped', app.clock.now()),
+    listening: () =>
+      transaction(app.database, (tx) => closeOutage(tx, { cause: 'stopped', to: app.clock.now() })),
     readiness: () => readiness(app, journal, recorder),
     async [Symbol.asyncDispose]() {
       if (watch) clearInterval(watch);
@@ -78,7 +80,8 @@ async function noteSilence(app: App, journal: Journal) {
   const known = await journalPosition(app.database, 0);
   const heard = [journal.lastAt(), known?.heard_until ?? null].filter((moment) => moment !== null);
   const last = new Date(Math.max(...heard.map((moment) => moment.getTime())));
-  if (heard.length > 0 && last < app.clock.now()) await openOutage(app.database, 'stopped', last);
+  if (heard.length > 0 && last < app.clock.now())
+    await transaction(app.database, (tx) => openOutage(tx, { cause: 'stopped', from: last }));
 }
 
 function keepWatch(app: App, journal: Journal, hearing: Hearing) {

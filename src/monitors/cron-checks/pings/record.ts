@@ -6,6 +6,7 @@ import type { App } from '../../../platform/app.ts';
 import { sqlState, type Tx, transaction } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
+import { outagesBetween } from '../../../subjects/own-outages.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { alertCause } from '../alert-text.ts';
 import type { Outage } from '../excuse.ts';
@@ -71,7 +72,8 @@ export async function outagesThatMatter(
     state.slot_since?.getTime() ?? until.getTime(),
     ...state.open_runs.map((run) => Date.parse(run.started_at)),
   ]);
-  return outagesBetween(tx, new Date(Math.min(...starts)), until);
+  const outages = await outagesBetween(tx, new Date(Math.min(...starts)), until);
+  return outages.map(({ from, to }) => ({ from, to: to ?? until }));
 }
 
 async function advance(tx: Tx, journal: RecordedPartition, stretch: Stretch) {
@@ -94,15 +96,13 @@ export async function store(tx: Tx, outcome: BatchOutcome, now: Date): Promise<v
 
 const toAlertChange = (change: AlertChange) =>
   change.change === 'raise'
-    ? ({ change: 'raise', cause: alertCause(change.check, change.cause, change.ping) } as const)
+    ? ({ change: 'raise', ...alertCause(change.check, change.cause, change.ping) } as const)
     : ({
         change: 'resolve',
-        recovery: {
-          account_id: change.check.account_id,
-          subject_id: change.check.id,
-          at: change.at,
-          reason: change.reason,
-        },
+        account_id: change.check.account_id,
+        subject_id: change.check.id,
+        at: change.at,
+        reason: change.reason,
       } as const);
 
 /** None for a void record. */

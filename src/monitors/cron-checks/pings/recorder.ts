@@ -2,6 +2,7 @@
 // which everything was heard. One writer per check, so neither needs another lock.
 
 import type { App } from '../../../platform/app.ts';
+import { transaction } from '../../../platform/database/database.ts';
 import type { Journal } from '../../../platform/journal/journal.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import { recordOutage } from '../../../subjects/own-outages.ts';
@@ -136,7 +137,10 @@ export class Recorder implements AsyncDisposable {
   /** Before any deadline is judged: a slot in which nothing could be heard must be excused. */
   async #storeOutages() {
     const noticed = this.#hearing.noticed();
-    for (const outage of noticed) await recordOutage(this.#app.database, outage);
+    if (noticed.length === 0) return;
+    await transaction(this.#app.database, async (tx) => {
+      for (const outage of noticed) await recordOutage(tx, outage);
+    });
     this.#hearing.stored(noticed);
   }
 
