@@ -8,3 +8,5 @@ export const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + m
 export const addSeconds = (moment: Date, count: number) => addMs(moment, seconds(count));
 export const earliest = (moments: readonly Date[]): Date | null =>
   moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())));
+export const earlier = (one: Date, other: Date): Date => (one.getTime() <= other.getTime() ? one : other);
+export const later = (one: Date, other: Date): Date => (one.getTime() >= other.getTime() ? one : other);

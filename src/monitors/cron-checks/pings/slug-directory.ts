@@ -2,8 +2,8 @@
 
 import type { App } from '../../../platform/app.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
-import { countSlugs, slugsAfter, slugsSetSince } from '../slugs-store.ts';
 import { KnownSlugs } from './known-slugs.ts';
+import { countSlugs, slugsAfter, slugsSetSince } from './slugs-store.ts';
 
 const PAGE = 10_000;
 /** A transaction that set a slug may commit after one that set a later one. */

@@ -1,0 +1,101 @@
+// State periods in the database.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../platform/database/database.ts';
+import type { Period } from './uptime.ts';
+
+export interface SubjectStatus {
+  id: number;
+  account_id: number;
+  status: string;
+  status_since: Date;
+}
+
+export interface PeriodRow extends Period {
+  account_id: number;
+  subject_id: number;
+}
+
+/** The status of each subject, locked until the transaction ends. */
+export async function lockStatuses(
+  tx: Tx,
+  subjects: readonly { account_id: number; subject_id: number }[],
+): Promise<SubjectStatus[]> {
+  const { rows } = await sql<SubjectStatus>`
+    select id, account_id, status, status_since from subject
+    where (account_id, id) in (
+      select * from unnest(
+        ${subjects.map((subject) => subject.account_id)}::bigint[],
+        ${subjects.map((subject) => subject.subject_id)}::bigint[]))
+    order by id
+    for no key update`.execute(tx);
+  return rows;
+}
+
+/**
+ * Writes the periods of subjects whose rows are locked: per subject the current one first, the one that goes on last.
+ * The status of the subject becomes that of the period that goes on.
+ */
+export async function writePeriods(tx: Tx, periods: readonly PeriodRow[]): Promise<void> {
+  // The count makes PostgreSQL close the current periods before it opens others: only one of a subject may be open.
+  await sql`
+    with period as materialized (
+      select * from unnest(
+        ${periods.map((period) => period.account_id)}::bigint[],
+        ${periods.map((period) => period.subject_id)}::bigint[],
+        ${periods.map((period) => period.status)}::text[],
+        ${periods.map((period) => period.from)}::timestamptz[],
+        ${periods.map((period) => period.to)}::timestamptz[]
+      ) as given (account_id, subject_id, status, from_at, to_at)
+    ), closed as (
+      update state_period set status = period.status, to_at = period.to_at
+      from period
+      where state_period.subject_id = period.subject_id and state_period.from_at = period.from_at
+      returning 1
+    ), moved as (
+      update subject set status = period.status, status_since = period.from_at
+      from period
+      where period.to_at is null
+        and subject.account_id = period.account_id and subject.id = period.subject_id
+    )
+    insert into state_period (account_id, subject_id, status, from_at, to_at)
+    select account_id, subject_id, status, from_at, to_at from period
+    where (select count(*) from closed) >= 0
+      and not exists (
+        select from state_period known
+        where known.subject_id = period.subject_id and known.from_at = period.from_at
+      )`.execute(tx);
+}
+
+/**
+ * The periods of each subject that overlap the time from `from` to the `before` of that subject, newest first and at
+ * most `limit` of each.
+ */
+export async function periodsBefore(
+  database: Database,
+  accountId: number,
+  subjects: readonly { subject_id: number; before: Date }[],
+  from: Date,
+  limit: number,
+): Promise<PeriodRow[]> {
+  const { rows } = await sql<PeriodRow>`
+    select period.account_id, period.subject_id, period.status, period.from_at as "from", period.to_at as "to"
+    from unnest(
+      ${subjects.map((subject) => subject.subject_id)}::bigint[],
+      ${subjects.map((subject) => subject.before)}::timestamptz[]
+    ) as wanted (subject_id, before)
+    cross join lateral (
+      select * from state_period
+      where account_id = ${accountId}
+        and subject_id = wanted.subject_id
+        and from_at < wanted.before
+        and from_at >= coalesce(
+          (select max(from_at) from state_period first
+           where first.subject_id = wanted.subject_id and first.from_at <= ${from}),
+          ${from})
+      order by from_at desc
+      limit ${limit}
+    ) as period
+    order by period.subject_id, period.from_at desc`.execute(database);
+  return rows;
+}

@@ -1,0 +1,75 @@
+// What every monitor says about itself in the same words: its kind, tags, dependency, timeline and uptime.
+
+import Type, { type Static } from 'typebox';
+
+export const SubjectType = Type.Enum(['cron_check', 'server', 'process', 'uptime_check']);
+export type SubjectType = Static<typeof SubjectType>;
+
+/** Ids of subjects are random below 2^53, so that public addresses cannot be walked through. */
+export const SubjectId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+  maxItems: 20,
+  description: 'Words to filter and to group by. Doubled ones are kept once.',
+});
+
+export const SubjectReference = Type.Object(
+  { type: SubjectType, id: SubjectId },
+  { additionalProperties: false },
+);
+export type SubjectReference = Static<typeof SubjectReference>;
+
+const Moment = (description: string) => Type.String({ format: 'date-time', description });
+
+const Uptime = Type.Union([Type.String(), Type.Null()], {
+  description:
+    'Percentage, cut to two decimals. Time before the first sign of life, paused time and time in which the service itself could not hear are left out; null where nothing is left.',
+});
+
+export const TimelineQuery = Type.Object(
+  {
+    from: Type.Optional(Moment('Start of the window; 30 days before its end unless given.')),
+    to: Type.Optional(Moment('End of the window, at most 400 days after its start; now unless given.')),
+  },
+  { additionalProperties: false },
+);
+
+export const Timeline = Type.Object({
+  from: Moment('Start of the window. Later than asked for where there were more than 10,000 periods.'),
+  to: Moment('End of the window, never in the future.'),
+  periods: Type.Array(
+    Type.Object({
+      status: Type.String(),
+      from: Moment('Start of the period, or of the window where the period began before it.'),
+      to: Type.Union([Moment('End of the period, or of the window.'), Type.Null()], {
+        description: 'null for the period that goes on now.',
+      }),
+    }),
+    { description: 'Oldest first, without gaps since the subject was created.' },
+  ),
+  uptime: Uptime,
+});
+export type Timeline = Static<typeof Timeline>;
+
+export const UptimeQuery = Type.Object(
+  {
+    days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        default: 30,
+        description: 'UTC days up to and including today.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const UptimeReport = Type.Object({
+  uptime: Uptime,
+  days: Type.Array(
+    Type.Object({ date: Type.String({ format: 'date', description: 'A UTC day.' }), uptime: Uptime }),
+    { description: 'Oldest first, today last.' },
+  ),
+});
+export type UptimeReport = Static<typeof UptimeReport>;

@@ -1,0 +1,120 @@
+// Subjects in the database.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../platform/database/database.ts';
+import type { SubjectType } from './schema.ts';
+
+export interface SubjectRow {
+  id: number;
+  account_id: number;
+  type: SubjectType;
+  name: string;
+  tags: readonly string[];
+  status: string;
+  depends_on_id: number | null;
+  now: Date;
+}
+
+export async function insertSubject(tx: Tx, subject: SubjectRow): Promise<void> {
+  const { id, account_id, now, ...facts } = subject;
+  await tx
+    .insertInto('subject')
+    .values({
+      id,
+      account_id,
+      type: facts.type,
+      name: facts.name,
+      tags: [...facts.tags],
+      status: facts.status,
+      status_since: now,
+      depends_on_id: facts.depends_on_id,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('state_period')
+    .values({ account_id, subject_id: id, status: facts.status, from_at: now, to_at: null })
+    .execute();
+}
+
+export async function saveSubject(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  changes: {
+    name?: string | undefined;
+    tags?: string[] | undefined;
+    depends_on_id?: number | null | undefined;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('subject')
+    .set({
+      name: changes.name,
+      tags: changes.tags,
+      depends_on_id: changes.depends_on_id,
+      updated_at: changes.now,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function lockWithDependants(tx: Tx, accountId: number, id: number): Promise<void> {
+  await sql`
+    select id from subject
+    where account_id = ${accountId} and (id = ${id} or depends_on_id = ${id})
+    order by id
+    for update`.execute(tx);
+}
+
+export async function removeSubject(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('subject')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}
+
+export async function findSubjectOfType(
+  database: Database,
+  accountId: number,
+  type: SubjectType,
+  id: number,
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('subject')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether one subject depends on the other, directly or through others. */
+export async function dependsOn(
+  tx: Tx,
+  accountId: number,
+  subjectId: number,
+  onSubjectId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive above (id) as (
+      select ${subjectId}::bigint
+      union
+      select subject.depends_on_id from above join subject on subject.id = above.id
+      where subject.account_id = ${accountId} and subject.depends_on_id is not null
+    )
+    select exists (select from above where id = ${onSubjectId}) as found`.execute(tx);
+  return rows[0]?.found === true;
+}
+
+export async function lockDependencyGraph(tx: Tx, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('dependencies of account', ${accountId}))`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,63 @@
+// Creates, changes and deletes subjects: the part of a monitor that all monitors share.
+
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../platform/database/database.ts';
+import { lockDependencies } from './dependencies.ts';
+import type { SubjectType } from './schema.ts';
+import { insertSubject, lockWithDependants, removeSubject, saveSubject } from './subject-store.ts';
+import { normaliseTags } from './tags.ts';
+
+export interface NewSubject {
+  account_id: number;
+  type: SubjectType;
+  name: string;
+  tags: readonly string[];
+  status: string;
+  /** As `resolveParent` gave it. */
+  depends_on_id: number | null;
+  now: Date;
+}
+
+export interface SubjectChanges {
+  name?: string | undefined;
+  tags?: readonly string[] | undefined;
+  /** As `resolveParent` gave it; undefined leaves it as it is. */
+  depends_on_id?: number | null | undefined;
+}
+
+/** Creates a subject and its first period; the id is random below 2^53, so that nobody can guess another. */
+export async function createSubject(tx: Tx, subject: NewSubject): Promise<number> {
+  const id = randomId();
+  await insertSubject(tx, { ...subject, id, tags: normaliseTags(subject.tags) });
+  return id;
+}
+
+/** Changes what is given; `now` becomes updated_at even where nothing is. */
+export async function updateSubject(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  changes: SubjectChanges,
+  now: Date,
+): Promise<void> {
+  const tags = changes.tags && normaliseTags(changes.tags);
+  await saveSubject(tx, accountId, id, { ...changes, tags, now });
+}
+
+/**
+ * Locks a subject and what depends on it, in the order of their ids, as its deletion will need them. Called before
+ * other rows of the subject are locked, so that two transactions never wait for each other.
+ */
+export async function lockForDeletion(tx: Tx, accountId: number, id: number): Promise<void> {
+  await lockDependencies(tx, accountId);
+  await lockWithDependants(tx, accountId, id);
+}
+
+/** Deletes a subject with its periods; what depended on it depends on nothing. False: there is no such subject. */
+export async function deleteSubject(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  await lockForDeletion(tx, accountId, id);
+  return removeSubject(tx, accountId, id);
+}
+
+/** 1..2^52 */
+const randomId = () => 1 + Number(randomBytes(8).readBigUInt64BE() >> 12n);

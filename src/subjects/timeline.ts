@@ -1,0 +1,121 @@
+// What a subject was over a window of time, and how much of it counts as up.
+
+import type { Database } from '../platform/database/database.ts';
+import { earlier, later } from '../platform/time.ts';
+import { outagesBetween } from './own-outages.ts';
+import { type PeriodRow, periodsBefore } from './period-store.ts';
+import type { Timeline, UptimeReport } from './schema.ts';
+import {
+  addTallies,
+  type Period,
+  percentOf,
+  type Stretch,
+  sumTallies,
+  type Tally,
+  tallyWindows,
+  uptimePercent,
+  utcDate,
+  utcDays,
+} from './uptime.ts';
+
+/** A job that flaps with every ping has many periods a day; an answer holds no more of them than this. */
+const MOST_PERIODS = 10_000;
+const PERIODS_PER_READ = 5_000;
+
+/**
+ * The periods of a subject clipped to the window from `from` to `to`, oldest first, and their uptime. The future is
+ * cut off. Where there are more than 10,000 periods the window begins later; the answer says when.
+ */
+export async function timeline(
+  database: Database,
+  accountId: number,
+  subjectId: number,
+  asked: { from: Date; to: Date; now: Date },
+): Promise<Timeline> {
+  const to = earlier(asked.to, asked.now);
+  const asks = [{ subject_id: subjectId, before: to }];
+  const rows = await periodsBefore(database, accountId, asks, asked.from, MOST_PERIODS + 1);
+  const shown = rows.slice(0, MOST_PERIODS).reverse();
+  const start = rows.length > MOST_PERIODS ? shown[0]?.from : undefined;
+  const window = { from: earlier(start ?? asked.from, to), to };
+  const outages = await outagesBetween(database, window.from, window.to);
+  return {
+    from: window.from.toISOString(),
+    to: window.to.toISOString(),
+    periods:
+      asked.from < to ? merged(shown).map((period) => clipped(period, window, asked.to < asked.now)) : [],
+    uptime: uptimePercent(shown, outages, window),
+  };
+}
+
+/**
+ * The uptime of each subject over the last `count` UTC days including today, and of each of these days, oldest first;
+ * a day before the subject was created is null.
+ */
+export async function uptimeByDay(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+  { count, now }: { count: number; now: Date },
+): Promise<Map<number, UptimeReport>> {
+  const windows = utcDays(count, now);
+  const tallies = await dailyTallies(database, accountId, subjectIds, windows);
+  return new Map(subjectIds.map((id) => [id, report(windows, tallies.get(id) ?? [])]));
+}
+
+/** Reads newest periods first, some of each subject at a time, so that the memory it takes is bounded. */
+async function dailyTallies(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+  windows: readonly Stretch[],
+): Promise<Map<number, Tally[]>> {
+  const tallies = new Map<number, Tally[]>();
+  const from = windows.at(0)?.from ?? new Date(0);
+  const to = windows.at(-1)?.to ?? from;
+  const outages = await outagesBetween(database, from, to);
+  let asks = subjectIds.map((id) => ({ subject_id: id, before: to }));
+  while (asks.length > 0) {
+    const rows = await periodsBefore(database, accountId, asks, from, PERIODS_PER_READ);
+    asks = [];
+    for (const [id, periods] of Map.groupBy(rows, (row) => row.subject_id)) {
+      const found = tallyWindows(periods, outages, windows);
+      tallies.set(id, addEach(found, tallies.get(id)));
+      const oldest = periods.at(-1);
+      if (oldest && periods.length === PERIODS_PER_READ) asks.push({ subject_id: id, before: oldest.from });
+    }
+  }
+  return tallies;
+}
+
+const addEach = (found: readonly Tally[], known: readonly Tally[] | undefined): Tally[] =>
+  found.map((tally, index) => addTallies(tally, known?.[index] ?? { up_ms: 0, down_ms: 0 }));
+
+const report = (windows: readonly Stretch[], tallies: readonly Tally[]): UptimeReport => ({
+  uptime: percentOf(sumTallies(tallies)),
+  days: windows.map((day, index) => ({
+    date: utcDate(day.from),
+    uptime: percentOf(tallies[index] ?? { up_ms: 0, down_ms: 0 }),
+  })),
+});
+
+/** Periods that follow each other with the same status are one. */
+function merged(periods: readonly PeriodRow[]): Period[] {
+  const whole: Period[] = [];
+  for (const { status, from, to } of periods) {
+    const last = whole.at(-1);
+    if (last?.status === status) last.to = to;
+    else whole.push({ status, from, to });
+  }
+  return whole;
+}
+
+/** A period that goes on keeps its open end unless the window ended in the past. */
+function clipped(period: Period, window: Stretch, endsInPast: boolean): Timeline['periods'][number] {
+  const to = period.to === null && !endsInPast ? null : earlier(period.to ?? window.to, window.to);
+  return {
+    status: period.status,
+    from: later(period.from, window.from).toISOString(),
+    to: to?.toISOString() ?? null,
+  };
+}

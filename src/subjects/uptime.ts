@@ -1,0 +1,127 @@
+// How much of a stretch of time a subject was up, from the periods it was in. Pure.
+
+import { days } from '../platform/time.ts';
+
+export interface Stretch {
+  from: Date;
+  to: Date;
+}
+
+/** A stretch that may still go on: `to` is null then. */
+export interface OpenStretch {
+  from: Date;
+  to: Date | null;
+}
+
+export interface Period extends OpenStretch {
+  status: string;
+}
+
+/** Milliseconds that count as up and as down; sums of disjoint periods may be added up. */
+export interface Tally {
+  up_ms: number;
+  down_ms: number;
+}
+
+const UP = new Set(['up', 'late', 'degraded', 'online', 'warning']);
+const DOWN = new Set(['down', 'offline']);
+
+/**
+ * The share of `window` that was up, as a percentage cut (not rounded) to two decimals: `"100.00"` only where nothing
+ * was lost. Time that is neither up nor down (`new`, `paused`, `unknown`) and time in which Tocsin itself could not
+ * hear is left out; null when nothing is left. A period or outage that goes on lasts to the end of the window.
+ */
+export const uptimePercent = (
+  periods: readonly Period[],
+  outages: readonly OpenStretch[],
+  window: Stretch,
+): string | null => percentOf(sumTallies(tallyWindows(periods, outages, [window])));
+
+/** The percentage of a tally as `uptimePercent` gives it. Exact for less than 28 years. */
+export function percentOf({ up_ms, down_ms }: Tally): string | null {
+  const whole = up_ms + down_ms;
+  if (whole === 0) return null;
+  const scaled = up_ms * 10_000;
+  return ((scaled - (scaled % whole)) / whole / 100).toFixed(2);
+}
+
+/** One tally per window, in the order of the windows, which are disjoint and ascending. */
+export function tallyWindows(
+  periods: readonly Period[],
+  outages: readonly OpenStretch[],
+  windows: readonly Stretch[],
+): Tally[] {
+  const tallies = windows.map(() => ({ up_ms: 0, down_ms: 0 }));
+  const heard = heardStretches(outages, windows);
+  let first = 0;
+  for (const period of inOrder(periods)) {
+    const from = period.from.getTime();
+    const to = period.to?.getTime() ?? Number.POSITIVE_INFINITY;
+    first = skipWhile(heard, first, (stretch) => stretch.to <= from);
+    for (const stretch of from >= to ? [] : overlapping(heard, first, to)) {
+      const tally = tallies[stretch.window];
+      const lengthMs = Math.min(to, stretch.to) - Math.max(from, stretch.from);
+      if (tally && UP.has(period.status)) tally.up_ms += lengthMs;
+      if (tally && DOWN.has(period.status)) tally.down_ms += lengthMs;
+    }
+  }
+  return tallies;
+}
+
+export const addTallies = (one: Tally, other: Tally): Tally => ({
+  up_ms: one.up_ms + other.up_ms,
+  down_ms: one.down_ms + other.down_ms,
+});
+
+export const sumTallies = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(addTallies, { up_ms: 0, down_ms: 0 });
+
+/** The last `count` UTC days, oldest first; the last one is today and ends now. */
+export function utcDays(count: number, now: Date): Stretch[] {
+  const today = startOfUtcDay(now);
+  return Array.from({ length: count }, (_, index) => {
+    const from = new Date(today.getTime() - days(count - 1 - index));
+    return { from, to: index === count - 1 ? now : new Date(from.getTime() + days(1)) };
+  });
+}
+
+export const utcDate = (moment: Date) => moment.toISOString().slice(0, 10);
+
+const startOfUtcDay = (moment: Date) => new Date(`${utcDate(moment)}T00:00:00.000Z`);
+
+interface Heard {
+  from: number;
+  to: number;
+  window: number;
+}
+
+/** The windows less the outages, ascending. */
+function heardStretches(outages: readonly OpenStretch[], windows: readonly Stretch[]): Heard[] {
+  const heard: Heard[] = [];
+  const deaf = inOrder(outages);
+  for (const [index, window] of windows.entries()) {
+    const end = window.to.getTime();
+    let from = window.from.getTime();
+    for (const outage of deaf) {
+      const until = Math.min(outage.from.getTime(), end);
+      if (until > from) heard.push({ from, to: until, window: index });
+      from = Math.max(from, outage.to?.getTime() ?? end);
+    }
+    if (end > from) heard.push({ from, to: end, window: index });
+  }
+  return heard;
+}
+
+const inOrder = <T extends OpenStretch>(stretches: readonly T[]): T[] =>
+  stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime());
+
+function skipWhile(heard: readonly Heard[], start: number, gone: (stretch: Heard) => boolean): number {
+  let index = start;
+  for (let next = heard[index]; next && gone(next); next = heard[index]) index += 1;
+  return index;
+}
+
+function* overlapping(heard: readonly Heard[], start: number, to: number) {
+  for (let index = start, next = heard[index]; next && next.from < to; index += 1, next = heard[index])
+    yield next;
+}
