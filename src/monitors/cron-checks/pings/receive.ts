@@ -67,7 +67,10 @@ export function receivePing(
     return;
   }
   readBody(request, (body, cut) => {
-    void keep(door, request, address, ip, body).then(() => answer(response, cut));
+    void keep(door, request, address, ip, body).then(() => {
+      answer(response, cut);
+      if (cut) drain(request);
+    });
   });
 }
 
@@ -79,22 +82,33 @@ const NO_BODY = Buffer.alloc(0);
 const hasBody = (request: IncomingMessage) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
+/** Reads no more than is accepted; `cut` says that there is more. */
 function readBody(request: IncomingMessage, then: (body: Buffer, cut: boolean) => void) {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  let done = false;
   const finish = (cut: boolean) => {
-    if (done) return;
-    done = true;
+    request.off('data', read).off('end', end);
     then(Buffer.concat(chunks).subarray(0, ACCEPTED_BYTES), cut);
   };
+  const end = () => finish(false);
+  const read = (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes <= ACCEPTED_BYTES) return;
+    request.pause();
+    finish(true);
+  };
+  request.on('data', read).on('end', end);
+}
+
+/** Closing while unread bytes wait would reset the connection, and the sender might never see the answer. */
+function drain(request: IncomingMessage) {
+  let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (!done) chunks.push(chunk);
-    if (bytes > ACCEPTED_BYTES) finish(true);
     if (bytes > DRAINED_BYTES) request.destroy();
   });
-  request.on('end', () => finish(false));
+  request.resume();
 }
 
 /** Resolves once the ping is durable, or once it is certain that it cannot be kept. */
