@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// Old Node versions must be able to read this file, so that they can say what is wrong.
+'use strict';
+
+var NEEDED = 24;
+var major = Number(process.versions.node.split('.')[0]);
+
+if (major < NEEDED) {
+  console.error(
+    'Tocsin needs Node.js ' +
+      NEEDED +
+      ' or newer, but this is ' +
+      process.version +
+      '. ' +
+      'Start it with "npm start", which brings a Node.js of its own, or run it with node_modules/.bin/node.',
+  );
+  process.exitCode = 1;
+} else {
+  import('../src/commands/tocsin.ts').then((program) => program.runCommand(process.argv.slice(2)));
+}

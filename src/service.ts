@@ -1,0 +1,95 @@
+// The running program without its process: application, hosts, recorder and jobs, started and closed as one. main.ts
+// runs it, and so do the tests.
+
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { onAccountCreated } from './hosts/account-hooks.ts';
+import { type Hosts, openHosts } from './hosts/hosts.ts';
+import { openPingService, type PingService } from './monitors/cron-checks/pings/ping-service.ts';
+import type { App } from './platform/app.ts';
+import { type Jobs, startJobs } from './platform/background.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openEvents } from './platform/events.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createMailer } from './platform/outbox/smtp.ts';
+import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
+import { schedule } from './schedule.ts';
+
+export interface ServiceOptions {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  databaseUrl: string;
+  dataDir: string;
+  secret: string;
+  /** The time that truly passes for this process. */
+  realMs: () => number;
+  /** Off in tests, which let time pass by themselves. */
+  keepsWatch: boolean;
+}
+
+export interface Service extends AsyncDisposable {
+  app: App;
+  pings: PingService;
+  /** Begins to record, to judge deadlines and to work off what is due. */
+  start(): void;
+}
+
+export async function openService(options: ServiceOptions): Promise<Service> {
+  await using open = new AsyncDisposableStack();
+  const app = await openApp(options, open);
+  const pings = open.use(
+    await openPingService(app, {
+      dataDir: options.dataDir,
+      maxBytes: options.config.journalMaxBytes,
+      realMs: options.realMs,
+      keepsWatch: options.keepsWatch,
+    }),
+  );
+  const hosts: Hosts = open.use(await openHosts(app, pings));
+  app.urls.api = hosts.urls.api;
+  app.urls.dashboard = hosts.urls.dashboard;
+  await pings.listening();
+  await pings.slugs.refresh();
+  open.defer(app.events.onWork('slugs', () => void pings.slugs.refresh().catch((error) => warn(app, error))));
+  const closing = open.move();
+  return {
+    app,
+    pings,
+    start() {
+      pings.recorder.start();
+      const jobs: Jobs = startJobs(app, schedule);
+      closing.use(jobs);
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}
+
+const warn = (app: App, error: unknown) => app.log.warn({ err: error }, 'new slugs were not read');
+
+async function openApp(options: ServiceOptions, open: AsyncDisposableStack): Promise<App> {
+  const { config, log, clock, secret } = options;
+  const database = openDatabase({
+    url: options.databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  open.defer(() => database.destroy());
+  await migrate(database, clock.now());
+  return {
+    config,
+    clock,
+    log,
+    database,
+    secret,
+    events: open.use(await openEvents({ url: options.databaseUrl, log })),
+    metrics: createMetrics(),
+    mailer: open.use(createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log })),
+    safeFetch: open.use(createSafeFetch({ clock })),
+    urls: { api: '', dashboard: '' },
+    setupToken: null,
+    onAccountCreated,
+  };
+}

@@ -1,0 +1,113 @@
+// A journal in a directory of its own, and a disk that fails when a test says so.
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { Journal } from '../platform/journal/journal.ts';
+import type { JournalRecord } from '../platform/journal/read-segments.ts';
+
+export const MORNING = new Date('2026-03-01T06:00:00Z');
+
+export async function temporaryDirectory(t: TestContext): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'tocsin-test-'));
+  t.after(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+export const textOf = (record: JournalRecord) => Buffer.from(record.payload).toString();
+
+/** Everything that is durable from a position on, read in small bites. */
+export async function readAll(journal: Journal, from = 0): Promise<{ texts: string[]; next: number }> {
+  const texts: string[] = [];
+  let position = from;
+  while (position < journal.flushed()) {
+    const { records, next } = await journal.read(position, { records: 7, bytes: 4096 });
+    texts.push(...records.map(textOf));
+    position = next;
+  }
+  return { texts, next: position };
+}
+
+/** Appends the texts together; resolves to those that were answered as durable. */
+export async function appendTexts(
+  journal: Journal,
+  texts: readonly string[],
+  at = MORNING,
+): Promise<string[]> {
+  const answers = await Promise.all(texts.map((text) => journal.append(Buffer.from(text), at)));
+  return texts.filter((_, index) => answers[index]?.ok);
+}
+
+type DiskCall = 'writev' | 'write' | 'datasync' | 'sync' | 'truncate' | 'read';
+
+/** The next call of a kind is going to fail. */
+export interface DiskFault {
+  call: DiskCall;
+  code: string;
+  /** So much of what is to be written gets through before the error. */
+  bytesWritten?: number;
+  /** So much of what was written but not synced gets through; `fill` is what is found in place of the rest. */
+  keptOfUnsynced?: { bytes: number; fill: number };
+  /** All calls after this one fail as well, until the machine is up again. */
+  machineDies?: boolean;
+}
+
+export interface FailingDisk {
+  fail(fault: DiskFault): void;
+  /** Forgets faults that nothing has met, and lets a machine that died come up again. */
+  heal(): void;
+}
+
+const CALLS = ['writev', 'write', 'datasync', 'sync', 'truncate', 'read'] as const;
+
+/** Stands between every file handle of this process and the disk until the test is over. */
+export async function failingDisk(t: TestContext): Promise<FailingDisk> {
+  const sample = await open(tmpdir(), 'r');
+  const prototype = Object.getPrototypeOf(sample);
+  await sample.close();
+  const originals = Object.fromEntries(CALLS.map((call) => [call, prototype[call]]));
+  t.after(() => Object.assign(prototype, originals));
+  let faults: DiskFault[] = [];
+  let dead = false;
+  let unsynced: { frames: Buffer; offset: number } = { frames: Buffer.alloc(0), offset: 0 };
+
+  async function meet(fault: DiskFault, handle: FileHandle, args: unknown[]) {
+    faults = faults.filter((other) => other !== fault);
+    dead ||= fault.machineDies ?? false;
+    if (fault.call === 'writev') await writeSome(handle, args, fault.bytesWritten ?? 0);
+    if (fault.call === 'datasync' && fault.keptOfUnsynced) await loseSome(handle, fault.keptOfUnsynced);
+  }
+  async function writeSome(handle: FileHandle, args: unknown[], bytes: number) {
+    const { frames, offset } = writevArguments(args);
+    if (bytes > 0) await originals.write?.call(handle, frames.subarray(0, bytes), 0, undefined, offset);
+  }
+  async function loseSome(handle: FileHandle, kept: { bytes: number; fill: number }) {
+    const lost = Buffer.alloc(Math.max(0, unsynced.frames.length - kept.bytes), kept.fill);
+    await originals.write?.call(handle, lost, 0, undefined, unsynced.offset + kept.bytes);
+  }
+
+  for (const call of CALLS) {
+    prototype[call] = async function (this: FileHandle, ...args: unknown[]) {
+      const fault = faults.find((candidate) => candidate.call === call);
+      if (fault && !dead) await meet(fault, this, args);
+      if (fault || dead) throw diskError(call, fault?.code ?? 'EIO');
+      if (call === 'writev') unsynced = writevArguments(args);
+      return originals[call].apply(this, args);
+    };
+  }
+  return {
+    fail: (fault) => void faults.push(fault),
+    heal: () => {
+      faults = [];
+      dead = false;
+    },
+  };
+}
+
+function writevArguments(args: unknown[]) {
+  const [[frames = Buffer.alloc(0)], offset] = args as [Buffer[], number];
+  return { frames, offset };
+}
+
+const diskError = (syscall: string, code: string) =>
+  Object.assign(new Error(`${code}: from the test, ${syscall}`), { code, syscall });

@@ -1,0 +1,67 @@
+// Runs the tests: all of them on the embedded PostgreSQL, then what touches the database once more on the PostgreSQL
+// of the machine, where there is one of version 15 or newer. Arguments are test files or patterns; none means all.
+
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openDataDir } from '../platform/data-dir.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { startMachinePostgres } from './machine-postgres.ts';
+
+const ALL = ['src/**/*.test.ts'];
+/** Whatever asks a database; the rest cannot tell one PostgreSQL from another. */
+const ON_MACHINE_POSTGRES = [
+  'src/{accounts,subjects,alerts,monitors,hosts}/**/*.test.ts',
+  'src/platform/database/*.test.ts',
+];
+const CONCURRENCY = 3;
+
+const chosen = process.argv.slice(2);
+const onEmbedded = await withEmbeddedPostgres((url) => runTests(url, chosen.length > 0 ? chosen : ALL));
+process.exitCode = onEmbedded === 0 && chosen.length === 0 ? await runOnMachinePostgres() : onEmbedded;
+
+async function withEmbeddedPostgres(run: (url: string) => Promise<number>): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), 'tocsin-test-'));
+  try {
+    await using dataDir = await openDataDir(directory);
+    await using postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
+    return await run(postgres.url);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function runOnMachinePostgres(): Promise<number> {
+  await using postgres = await startMachinePostgres();
+  if (!postgres) {
+    process.stdout.write(
+      '\nNo PostgreSQL 15 or newer on this machine: the second pass over the database tests is left out.\n',
+    );
+    return 0;
+  }
+  process.stdout.write(`\nOnce more on ${postgres.version}:\n`);
+  return runTests(postgres.url, ON_MACHINE_POSTGRES);
+}
+
+function runTests(url: string, patterns: readonly string[]): Promise<number> {
+  const files = patterns.flatMap((pattern) => globSync(pattern)).sort();
+  const runner = spawn(
+    process.execPath,
+    [
+      '--test',
+      `--test-concurrency=${CONCURRENCY}`,
+      '--test-timeout=180000',
+      '--test-reporter=dot',
+      '--test-reporter-destination=stdout',
+      ...files,
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TOCSIN_TEST_DATABASE_URL: url } },
+  );
+  return new Promise((resolve, reject) => {
+    runner.once('error', reject);
+    runner.once('exit', (code) => resolve(code ?? 1));
+  });
+}
