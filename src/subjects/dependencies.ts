@@ -21,9 +21,9 @@ export async function resolveParent(
   await lockDependencies(tx, accountId);
   const found = await findSubjectOfType(tx, accountId, reference.type, reference.id);
   if (!found) return invalid('depends_on', `there is no such ${reference.type}`);
-  if (reference.id === subjectId) return invalid('depends_on', 'must not be the check itself');
+  if (reference.id === subjectId) return invalid('depends_on', 'must not be the subject itself');
   if (subjectId !== null && (await dependsOn(tx, accountId, reference.id, subjectId)))
-    return invalid('depends_on', 'must not itself depend on this check');
+    return invalid('depends_on', 'must not itself depend on this one');
   return reference.id;
 }
 
