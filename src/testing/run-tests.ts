@@ -54,8 +54,6 @@ function runTests(url: string, patterns: readonly string[]): Promise<number> {
       '--test',
       `--test-concurrency=${CONCURRENCY}`,
       '--test-timeout=180000',
-      '--test-reporter=dot',
-      '--test-reporter-destination=stdout',
       ...files,
     ],
     { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TOCSIN_TEST_DATABASE_URL: url } },

@@ -1,0 +1,19 @@
+// The API host: every route at the root, for bearer tokens; cookies mean nothing here.
+
+import type { FastifyInstance } from 'fastify';
+import { resolveActor } from '../accounts/actor.ts';
+import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
+import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
+import type { App } from '../platform/app.ts';
+import { buildHost } from '../platform/http/host.ts';
+import type { Route } from '../platform/http/route.ts';
+
+export const buildApiHost = (app: App, door: PingDoor, routes: readonly Route[]): Promise<FastifyInstance> =>
+  buildHost({
+    app,
+    surface: 'api',
+    prefix: '',
+    routes,
+    resolveActor,
+    intercept: pingIntercept(app, door, 'api', ''),
+  });

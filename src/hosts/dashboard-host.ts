@@ -1,0 +1,19 @@
+// The dashboard host: the same routes under /api for the session cookie, and the pages for people.
+
+import type { FastifyInstance } from 'fastify';
+import { resolveActor } from '../accounts/actor.ts';
+import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
+import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
+import type { App } from '../platform/app.ts';
+import { buildHost } from '../platform/http/host.ts';
+import type { Route } from '../platform/http/route.ts';
+
+export const buildDashboardHost = (app: App, door: PingDoor, routes: readonly Route[]): Promise<FastifyInstance> =>
+  buildHost({
+    app,
+    surface: 'dashboard',
+    prefix: '/api',
+    routes,
+    resolveActor,
+    intercept: pingIntercept(app, door, 'dashboard', '/api'),
+  });
