@@ -72,6 +72,8 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   /** Needs a sign-in or re-authentication of the last ten minutes (R in the documentation). */
   recentSignIn?: boolean;
   limit?: RequestLimit;
+  /** Most bytes of a body; 256 KB unless given. */
+  bodyLimitBytes?: number;
   /** Rules across fields and beyond JSON Schema. Fields that already broke their schema may be missing or wrong. */
   refine?: (input: { params: unknown; query: unknown; body: unknown }) => Issue[];
   /** Examples of a body and of the answer, checked against their schemas by a test. */
@@ -113,10 +115,13 @@ export interface RawRoute {
   access: Access;
   errors?: readonly FurtherError[];
   limit?: RequestLimit;
-  raw: (
-    call: PublicCall<unknown, unknown, unknown> & { actor: Actor | null },
-    reply: FastifyReply,
-  ) => Promise<unknown>;
+  raw: (call: RawCall, reply: FastifyReply) => Promise<unknown>;
+}
+
+export interface RawCall extends PublicCall<unknown, unknown, unknown> {
+  actor: Actor | null;
+  /** Aborts when the host stops: streams end then. */
+  closing: AbortSignal;
 }
 
 /** A route as the hosts see it, whatever its parameters are. */
@@ -136,6 +141,7 @@ export interface Route {
   errors?: readonly FurtherError[];
   recentSignIn?: boolean;
   limit?: RequestLimit;
+  bodyLimitBytes?: number;
   refine?: (input: { params: unknown; query: unknown; body: unknown }) => Issue[];
   examples?: { body?: unknown; response?: unknown };
   // The parameters are erased here and were checked by the builders below.

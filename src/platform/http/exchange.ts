@@ -1,0 +1,154 @@
+// What a host notes about every request before any route is reached, and what every answer carries.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import { counterOf, histogramOf } from '../metrics.ts';
+import type { Actor } from './actor.ts';
+import {
+  clientAddress,
+  httpsRedirect,
+  isForwardedByStranger,
+  isSecureRequest,
+  type TrustedProxies,
+} from './client-address.ts';
+import type { Surface } from './route.ts';
+
+export interface Exchange {
+  /** The one `now` of this request. */
+  now: Date;
+  startedMs: number;
+  ip: string;
+  isSecure: boolean;
+  /** Known once the route let somebody in. */
+  actor: Actor | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    exchange: Exchange;
+  }
+}
+
+export interface Surroundings {
+  app: App;
+  surface: Surface;
+  isTrusted: TrustedProxies;
+  count: CountRequest;
+  /** Aborts when the host stops: streams end then. */
+  closing: AbortSignal;
+}
+
+export const baseUrlOf = ({ app, surface }: Surroundings) => app.urls[surface];
+
+export function noteExchanges(fastify: FastifyInstance, surroundings: Surroundings): void {
+  const warn = warnOnce(surroundings);
+  fastify.decorateRequest('exchange');
+  fastify.addHook('onRequest', async (request, reply) => {
+    beginExchange(request, reply, surroundings);
+    warn(request);
+    const elsewhere = httpsRedirect(
+      baseUrlOf(surroundings),
+      request.exchange.isSecure,
+      request.raw.url ?? '/',
+    );
+    if (elsewhere) return reply.redirect(elsewhere, 308);
+  });
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    stampHeaders(request, reply, surroundings);
+    return payload;
+  });
+}
+
+export function beginExchange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  surroundings: Surroundings,
+): void {
+  const { app, isTrusted } = surroundings;
+  request.exchange = {
+    now: app.clock.now(),
+    startedMs: app.clock.monotonicMs(),
+    ip: clientAddress(request.raw, isTrusted),
+    isSecure: isSecureRequest(request.raw, isTrusted),
+    actor: null,
+  };
+  reply.header('x-request-id', request.id);
+  reply.raw.once('close', () => finish(request, reply, surroundings));
+}
+
+/** The headers of every answer, unless its route set them. A script of another site gains nothing from an answer. */
+export function stampHeaders(request: FastifyRequest, reply: FastifyReply, surroundings: Surroundings): void {
+  const unlessSet = (name: string, value: string) => {
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  };
+  unlessSet('cache-control', 'no-store');
+  unlessSet('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  // Not no-referrer: with that, browsers send the forms of our own pages with Origin: null.
+  unlessSet('referrer-policy', 'same-origin');
+  reply.header('x-content-type-options', 'nosniff');
+  if (request.exchange.isSecure && baseUrlOf(surroundings).startsWith('https:'))
+    reply.header('strict-transport-security', 'max-age=31536000');
+  if (surroundings.closing.aborted) reply.header('connection', 'close');
+}
+
+/** A proxy that nobody trusts makes all its callers look like one, which rate limits would take for an attack. */
+function warnOnce({ app, surface, isTrusted }: Surroundings): (request: FastifyRequest) => void {
+  let isWarned = false;
+  return (request) => {
+    if (isWarned || !isForwardedByStranger(request.raw, isTrusted)) return;
+    isWarned = true;
+    app.log.warn(
+      { peer: request.raw.socket.remoteAddress, surface },
+      'A request has X-Forwarded headers, but its peer is not in TOCSIN_TRUST_PROXY; they are ignored, and everyone behind that peer counts as one caller',
+    );
+  };
+}
+
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export type CountRequest = (request: {
+  method: string;
+  route: string;
+  status: string;
+  seconds: number;
+}) => void;
+
+export function requestMetrics(app: App, surface: Surface): CountRequest {
+  const requests = counterOf(app.metrics, {
+    name: 'tocsin_http_requests_total',
+    help: 'Answered HTTP requests.',
+    labelNames: ['surface', 'method', 'route', 'status'],
+  });
+  const durations = histogramOf(app.metrics, {
+    name: 'tocsin_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer.',
+    labelNames: ['surface', 'method', 'route'],
+    buckets: DURATION_BUCKETS,
+  });
+  return ({ method, route, status, seconds }) => {
+    requests.inc({ surface, method, route, status });
+    durations.observe({ surface, method, route }, seconds);
+  };
+}
+
+/** One line and one count per request. The pattern of the route stands for its path, which may hold secrets. */
+function finish(request: FastifyRequest, reply: FastifyReply, { app, surface, count }: Surroundings): void {
+  const { exchange, method } = request;
+  const ms = app.clock.monotonicMs() - exchange.startedMs;
+  const route = request.routeOptions.url ?? 'unmatched';
+  const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'aborted';
+  count({ method, route, status, seconds: ms / 1_000 });
+  app.log.info(
+    {
+      request_id: request.id,
+      surface,
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      ip: exchange.ip,
+      account_id: exchange.actor?.account_id ?? null,
+    },
+    'request',
+  );
+}

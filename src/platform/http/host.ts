@@ -1,0 +1,124 @@
+// One of the two hosts: a route table on Fastify, with everything that holds for each of its requests.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import type { App } from '../app.ts';
+import { minutes, seconds } from '../time.ts';
+import { trustedProxies } from './client-address.ts';
+import { answerClientError } from './client-error.ts';
+import { errorAnswer } from './error-answer.ts';
+import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
+import type { Route, Surface } from './route.ts';
+import { type ResolveActor, routeHandler } from './route-handler.ts';
+import { unmatchedHandler } from './unmatched.ts';
+
+export interface HostOptions {
+  app: App;
+  surface: Surface;
+  prefix: '' | '/api';
+  routes: readonly Route[];
+  resolveActor: ResolveActor;
+  /** Tried on every request before anything else, over real connections only; true when it answered. */
+  intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Further plain Fastify routes of this host: its pages. Error answers, headers and log lines hold for them too. */
+  extra?: (fastify: FastifyInstance) => void | Promise<void>;
+}
+
+const MOST_CONNECTIONS = 20_000;
+
+export async function buildHost(options: HostOptions): Promise<FastifyInstance> {
+  const { app, surface } = options;
+  const closing = new AbortController();
+  const surroundings: Surroundings = {
+    app,
+    surface,
+    isTrusted: trustedProxies(app.config.trustProxy),
+    count: requestMetrics(app, surface),
+    closing: closing.signal,
+  };
+  const fastify = createFastify(options, surroundings);
+  noteExchanges(fastify, surroundings);
+  answerErrors(fastify, surroundings);
+  fastify.setNotFoundHandler(unmatchedHandler(fastify));
+  fastify.addHook('preClose', async () => closing.abort());
+  await fastify.register(async (scope) => mountRoutes(scope, options, surroundings), {
+    prefix: options.prefix,
+  });
+  const { extra } = options;
+  if (extra) await fastify.register(async (scope) => extra(scope));
+  await fastify.ready();
+  return fastify;
+}
+
+function createFastify({ intercept }: HostOptions, surroundings: Surroundings): FastifyInstance {
+  return Fastify({
+    genReqId: () => uuidv7(),
+    requestIdHeader: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      beginExchange(request, reply, surroundings);
+      sendError(error, request, reply, surroundings);
+    },
+    serverFactory: (handler) => {
+      const server = createServer(
+        {
+          maxHeaderSize: 16 * 1_024,
+          headersTimeout: seconds(10),
+          requestTimeout: seconds(30),
+          // Longer than the minute for which the usual proxies keep theirs, so that it is never us who hang up first.
+          keepAliveTimeout: seconds(72),
+          connectionsCheckingInterval: seconds(5),
+        },
+        (request, response) => {
+          if (!intercept?.(request, response)) handler(request, response);
+        },
+      );
+      server.maxConnections = MOST_CONNECTIONS;
+      // A connection on which nothing moves, such as that of a client that never reads its answer.
+      server.setTimeout(minutes(2));
+      return server;
+    },
+  });
+}
+
+function mountRoutes(
+  scope: FastifyInstance,
+  { routes, resolveActor }: HostOptions,
+  surroundings: Surroundings,
+): void {
+  // Bodies are read after a caller was let in, by the handler itself.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  for (const route of routes)
+    scope.route({
+      method: route.method,
+      url: route.path,
+      handler: routeHandler({ ...surroundings, resolveActor }, route),
+    });
+}
+
+function answerErrors(fastify: FastifyInstance, surroundings: Surroundings): void {
+  fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply, surroundings));
+}
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  surroundings: Surroundings,
+): FastifyReply {
+  const { log } = surroundings.app;
+  const { status, headers, body } = errorAnswer(error, request.id);
+  if (status >= 500 && !request.raw.socket.destroyed)
+    log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
+  // The route may have set headers of its success before it failed.
+  reply.removeHeader('cache-control').removeHeader('etag').removeHeader('set-cookie');
+  // The rest of a body that is too large is not worth the wait.
+  if (status === 413) reply.header('connection', 'close');
+  stampHeaders(request, reply, surroundings);
+  return reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,149 @@
+// Checks what a request brings against the schemas of its route, and lists everything that is wrong with it at once.
+
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
+import { type Issue, ValidationFailed } from '../errors.ts';
+import { coerce } from './coerce.ts';
+import { formats } from './formats.ts';
+import { distinctIssues, issuesFrom } from './input-issues.ts';
+import { NUL_REASON } from './json-limits.ts';
+import { isJsonObject, type JsonObject, type JsonSchema } from './json-schema.ts';
+import type { Route } from './route.ts';
+
+export interface InputCheck {
+  /** The parameters of the path in their types, or null where no resource can have them. */
+  params(given: unknown): JsonObject | null;
+  /** Query and body in their types; throws ValidationFailed with every wrong field. */
+  input(given: { params: JsonObject; query: unknown; body: unknown }): { query: JsonObject; body: unknown };
+}
+
+type Part = (given: unknown) => { value: unknown; issues: Issue[] };
+
+export function inputCheck(route: Pick<Route, 'params' | 'query' | 'body' | 'refine'>): InputCheck {
+  const params = textPart(route.params);
+  const query = textPart(route.query);
+  const body = bodyPart(route.body);
+  return {
+    params(given) {
+      const checked = params(given);
+      return checked.issues.length === 0 && isJsonObject(checked.value) ? checked.value : null;
+    },
+    input(given) {
+      const checkedQuery = query(given.query);
+      const checkedBody = body(given.body);
+      const found = distinctIssues([...checkedQuery.issues, ...checkedBody.issues]);
+      const further = route.refine?.({
+        params: given.params,
+        query: rightPart(checkedQuery.value, found),
+        body: rightPart(checkedBody.value, found),
+      });
+      const issues = distinctIssues([...found, ...(further ?? [])]);
+      if (issues.length > 0) throw new ValidationFailed(issues);
+      return { query: isJsonObject(checkedQuery.value) ? checkedQuery.value : {}, body: checkedBody.value };
+    },
+  };
+}
+
+/** The value without the fields that are known to be wrong, so that rules across fields see none of a wrong type. */
+function rightPart(value: unknown, wrong: readonly Issue[]): JsonObject {
+  if (!isJsonObject(value)) return {};
+  const names = new Set(wrong.map((issue) => issue.field.split('.')[0]));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)));
+}
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  strictTuples: false,
+  ownProperties: true,
+  formats: { ...formats },
+  keywords: ['reason', 'example'],
+});
+
+/** Parameters and queries: all text, unknown ones left out, defaults filled in. */
+function textPart(schema: TSchema | undefined): Part {
+  const shape: JsonSchema = schema ?? {};
+  const properties = shape.properties ?? {};
+  const validate = compile({ ...shape, type: 'object', properties });
+  return (given) => {
+    const known = Object.entries(isJsonObject(given) ? given : {}).filter(([name]) =>
+      Object.hasOwn(properties, name),
+    );
+    const withNul = known.filter(([, value]) => String(value).includes('\0'));
+    const value = coerce(
+      { type: 'object', properties },
+      { ...defaultsOf(properties), ...Object.fromEntries(known) },
+      'text',
+    );
+    return {
+      value,
+      issues: distinctIssues([
+        ...withNul.map(([field]) => ({ field, reason: NUL_REASON })),
+        ...issuesFrom(errorsOf(validate, value), 'query'),
+      ]),
+    };
+  };
+}
+
+const defaultsOf = (properties: Readonly<Record<string, JsonSchema>>) =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([, property]) => property.default !== undefined)
+      .map(([name, property]) => [name, property.default]),
+  );
+
+/** A route that declares no body takes an empty object. */
+function bodyPart(schema: TSchema | undefined): Part {
+  const shape: JsonSchema = schema ?? { type: 'object', properties: {} };
+  const validate = compile(withoutUnknownFields(shape));
+  return (given) => {
+    const value = coerce(shape, given, 'json');
+    return { value, issues: issuesFrom(errorsOf(validate, value), 'body') };
+  };
+}
+
+const compile = (schema: JsonSchema): ValidateFunction => ajv.compile(withSafeIntegers(schema));
+
+function errorsOf(validate: ValidateFunction, value: unknown): ErrorObject[] {
+  return validate(value) ? [] : (validate.errors ?? []);
+}
+
+/** Objects with declared properties take no others, unless their schema says that they do. */
+function withoutUnknownFields(schema: JsonSchema): JsonSchema {
+  const inner = mapParts(schema, withoutUnknownFields);
+  const isClosed =
+    schema.properties && schema.additionalProperties === undefined && schema.patternProperties === undefined;
+  if (isClosed) return { ...inner, additionalProperties: false };
+  if (!schema.allOf) return inner;
+  // The parts of an intersection must tolerate the fields of each other; the whole tolerates no others.
+  const open = schema.allOf.map((part) => mapParts(part, withoutUnknownFields));
+  return Object.assign({ ...inner, allOf: open }, { unevaluatedProperties: false });
+}
+
+/** A number beyond 2^53 is not the one that was sent, so it is never taken for an integer. */
+function withSafeIntegers(schema: JsonSchema): JsonSchema {
+  const inner = mapParts(schema, withSafeIntegers);
+  if (schema.type !== 'integer') return inner;
+  return {
+    ...inner,
+    minimum: schema.minimum ?? Number.MIN_SAFE_INTEGER,
+    maximum: schema.maximum ?? Number.MAX_SAFE_INTEGER,
+  };
+}
+
+function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const { properties, patternProperties, items, anyOf, allOf } = schema;
+  const mapAll = (parts: Readonly<Record<string, JsonSchema>>) =>
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]));
+  return {
+    ...schema,
+    ...(properties && { properties: mapAll(properties) }),
+    ...(patternProperties && { patternProperties: mapAll(patternProperties) }),
+    ...(items && { items: change(items) }),
+    ...(anyOf && { anyOf: anyOf.map(change) }),
+    ...(allOf && { allOf: allOf.map(change) }),
+  };
+}

@@ -1,0 +1,65 @@
+// Reads a JSON body, bounded in bytes, depth and number of values.
+
+import type { IncomingMessage } from 'node:http';
+import { Refusal, ValidationFailed } from '../errors.ts';
+import { jsonIssues } from './json-limits.ts';
+
+export const BODY_LIMIT_BYTES = 256 * 1_024;
+/** What is read past the limit and thrown away, so that a client that is not far over it still gets its answer. */
+const DRAIN_FACTOR = 4;
+
+/** The parsed body; no body is `{}`. Throws Refusal 413 and 415, and ValidationFailed for what is not JSON. */
+export async function readJsonBody(
+  request: IncomingMessage,
+  limitBytes = BODY_LIMIT_BYTES,
+): Promise<unknown> {
+  if (!hasBody(request)) return {};
+  requireJson(request);
+  const bytes = await readBytes(request, limitBytes);
+  if (bytes.length === 0) return {};
+  const body = parseJson(bytes);
+  const issues = jsonIssues(body, limitBytes);
+  if (issues.length > 0) throw new ValidationFailed(issues);
+  return body;
+}
+
+/** RFC 9112 §6.3: a request has a body only where it says how long it is, or that it is chunked. */
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*;?[ \t]*)?$/i;
+
+function requireJson({ headers }: IncomingMessage) {
+  const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
+  if (!isPlain || !JSON_TYPE.test(headers['content-type'] ?? ''))
+    throw new Refusal(415, 'unsupported_media_type');
+}
+
+/** At most `limitBytes`; throws Refusal 413 beyond. */
+export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const mostRead = limitBytes * DRAIN_FACTOR;
+  if (Number(request.headers['content-length'] ?? 0) > mostRead) tooLarge();
+  const chunks: Buffer[] = [];
+  let received = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes: Buffer = chunk;
+    received += bytes.length;
+    if (received <= limitBytes) chunks.push(bytes);
+    else chunks.length = 0;
+    if (received > mostRead) break;
+  }
+  if (received > limitBytes) tooLarge();
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = (): never => {
+  throw new Refusal(413, 'payload_too_large');
+};
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ValidationFailed([{ field: 'body', reason: 'JSON' }]);
+  }
+}

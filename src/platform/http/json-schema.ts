@@ -1,0 +1,81 @@
+// The part of JSON Schema that our TypeBox schemas are made of, and the questions asked of it in several places.
+
+/** A schema as plain JSON. `reason` is our own annotation: it replaces the derived reason of a wrong field. */
+export interface JsonSchema {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  patternProperties?: Readonly<Record<string, JsonSchema>>;
+  additionalProperties?: boolean | JsonSchema;
+  required?: readonly string[];
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  allOf?: readonly JsonSchema[];
+  default?: unknown;
+  description?: string;
+  reason?: string;
+}
+
+export type JsonObject = Record<string, unknown>;
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+export const isNullSchema = (schema: JsonSchema) => schema.type === 'null' || schema.const === null;
+
+/** The branches of a union that stand for something, with their place in it. */
+export const branchesOf = (schema: JsonSchema): { branch: JsonSchema; index: number }[] =>
+  (schema.anyOf ?? [])
+    .map((branch, index) => ({ branch, index }))
+    .filter(({ branch }) => !isNullSchema(branch));
+
+/** The values that a schema names one by one, or null where it does not. */
+export function choicesOf(schema: JsonSchema): unknown[] | null {
+  if (schema.enum) return schema.enum.filter((choice) => choice !== null);
+  if (schema.const !== undefined) return [schema.const];
+  if (!schema.anyOf) return null;
+  const choices = branchesOf(schema).map(({ branch }) => choicesOf(branch));
+  return choices.every((choice) => choice !== null) ? choices.flat() : null;
+}
+
+/** The property that tells the objects of a union apart: the first one that is a constant in each of them. */
+export function discriminatorOf(branches: readonly JsonSchema[]): string | null {
+  const [first, ...others] = branches;
+  if (!first?.properties || others.length === 0) return null;
+  const isConstant = (branch: JsonSchema, name: string) => {
+    const property = branch.properties?.[name];
+    return property !== undefined && choicesOf(property) !== null;
+  };
+  return (
+    Object.keys(first.properties).find((name) => branches.every((branch) => isConstant(branch, name))) ?? null
+  );
+}
+
+/** The branch of a union that `value` means to be, or null where that cannot be told. */
+export function meantBranch(
+  schema: JsonSchema,
+  value: unknown,
+): { branch: JsonSchema; index: number } | null {
+  const branches = branchesOf(schema);
+  if (branches.length === 1) return branches[0] ?? null;
+  const name = discriminatorOf(branches.map(({ branch }) => branch));
+  if (!name || !isJsonObject(value)) return null;
+  const given = Object.hasOwn(value, name) ? value[name] : undefined;
+  const matches = ({ branch }: { branch: JsonSchema }) => {
+    const property = branch.properties?.[name];
+    return property !== undefined && choicesOf(property)?.includes(given) === true;
+  };
+  return branches.find(matches) ?? null;
+}

@@ -1,0 +1,109 @@
+// What happens to a request once its route is known, in this order: origin, limit, access, parameters, body, work.
+
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { App } from '../app.ts';
+import { forbidden, notFound } from '../errors.ts';
+import type { Actor } from './actor.ts';
+import { baseUrlOf, type Surroundings } from './exchange.ts';
+import { refusal } from './guard.ts';
+import { type InputCheck, inputCheck } from './input-check.ts';
+import { readJsonBody } from './json-body.ts';
+import type { JsonObject } from './json-schema.ts';
+import { toJson } from './present.ts';
+import type { PublicCall, RequestFacts, Route } from './route.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+/** Who calls; null for nobody. Throws Refusal 401 for a bad credential and 403 for a key of another kind. */
+export type ResolveActor = (app: App, facts: RequestFacts, now: Date) => Promise<Actor | null>;
+
+export interface Mounting extends Surroundings {
+  resolveActor: ResolveActor;
+}
+
+export type AnyCall = PublicCall<JsonObject, JsonObject, unknown> & { actor: Actor | null };
+
+export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMethod {
+  const check = inputCheck(route);
+  return async (request, reply) => {
+    const facts = requestFacts(mounting, request, reply);
+    requireOwnOrigin(mounting, route, request);
+    await route.limit?.({ app: mounting.app, now: request.exchange.now, request: facts });
+    request.exchange.actor = await admit(mounting, route, request, facts);
+    const call = await readCall(mounting, route, check, request, facts);
+    if (route.raw) return route.raw({ ...call, closing: mounting.closing }, reply);
+    const answer = await route.handler?.(call as never);
+    return send(mounting, route, call, reply, answer);
+  };
+}
+
+/** On the API host there are no cookies, whatever is sent. */
+function requestFacts({ surface }: Mounting, request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  const { cookie, ...others } = request.headers;
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return {
+    id: request.id,
+    surface,
+    ip: request.exchange.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    headers: surface === 'api' ? others : request.headers,
+    query: isRecord(request.query) ? request.query : {},
+    signal: gone.signal,
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function requireOwnOrigin(mounting: Mounting, route: Route, request: FastifyRequest): void {
+  if (mounting.surface === 'api' || route.method === 'GET') return;
+  if (!isSameOrigin(request.headers, baseUrlOf(mounting))) forbidden();
+}
+
+async function admit(
+  { app, surface, resolveActor }: Mounting,
+  route: Route,
+  request: FastifyRequest,
+  facts: RequestFacts,
+): Promise<Actor | null> {
+  if (route.access.kind === 'public') return null;
+  const { now } = request.exchange;
+  const actor = await resolveActor(app, facts, now);
+  const refused = refusal({ access: route.access, recentSignIn: route.recentSignIn, surface, now }, actor);
+  if (refused) throw refused;
+  return actor;
+}
+
+/** An id that no resource can have is not found, like one that none happens to have. */
+async function readCall(
+  { app }: Mounting,
+  route: Route,
+  check: InputCheck,
+  request: FastifyRequest,
+  facts: RequestFacts,
+): Promise<AnyCall> {
+  const params = check.params(request.params) ?? notFound();
+  const body = route.method === 'GET' ? {} : await readJsonBody(request.raw, route.bodyLimitBytes);
+  const { query, body: checkedBody } = check.input({ params, query: request.query, body });
+  return {
+    app,
+    now: request.exchange.now,
+    params,
+    query,
+    body: checkedBody,
+    request: facts,
+    reply: { headers: {}, setCookies: [] },
+    actor: request.exchange.actor,
+  };
+}
+
+function send({ surface }: Mounting, route: Route, call: AnyCall, reply: FastifyReply, answer: unknown) {
+  reply.status(call.reply.status ?? route.status ?? 200);
+  reply.headers(call.reply.headers);
+  // The API host never sets a cookie, so that none can ever be mistaken for a credential there.
+  if (surface === 'dashboard' && call.reply.setCookies.length > 0)
+    reply.header('set-cookie', call.reply.setCookies);
+  return reply.type('application/json; charset=utf-8').send(toJson(route.response, answer));
+}

@@ -1,0 +1,62 @@
+// An App for tests of single parts: what a test does not give is missing, and using it fails the test.
+
+import { pino } from 'pino';
+import type { App } from '../platform/app.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import type { Mailer } from '../platform/outbox/smtp.ts';
+import type { SafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
+import { testClock } from './clock.ts';
+
+export const bareConfig: Config = {
+  bindAddresses: ['127.0.0.1'],
+  apiPort: 0,
+  dashboardPort: 0,
+  apiUrl: null,
+  dashboardUrl: null,
+  trustProxy: [],
+  dataDir: '/nowhere',
+  databaseUrl: null,
+  roles: new Set(['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier']),
+  secret: null,
+  smtpUrl: null,
+  mailFrom: 'tocsin@localhost',
+  registration: 'first',
+  defaultPlan: 'unlimited',
+  privateTargets: 'admins',
+  keyPrefix: 'toc',
+  journalMaxBytes: 1_000_000,
+  logLevel: 'info',
+};
+
+const absent = (name: string): never => {
+  throw new Error(`This test gave its app no ${name}`);
+};
+
+export function bareApp(given: Partial<App> = {}): App {
+  const app: App = {
+    config: bareConfig,
+    clock: testClock(),
+    log: pino({ level: 'silent' }),
+    events: { subscribe: () => () => undefined, onWork: () => () => undefined },
+    metrics: createMetrics(),
+    secret: 'a secret of this test',
+    urls: { api: 'http://api.test', dashboard: 'http://dashboard.test' },
+    setupToken: null,
+    onAccountCreated: [],
+    get database(): Database {
+      return absent('database');
+    },
+    get mailer(): Mailer {
+      return absent('mailer');
+    },
+    get safeFetch(): SafeFetch {
+      return absent('safeFetch');
+    },
+  };
+  // Copies of an app must not look into the parts that are missing.
+  for (const name of ['database', 'mailer', 'safeFetch'])
+    Object.defineProperty(app, name, { enumerable: false });
+  return Object.defineProperties(app, Object.getOwnPropertyDescriptors(given));
+}
