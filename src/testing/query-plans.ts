@@ -18,7 +18,9 @@ export async function plansOf(
   const queries: { sql: string; parameters: readonly unknown[] }[] = [];
   const database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: (event) => queries.push(event.query),
+    log: (event) => {
+      queries.push(event.query);
+    },
   });
   try {
     await call(database);

@@ -50,12 +50,7 @@ function runTests(url: string, patterns: readonly string[]): Promise<number> {
   const files = patterns.flatMap((pattern) => globSync(pattern)).sort();
   const runner = spawn(
     process.execPath,
-    [
-      '--test',
-      `--test-concurrency=${CONCURRENCY}`,
-      '--test-timeout=180000',
-      ...files,
-    ],
+    ['--test', `--test-concurrency=${CONCURRENCY}`, '--test-timeout=180000', ...files],
     { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TOCSIN_TEST_DATABASE_URL: url } },
   );
   return new Promise((resolve, reject) => {

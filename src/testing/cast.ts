@@ -1,0 +1,165 @@
+// The people of the tests: alice owns an account, bob is in her team, charlie has an account of his own and must get
+// nothing of hers.
+
+import assert from 'node:assert/strict';
+import type { App } from '../platform/app.ts';
+import type { AccountRole } from '../platform/http/actor.ts';
+import type { Mailbox } from './mailbox.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** JSON of whatever shape, or text. */
+  body: ReturnType<typeof JSON.parse>;
+}
+
+export interface Caller {
+  /** Any request; the body is sent as JSON. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** These expect success and give the body. */
+  get(path: string): Promise<Answer['body']>;
+  post(path: string, body?: unknown): Promise<Answer['body']>;
+  patch(path: string, body: unknown): Promise<Answer['body']>;
+  delete(path: string): Promise<Answer['body']>;
+}
+
+export interface Member extends Caller {
+  email: string;
+  password: string;
+  account_id: number;
+  person_id: number;
+  token: string;
+  /** Creates a cron check of ten minutes and a minute of grace, unless told otherwise. */
+  createCronCheck(fields?: Record<string, unknown>): Promise<Answer['body']>;
+  /** Sends a ping and gives the answer's status. */
+  ping(check: { ping_url: string }, variant?: string, body?: string): Promise<number>;
+  /** The same person with a key of this kind. */
+  withKey(kind: 'full' | 'read_only'): Promise<Caller>;
+}
+
+export interface Cast {
+  alice: Member;
+  bob: Member;
+  charlie: Member;
+  nobody: Caller;
+  /** Signs up somebody new, with an account of their own. */
+  signUp(name: string): Promise<Member>;
+  /** Changes what bob may do in alice's account. */
+  setRole(role: AccountRole): Promise<void>;
+}
+
+export interface Stage {
+  current: () => App;
+  mailbox: Mailbox;
+  settle: () => Promise<void>;
+  /** Whether a new address must be verified before its owner can sign in. */
+  verifies: boolean;
+}
+
+const PASSWORD = 'correct horse battery';
+
+export async function openCast(stage: Stage): Promise<Cast> {
+  const alice = await signUp(stage, 'alice');
+  const bob = await signUp(stage, 'bob');
+  const charlie = await signUp(stage, 'charlie');
+  const { database } = stage.current();
+  const joined_at = stage.current().clock.now();
+  await database
+    .insertInto('member')
+    .values({ account_id: alice.account_id, person_id: bob.person_id, role: 'editor', joined_at })
+    .execute();
+  return {
+    alice,
+    bob: { ...bob, ...inAccount(stage, bob.token, alice.account_id), account_id: alice.account_id },
+    charlie,
+    nobody: caller(stage, {}),
+    signUp: (name) => signUp(stage, name),
+    async setRole(role) {
+      await stage
+        .current()
+        .database.updateTable('member')
+        .set({ role })
+        .where('account_id', '=', alice.account_id)
+        .where('person_id', '=', bob.person_id)
+        .execute();
+    },
+  };
+}
+
+const inAccount = (stage: Stage, token: string, accountId: number) =>
+  caller(stage, { Authorization: `Bearer ${token}`, 'X-Account-Id': String(accountId) });
+
+let strangers = 0;
+
+async function signUp(stage: Stage, name: string): Promise<Member> {
+  strangers += 1;
+  // Everybody comes from an address of their own: sign-in is limited by address.
+  const from = { 'X-Forwarded-For': `198.51.100.${strangers % 250}` };
+  const email = `${name}@example.org`;
+  const stranger = caller(stage, from);
+  const registered = await stranger.send('POST', '/auth/register', { email, password: PASSWORD, name });
+  const signIn = stage.verifies ? await verify(stage, stranger, email) : registered;
+  assert.ok(signIn.status < 300, JSON.stringify(signIn.body));
+  const { token, account, user } = signIn.body;
+  const self = caller(stage, { Authorization: `Bearer ${token}`, ...from });
+  return {
+    ...self,
+    email,
+    password: PASSWORD,
+    account_id: account.id,
+    person_id: user.id,
+    token,
+    createCronCheck: (fields = {}) =>
+      self.post('/cron-checks', {
+        name: 'Nightly backup',
+        interval_seconds: 600,
+        grace_seconds: 60,
+        ...fields,
+      }),
+    async ping(check, variant = '', body) {
+      const url = stage.current().urls.api + new URL(check.ping_url).pathname + variant;
+      return (await fetch(url, body === undefined ? {} : { method: 'POST', body })).status;
+    },
+    async withKey(kind) {
+      const { key } = await self.post('/api-keys', { name: `${kind} key`, kind });
+      return caller(stage, { Authorization: `Bearer ${key}` });
+    },
+  };
+}
+
+async function verify(stage: Stage, stranger: Caller, email: string): Promise<Answer> {
+  await stage.settle();
+  const mail = stage.mailbox.to(email).at(-1);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  return stranger.send('POST', '/auth/verify-email', { token, password: PASSWORD });
+}
+
+function caller(stage: Stage, standing: Record<string, string>): Caller {
+  const send: Caller['send'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(stage.current().urls.api + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...standing,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  const expect = async (method: string, path: string, body?: unknown) => {
+    const answer = await send(method, path, body);
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  return {
+    send,
+    get: (path) => expect('GET', path),
+    post: (path, body) => expect('POST', path, body),
+    patch: (path, body) => expect('PATCH', path, body),
+    delete: (path) => expect('DELETE', path),
+  };
+}

@@ -1,0 +1,120 @@
+// A started service for a test file: real PostgreSQL, both hosts on free ports, a mail server, a clock that the test
+// moves, and the cast. Nothing runs in the background: `settle` and `advance` do what is due, so nobody sleeps.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { pino } from 'pino';
+import type { App } from '../platform/app.ts';
+import { runJobsUntilIdle } from '../platform/background.ts';
+import { readConfig } from '../platform/config.ts';
+import { schedule } from '../schedule.ts';
+import { openService, type Service } from '../service.ts';
+import { type Caller, type Cast, openCast } from './cast.ts';
+import { type TestClock, testClock } from './clock.ts';
+import { createTestDatabase, dropTestDatabase } from './database.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+
+export interface TestService extends Cast {
+  app: App;
+  clock: TestClock;
+  mailbox: Mailbox;
+  /** Anybody: no credential. */
+  nobody: Caller;
+  /** Addresses without a trailing slash. */
+  api: string;
+  dashboard: string;
+  /** Does everything that is due now: records pings, judges deadlines, delivers, sends mail. */
+  settle(): Promise<void>;
+  /** Lets time pass, then settles. */
+  advance(ms: number): Promise<void>;
+  /** Stops the service and starts it again on the same data; `whileDown` runs in between. */
+  restart(whileDown?: () => Promise<void> | void): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  /** Environment variables on top of the usual ones of a test. */
+  env?: Record<string, string>;
+  /** Without SMTP mail goes to the log, and addresses need not be verified. */
+  smtp?: boolean;
+  start?: Date;
+}
+
+export async function startTestService(
+  t: TestContext,
+  options: TestServiceOptions = {},
+): Promise<TestService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-service-'));
+  const databaseUrl = await createTestDatabase();
+  const clock = testClock(options.start);
+  const mailbox = await openMailbox();
+  const open = async (): Promise<Service> =>
+    openService({
+      config: readConfig(
+        {
+          ...USUAL_ENV,
+          TOCSIN_DATA_DIR: dataDir,
+          ...(options.smtp === false ? {} : { SMTP_URL: mailbox.url }),
+          ...options.env,
+        },
+        { defaultDataDir: dataDir },
+      ),
+      log: pino({ level: process.env.TOCSIN_TEST_LOG ?? 'silent' }),
+      clock,
+      databaseUrl,
+      dataDir,
+      secret: 'a secret of the tests, and of nobody else',
+      realMs: () => 0,
+      keepsWatch: false,
+    });
+  const running = { service: await open() };
+  t.after(async () => {
+    await running.service[Symbol.asyncDispose]();
+    await mailbox[Symbol.asyncDispose]();
+    await dropTestDatabase(databaseUrl);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const settle = async () => {
+    const { app, pings } = running.service;
+    await pings.recorder.catchUp();
+    await runJobsUntilIdle(app, schedule);
+    await pings.slugs.refresh();
+  };
+  const restart: TestService['restart'] = async (whileDown) => {
+    await running.service[Symbol.asyncDispose]();
+    await whileDown?.();
+    running.service = await open();
+  };
+  const current = () => running.service.app;
+  const cast = await openCast({ current, mailbox, settle, verifies: options.smtp !== false });
+  return {
+    ...cast,
+    get app() {
+      return current();
+    },
+    get api() {
+      return current().urls.api;
+    },
+    get dashboard() {
+      return current().urls.dashboard;
+    },
+    clock,
+    mailbox,
+    settle,
+    async advance(ms) {
+      clock.pass(ms);
+      await settle();
+    },
+    restart,
+  };
+}
+
+const USUAL_ENV = {
+  TOCSIN_API_PORT: '0',
+  TOCSIN_DASHBOARD_PORT: '0',
+  TOCSIN_HOST: '127.0.0.1',
+  TOCSIN_TRUST_PROXY: '127.0.0.1',
+  TOCSIN_REGISTRATION: 'open',
+  MAIL_FROM: 'tocsin@example.net',
+};
