@@ -32,10 +32,12 @@ export function inputCheck(route: Pick<Route, 'params' | 'query' | 'body' | 'ref
       const checkedQuery = query(given.query);
       const checkedBody = body(given.body);
       const found = distinctIssues([...checkedQuery.issues, ...checkedBody.issues]);
+      const wrong = new Set(found.map((issue) => issue.field.split('.')[0] ?? ''));
       const further = route.refine?.({
         params: given.params,
-        query: rightPart(checkedQuery.value, found),
-        body: rightPart(checkedBody.value, found),
+        query: rightPart(checkedQuery.value, wrong),
+        body: rightPart(checkedBody.value, wrong),
+        wrong,
       });
       const issues = distinctIssues([...found, ...(further ?? [])]);
       if (issues.length > 0) throw new ValidationFailed(issues);
@@ -45,10 +47,9 @@ export function inputCheck(route: Pick<Route, 'params' | 'query' | 'body' | 'ref
 }
 
 /** The value without the fields that are known to be wrong, so that rules across fields see none of a wrong type. */
-function rightPart(value: unknown, wrong: readonly Issue[]): JsonObject {
+function rightPart(value: unknown, wrong: ReadonlySet<string>): JsonObject {
   if (!isJsonObject(value)) return {};
-  const names = new Set(wrong.map((issue) => issue.field.split('.')[0]));
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !wrong.has(name)));
 }
 
 const ajv = new Ajv2020({

@@ -54,6 +54,14 @@ export type RequestLimit = (call: { app: App; now: Date; request: RequestFacts }
 /** What a route may answer besides its success, 400, 401, 403, 404 (with parameters), 500 and 503, which follow from the rest. */
 export type FurtherError = 401 | 402 | 403 | 404 | 409 | 413 | 429;
 
+export interface Refinement {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  /** The top-level fields of query and body that broke their schema; they are left out of both. */
+  wrong: ReadonlySet<string>;
+}
+
 interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R extends TSchema> {
   method: Method;
   /** `/cron-checks/:id`, as on the API host; the dashboard host puts `/api` before it. */
@@ -74,8 +82,8 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   limit?: RequestLimit;
   /** Most bytes of a body; 256 KB unless given. */
   bodyLimitBytes?: number;
-  /** Rules across fields and beyond JSON Schema. Fields that already broke their schema may be missing or wrong. */
-  refine?: (input: { params: unknown; query: unknown; body: unknown }) => Issue[];
+  /** Rules across fields and beyond JSON Schema, told together with the fields that broke their schema. */
+  refine?: (input: Refinement) => Issue[];
   /** Examples of a body and of the answer, checked against their schemas by a test. */
   examples?: { body?: unknown; response?: unknown };
 }
@@ -142,7 +150,7 @@ export interface Route {
   recentSignIn?: boolean;
   limit?: RequestLimit;
   bodyLimitBytes?: number;
-  refine?: (input: { params: unknown; query: unknown; body: unknown }) => Issue[];
+  refine?: (input: Refinement) => Issue[];
   examples?: { body?: unknown; response?: unknown };
   // The parameters are erased here and were checked by the builders below.
   handler?: (call: never) => Promise<unknown>;
