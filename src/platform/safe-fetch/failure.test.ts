@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { causeOf, type FailureReason } from './failure.ts';
+
+const errorWith = (code: string, message = 'message') => Object.assign(new Error(message), { code });
+
+test('errors that a test cannot provoke are told apart', () => {
+  const reasons: [string, FailureReason][] = [
+    ['EHOSTUNREACH', 'unreachable'],
+    ['ENETUNREACH', 'unreachable'],
+    ['EMFILE', 'unreachable'],
+    ['ETIMEDOUT', 'timeout'],
+    ['EPIPE', 'reset'],
+    ['CERT_HAS_EXPIRED', 'tls'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'tls'],
+    ['EPROTO', 'tls'],
+    ['HPE_INVALID_CONSTANT', 'protocol'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'protocol'],
+    ['SOMETHING_NEW', 'protocol'],
+  ];
+  for (const [code, reason] of reasons) assert.equal(causeOf(errorWith(code)).reason, reason, code);
+});
+
+test('of several attempts the most telling one is told', () => {
+  const [timeout, refused, noRoute] = ['ETIMEDOUT', 'ECONNREFUSED', 'ENETUNREACH'].map((code) =>
+    errorWith(code, code),
+  );
+  const told = (...errors: (Error | undefined)[]) => causeOf(new AggregateError(errors)).reason;
+  assert.equal(told(refused, noRoute), 'refused');
+  assert.equal(told(timeout, refused), 'refused');
+  assert.equal(told(timeout, noRoute), 'timeout');
+  assert.equal(told(noRoute, noRoute), 'unreachable');
+});
+
+test('what the other side put into an error stays short and on one line', () => {
+  const { detail } = causeOf(
+    errorWith('ERR_TLS_CERT_ALTNAME_INVALID', `a\r\nb\u001b[2J\u202e${'x'.repeat(5_000)}`),
+  );
+  assert.equal(detail.length, 300);
+  assert.match(detail, /^a b \[2J x+…$/);
+});

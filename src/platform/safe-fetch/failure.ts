@@ -1,0 +1,87 @@
+// Why no answer came, told from the errors of node:net, node:tls and undici.
+
+export type FailureReason =
+  | 'timeout'
+  | 'dns'
+  | 'refused'
+  | 'unreachable'
+  | 'reset'
+  | 'tls'
+  | 'blocked_address'
+  | 'invalid_url'
+  | 'protocol'
+  | 'aborted';
+
+export interface FailureCause {
+  reason: FailureReason;
+  /** One line for the person who configured the target. */
+  detail: string;
+}
+
+const MAX_DETAIL_LENGTH = 300;
+
+/** Travels through the HTTP client as the error of a connection that we would not or could not open. */
+export class ConnectionRefused extends Error {
+  override name = 'ConnectionRefused';
+  readonly reason: FailureReason;
+  constructor(failure: FailureCause) {
+    super(failure.detail);
+    this.reason = failure.reason;
+  }
+}
+
+/** The cause behind any error of an exchange. What it does not know is the other side breaking the protocol. */
+export function causeOf(error: Error): FailureCause {
+  if (error instanceof ConnectionRefused) return { reason: error.reason, detail: error.message };
+  if (!(error instanceof AggregateError) || error.errors.length === 0) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return { reason: reasonOf(code, error.message), detail: describe(error) };
+  }
+  // Several addresses were tried: a family that this machine lacks, or one given up for the next, says least.
+  const causes: FailureCause[] = error.errors.map(causeOf);
+  const [first = { reason: 'unreachable', detail: describe(error) }] = causes;
+  return (
+    causes.find(({ reason }) => reason !== 'unreachable' && reason !== 'timeout') ??
+    causes.find(({ reason }) => reason === 'timeout') ??
+    first
+  );
+}
+
+function reasonOf(code: string, message: string): FailureReason {
+  const known = reasonByCode[code];
+  if (known) return known;
+  if (isTlsCode.test(code)) return 'tls';
+  return code === 'UND_ERR_SOCKET' && message.includes('closed') ? 'reset' : 'protocol';
+}
+
+const reasonByCode: Record<string, FailureReason> = {
+  ETIMEDOUT: 'timeout',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENETDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EAFNOSUPPORT: 'unreachable',
+  EINVAL: 'unreachable',
+  EACCES: 'unreachable',
+  EPERM: 'unreachable',
+  EMFILE: 'unreachable',
+  ENFILE: 'unreachable',
+  ECONNRESET: 'reset',
+  ECONNABORTED: 'reset',
+  EPIPE: 'reset',
+  HPE_INVALID_EOF_STATE: 'reset',
+};
+
+/** OpenSSL's own errors, and the codes that Node gives to X.509 verification results. */
+const isTlsCode =
+  /^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO$|CERT_|CRL_|UNABLE_TO_|ERROR_IN_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_|HOSTNAME_MISMATCH$)/;
+
+/** The other side has a say in these texts (names in a certificate), so they are bounded and kept on one line. */
+function describe(error: { reason?: unknown; message?: unknown; code?: unknown }): string {
+  // OpenSSL's message is a list of its source lines; its reason is the readable part.
+  const text = String(error.reason || error.message || error.code || 'unknown error');
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return line.length > MAX_DETAIL_LENGTH ? `${line.slice(0, MAX_DETAIL_LENGTH - 1)}…` : line;
+}
