@@ -1,0 +1,112 @@
+// Who is calling: a session by cookie on the dashboard host, a session or a key by bearer on the API host.
+
+import type { App } from '../platform/app.ts';
+import { forbidden, invalid, Refusal, unauthorized } from '../platform/errors.ts';
+import type { AccountRole, Actor } from '../platform/http/actor.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { addMs, minutes } from '../platform/time.ts';
+import { hashToken, parseToken } from '../platform/tokens.ts';
+import { findKeyHolder, findSessionHolder, touchKey, touchSession } from './actor-store.ts';
+import { sessionCookieOf } from './session-cookie.ts';
+import { IDLE_MS } from './sessions.ts';
+
+/** Last use is noted this coarsely, so that a request is rarely a write. */
+const NOTED_EVERY_MS = minutes(1);
+
+/** RFC 6750, section 2.1; the scheme is compared without regard to case (RFC 9110, section 11.1). */
+const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
+
+/**
+ * Whom the request speaks for. null: it carries nothing that could say so on this host. Throws Refusal 401 for a
+ * session or key that is unknown, ended or revoked; 403 for a key of another kind (`forbidden`), an account that is
+ * not the caller's (`forbidden`), a suspended one (`account_suspended`), and a person without any (`no_account`).
+ */
+export async function resolveActor(app: App, facts: RequestFacts, now: Date): Promise<Actor | null> {
+  if (facts.surface === 'dashboard') {
+    const token = sessionCookieOf(app, facts);
+    return token === null ? null : sessionActor(app, facts, token, now);
+  }
+  const authorization = facts.headers.authorization;
+  if (authorization === undefined) return null;
+  const token = BEARER.exec(String(authorization))?.[1] ?? unauthorized();
+  switch (parseToken(app.config.keyPrefix, token)?.kind) {
+    case undefined:
+      return unauthorized();
+    case 'ses':
+      return sessionActor(app, facts, token, now);
+    case 'key':
+    case 'ro':
+      return keyActor(app, facts, token, now);
+    default:
+      // Keys that are bound to one endpoint, dashboard or machine open nothing here, whether they still exist or not.
+      return forbidden();
+  }
+}
+
+async function sessionActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Actor> {
+  const named = namedAccount(facts);
+  const holder =
+    (await findSessionHolder(app.database, {
+      token_hash: hashToken(token),
+      surface: facts.surface,
+      account_id: named,
+      now,
+      idle_since: addMs(now, -IDLE_MS),
+    })) ?? unauthorized();
+  const { account_id, account_name, plan, role } = holder;
+  if (account_id === null || account_name === null || plan === null || role === null)
+    throw new Refusal(403, named === null ? 'no_account' : 'forbidden');
+  if (holder.suspended_at) return forbidden('account_suspended');
+  if (isStale(holder.last_seen_at, now)) await touchSession(app.database, holder.session_id, now);
+  return {
+    account_id,
+    account_name,
+    plan,
+    role,
+    person: {
+      id: holder.person_id,
+      email: holder.email,
+      name: holder.person_name,
+      is_admin: holder.is_admin,
+      time_zone: holder.time_zone,
+    },
+    session: { id: holder.session_id, surface: facts.surface, authenticated_at: holder.authenticated_at },
+    key: null,
+    is_instance_admin: holder.is_admin || holder.has_admin_owner === true,
+  };
+}
+
+const KEY_ROLE: Record<'key' | 'ro', AccountRole> = { key: 'admin', ro: 'viewer' };
+
+async function keyActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Actor> {
+  const named = namedAccount(facts);
+  const key = (await findKeyHolder(app.database, { token_hash: hashToken(token), now })) ?? unauthorized();
+  if (key.suspended_at) return forbidden('account_suspended');
+  // Acting on the key's own account instead would surprise whoever named another one.
+  if (named !== null && named !== key.account_id) return forbidden();
+  if (key.last_used_at === null || isStale(key.last_used_at, now))
+    await touchKey(app.database, key.key_id, now);
+  return {
+    account_id: key.account_id,
+    account_name: key.account_name,
+    plan: key.plan,
+    role: KEY_ROLE[key.kind],
+    person: null,
+    session: null,
+    key: { id: key.key_id, kind: key.kind, name: key.key_name },
+    is_instance_admin: key.has_admin_owner,
+  };
+}
+
+/** Event streams cannot send headers from a browser, so the query may name the account as well. */
+function namedAccount(facts: RequestFacts): number | null {
+  const header = facts.headers['x-account-id'];
+  const named = header ?? facts.query.account_id;
+  if (named === undefined) return null;
+  const field = header === undefined ? 'account_id' : 'x-account-id';
+  if (typeof named !== 'string' || !/^\d{1,15}$/.test(named))
+    return invalid(field, 'integer 1..999999999999999');
+  return Number(named);
+}
+
+const isStale = (noted: Date, now: Date) => now.getTime() - noted.getTime() >= NOTED_EVERY_MS;

@@ -1,0 +1,31 @@
+// The audit log over HTTP.
+
+import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { pageQuery } from '../schema.ts';
+import { readAuditLog } from './read.ts';
+import { auditLog } from './schema.ts';
+
+const example = {
+  id: 7,
+  at: '2026-06-16T08:00:00.000Z',
+  actor: { type: 'person', name: 'alice@example.org' },
+  ip: '198.51.100.7',
+  action: 'api_key.create',
+  target: { type: 'api_key', id: '3', name: 'Deploy script' },
+  outcome: 'ok',
+  detail: { kind: 'full' },
+};
+
+export const auditRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/account/audit-log',
+    tag: 'Account',
+    summary: 'Who did what in the account',
+    access: { kind: 'account', role: 'admin' },
+    query: pageQuery,
+    response: auditLog,
+    examples: { response: { audit_log: [example], next_cursor: null } },
+    handler: ({ app, actor, query }) => readAuditLog(app.database, actor.account_id, query),
+  }),
+];

@@ -1,0 +1,69 @@
+// Keys of an account: made by a person who has just signed in, shown once, and revoked at once.
+
+import type { Static } from 'typebox';
+import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import { hashToken, newToken, tokenHint } from '../../platform/tokens.ts';
+import { cutPage } from '../page.ts';
+import { DEFAULT_LIMIT } from '../schema.ts';
+import { noteAct } from '../trail.ts';
+import type { apiKey, newApiKey, newKeyBody } from './schema.ts';
+import { deleteKey, insertKey, type KeyRow, listKeys, lockAndCountKeys } from './store.ts';
+
+/** More than anybody tells apart; each one is a way in. */
+const MOST_KEYS = 200;
+
+export interface KeyCall {
+  app: App;
+  actor: Actor;
+  now: Date;
+  request: RequestFacts;
+}
+
+/** Throws Refusal 409 `too_many_keys` where the account has 200. */
+export async function createKey(
+  call: KeyCall,
+  wanted: Static<typeof newKeyBody>,
+): Promise<Static<typeof newApiKey>> {
+  const { app, actor, now } = call;
+  const person = actor.person ?? forbidden('session_required');
+  const expires_at = wanted.expires_at ? new Date(wanted.expires_at) : null;
+  if (expires_at && expires_at <= now) return invalid('expires_at', 'in the future');
+  const kind = wanted.kind === 'full' ? 'key' : 'ro';
+  const key = newToken(app.config.keyPrefix, kind);
+  const stored = { kind, name: wanted.name, hint: tokenHint(key), created_at: now, expires_at } as const;
+  const id = await transaction(app.database, async (tx) => {
+    if ((await lockAndCountKeys(tx, actor.account_id)) >= MOST_KEYS) return conflict('too_many_keys');
+    const { account_id } = actor;
+    const added = { ...stored, account_id, created_by: person.id, token_hash: hashToken(key) };
+    const newId = await insertKey(tx, added);
+    const target = { type: 'api_key', id: newId, name: wanted.name };
+    await noteAct(tx, call, { action: 'api_key.create', target, detail: { kind: wanted.kind } });
+    return newId;
+  });
+  return { ...presentKey({ ...stored, id, created_by: person.email, last_used_at: null }), key };
+}
+
+export async function keysOf(app: App, actor: Actor, page: { limit?: number; cursor?: string }) {
+  const limit = page.limit ?? DEFAULT_LIMIT;
+  const before = page.cursor ? Number(page.cursor) : null;
+  const found = await listKeys(app.database, actor.account_id, { before, limit: limit + 1 });
+  const { shown, next_cursor } = cutPage(found, limit);
+  return { api_keys: shown.map(presentKey), next_cursor };
+}
+
+/** The key is worth nothing from here on. */
+export async function revokeKey(call: KeyCall, id: number): Promise<void> {
+  await transaction(call.app.database, async (tx) => {
+    const name = (await deleteKey(tx, call.actor.account_id, id)) ?? notFound();
+    await noteAct(tx, call, { action: 'api_key.delete', target: { type: 'api_key', id, name } });
+  });
+}
+
+const presentKey = ({ kind, ...row }: KeyRow): Static<typeof apiKey> => ({
+  ...row,
+  kind: kind === 'key' ? 'full' : 'read_only',
+});

@@ -1,0 +1,66 @@
+// API keys over HTTP.
+
+import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { ok, pageQuery } from '../schema.ts';
+import { createKey, keysOf, revokeKey } from './manage.ts';
+import { keyList, keyParams, newApiKey, newKeyBody } from './schema.ts';
+
+const tag = 'API keys';
+
+const created_at = '2026-06-16T08:00:00.000Z';
+const exampleKey = {
+  id: 3,
+  name: 'Deploy script',
+  kind: 'full',
+  hint: 'n61O',
+  created_at,
+  created_by: 'alice@example.org',
+  expires_at: null,
+  last_used_at: null,
+};
+
+export const keyRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/api-keys',
+    tag,
+    summary: 'List the API keys of the account',
+    access: { kind: 'account', role: 'admin' },
+    query: pageQuery,
+    response: keyList,
+    examples: { response: { api_keys: [exampleKey], next_cursor: null } },
+    handler: ({ app, actor, query }) => keysOf(app, actor, query),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/api-keys',
+    tag,
+    summary: 'Create an API key',
+    description: 'The key is shown once. Keys cannot make keys.',
+    access: { kind: 'person', role: 'admin' },
+    recentSignIn: true,
+    body: newKeyBody,
+    response: newApiKey,
+    status: 201,
+    errors: [409],
+    examples: {
+      body: { name: 'Deploy script', kind: 'full' },
+      response: { ...exampleKey, key: 'toc_key_0123456789ABCDEFGHIJKLMNOPQRSTUV08n61O' },
+    },
+    handler: (call) => createKey(call, call.body),
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/api-keys/:id',
+    tag,
+    summary: 'Revoke an API key',
+    access: { kind: 'person', role: 'admin' },
+    params: keyParams,
+    response: ok,
+    examples: { response: { ok: true } },
+    handler: async (call) => {
+      await revokeKey(call, call.params.id);
+      return { ok: true as const };
+    },
+  }),
+];

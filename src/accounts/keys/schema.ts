@@ -1,0 +1,43 @@
+// API keys as they come in and go out.
+
+import { Type } from 'typebox';
+import { textOrNull, timestamp, timestampOrNull } from '../schema.ts';
+
+const name = Type.String({ minLength: 1, maxLength: 100 });
+
+const kind = Type.Union([Type.Literal('full'), Type.Literal('read_only')], {
+  description:
+    'A full key acts as an admin without the right to members and keys, a read-only key as a viewer.',
+});
+
+export const newKeyBody = Type.Object({
+  name,
+  kind,
+  expires_at: Type.Optional(
+    Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'In the future; null or left out: the key holds until it is deleted.',
+    }),
+  ),
+});
+
+const keyFields = {
+  id: Type.Integer(),
+  name: Type.String(),
+  kind,
+  hint: Type.String({ description: 'The last four characters of the key.' }),
+  created_at: timestamp,
+  created_by: textOrNull,
+  expires_at: timestampOrNull,
+  last_used_at: timestampOrNull,
+};
+
+export const apiKey = Type.Object(keyFields);
+
+export const newApiKey = Type.Object({
+  ...keyFields,
+  key: Type.String({ description: 'The key itself, shown this once.' }),
+});
+
+export const keyList = Type.Object({ api_keys: Type.Array(apiKey), next_cursor: textOrNull });
+
+export const keyParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });

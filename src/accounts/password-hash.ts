@@ -1,0 +1,61 @@
+// How passwords are stored and compared: argon2id (RFC 9106) as PHC strings.
+
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createTurns } from './turns.ts';
+
+/** The OWASP recommendation for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+// Two at once leave threads of the pool to file writes, and a guesser without memory for a third.
+const inTurn = createTurns({ atOnce: 2, waiting: 50 });
+const deriveArgon2 = promisify(argon2);
+
+/** Compared where nobody is known, so that it costs the same; no password derives it. */
+const NOBODY = formatPhc(COST, Buffer.alloc(SALT_BYTES, 'nobody'), Buffer.alloc(HASH_BYTES));
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/;
+
+/** Passwords are compared after NFKC, so that two keyboards that compose a character differently agree. */
+export const normalizePassword = (password: string) => password.normalize('NFKC');
+
+/** The PHC string to store. Throws Refusal 503 when too many wait for a hash. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return formatPhc(COST, salt, await derive(password, salt, HASH_BYTES, COST));
+}
+
+/**
+ * Whether `password` is the one that was stored; null (nobody, or nobody with a password) takes as long and is
+ * false. Throws Refusal 503 when too many wait for a hash.
+ */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const { cost, salt, hash } = parsePhc(stored ?? NOBODY);
+  const derived = await derive(password, salt, hash.length, cost);
+  return timingSafeEqual(derived, hash) && stored !== null;
+}
+
+const derive = (password: string, salt: Buffer, tagLength: number, cost: typeof COST): Promise<Buffer> =>
+  inTurn(() =>
+    deriveArgon2('argon2id', { message: normalizePassword(password), nonce: salt, tagLength, ...cost }),
+  );
+
+function formatPhc(cost: typeof COST, salt: Buffer, hash: Buffer) {
+  const { memory, passes, parallelism } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+function parsePhc(stored: string) {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? [];
+  if (!salt || !hash) throw new Error('A stored password hash is no argon2id PHC string');
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

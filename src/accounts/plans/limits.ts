@@ -1,0 +1,108 @@
+// What a plan allows, and the counters that hold it under concurrent creation.
+
+import type { Tx } from '../../platform/database/database.ts';
+import { PlanLimitReached } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { addUse, findUses, removeUse } from './store.ts';
+
+export interface LimitedCounts {
+  servers: number | null;
+  cron_checks: number | null;
+  uptime_checks: number | null;
+  status_pages: number | null;
+  webhooks: number | null;
+  custom_endpoints: number | null;
+  tv_dashboards: number | null;
+  members: number | null;
+}
+
+export type Resource = keyof LimitedCounts;
+
+/** Counts are null where there may be as many as wanted. */
+export interface PlanLimits extends LimitedCounts {
+  /** The shortest interval of an uptime check. */
+  min_interval_seconds: number;
+  /** How long raw history is kept. */
+  retention_days: number;
+}
+
+const free: PlanLimits = {
+  servers: 3,
+  cron_checks: 20,
+  uptime_checks: 10,
+  status_pages: 1,
+  webhooks: 1,
+  custom_endpoints: 1,
+  tv_dashboards: 1,
+  members: 1,
+  min_interval_seconds: 60,
+  retention_days: 7,
+};
+
+const pro: PlanLimits = {
+  servers: 50,
+  cron_checks: 500,
+  uptime_checks: 250,
+  status_pages: 10,
+  webhooks: 20,
+  custom_endpoints: 20,
+  tv_dashboards: 20,
+  members: 10,
+  min_interval_seconds: 30,
+  retention_days: 90,
+};
+
+const business: PlanLimits = {
+  servers: 500,
+  cron_checks: 5_000,
+  uptime_checks: 2_500,
+  status_pages: 100,
+  webhooks: 200,
+  custom_endpoints: 200,
+  tv_dashboards: 200,
+  members: 100,
+  min_interval_seconds: 10,
+  retention_days: 400,
+};
+
+const unlimited: PlanLimits = {
+  servers: null,
+  cron_checks: null,
+  uptime_checks: null,
+  status_pages: null,
+  webhooks: null,
+  custom_endpoints: null,
+  tv_dashboards: null,
+  members: null,
+  min_interval_seconds: 10,
+  retention_days: 400,
+};
+
+const plans = new Map<string, PlanLimits>(Object.entries({ free, pro, business, unlimited }));
+
+/** What a plan allows. Throws where a stored account names a plan that this program does not know. */
+export function planLimits(plan: string): PlanLimits {
+  const known = plans.get(plan);
+  if (!known) throw new Error(`There is no plan ${plan}`);
+  return known;
+}
+
+/**
+ * Counts one more of `resource` for the account, in the transaction that creates it. Throws PlanLimitReached where
+ * the plan allows no more. Others of the same account and resource wait until `tx` ends.
+ */
+export async function claimLimit(
+  tx: Tx,
+  actor: Pick<Actor, 'account_id' | 'plan'>,
+  resource: Resource,
+): Promise<void> {
+  const limit = planLimits(actor.plan)[resource];
+  if (await addUse(tx, actor.account_id, resource, limit)) return;
+  const current = (await findUses(tx, actor.account_id)).get(resource) ?? 0;
+  throw new PlanLimitReached({ current, limit: limit ?? current, plan: actor.plan });
+}
+
+/** Counts one less of `resource`, in the transaction that deletes it. */
+export async function releaseLimit(tx: Tx, accountId: number, resource: Resource): Promise<void> {
+  await removeUse(tx, accountId, resource);
+}

@@ -1,0 +1,24 @@
+// What an account has, and what its plan allows.
+
+import { Type } from 'typebox';
+
+const use = Type.Object({
+  current: Type.Integer(),
+  limit: Type.Union([Type.Integer(), Type.Null()], { description: 'null: as many as wanted.' }),
+});
+
+export const usage = Type.Object({
+  plan: Type.String(),
+  usage: Type.Object({
+    servers: use,
+    cron_checks: use,
+    uptime_checks: use,
+    status_pages: use,
+    webhooks: use,
+    custom_endpoints: use,
+    tv_dashboards: use,
+    members: Type.Object(use.properties, { description: 'The owner and open invitations included.' }),
+  }),
+  min_interval_seconds: Type.Integer({ description: 'The shortest interval of an uptime check.' }),
+  retention_days: Type.Integer({ description: 'How long raw history is kept.' }),
+});

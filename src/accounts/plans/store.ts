@@ -1,0 +1,34 @@
+// The counters of what each account has of every limited thing.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+
+/** One statement that judges and counts: whoever comes second judges what the first one left. */
+export async function addUse(tx: Tx, accountId: number, resource: string, limit: number | null) {
+  const result = await sql`
+    insert into plan_usage as kept (account_id, resource, used)
+    select ${accountId}::bigint, ${resource}, 1 where ${limit}::int is null or ${limit}::int > 0
+    on conflict (account_id, resource) do update set used = kept.used + 1
+      where ${limit}::int is null or kept.used < ${limit}::int
+    returning used`.execute(tx);
+  return result.rows.length > 0;
+}
+
+export const removeUse = (tx: Tx, accountId: number, resource: string) =>
+  tx
+    .updateTable('plan_usage')
+    .set((row) => ({ used: row('used', '-', 1) }))
+    .where('account_id', '=', accountId)
+    .where('resource', '=', resource)
+    .where('used', '>', 0)
+    .execute();
+
+/** Resources that were never counted are missing. */
+export async function findUses(database: Database, accountId: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('plan_usage')
+    .select(['resource', 'used'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Map(rows.map((row) => [row.resource, row.used]));
+}

@@ -1,0 +1,31 @@
+// What JSON Schema cannot say about a profile: whether a time zone and a language exist.
+
+import type { Issue } from '../../platform/errors.ts';
+
+/** `body` as far as its fields have the right type. */
+export function profileIssues(body: unknown): Issue[] {
+  const { time_zone, language } = body as { time_zone?: string; language?: string };
+  return [
+    ...(time_zone === undefined || isTimeZone(time_zone)
+      ? []
+      : [{ field: 'time_zone', reason: 'IANA time zone' }]),
+    ...(language === undefined || isLanguageTag(language)
+      ? []
+      : [{ field: 'language', reason: 'language tag' }]),
+  ];
+}
+
+const isTimeZone = (name: string) =>
+  !/^[+-]/.test(name) && isKnown(() => new Intl.DateTimeFormat('en-US', { timeZone: name }));
+
+const isLanguageTag = (tag: string) => isKnown(() => Intl.getCanonicalLocales(tag));
+
+/** Intl throws RangeError for what it does not know. */
+function isKnown(look: () => unknown): boolean {
+  try {
+    look();
+    return true;
+  } catch {
+    return false;
+  }
+}

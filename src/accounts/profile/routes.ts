@@ -1,0 +1,95 @@
+// Profile and account settings over HTTP.
+
+import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { pageQuery } from '../schema.ts';
+import { profileIssues } from './issues.ts';
+import { account, accountChanges, accountList, profile, profileChanges } from './schema.ts';
+import { accountOf, accountsOf, changeAccount, changeProfile, profileOf } from './settings.ts';
+
+const created_at = '2026-06-16T08:00:00.000Z';
+const exampleProfile = {
+  id: 1,
+  email: 'alice@example.org',
+  name: 'Alice',
+  time_zone: 'Europe/Berlin',
+  language: 'en',
+  theme: 'auto',
+  email_verified: true,
+  created_at,
+};
+const exampleAccount = { id: 1, name: 'Example Ltd', plan: 'free', role: 'owner', created_at };
+
+export const profileRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/profile',
+    tag: 'Profile',
+    summary: 'The person who is signed in',
+    access: { kind: 'person' },
+    response: profile,
+    examples: { response: exampleProfile },
+    handler: ({ app, actor }) => profileOf(app.database, actor),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/profile',
+    tag: 'Profile',
+    summary: 'Change name, time zone, language or theme',
+    access: { kind: 'person' },
+    body: profileChanges,
+    refine: ({ body }) => profileIssues(body),
+    response: profile,
+    examples: { body: { time_zone: 'Europe/Berlin' }, response: exampleProfile },
+    handler: (call) => changeProfile(call, call.body),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/accounts',
+    tag: 'Account',
+    summary: 'List the accounts of the person who is signed in',
+    description: 'The header `X-Account-Id` names the one that a call is meant for.',
+    access: { kind: 'person' },
+    query: pageQuery,
+    response: accountList,
+    examples: {
+      response: {
+        accounts: [
+          {
+            id: 1,
+            name: 'Example Ltd',
+            plan: 'free',
+            role: 'owner',
+            suspended: false,
+            joined_at: created_at,
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+    handler: ({ app, actor, query }) => accountsOf(app.database, actor, query),
+  }),
+];
+
+export const accountRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/account',
+    tag: 'Account',
+    summary: 'The account that the call is meant for',
+    access: { kind: 'account', role: 'viewer' },
+    response: account,
+    examples: { response: exampleAccount },
+    handler: ({ app, actor }) => accountOf(app.database, actor),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/account',
+    tag: 'Account',
+    summary: 'Rename the account',
+    access: { kind: 'account', role: 'admin' },
+    body: accountChanges,
+    response: account,
+    examples: { body: { name: 'Example Ltd' }, response: exampleAccount },
+    handler: (call) => changeAccount(call, call.body),
+  }),
+];

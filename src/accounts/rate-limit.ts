@@ -1,0 +1,65 @@
+// What strangers may try: so many requests per address of theirs, so many wrong passwords per person.
+
+import { createHash } from 'node:crypto';
+import type { App } from '../platform/app.ts';
+import type { Database } from '../platform/database/database.ts';
+import { RateLimited } from '../platform/errors.ts';
+import type { RequestLimit } from '../platform/http/route.ts';
+import { hours, minutes } from '../platform/time.ts';
+import { networkOf } from './client-network.ts';
+import { type Allowance, countHit, uncountHit } from './rate-store.ts';
+
+const WINDOW_MS = minutes(15);
+const REQUESTS_PER_NETWORK = 5;
+const FAILURES_PER_PERSON = 10;
+const MAILS_PER_ADDRESS = { limit: 5, windowMs: hours(1) };
+
+/** At most 5 requests per 15 minutes and network for the route `name`, on both hosts together. */
+export const fivePerNetwork =
+  (name: string): RequestLimit =>
+  ({ app, request, now }) =>
+    take(
+      app.database,
+      {
+        bucket: `${name}:network:${networkOf(request.ip)}`,
+        limit: REQUESTS_PER_NETWORK,
+        windowMs: WINDOW_MS,
+      },
+      now,
+    );
+
+/**
+ * Runs a comparison of a secret of the person with this address, known to us or not; throws RateLimited once 10 in
+ * 15 minutes were wrong. It counts as wrong until it was right, so parallel guesses cannot outrun the limit.
+ */
+export async function guardAgainstGuessing(
+  app: App,
+  emailKey: string,
+  now: Date,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const bucket = `wrong-secret:${fingerprint(emailKey)}`;
+  await take(app.database, { bucket, limit: FAILURES_PER_PERSON, windowMs: WINDOW_MS }, now);
+  let right: boolean | null = null;
+  try {
+    right = await isRight();
+    return right;
+  } finally {
+    // A comparison that broke says nothing about the one who asked for it.
+    if (right !== false) await uncountHit(app.database, bucket, now);
+  }
+}
+
+/** Whether one more mail that a stranger asked for may go to this address: at most 5 an hour. */
+export async function mayMailStranger(database: Database, emailKey: string, now: Date): Promise<boolean> {
+  const bucket = `mail:${fingerprint(emailKey)}`;
+  return (await countHit(database, { bucket, ...MAILS_PER_ADDRESS }, now)).counted;
+}
+
+async function take(database: Database, allowance: Allowance, now: Date) {
+  const hit = await countHit(database, allowance, now);
+  if (!hit.counted)
+    throw new RateLimited(Math.max(1, Math.ceil((hit.full_until.getTime() - now.getTime()) / 1_000)));
+}
+
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,55 @@
+// What every kind of sign-in answers: who one is now, and the token, in the body or in a cookie.
+
+import type { Static } from 'typebox';
+import type { App } from '../platform/app.ts';
+import type { Database } from '../platform/database/database.ts';
+import { forbidden } from '../platform/errors.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { findUser } from './account-store.ts';
+import { findFirstMembership, type Membership } from './actor-store.ts';
+import type { sessionAnswer, signInAnswer } from './schema.ts';
+import { sessionCookie } from './session-cookie.ts';
+import type { OpenSession } from './sessions.ts';
+
+type SessionAnswer = Static<typeof sessionAnswer>;
+
+export type SignedInAccount = Pick<Membership, 'account_id' | 'account_name' | 'plan' | 'role'>;
+
+/** The account that a person finds themselves in. Throws Refusal 403 where they have none, or none but suspended ones. */
+export async function firstAccountOf(database: Database, personId: number): Promise<SignedInAccount> {
+  const first = (await findFirstMembership(database, personId)) ?? forbidden('no_account');
+  return first.suspended_at ? forbidden('account_suspended') : first;
+}
+
+/** Who is signed in, for how long, and in which account. */
+export async function describeSession(
+  database: Database,
+  personId: number,
+  account: SignedInAccount,
+  session: { id: string; expires_at: Date },
+): Promise<SessionAnswer> {
+  const { email_verified_at, ...person } = await findUser(database, personId);
+  return {
+    status: 'ok',
+    user: { ...person, email_verified: email_verified_at !== null, two_factor: false },
+    account: {
+      id: account.account_id,
+      name: account.account_name,
+      plan: account.plan,
+      role: account.role,
+    },
+    session: { id: session.id, expires_at: session.expires_at },
+  };
+}
+
+/** Hands the token over: on the API host in the body, on the dashboard host in a cookie that no script can read. */
+export function handOver(
+  call: { app: App; now: Date; request: RequestFacts; reply: { setCookies: string[] } },
+  answer: SessionAnswer,
+  session: OpenSession,
+): Static<typeof signInAnswer> {
+  if (call.request.surface === 'api') return { ...answer, token: session.token, token_type: 'bearer' };
+  const maxAgeSeconds = Math.floor((session.expires_at.getTime() - call.now.getTime()) / 1_000);
+  call.reply.setCookies.push(sessionCookie(call.app, session.token, maxAgeSeconds));
+  return answer;
+}

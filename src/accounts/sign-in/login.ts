@@ -1,0 +1,48 @@
+// Signing in with address and password.
+
+import type { Static } from 'typebox';
+import { transaction } from '../../platform/database/database.ts';
+import { forbidden, unauthorized } from '../../platform/errors.ts';
+import { emailKey } from '../email-address.ts';
+import { isPassword } from '../password-hash.ts';
+import { guardAgainstGuessing } from '../rate-limit.ts';
+import type { signInAnswer } from '../schema.ts';
+import { handOver } from '../sign-in-answer.ts';
+import { noteAttempt } from '../trail.ts';
+import { beginSession, type SignInCall } from './begin-session.ts';
+import type { loginBody } from './schema.ts';
+import { type Credentials, findCredentials } from './store.ts';
+
+/**
+ * An address that nobody has, a wrong password and a disabled person get the same answer after the same work. Throws
+ * Refusal 401 for them, and 403 where the address has yet to be confirmed.
+ */
+export async function login(
+  call: SignInCall & { body: Static<typeof loginBody> },
+): Promise<Static<typeof signInAnswer>> {
+  const { app, now, body } = call;
+  const key = emailKey(body.email);
+  const found = await findCredentials(app.database, key, now);
+  const isRight = await guardAgainstGuessing(app, key, now, async () => {
+    const isSame = await isPassword(body.password, found?.password_hash ?? null);
+    return isSame && found?.disabled_at === null;
+  });
+  if (!isRight || !found) return refuse(call, found);
+  const { person_id: id, email, credential_version } = found;
+  if (id === null) return forbidden('email_not_verified');
+  const begun = await transaction(app.database, (tx) =>
+    beginSession(call, tx, { id, email, credential_version }, 'auth.login'),
+  );
+  return begun ? handOver(call, begun.answer, begun.session) : refuse(call, found);
+}
+
+async function refuse(call: SignInCall, found: Credentials | null): Promise<never> {
+  const person = found?.person_id ? { id: found.person_id, email: found.email } : undefined;
+  await noteAttempt(call.app.database, call, {
+    action: 'auth.login',
+    account_id: found?.account_id ?? null,
+    person,
+    outcome: 'refused',
+  });
+  return unauthorized('invalid_credentials');
+}

@@ -1,0 +1,60 @@
+// The sessions of a person: the one of this call, the others, and their end.
+
+import type { Static } from 'typebox';
+import { type Database, transaction } from '../../platform/database/database.ts';
+import { forbidden, notFound, unauthorized } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { addMs } from '../../platform/time.ts';
+import { cutPage } from '../page.ts';
+import { DEFAULT_LIMIT, type sessionAnswer } from '../schema.ts';
+import { forgottenSessionCookie } from '../session-cookie.ts';
+import { endSession, IDLE_MS } from '../sessions.ts';
+import { describeSession } from '../sign-in-answer.ts';
+import { noteAct } from '../trail.ts';
+import type { SignInCall } from './begin-session.ts';
+import type { sessionList } from './schema.ts';
+import { findSessionExpiry, listSessions } from './store.ts';
+
+/** The host lets only signed-in persons through to what is theirs. */
+export function signedIn({ person, session }: Actor) {
+  return person && session ? { person, session } : forbidden('session_required');
+}
+
+export async function currentSession(
+  database: Database,
+  actor: Actor,
+): Promise<Static<typeof sessionAnswer>> {
+  const { person, session } = signedIn(actor);
+  const { expires_at } = (await findSessionExpiry(database, session.id)) ?? unauthorized();
+  return describeSession(database, person.id, actor, { id: session.id, expires_at });
+}
+
+export async function sessionsOf(
+  database: Database,
+  actor: Actor,
+  page: { limit?: number; cursor?: string; now: Date },
+): Promise<Static<typeof sessionList>> {
+  const { person, session } = signedIn(actor);
+  const limit = page.limit ?? DEFAULT_LIMIT;
+  const found = await listSessions(database, person.id, {
+    now: page.now,
+    idle_since: addMs(page.now, -IDLE_MS),
+    before: page.cursor ?? null,
+    limit: limit + 1,
+  });
+  const { shown, next_cursor } = cutPage(found, limit);
+  return { sessions: shown.map((row) => ({ ...row, current: row.id === session.id })), next_cursor };
+}
+
+/** Ends a session of the person, this one or another; the cookie goes with this one. */
+export async function revokeSession(call: SignInCall & { actor: Actor }, id: string): Promise<void> {
+  const { app, actor, reply } = call;
+  const { person, session } = signedIn(actor);
+  const isOwn = id.toLowerCase() === session.id;
+  await transaction(app.database, async (tx) => {
+    if (!(await endSession(tx, person.id, id))) return notFound();
+    const target = { type: 'session', id, name: '' };
+    await noteAct(tx, call, { action: isOwn ? 'auth.logout' : 'auth.revoke_session', target });
+  });
+  if (isOwn) reply.setCookies.push(forgottenSessionCookie(app));
+}

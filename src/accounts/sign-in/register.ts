@@ -1,0 +1,113 @@
+// Registration: at once where no mail can be sent, else after the link in a mail has shown whose address it is.
+
+import { timingSafeEqual } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { conflict, forbidden, invalid } from '../../platform/errors.ts';
+import { queueMail } from '../../platform/outbox/queue.ts';
+import { addMs, hours } from '../../platform/time.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { emailKey } from '../email-address.ts';
+import { type Founder, foundAccount, registrationNow } from '../founding.ts';
+import { hashPassword, isPassword } from '../password-hash.ts';
+import { guardAgainstGuessing, mayMailStranger } from '../rate-limit.ts';
+import type { signInAnswer } from '../schema.ts';
+import { handOver } from '../sign-in-answer.ts';
+import { beginSession, type SignInCall } from './begin-session.ts';
+import { newLinkToken } from './link-token.ts';
+import { addressTakenMail, confirmAddressMail } from './mails.ts';
+import type { registerBody, verificationSent, verifyEmailBody } from './schema.ts';
+import {
+  deletePendingRegistrations,
+  findPendingRegistration,
+  findResettable,
+  insertPendingRegistration,
+} from './store.ts';
+
+const CONFIRMATION_MS = hours(24);
+
+type SignInAnswer = Static<typeof signInAnswer>;
+
+export async function register(
+  call: SignInCall & { body: Static<typeof registerBody> },
+): Promise<SignInAnswer | Static<typeof verificationSent>> {
+  const { app, body } = call;
+  await refuseUninvited(app, body.setup_token);
+  const founder = {
+    email: body.email,
+    name: body.name?.trim() ?? '',
+    password_hash: await hashPassword(body.password),
+  };
+  if (app.config.smtpUrl === null) return registerAtOnce(call, { ...founder, email_verified_at: null });
+  await askForConfirmation(call, founder);
+  call.reply.status = 202;
+  return { status: 'verification_sent' };
+}
+
+async function refuseUninvited(app: App, setupToken: string | undefined) {
+  const registration = await registrationNow(app, app.database);
+  if (registration === 'closed') return forbidden('registration_closed');
+  if (registration === 'open' || app.setupToken === null) return;
+  if (setupToken === undefined) return invalid('setup_token', 'required');
+  if (!timingSafeEqual(hashToken(setupToken), hashToken(app.setupToken)))
+    return invalid('setup_token', 'invalid or expired');
+}
+
+async function registerAtOnce(call: SignInCall, founder: Founder): Promise<SignInAnswer> {
+  const { app, now } = call;
+  const begun = await transaction(app.database, async (tx) => {
+    const founded = await foundAccount(app, tx, founder, now);
+    if (founded.refused === 'registration_closed') return forbidden(founded.refused);
+    if (founded.refused) return conflict(founded.refused);
+    return beginSession(call, tx, founded.person, 'auth.register');
+  });
+  if (!begun) throw new Error('The credentials of a person changed while they were created');
+  return handOver(call, begun.answer, begun.session);
+}
+
+/** Does the same for an address that is taken, but tells its owner instead of sending a link. */
+async function askForConfirmation(call: SignInCall, founder: Omit<Founder, 'email_verified_at'>) {
+  const { app, now, request } = call;
+  const email_key = emailKey(founder.email);
+  const link = newLinkToken();
+  await transaction(app.database, async (tx) => {
+    if (!(await mayMailStranger(tx, email_key, now))) return;
+    const owner = await findResettable(tx, email_key);
+    await insertPendingRegistration(tx, {
+      ...founder,
+      email_key,
+      token_hash: link.token_hash,
+      created_at: now,
+      expires_at: addMs(now, CONFIRMATION_MS),
+    });
+    const mail = owner
+      ? addressTakenMail(app, owner.email, request)
+      : confirmAddressMail(app, founder.email, link.token);
+    await queueMail(app, tx, mail, now);
+  });
+}
+
+/** Completes a registration for whoever has both the mail and the password, so that neither alone takes an address. */
+export async function verifyEmail(
+  call: SignInCall & { body: Static<typeof verifyEmailBody> },
+): Promise<SignInAnswer> {
+  const { app, now, body } = call;
+  const token_hash = hashToken(body.token);
+  const pending = (await findPendingRegistration(app.database, token_hash, now)) ?? invalidToken();
+  const { email, email_key, name, password_hash } = pending;
+  const isRight = await guardAgainstGuessing(app, email_key, now, () =>
+    isPassword(body.password, password_hash),
+  );
+  if (!isRight) return invalid('password', 'not the password of this registration');
+  const begun = await transaction(app.database, async (tx) => {
+    const founder = { email, name, password_hash, email_verified_at: now };
+    const founded = await foundAccount(app, tx, founder, now);
+    if (founded.refused === 'registration_closed') return forbidden(founded.refused);
+    if (founded.refused || !(await deletePendingRegistrations(tx, email_key))) return invalidToken();
+    return beginSession(call, tx, founded.person, 'auth.register');
+  });
+  return begun ? handOver(call, begun.answer, begun.session) : invalidToken();
+}
+
+const invalidToken = () => invalid('token', 'invalid or expired');

@@ -1,0 +1,93 @@
+// A forgotten password: asked for, answered by mail for those who are known, and set anew by whoever has the mail.
+
+import type { Static } from 'typebox';
+import { v7 as uuidv7 } from 'uuid';
+import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/errors.ts';
+import { announceWork } from '../../platform/events.ts';
+import { queueMail } from '../../platform/outbox/queue.ts';
+import { addMs, hours } from '../../platform/time.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { emailKey } from '../email-address.ts';
+import { hashPassword } from '../password-hash.ts';
+import { passwordProblem } from '../password-rules.ts';
+import { mayMailStranger } from '../rate-limit.ts';
+import { endSessions } from '../sessions.ts';
+import { noteAttempt } from '../trail.ts';
+import type { SignInCall } from './begin-session.ts';
+import { newLinkToken } from './link-token.ts';
+import { passwordChangedMail, resetPasswordMail } from './mails.ts';
+import type { forgotPasswordBody, passwordChanged, resetPasswordBody, resetRequested } from './schema.ts';
+import {
+  confirmEmail,
+  deletePasswordResets,
+  findPasswordReset,
+  findResettable,
+  insertPasswordReset,
+  insertResetRequest,
+  savePassword,
+  takeResetRequest,
+} from './store.ts';
+
+const RESET_MS = hours(1);
+
+/** Only notes the request: whether somebody has the address is looked up later, where no answer waits for it. */
+export async function requestReset(
+  call: SignInCall & { body: Static<typeof forgotPasswordBody> },
+): Promise<Static<typeof resetRequested>> {
+  const { app, now, body } = call;
+  await transaction(app.database, async (tx) => {
+    const id = uuidv7({ msecs: now.getTime() });
+    await insertResetRequest(tx, { id, email_key: emailKey(body.email), created_at: now });
+    await announceWork(tx, 'mail');
+  });
+  return { status: 'reset_requested' };
+}
+
+/** Answers one asked-for reset; false: none is left. A step of the mail queue. */
+export async function answerResetRequest(app: App, now: Date): Promise<boolean> {
+  return transaction(app.database, async (tx) => {
+    const request = await takeResetRequest(tx);
+    if (!request) return false;
+    const person = await findResettable(tx, request.email_key);
+    if (!person || !(await mayMailStranger(tx, request.email_key, now))) return true;
+    const link = newLinkToken();
+    await insertPasswordReset(tx, {
+      token_hash: link.token_hash,
+      person_id: person.id,
+      credential_version: person.credential_version,
+      created_at: now,
+      expires_at: addMs(now, RESET_MS),
+    });
+    await queueMail(app, tx, resetPasswordMail(app, person.email, link.token), now);
+    return true;
+  });
+}
+
+/** Ends all sessions, sign-ins in flight and other resets of the person; a second factor stays. */
+export async function resetPassword(
+  call: SignInCall & { body: Static<typeof resetPasswordBody> },
+): Promise<Static<typeof passwordChanged>> {
+  const { app, now, body } = call;
+  const reset = (await findPasswordReset(app.database, hashToken(body.token), now)) ?? invalidToken();
+  const problem = passwordProblem(body.password, reset.email);
+  if (problem) return invalid('password', problem);
+  const password_hash = await hashPassword(body.password);
+  await transaction(app.database, async (tx) => {
+    if ((await savePassword(tx, { ...reset, password_hash })) === null) return invalidToken();
+    await endSessions(tx, reset.id, null);
+    await deletePasswordResets(tx, reset.id);
+    await confirmEmail(tx, reset.id, now);
+    await noteAttempt(tx, call, {
+      action: 'auth.reset_password',
+      account_id: reset.account_id,
+      person: { id: reset.id, email: reset.email },
+      outcome: 'ok',
+    });
+    await queueMail(app, tx, passwordChangedMail(app, reset.email, call.request), now);
+  });
+  return { status: 'password_changed' };
+}
+
+const invalidToken = () => invalid('token', 'invalid or expired');

@@ -1,0 +1,193 @@
+// Registration, sign-in, sessions and passwords over HTTP.
+
+import { Type } from 'typebox';
+import { guardedRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { fivePerNetwork } from '../rate-limit.ts';
+import { ok, sessionAnswer, signInAnswer, uuidPageQuery } from '../schema.ts';
+import { exampleListedSession, exampleSession, exampleSignIn } from './examples.ts';
+import { newPasswordIssues, registrationIssues } from './issues.ts';
+import { login } from './login.ts';
+import { changePassword, reauthenticate } from './own-password.ts';
+import { currentSession, revokeSession, sessionsOf, signedIn } from './own-sessions.ts';
+import { register, verifyEmail } from './register.ts';
+import { requestReset, resetPassword } from './reset.ts';
+import {
+  changePasswordBody,
+  forgotPasswordBody,
+  loginBody,
+  passwordChanged,
+  reauthenticateBody,
+  registerBody,
+  resetPasswordBody,
+  resetRequested,
+  sessionList,
+  sessionParams,
+  verificationSent,
+  verifyEmailBody,
+} from './schema.ts';
+
+const tag = 'Sign-in';
+const address = { email: 'alice@example.org' };
+const credentials = { ...address, password: 'correct horse battery' };
+const linkToken = 'mQ8zv1b3S4rS0kq2n5xPjv0w1yEo7uHfVd6aTgLcX9I';
+
+const strangers: Route[] = [
+  publicRoute({
+    method: 'POST',
+    path: '/auth/register',
+    tag,
+    summary: 'Register',
+    description:
+      'Where mail can be sent, the answer is 202 and the same for an address that is taken; the account is created once the link in the mail was followed. Elsewhere it is 201 and signs in at once. 5 requests per 15 minutes and address.',
+    limit: fivePerNetwork('register'),
+    body: registerBody,
+    refine: ({ body }) => registrationIssues(body),
+    response: Type.Union([verificationSent, signInAnswer]),
+    status: 201,
+    errors: [403, 409, 429],
+    examples: { body: { ...credentials, name: 'Alice' }, response: { status: 'verification_sent' } },
+    handler: register,
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/auth/verify-email',
+    tag,
+    summary: 'Complete a registration with the token that was mailed',
+    body: verifyEmailBody,
+    response: signInAnswer,
+    errors: [403, 429],
+    examples: {
+      body: { token: linkToken, password: credentials.password },
+      response: exampleSignIn,
+    },
+    handler: verifyEmail,
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/auth/login',
+    tag,
+    summary: 'Sign in with e-mail address and password',
+    description:
+      'On the API host the answer holds a session token for 24 hours; on the dashboard host a cookie is set. 5 requests per 15 minutes and address, and 10 wrong passwords per person.',
+    limit: fivePerNetwork('login'),
+    body: loginBody,
+    response: signInAnswer,
+    errors: [401, 403, 429],
+    examples: { body: credentials, response: exampleSignIn },
+    handler: login,
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    tag,
+    summary: 'Ask for a link to choose a new password',
+    description: 'The answer is the same whether or not somebody has the address.',
+    limit: fivePerNetwork('forgot-password'),
+    body: forgotPasswordBody,
+    response: resetRequested,
+    status: 202,
+    errors: [429],
+    examples: { body: address, response: { status: 'reset_requested' } },
+    handler: requestReset,
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/auth/reset-password',
+    tag,
+    summary: 'Choose a new password with the token that was mailed',
+    description: 'Ends all sessions of the person.',
+    body: resetPasswordBody,
+    refine: ({ body }) => newPasswordIssues(body, 'password'),
+    response: passwordChanged,
+    examples: {
+      body: { token: linkToken, password: 'staple battery horse' },
+      response: { status: 'password_changed' },
+    },
+    handler: resetPassword,
+  }),
+];
+
+const persons: Route[] = [
+  guardedRoute({
+    method: 'POST',
+    path: '/auth/reauthenticate',
+    tag,
+    summary: 'Give the password again',
+    description:
+      'Opens ten minutes for calls that need a recent sign-in. The session goes on under a new token.',
+    access: { kind: 'person' },
+    body: reauthenticateBody,
+    response: signInAnswer,
+    errors: [429],
+    examples: { body: { password: credentials.password }, response: exampleSignIn },
+    handler: reauthenticate,
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/auth/change-password',
+    tag,
+    summary: 'Change the password',
+    description: 'Ends all other sessions. The session of this call goes on under a new token.',
+    access: { kind: 'person' },
+    recentSignIn: true,
+    body: changePasswordBody,
+    refine: ({ body }) => newPasswordIssues(body, 'new_password'),
+    response: signInAnswer,
+    errors: [429],
+    examples: {
+      body: { current_password: credentials.password, new_password: 'staple battery horse' },
+      response: exampleSignIn,
+    },
+    handler: changePassword,
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/auth/session',
+    tag,
+    summary: 'Who is signed in, and in which account',
+    access: { kind: 'person' },
+    response: sessionAnswer,
+    examples: { response: exampleSession },
+    handler: ({ app, actor }) => currentSession(app.database, actor),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/auth/logout',
+    tag,
+    summary: 'Sign out',
+    access: { kind: 'person' },
+    response: ok,
+    examples: { response: { ok: true } },
+    handler: async (call) => {
+      await revokeSession(call, signedIn(call.actor).session.id);
+      return { ok: true as const };
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/auth/sessions',
+    tag,
+    summary: 'List the sessions of the person who is signed in',
+    access: { kind: 'person' },
+    query: uuidPageQuery,
+    response: sessionList,
+    examples: { response: { sessions: [exampleListedSession], next_cursor: null } },
+    handler: ({ app, actor, query, now }) => sessionsOf(app.database, actor, { ...query, now }),
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    tag,
+    summary: 'End a session',
+    access: { kind: 'person' },
+    params: sessionParams,
+    response: ok,
+    examples: { response: { ok: true } },
+    handler: async (call) => {
+      await revokeSession(call, call.params.id);
+      return { ok: true as const };
+    },
+  }),
+];
+
+export const signInRoutes: Route[] = [...strangers, ...persons];

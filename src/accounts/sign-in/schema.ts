@@ -1,0 +1,59 @@
+// What comes in and goes out at sign-in.
+
+import { Type } from 'typebox';
+import { textOrNull, timestamp } from '../schema.ts';
+
+const email = Type.String({ format: 'email' });
+const newPassword = Type.String({
+  minLength: 1,
+  maxLength: 4_096,
+  reason: 'string 8..256',
+  description:
+    'Any 8 to 256 characters after Unicode normalization (NFKC), but none of the most common passwords and not the e-mail address.',
+});
+/** Compared only, so it may be whatever a person believes that it is. */
+const password = Type.String({ minLength: 1, maxLength: 4_096 });
+const token = Type.String({ minLength: 1, maxLength: 200 });
+
+export const registerBody = Type.Object({
+  email,
+  password: newPassword,
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+  invitation_token: Type.Optional(token),
+  setup_token: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Printed in the log at start where the first person to register has to give it.',
+    }),
+  ),
+});
+
+export const verificationSent = Type.Object({ status: Type.Literal('verification_sent') });
+export const verifyEmailBody = Type.Object({ token, password });
+export const loginBody = Type.Object({ email, password });
+export const reauthenticateBody = Type.Object({ password });
+export const changePasswordBody = Type.Object({ current_password: password, new_password: newPassword });
+export const forgotPasswordBody = Type.Object({ email });
+export const resetRequested = Type.Object({ status: Type.Literal('reset_requested') });
+export const resetPasswordBody = Type.Object({ token, password: newPassword });
+export const passwordChanged = Type.Object({ status: Type.Literal('password_changed') });
+
+export const sessionParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+export const sessionList = Type.Object({
+  sessions: Type.Array(
+    Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      surface: Type.Union([Type.Literal('api'), Type.Literal('dashboard')]),
+      current: Type.Boolean({ description: 'Whether this call was made with it.' }),
+      ip: textOrNull,
+      user_agent: textOrNull,
+      created_at: timestamp,
+      authenticated_at: timestamp,
+      last_seen_at: timestamp,
+      expires_at: timestamp,
+    }),
+  ),
+  next_cursor: textOrNull,
+});

@@ -1,0 +1,20 @@
+// How the slices of this group, which do not know each other, reach the audit log.
+
+import type { Database } from '../platform/database/database.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { type AuditEntry, recordAudit } from './audit/record.ts';
+
+/** What a caller did to their account or to themselves. */
+export const noteAct = (
+  tx: Database,
+  { actor, request, now }: { actor: Actor; request: RequestFacts; now: Date },
+  act: Pick<AuditEntry, 'action' | 'target' | 'detail'>,
+) => recordAudit(tx, { actor, account_id: actor.account_id, facts: request, outcome: 'ok', now, ...act });
+
+/** What somebody did, or tried, who is not signed in. */
+export const noteAttempt = (
+  tx: Database,
+  { request, now }: { request: RequestFacts; now: Date },
+  attempt: Pick<AuditEntry, 'action' | 'account_id' | 'person' | 'outcome' | 'detail'>,
+) => recordAudit(tx, { actor: null, facts: request, now, ...attempt });

@@ -1,0 +1,64 @@
+// Rows of mails that wait to be sent, are being sent, or were.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../database/database.ts';
+
+export interface ClaimedMail {
+  id: string;
+  sealed_message: Buffer;
+  /** This one included. */
+  attempts: number;
+}
+
+export const insertMail = (tx: Tx, mail: { id: string; sealed_message: Buffer; now: Date }) =>
+  tx
+    .insertInto('outgoing_mail')
+    .values({ id: mail.id, sealed_message: mail.sealed_message, due_at: mail.now, created_at: mail.now })
+    .execute();
+
+/** Takes up to `limit` due mails for whoever asks first; they are due again at `lease_until`, should nobody answer for them. */
+export async function claimDueMails(
+  database: Database,
+  claim: { now: Date; lease_until: Date; limit: number },
+): Promise<ClaimedMail[]> {
+  const claimed = await sql<ClaimedMail>`
+    update outgoing_mail set due_at = ${claim.lease_until}, lease_until = ${claim.lease_until}, attempts = attempts + 1
+    where id in (
+      select id from outgoing_mail where due_at <= ${claim.now}
+      order by due_at limit ${claim.limit} for update skip locked
+    )
+    returning id, sealed_message, attempts`.execute(database);
+  return claimed.rows;
+}
+
+export interface SettledMail {
+  id: string;
+  /** Of the claim; a mail that somebody else has claimed since is left to them. */
+  lease_until: Date;
+  sent_at: Date | null;
+  /** null: it is not tried again, and what it said is forgotten. */
+  due_at: Date | null;
+  last_error: string | null;
+}
+
+export async function settleMail(database: Database, mail: SettledMail): Promise<void> {
+  await database
+    .updateTable('outgoing_mail')
+    .set({
+      sent_at: mail.sent_at,
+      due_at: mail.due_at,
+      lease_until: null,
+      last_error: mail.last_error,
+      ...(mail.due_at === null && { sealed_message: null }),
+    })
+    .where('id', '=', mail.id)
+    .where('lease_until', '=', mail.lease_until)
+    .execute();
+}
+
+export const deleteMailsBefore = (database: Database, before: Date) =>
+  database
+    .deleteFrom('outgoing_mail')
+    .where('created_at', '<', before)
+    .where('due_at', 'is', null)
+    .executeTakeFirst();
