@@ -1,6 +1,21 @@
 // What the operator decided, read once from the environment. Nothing else in the program reads it.
 
-export type Role = 'api' | 'dashboard' | 'recorder' | 'scheduler' | 'probe' | 'notifier';
+import { unescape as decodePercent } from 'node:querystring';
+import { type Environment, type EnvironmentReader, maskedUrl, readEnvironment } from './environment.ts';
+import {
+  bindAddresses,
+  integer,
+  isSender,
+  listOf,
+  oneOf,
+  originOf,
+  port,
+  serverUrl,
+} from './environment-values.ts';
+import { addressRange } from './http/client-address.ts';
+
+export const roleNames = ['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier'] as const;
+export type Role = (typeof roleNames)[number];
 export type Registration = 'first' | 'open' | 'closed';
 export type PrivateTargets = 'admins' | 'all' | 'none';
 export type PlanName = 'free' | 'pro' | 'business' | 'unlimited';
@@ -30,4 +45,126 @@ export interface Config {
   /** Most bytes that the ping journal may hold on disk. */
   journalMaxBytes: number;
   logLevel: string;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const GIBIBYTE = 1_073_741_824;
+
+/**
+ * Throws StartupProblem with one line for each wrong variable. Empty variables count as not set. Secrets are never
+ * part of the message.
+ */
+export function readConfig(environment: Environment, context: { defaultDataDir: string }): Config {
+  const env = readEnvironment(environment);
+  const isSecretShown = () => '(not shown)';
+  const dashboardUrl = originOf(env, 'TOCSIN_DASHBOARD_URL');
+  const smtpUrl = serverUrl(
+    env,
+    'SMTP_URL',
+    ['smtp:', 'smtps:'],
+    'an address such as smtps://user:password@mail.example.com',
+  );
+  const config: Config = {
+    bindAddresses: env.read({
+      name: 'TOCSIN_HOST',
+      allowed: 'localhost or an IP address, several of them separated by commas',
+      fallback: ['127.0.0.1', '::1'],
+      parse: bindAddresses,
+    }),
+    apiPort: port(env, 'TOCSIN_API_PORT', 8081),
+    dashboardPort: port(env, 'TOCSIN_DASHBOARD_PORT', 8080),
+    apiUrl: originOf(env, 'TOCSIN_API_URL'),
+    dashboardUrl,
+    trustProxy: env.read({
+      name: 'TOCSIN_TRUST_PROXY',
+      allowed: 'IP addresses or CIDRs such as 10.0.0.0/8, separated by commas',
+      fallback: [],
+      parse: (text) => listOf(text, (entry) => addressRange(entry) !== null),
+    }),
+    dataDir: env.read({
+      name: 'TOCSIN_DATA_DIR',
+      allowed: 'a directory',
+      fallback: context.defaultDataDir,
+      parse: (text) => (text.includes('\0') ? undefined : text),
+    }),
+    databaseUrl: env.read({
+      name: 'DATABASE_URL',
+      allowed: 'an address such as postgres://user:password@db.example.com/tocsin',
+      fallback: null,
+      parse: (text) => (/^postgres(ql)?:\/\/./i.test(text) ? text : undefined),
+      shown: maskedUrl,
+    }),
+    roles: env.read({
+      name: 'TOCSIN_ROLES',
+      allowed: `all, or some of ${roleNames.join(',')}`,
+      fallback: new Set(roleNames),
+      parse: roles,
+    }),
+    secret: env.read({
+      name: 'TOCSIN_SECRET',
+      allowed: 'at least 32 characters long',
+      fallback: null,
+      parse: (text) => (text.length >= 32 ? text : undefined),
+      shown: isSecretShown,
+    }),
+    smtpUrl,
+    mailFrom: env.read({
+      name: 'MAIL_FROM',
+      allowed: 'an e-mail address, or Name <address>',
+      fallback: defaultSender(smtpUrl, dashboardUrl),
+      parse: (text) => (isSender(text) ? text : undefined),
+    }),
+    registration: oneOf(env, 'TOCSIN_REGISTRATION', ['first', 'open', 'closed'], 'first'),
+    defaultPlan: oneOf(env, 'TOCSIN_DEFAULT_PLAN', ['free', 'pro', 'business', 'unlimited'], 'unlimited'),
+    privateTargets: oneOf(env, 'TOCSIN_PRIVATE_TARGETS', ['admins', 'all', 'none'], 'admins'),
+    keyPrefix: env.read({
+      name: 'TOCSIN_KEY_PREFIX',
+      allowed: '2 to 12 characters of a-z and 0-9',
+      fallback: 'toc',
+      parse: (text) => (/^[a-z\d]{2,12}$/.test(text) ? text : undefined),
+    }),
+    journalMaxBytes: integer(env, 'TOCSIN_JOURNAL_MAX_BYTES', [GIBIBYTE / 64, GIBIBYTE * 1_024], GIBIBYTE),
+    logLevel: oneOf(env, 'TOCSIN_LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+  judgeTogether(env, config);
+  env.finish();
+  return config;
+}
+
+function roles(text: string): Config['roles'] | undefined {
+  const wanted = listOf(text, (entry) => entry === 'all' || roleNames.some((role) => role === entry));
+  return wanted && new Set(roleNames.filter((role) => wanted.includes('all') || wanted.includes(role)));
+}
+
+/** Mail servers mind the sender: the user that signs in there, else a name at the address of the dashboard. */
+function defaultSender(smtpUrl: string | null, dashboardUrl: string | null): string {
+  const user = decodePercent(smtpUrl ? new URL(smtpUrl).username : '');
+  if (isSender(user)) return user;
+  return `tocsin@${dashboardUrl ? new URL(dashboardUrl).hostname : 'localhost'}`;
+}
+
+/** What is wrong only in view of other variables. */
+function judgeTogether(env: EnvironmentReader, config: Config): void {
+  env.read({
+    name: 'NATS_URL',
+    allowed: 'left unset: a NATS cluster is not supported yet',
+    fallback: null,
+    parse: () => undefined,
+    shown: maskedUrl,
+  });
+  for (const [name, url] of [
+    ['TOCSIN_API_URL', config.apiUrl],
+    ['TOCSIN_DASHBOARD_URL', config.dashboardUrl],
+  ] as const)
+    if (url?.startsWith('https:') && config.trustProxy.length === 0 && !env.isSet('TOCSIN_TRUST_PROXY'))
+      env.object(
+        `${name} is "${url}", so TOCSIN_TRUST_PROXY must name the proxy that ends TLS, such as 127.0.0.1.`,
+      );
+  if (config.apiPort !== 0 && config.apiPort === config.dashboardPort)
+    env.object(`TOCSIN_API_PORT and TOCSIN_DASHBOARD_PORT are both ${config.apiPort}, but must differ.`);
+  const takesPings = config.roles.has('api') || config.roles.has('dashboard');
+  if (takesPings !== config.roles.has('recorder'))
+    env.object(
+      `TOCSIN_ROLES is "${[...config.roles].join(',')}", but pings are recorded where they are taken: recorder must go together with api or dashboard.`,
+    );
 }

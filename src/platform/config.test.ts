@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readConfig } from './config.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+const read = (env: Record<string, string | undefined>) => readConfig(env, { defaultDataDir: './data' });
+
+function problems(env: Record<string, string | undefined>): string[] {
+  try {
+    read(env);
+  } catch (error) {
+    assert(error instanceof StartupProblem);
+    return error.message.split('\n');
+  }
+  return [];
+}
+
+test('an empty environment gives the documented defaults', () => {
+  assert.deepEqual(read({}), {
+    bindAddresses: ['127.0.0.1', '::1'],
+    apiPort: 8081,
+    dashboardPort: 8080,
+    apiUrl: null,
+    dashboardUrl: null,
+    trustProxy: [],
+    dataDir: './data',
+    databaseUrl: null,
+    roles: new Set(['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier']),
+    secret: null,
+    smtpUrl: null,
+    mailFrom: 'tocsin@localhost',
+    registration: 'first',
+    defaultPlan: 'unlimited',
+    privateTargets: 'admins',
+    keyPrefix: 'toc',
+    journalMaxBytes: 1_073_741_824,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  assert.deepEqual(read({ TOCSIN_API_PORT: '', DATABASE_URL: ' ', TOCSIN_API_URL: '' }), read({}));
+});
+
+test('every variable is taken over in its type', () => {
+  const config = read({
+    TOCSIN_HOST: 'localhost, 192.0.2.1',
+    TOCSIN_API_PORT: '0',
+    TOCSIN_DASHBOARD_PORT: '65535',
+    TOCSIN_API_URL: 'https://API.example.com:443/',
+    TOCSIN_DASHBOARD_URL: 'http://dash.example.com:8080',
+    TOCSIN_TRUST_PROXY: '10.0.0.0/8, ::1',
+    TOCSIN_DATA_DIR: '/srv/tocsin',
+    DATABASE_URL: 'postgresql://u:p@db/tocsin?host=/tmp',
+    TOCSIN_ROLES: 'api,recorder',
+    TOCSIN_SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtps://alice%40example.com:p@mail.example.com',
+    TOCSIN_REGISTRATION: 'open',
+    TOCSIN_DEFAULT_PLAN: 'pro',
+    TOCSIN_PRIVATE_TARGETS: 'none',
+    TOCSIN_KEY_PREFIX: 'acme2',
+    TOCSIN_JOURNAL_MAX_BYTES: '33554432',
+    TOCSIN_LOG_LEVEL: 'debug',
+  });
+  assert.deepEqual(config.bindAddresses, ['127.0.0.1', '::1', '192.0.2.1']);
+  assert.equal(config.apiPort, 0);
+  assert.equal(config.dashboardPort, 65_535);
+  assert.equal(config.apiUrl, 'https://api.example.com');
+  assert.equal(config.dashboardUrl, 'http://dash.example.com:8080');
+  assert.deepEqual(config.trustProxy, ['10.0.0.0/8', '::1']);
+  assert.equal(config.databaseUrl, 'postgresql://u:p@db/tocsin?host=/tmp');
+  assert.deepEqual([...config.roles], ['api', 'recorder']);
+  assert.equal(config.mailFrom, 'alice@example.com');
+  assert.equal(config.keyPrefix, 'acme2');
+  assert.equal(config.journalMaxBytes, 33_554_432);
+});
+
+test('a wrong value is named with its variable, its value and what is allowed', () => {
+  for (const [name, value, allowed] of [
+    ['TOCSIN_HOST', 'example.com', 'localhost or an IP address, several of them separated by commas'],
+    ['TOCSIN_API_PORT', '65536', 'an integer 0..65535'],
+    ['TOCSIN_API_PORT', '8e3', 'an integer 0..65535'],
+    ['TOCSIN_DASHBOARD_PORT', '-1', 'an integer 0..65535'],
+    ['TOCSIN_API_URL', 'tocsin.example.com', null],
+    [
+      'TOCSIN_API_URL',
+      'http://tocsin.example.com/path',
+      'an address such as https://tocsin.example.com, without a path',
+    ],
+    ['TOCSIN_API_URL', 'http://tocsin.example.com/?a', null],
+    ['TOCSIN_DASHBOARD_URL', 'ftp://tocsin.example.com', null],
+    ['TOCSIN_TRUST_PROXY', '10.0.0.0/33', 'IP addresses or CIDRs such as 10.0.0.0/8, separated by commas'],
+    ['TOCSIN_TRUST_PROXY', '10.0.0', null],
+    ['TOCSIN_ROLES', 'api,recorder,cook', 'all, or some of api,dashboard,recorder,scheduler,probe,notifier'],
+    ['MAIL_FROM', 'nobody', 'an e-mail address, or Name <address>'],
+    ['TOCSIN_REGISTRATION', 'never', 'one of first, open, closed'],
+    ['TOCSIN_KEY_PREFIX', 'T', '2 to 12 characters of a-z and 0-9'],
+    ['TOCSIN_JOURNAL_MAX_BYTES', '1000', 'an integer 16777216..1099511627776'],
+    ['TOCSIN_LOG_LEVEL', 'loud', null],
+  ] as const) {
+    const [first = '', ...others] = problems({ [name]: value });
+    assert.deepEqual(others, [], name);
+    assert(first.startsWith(name), first);
+    assert(allowed === null || first === `${name} is "${value}", but must be ${allowed}.`, first);
+  }
+});
+
+test('every wrong variable is listed at once', () => {
+  const found = problems({
+    TOCSIN_API_PORT: 'a',
+    TOCSIN_KEY_PREFIX: '',
+    TOCSIN_LOG_LEVEL: 'b',
+    MAIL_FROM: 'c',
+  });
+  assert.deepEqual(
+    found.map((line) => line.split(' ')[0]),
+    ['TOCSIN_API_PORT', 'MAIL_FROM', 'TOCSIN_LOG_LEVEL'],
+  );
+});
+
+test('secrets are never part of the message', () => {
+  const found = problems({
+    TOCSIN_SECRET: 'hunter2',
+    DATABASE_URL: 'mysql://tocsin:hunter2@db/tocsin?password=hunter2',
+    SMTP_URL: 'http://mailer:hunter2@mail',
+    TOCSIN_API_URL: 'https://me:hunter2@api.example.com',
+    NATS_URL: 'nats://me:hunter2@nats',
+    TOCSIN_TRUST_PROXY: '::1',
+  });
+  assert.equal(found.length, 5);
+  assert(!found.join().includes('hunter2'), found.join());
+  assert(found.some((line) => line.includes('"mysql://tocsin:***@db/tocsin?***"')));
+});
+
+test('an https base address needs a trusted proxy', () => {
+  assert.deepEqual(problems({ TOCSIN_API_URL: 'https://a.example.com' }), [
+    'TOCSIN_API_URL is "https://a.example.com", so TOCSIN_TRUST_PROXY must name the proxy that ends TLS, such as 127.0.0.1.',
+  ]);
+  assert.deepEqual(
+    problems({ TOCSIN_API_URL: 'https://a.example.com', TOCSIN_TRUST_PROXY: '127.0.0.1' }),
+    [],
+  );
+});
+
+test('two hosts need two ports, unless any free port will do', () => {
+  assert.equal(problems({ TOCSIN_API_PORT: '9000', TOCSIN_DASHBOARD_PORT: '9000' }).length, 1);
+  assert.equal(problems({ TOCSIN_API_PORT: '0', TOCSIN_DASHBOARD_PORT: '0' }).length, 0);
+});
+
+test('pings are recorded by the node that takes them', () => {
+  for (const roles of ['api', 'dashboard,probe', 'recorder', 'recorder,scheduler'])
+    assert.equal(problems({ TOCSIN_ROLES: roles }).length, 1, roles);
+  for (const roles of ['all', 'api,recorder', 'probe', 'scheduler,notifier'])
+    assert.equal(problems({ TOCSIN_ROLES: roles }).length, 0, roles);
+});
+
+test('a NATS cluster is refused until it is supported', () => {
+  assert.deepEqual(problems({ NATS_URL: 'nats://localhost' }), [
+    'NATS_URL is "nats://localhost", but must be left unset: a NATS cluster is not supported yet.',
+  ]);
+});
+
+test('a misspelt variable of ours is found, those of others are not ours to judge', () => {
+  assert.deepEqual(problems({ TOCSIN_API_PROT: '1', TOCSIN_TEST_DATABASE_URL: 'x', API_PORT: '2' }), [
+    'TOCSIN_API_PROT is not a variable of Tocsin: is it misspelt?',
+  ]);
+});
+
+test('no value of any variable does anything but give a configuration or name the variable', () => {
+  const names = [
+    'TOCSIN_HOST',
+    'TOCSIN_API_PORT',
+    'TOCSIN_API_URL',
+    'TOCSIN_TRUST_PROXY',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.string({ unit: 'binary' }), (name, value) => {
+      for (const line of problems({ [name]: value }))
+        assert(line.startsWith(name) || !line.includes(' is "'));
+    }),
+  );
+});

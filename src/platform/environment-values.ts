@@ -1,0 +1,96 @@
+// The kinds of values that environment variables hold.
+
+import { isIP } from 'node:net';
+import { type EnvironmentReader, maskedUrl } from './environment.ts';
+
+/** Every entry of a comma list, or undefined where there is none or one of them is not allowed. */
+export function listOf(text: string, isAllowed: (entry: string) => boolean): string[] | undefined {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  return entries.length > 0 && entries.every(isAllowed) ? [...new Set(entries)] : undefined;
+}
+
+const LOCALHOST = ['127.0.0.1', '::1'];
+
+export function bindAddresses(text: string): string[] | undefined {
+  const entries = listOf(text, (entry) => entry === 'localhost' || isIP(entry) !== 0);
+  return entries?.flatMap((entry) => (entry === 'localhost' ? LOCALHOST : [entry]));
+}
+
+export const port = (env: EnvironmentReader, name: string, fallback: number) =>
+  integer(env, name, [0, 65_535], fallback);
+
+export function integer(
+  env: EnvironmentReader,
+  name: string,
+  [least, most]: [number, number],
+  fallback: number,
+) {
+  return env.read({
+    name,
+    allowed: `an integer ${least}..${most}`,
+    fallback,
+    parse: (text) => {
+      const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+      return value >= least && value <= most ? value : undefined;
+    },
+  });
+}
+
+export function oneOf<T extends string>(
+  env: EnvironmentReader,
+  name: string,
+  choices: readonly T[],
+  fallback: T,
+): T {
+  return env.read({
+    name,
+    allowed: `one of ${choices.join(', ')}`,
+    fallback,
+    parse: (text) => choices.find((choice) => choice === text),
+  });
+}
+
+/** A base address is an origin: our paths begin at its root. */
+export function originOf(env: EnvironmentReader, name: string): string | null {
+  return env.read<string | null>({
+    name,
+    allowed: 'an address such as https://tocsin.example.com, without a path',
+    fallback: null,
+    parse: (text) => {
+      const url = URL.parse(text);
+      const isOrigin =
+        url !== null &&
+        ['http:', 'https:'].includes(url.protocol) &&
+        url.href === `${url.origin}/` &&
+        !/[?#]/.test(text);
+      return isOrigin ? url.origin : undefined;
+    },
+    shown: maskedUrl,
+  });
+}
+
+export function serverUrl(
+  env: EnvironmentReader,
+  name: string,
+  protocols: readonly string[],
+  allowed: string,
+) {
+  return env.read<string | null>({
+    name,
+    allowed,
+    fallback: null,
+    parse: (text) => {
+      const url = URL.parse(text);
+      return url && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined;
+    },
+    shown: maskedUrl,
+  });
+}
+
+/** No line breaks, which would end the header. */
+const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+>|[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)$/u;
+
+export const isSender = (text: string) => SENDER.test(text);

@@ -1,0 +1,66 @@
+// Reads environment variables one by one and remembers everything that is wrong with them.
+
+import { StartupProblem } from './startup-problem.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Variable<T> {
+  name: string;
+  /** What is allowed, as the end of "… must be". */
+  allowed: string;
+  fallback: T;
+  /** undefined: not allowed. */
+  parse: (text: string) => T | undefined;
+  /** What of a wrong value may be printed; all of it unless given. */
+  shown?: (text: string) => string;
+}
+
+export interface EnvironmentReader {
+  /** The value, or the fallback where the variable is not set, empty or wrong. */
+  read<T>(variable: Variable<T>): T;
+  isSet(name: string): boolean;
+  /** Notes what is wrong across variables. */
+  object(sentence: string): void;
+  /** Throws StartupProblem with all that is wrong, unknown variables of our own prefix included. */
+  finish(): void;
+}
+
+const OWN_PREFIX = 'TOCSIN_';
+/** Variables of the test suite, which a developer may have set. */
+const TEST_PREFIX = 'TOCSIN_TEST_';
+
+export function readEnvironment(environment: Environment): EnvironmentReader {
+  const problems: string[] = [];
+  const known = new Set<string>();
+  const textOf = (name: string) => environment[name]?.trim() ?? '';
+  return {
+    read({ name, allowed, fallback, parse, shown = (text) => text }) {
+      known.add(name);
+      const text = textOf(name);
+      if (text === '') return fallback;
+      const value = parse(text);
+      if (value !== undefined) return value;
+      problems.push(`${name} is "${shown(text)}", but must be ${allowed}.`);
+      return fallback;
+    },
+    isSet: (name) => textOf(name) !== '',
+    object: (sentence) => problems.push(sentence),
+    finish() {
+      const unknown = Object.keys(environment).filter(
+        (name) => name.startsWith(OWN_PREFIX) && !name.startsWith(TEST_PREFIX) && !known.has(name),
+      );
+      for (const name of unknown) problems.push(`${name} is not a variable of Tocsin: is it misspelt?`);
+      if (problems.length > 0) throw new StartupProblem(problems.join('\n'));
+    },
+  };
+}
+
+/** An address without the secrets in it, for messages. */
+export function maskedUrl(text: string): string {
+  const parts = /^([a-z][a-z\d+.-]*:\/\/)(?:([^/@]*)@)?([^?]*)(\?.*)?$/is.exec(text);
+  if (!parts) return '(not shown)';
+  const [, scheme = '', credentials, rest = '', query] = parts;
+  const [user = ''] = (credentials ?? '').split(':');
+  const who = credentials === undefined ? '' : `${user}${credentials.includes(':') ? ':***' : ''}@`;
+  return `${scheme}${who}${rest}${query ? '?***' : ''}`;
+}
