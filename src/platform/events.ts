@@ -1,7 +1,8 @@
 // What changed, told to whoever watches: PostgreSQL carries it from the transaction that changed it to every node.
 
-import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Tx } from './database/database.ts';
+import { listenForNotices, sendNotices } from './database/notices.ts';
 
 /** One thing of one account that changed. `type` is the name of its event on the stream. */
 export interface Change {
@@ -11,8 +12,11 @@ export interface Change {
 }
 
 export interface Events {
-  /** Calls `listener` for every change of the account until the returned function is called. */
-  subscribe(accountId: number, listener: (change: Change) => void): () => void;
+  /**
+   * Calls `listener` for every change of the account until the returned function is called, and `missed` whenever
+   * changes may have been lost, so that everything must be looked at anew.
+   */
+  subscribe(accountId: number, listener: (change: Change) => void, missed?: () => void): () => void;
   /** Calls `wake` whenever `announceWork(tx, queue)` was committed somewhere; may be called without reason. */
   onWork(queue: WorkQueue, wake: () => void): () => void;
 }
@@ -36,13 +40,76 @@ export async function announceChanges(tx: Tx, changes: readonly Change[]): Promi
           .map(({ account_id, type, id }) => [account_id, type, id]),
       ),
     );
-  if (payloads.length > 0)
-    await sql`select pg_notify(${CHANGE_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(
-      tx,
-    );
+  await sendNotices(tx, CHANGE_CHANNEL, payloads);
 }
 
 /** Wakes the workers of a queue on every node once `tx` is committed. Equal notices of one transaction are sent once. */
 export async function announceWork(tx: Tx, queue: WorkQueue): Promise<void> {
-  await sql`select pg_notify(${WORK_CHANNEL}, ${queue})`.execute(tx);
+  await sendNotices(tx, WORK_CHANNEL, [queue]);
+}
+
+interface Subscriber {
+  listener: (change: Change) => void;
+  missed: (() => void) | undefined;
+}
+
+/** Listens on a connection of its own, which is opened again whenever it breaks. */
+export async function openEvents(options: { url: string; log: Logger }): Promise<Events & AsyncDisposable> {
+  const subscribers = new Map<number, Set<Subscriber>>();
+  const wakers = new Map<string, Set<() => void>>();
+  const wakeAll = (queue: string) => each(wakers.get(queue), (wake) => wake());
+  const listening = await listenForNotices({
+    url: options.url,
+    log: options.log,
+    channels: [CHANGE_CHANNEL, WORK_CHANNEL],
+    onNotice(channel, payload) {
+      if (channel === WORK_CHANNEL) return wakeAll(payload);
+      for (const change of readChanges(payload))
+        each(subscribers.get(change.account_id), ({ listener }) => listener(change));
+    },
+    onGap() {
+      for (const queue of wakers.keys()) wakeAll(queue);
+      for (const group of [...subscribers.values()]) each(group, ({ missed }) => missed?.());
+    },
+  });
+  return {
+    subscribe: (accountId, listener, missed) => addTo(subscribers, accountId, { listener, missed }),
+    onWork: (queue, wake) => addTo(wakers, queue, () => wake()),
+    [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
+  };
+}
+
+/** Over a copy: who is told may leave while others are being told. */
+const each = <T>(group: ReadonlySet<T> | undefined, tell: (member: T) => void) =>
+  [...(group ?? [])].forEach(tell);
+
+function addTo<K, T>(groups: Map<K, Set<T>>, key: K, member: T): () => void {
+  const group = groups.get(key) ?? new Set();
+  groups.set(key, group.add(member));
+  return () => {
+    group.delete(member);
+    if (group.size === 0 && groups.get(key) === group) groups.delete(key);
+  };
+}
+
+/** What announceChanges wrote. Notices of anything else that shares the database are passed over. */
+function readChanges(payload: string): Change[] {
+  const changes: unknown = parseOrNull(payload);
+  if (!Array.isArray(changes)) return [];
+  return changes.flatMap((change: unknown) => {
+    if (!Array.isArray(change)) return [];
+    const [account_id, type, id]: unknown[] = change;
+    const isId = typeof id === 'number' || typeof id === 'string';
+    return typeof account_id === 'number' && typeof type === 'string' && isId
+      ? [{ account_id, type, id }]
+      : [];
+  });
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

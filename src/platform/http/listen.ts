@@ -1,0 +1,145 @@
+// Opens a host on all of its addresses, at one port, and closes it so that no running request is cut off.
+
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { StartupProblem } from '../startup-problem.ts';
+import { seconds } from '../time.ts';
+
+export interface Place {
+  addresses: readonly string[];
+  /** 0: any port that is free on every address. */
+  port: number;
+  /** The variable that set the port, for messages. */
+  variable: string;
+}
+
+export interface Listener extends AsyncDisposable {
+  port: number;
+  /** Those of the addresses that this machine has. */
+  addresses: readonly string[];
+  /** Accepts nothing more, ends streams, waits for running requests for at most `graceMs`, then cuts them off. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const GRACE_MS = seconds(8);
+const MOST_PORTS_TRIED = 20;
+
+/** Throws StartupProblem where an address or port cannot be had. */
+export async function listen(fastify: FastifyInstance, place: Place): Promise<Listener> {
+  for (let attempt = 1; ; attempt += 1) {
+    const bound = await bindAll(fastify, place);
+    if (bound.failure === null) return listener(fastify, bound);
+    await Promise.all(bound.servers.map(closeServer));
+    // A free port of the first address may be taken on the second.
+    const isRetried = place.port === 0 && bound.failure.code === 'EADDRINUSE' && attempt < MOST_PORTS_TRIED;
+    if (!isRetried) throw startupProblem(place, bound.failure);
+  }
+}
+
+interface Failure {
+  code: string;
+  address: string;
+  message: string;
+}
+
+interface Bound {
+  servers: Server[];
+  addresses: string[];
+  port: number;
+  failure: Failure | null;
+}
+
+async function bindAll(fastify: FastifyInstance, place: Place): Promise<Bound> {
+  const bound: Bound = { servers: [], addresses: [], port: place.port, failure: null };
+  const missing: Failure[] = [];
+  for (const address of place.addresses) {
+    const server = bound.servers.length === 0 ? fastify.server : doorTo(fastify);
+    const failure = await bind(server, address, bound.port);
+    // Of the loopback addresses, a machine without IPv6 has only one.
+    if (failure && NOT_OF_THIS_MACHINE.has(failure.code) && isLoopback(address)) missing.push(failure);
+    else if (failure) return { ...bound, failure };
+    else {
+      bound.servers.push(server);
+      bound.addresses.push(address);
+      bound.port = portOf(server) ?? bound.port;
+    }
+  }
+  return bound.servers.length > 0 ? bound : { ...bound, failure: missing[0] ?? null };
+}
+
+const NOT_OF_THIS_MACHINE = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+const isLoopback = (address: string) => address === '::1' || address.startsWith('127.');
+
+/** A further listener that hands its connections to the server of the host, which limits and tracks them all. */
+function doorTo({ server }: FastifyInstance): Server {
+  const door = createServer({ noDelay: true, allowHalfOpen: true }, (socket) =>
+    server.emit('connection', socket),
+  );
+  door.maxConnections = server.maxConnections;
+  return door;
+}
+
+async function bind(server: Server, address: string, port: number): Promise<Failure | null> {
+  try {
+    server.listen({ host: address, port, ipv6Only: address === '::1' });
+    await once(server, 'listening');
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const code = 'code' in error ? String(error.code) : '';
+    return { code, address, message: error.message };
+  }
+}
+
+function portOf(server: Server): number | null {
+  const address = server.address();
+  return address && typeof address === 'object' ? address.port : null;
+}
+
+function startupProblem({ port, variable }: Place, { code, address, message }: Failure): StartupProblem {
+  const where = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
+  if (code === 'EADDRINUSE')
+    return new StartupProblem(
+      `${variable} is ${port}, but ${where} is already in use by another program: stop that, or set ${variable} to a free port.`,
+    );
+  if (code === 'EACCES')
+    return new StartupProblem(
+      `${variable} is ${port}, but this user may not listen on ${where}: set ${variable} to a port from 1024 on.`,
+    );
+  if (NOT_OF_THIS_MACHINE.has(code))
+    return new StartupProblem(`TOCSIN_HOST names ${address}, which is not an address of this machine.`);
+  return new StartupProblem(`Cannot listen on ${where} (${variable}): ${message}.`);
+}
+
+function listener(fastify: FastifyInstance, { servers, addresses, port }: Bound): Listener {
+  const closing: { done: Promise<void> | null } = { done: null };
+  const close = (graceMs = GRACE_MS) => {
+    closing.done ??= closeAll(fastify, servers, graceMs);
+    return closing.done;
+  };
+  return { port, addresses, close, [Symbol.asyncDispose]: () => close() };
+}
+
+async function closeAll(
+  fastify: FastifyInstance,
+  servers: readonly Server[],
+  graceMs: number,
+): Promise<void> {
+  const { server } = fastify;
+  const closed = Promise.all(servers.map(closeServer));
+  await fastify.close();
+  // A connection becomes idle when its running request ends, and would then be kept for the next one.
+  const reap = setInterval(() => server.closeIdleConnections(), 25);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await Promise.race([closed, delay(graceMs + seconds(1), undefined, { ref: false })]);
+  clearInterval(reap);
+  clearTimeout(cut);
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
