@@ -13,10 +13,7 @@ export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
   description: 'Words to filter and to group by. Doubled ones are kept once.',
 });
 
-export const SubjectReference = Type.Object(
-  { type: SubjectType, id: SubjectId },
-  { additionalProperties: false },
-);
+export const SubjectReference = Type.Object({ type: SubjectType, id: SubjectId });
 export type SubjectReference = Static<typeof SubjectReference>;
 
 const Moment = (description: string) => Type.String({ format: 'date-time', description });
@@ -26,13 +23,10 @@ const Uptime = Type.Union([Type.String(), Type.Null()], {
     'Percentage, cut to two decimals. Time before the first sign of life, paused time and time in which the service itself could not hear are left out; null where nothing is left.',
 });
 
-export const TimelineQuery = Type.Object(
-  {
-    from: Type.Optional(Moment('Start of the window; 30 days before its end unless given.')),
-    to: Type.Optional(Moment('End of the window, at most 400 days after its start; now unless given.')),
-  },
-  { additionalProperties: false },
-);
+export const TimelineQuery = Type.Object({
+  from: Type.Optional(Moment('Start of the window; 30 days before its end unless given.')),
+  to: Type.Optional(Moment('End of the window, at most 400 days after its start; now unless given.')),
+});
 
 export const Timeline = Type.Object({
   from: Moment('Start of the window. Later than asked for where there were more than 10,000 periods.'),
@@ -51,19 +45,16 @@ export const Timeline = Type.Object({
 });
 export type Timeline = Static<typeof Timeline>;
 
-export const UptimeQuery = Type.Object(
-  {
-    days: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 365,
-        default: 30,
-        description: 'UTC days up to and including today.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const UptimeQuery = Type.Object({
+  days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      default: 30,
+      description: 'UTC days up to and including today.',
+    }),
+  ),
+});
 
 export const UptimeReport = Type.Object({
   uptime: Uptime,

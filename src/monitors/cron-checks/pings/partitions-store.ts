@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { addMs, days } from '../../../platform/time.ts';
+import { firstIdAt } from './ping-ids.ts';
 
 const PARTITION_LOCK = 7_462_010;
 
@@ -50,9 +51,3 @@ export async function dropPingPartitions(database: Database, before: Date): Prom
 /** The UTC day in the time of a UUIDv7 (RFC 9562 §5.7: the first 48 bits are milliseconds). */
 const dayOfId = (id: string) =>
   new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString().slice(0, 10);
-
-/** The smallest UUID of a moment; partitions hold the ids from one such to the next. */
-function firstIdAt(moment: Date): string {
-  const hex = moment.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-}

@@ -14,3 +14,9 @@ export function pingIds(): NextPingId {
     return v7({ msecs: lastMs, seq });
   };
 }
+
+/** The smallest id of a moment: ids of this moment and later ones are not below it. */
+export function firstIdAt(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}

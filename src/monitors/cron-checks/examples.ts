@@ -1,0 +1,44 @@
+// Examples for the OpenAPI document.
+
+import type { CronCheck, NewCronCheck } from './schema.ts';
+
+export const exampleDefinition: NewCronCheck = {
+  name: 'Nightly backup',
+  cron_expression: '30 3 * * *',
+  timezone: 'Europe/Vilnius',
+  grace_seconds: 900,
+  tags: ['backup', 'db-1'],
+};
+
+export const exampleCheck: CronCheck = {
+  id: 3_141_592_653_589_793,
+  name: 'Nightly backup',
+  slug: '6f1c2a52-7d0e-4a3b-9a51-0c9f1de2b7a4',
+  ping_url: 'https://tocsin.example.net/ping/6f1c2a52-7d0e-4a3b-9a51-0c9f1de2b7a4',
+  description: '',
+  tags: ['backup', 'db-1'],
+  interval_seconds: null,
+  cron_expression: '30 3 * * *',
+  timezone: 'Europe/Vilnius',
+  grace_seconds: 900,
+  max_runtime_seconds: null,
+  min_runtime_seconds: null,
+  alert_on_fail: true,
+  alert_on_miss: true,
+  badge_enabled: false,
+  depends_on: null,
+  paused: false,
+  status: 'up',
+  down_reason: null,
+  running: false,
+  status_since: '2026-06-01T00:30:41.118Z',
+  last_ping_at: '2026-06-16T00:34:02.731Z',
+  last_start_at: '2026-06-16T00:30:01.204Z',
+  last_duration_ms: 241_527,
+  last_exit_code: 0,
+  next_expected_at: '2026-06-17T00:30:00.000Z',
+  deadline_at: '2026-06-17T00:45:00.000Z',
+  ping_count: 32,
+  created_at: '2026-05-31T14:02:11.060Z',
+  updated_at: '2026-05-31T14:02:11.060Z',
+};

@@ -1,0 +1,190 @@
+// Creates, changes, pauses and deletes cron checks: what a person does to them.
+
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../../accounts/audit/record.ts';
+import { claimLimit, planLimits, releaseLimit } from '../../accounts/plans/limits.ts';
+import { resolveAlerts } from '../../alerts/raise.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { notFound, ValidationFailed } from '../../platform/errors.ts';
+import { announceChanges, announceWork } from '../../platform/events.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import { lockDependencies, resolveParent } from '../../subjects/dependencies.ts';
+import { moveStatuses } from '../../subjects/status.ts';
+import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
+import { toRecordedCheck } from './pings/check-row.ts';
+import { wholeIssues } from './rules.ts';
+import type { CronCheckChanges, NewCronCheck } from './schema.ts';
+import { changedSettings, isSameSchedule, settingsOf } from './settings.ts';
+import { type CronCheckState, deadlineAt, pause, reschedule, resume } from './state.ts';
+import {
+  type CheckSettings,
+  type CronCheckRow,
+  findChecks,
+  insertCheck,
+  lockCheck,
+  saveSettings,
+  saveSlug,
+  saveState,
+} from './store.ts';
+
+/** Who asks, when, and from where. */
+export interface Asked {
+  app: App;
+  actor: Actor;
+  request: RequestFacts;
+  now: Date;
+}
+
+/** Throws ValidationFailed and PlanLimitReached. */
+export async function createCheck(asked: Asked, definition: NewCronCheck): Promise<CronCheckRow> {
+  const { app, actor, now } = asked;
+  const { account_id } = actor;
+  const settings = settingsOf(definition);
+  refuseWrong(actor, settings);
+  return transaction(app.database, async (tx) => {
+    await claimLimit(tx, actor, 'cron_checks');
+    const id = await createSubject(tx, {
+      account_id,
+      type: 'cron_check',
+      name: definition.name.trim(),
+      tags: definition.tags ?? [],
+      status: 'new',
+      depends_on_id: await resolveParent(tx, account_id, null, definition.depends_on ?? null),
+      now,
+    });
+    await insertCheck(tx, { ...settings, id, account_id, slug: randomUUID(), now });
+    await announceWork(tx, 'slugs');
+    return tell(tx, asked, id, 'cron_check.create');
+  });
+}
+
+/** Changes what is given. Another kind of schedule takes the place of the one before. */
+export async function changeCheck(
+  asked: Asked,
+  id: number,
+  changes: CronCheckChanges,
+): Promise<CronCheckRow> {
+  const { app, actor, now } = asked;
+  return transaction(app.database, async (tx) => {
+    // Before the row of the check, as a deletion locks them, so that the two never wait for each other.
+    if (changes.depends_on) await lockDependencies(tx, actor.account_id);
+    const check = await lockOwnCheck(tx, asked, id);
+    if (Object.keys(changes).length === 0) return check;
+    const settings = changedSettings(check, changes);
+    refuseWrong(actor, settings);
+    const depends_on_id =
+      changes.depends_on === undefined
+        ? undefined
+        : await resolveParent(tx, actor.account_id, id, changes.depends_on);
+    await saveSettings(tx, actor.account_id, id, settings);
+    if (!isSameSchedule(check, settings)) await saveRescheduled(tx, check, settings, now);
+    const { tags } = changes;
+    await updateSubject(tx, actor.account_id, id, { name: changes.name?.trim(), tags, depends_on_id }, now);
+    return tell(tx, asked, id, 'cron_check.update', { fields: Object.keys(changes).join(', ') });
+  });
+}
+
+/** Deletes a check with all that was recorded of it; its pings go in the background. */
+export async function deleteCheck(asked: Asked, id: number): Promise<void> {
+  const { app, actor, now } = asked;
+  const { account_id } = actor;
+  await transaction(app.database, async (tx) => {
+    await releaseLimit(tx, account_id, 'cron_checks');
+    await lockDependencies(tx, account_id);
+    const { name } = await lockOwnCheck(tx, asked, id);
+    await lockForDeletion(tx, account_id, id);
+    await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'deleted' }], now);
+    await deleteSubject(tx, account_id, id);
+    await announce(tx, asked, { id, name }, 'cron_check.delete');
+  });
+}
+
+/** From now on pings are recorded and change nothing, and nothing is expected. Open alerts are over. */
+export const pauseCheck = (asked: Asked, id: number): Promise<CronCheckRow> =>
+  turnCheck(asked, id, { action: 'cron_check.pause', reason: 'paused', turn: pause });
+
+/** As new: nothing is expected until the check is heard from. Nothing changes where it is not paused. */
+export const resumeCheck = (asked: Asked, id: number): Promise<CronCheckRow> =>
+  turnCheck(asked, id, { action: 'cron_check.resume', reason: 'resumed', turn: resume });
+
+/** Gives the check another slug; pings to the one before leave no trace from now on. */
+export async function rotateSlug(asked: Asked, id: number): Promise<CronCheckRow> {
+  const { app, actor, now } = asked;
+  return transaction(app.database, async (tx) => {
+    await lockOwnCheck(tx, asked, id);
+    await saveSlug(tx, actor.account_id, id, randomUUID(), now);
+    await updateSubject(tx, actor.account_id, id, {}, now);
+    await announceWork(tx, 'slugs');
+    return tell(tx, asked, id, 'cron_check.rotate_slug');
+  });
+}
+
+interface Turn {
+  action: string;
+  /** Why open alerts are over. */
+  reason: string;
+  turn: (state: CronCheckState, now: Date) => CronCheckState;
+}
+
+async function turnCheck(asked: Asked, id: number, { action, reason, turn }: Turn): Promise<CronCheckRow> {
+  const { app, actor, now } = asked;
+  const { account_id } = actor;
+  return transaction(app.database, async (tx) => {
+    const check = await lockOwnCheck(tx, asked, id);
+    const { state, schedule } = toRecordedCheck(check);
+    const turned = turn(state, now);
+    if (turned === state) return check;
+    await saveState(tx, account_id, id, turned, deadlineAt(turned, schedule));
+    await moveStatuses(tx, [{ account_id, subject_id: id, status: turned.status, at: turned.status_since }]);
+    await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason }], now);
+    await updateSubject(tx, account_id, id, {}, now);
+    return tell(tx, asked, id, action);
+  });
+}
+
+const lockOwnCheck = async (tx: Tx, { actor }: Asked, id: number): Promise<CronCheckRow> =>
+  (await lockCheck(tx, actor.account_id, id)) ?? notFound();
+
+function refuseWrong(actor: Actor, settings: CheckSettings): void {
+  const issues = wholeIssues(settings, planLimits(actor.plan));
+  if (issues.length > 0) throw new ValidationFailed(issues);
+}
+
+async function saveRescheduled(
+  tx: Tx,
+  check: CronCheckRow,
+  settings: CheckSettings,
+  now: Date,
+): Promise<void> {
+  const state = reschedule(toRecordedCheck(check).state, settings, now);
+  await saveState(tx, check.account_id, check.id, state, deadlineAt(state, settings));
+}
+
+/** Tells whoever watches what was done, and gives the check as it is now. */
+async function tell(
+  tx: Tx,
+  asked: Asked,
+  id: number,
+  action: string,
+  detail?: Readonly<Record<string, string>>,
+): Promise<CronCheckRow> {
+  const [check] = await findChecks(tx, asked.actor.account_id, [id]);
+  if (!check) return notFound();
+  await announce(tx, asked, check, action, detail);
+  return check;
+}
+
+async function announce(
+  tx: Tx,
+  { actor, request, now }: Asked,
+  check: { id: number; name: string },
+  action: string,
+  detail?: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { account_id } = actor;
+  const target = { type: 'cron_check', id: check.id, name: check.name };
+  await announceChanges(tx, [{ account_id, type: 'cron_check', id: check.id }]);
+  await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', detail, now });
+}

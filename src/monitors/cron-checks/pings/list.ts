@@ -1,0 +1,73 @@
+// Reads the recorded pings of a check as the API gives them.
+
+import { planLimits } from '../../../accounts/plans/limits.ts';
+import type { App } from '../../../platform/app.ts';
+import { cursorIssues, decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
+import { type Issue, notFound } from '../../../platform/errors.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { addMs, days } from '../../../platform/time.ts';
+import { readCheck } from '../list.ts';
+import { findPing, type PingRow, pageOfPings } from './reading-store.ts';
+import type { Ping, PingList, PingListQuery, PingWithBody } from './schema.ts';
+
+/** Newest first, as far back as the plan keeps them. Throws Refusal 404 where there is no such check. */
+export async function listPings(
+  app: App,
+  actor: Actor,
+  { check_id, query, now }: { check_id: number; query: PingListQuery; now: Date },
+): Promise<PingList> {
+  const check = await checkOf(app, actor, check_id, now);
+  const limit = query.limit ?? 50;
+  const rows = await pageOfPings(app.database, check, {
+    before: query.cursor === undefined ? null : placeOf(query.cursor),
+    kind: query.kind ?? null,
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    pings: shown.map(presentPing),
+    next_cursor: rows.length > limit && last ? encodeCursor([last.id]) : null,
+  };
+}
+
+/** A ping with its whole body. Throws Refusal 404 where there is no such check or ping. */
+export async function readPing(
+  app: App,
+  actor: Actor,
+  { check_id, ping_id, now }: { check_id: number; ping_id: string; now: Date },
+): Promise<PingWithBody> {
+  const check = await checkOf(app, actor, check_id, now);
+  const row = (await findPing(app.database, check, ping_id)) ?? notFound();
+  return { ...presentPing(row), body: row.body };
+}
+
+export const pingCursorIssues = (query: unknown): Issue[] => cursorIssues(query, placeOf);
+
+async function checkOf(app: App, actor: Actor, checkId: number, now: Date) {
+  const { id } = (await readCheck(app, actor, checkId, now)) ?? notFound();
+  const { retention_days } = planLimits(actor.plan);
+  return { account_id: actor.account_id, check_id: id, kept_since: addMs(now, -days(retention_days)) };
+}
+
+const presentPing = (row: PingRow): Ping => ({
+  id: row.id,
+  kind: row.kind,
+  exit_code: row.exit_code,
+  run_id: row.run_id,
+  duration_ms: row.duration_ms,
+  received_at: row.received_at.toISOString(),
+  method: row.method,
+  source_ip: row.source_ip,
+  user_agent: row.user_agent,
+  body_bytes: row.body_bytes,
+  body_preview: row.body_preview,
+  ignored: row.ignored,
+});
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function placeOf(cursor: string): string | null {
+  const [id] = decodeCursor(cursor) ?? [];
+  return typeof id === 'string' && UUID.test(id) ? id : null;
+}

@@ -1,0 +1,61 @@
+// A cron check as the API gives it. Pure.
+
+import { toRecordedCheck } from './pings/check-row.ts';
+import type { CronCheck } from './schema.ts';
+import { shown } from './state.ts';
+import type { CronCheckRow } from './store.ts';
+
+export interface View {
+  /** Base address of the API host, without a trailing slash. */
+  apiUrl: string;
+  /** Whether the ping URL is shown: not to viewers and read-only keys. */
+  showSecrets: boolean;
+  now: Date;
+}
+
+export function presentCronCheck(row: CronCheckRow, { apiUrl, showSecrets, now }: View): CronCheck {
+  const seen = shownOf(row, now);
+  return {
+    id: row.id,
+    name: row.name,
+    slug: showSecrets ? row.slug : null,
+    ping_url: showSecrets ? `${apiUrl}/ping/${row.slug}` : null,
+    description: row.description,
+    tags: row.tags,
+    interval_seconds: row.interval_seconds,
+    cron_expression: row.cron_expression,
+    timezone: row.timezone,
+    grace_seconds: row.grace_seconds,
+    max_runtime_seconds: row.max_runtime_seconds,
+    min_runtime_seconds: row.min_runtime_seconds,
+    alert_on_fail: row.alert_on_fail,
+    alert_on_miss: row.alert_on_miss,
+    badge_enabled: row.badge_enabled,
+    depends_on:
+      row.depends_on_id !== null && row.depends_on_type
+        ? { type: row.depends_on_type, id: row.depends_on_id }
+        : null,
+    paused: row.status === 'paused',
+    status: seen.status,
+    down_reason: row.down_reason,
+    running: seen.running,
+    status_since: seen.status_since.toISOString(),
+    last_ping_at: text(row.last_ping_at),
+    last_start_at: text(row.last_start_at),
+    last_duration_ms: row.last_duration_ms,
+    last_exit_code: row.last_exit_code,
+    next_expected_at: text(seen.next_expected_at),
+    deadline_at: text(seen.deadline_at),
+    ping_count: row.ping_count,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The status of a check with what is derived from the clock: `late`, what is expected next, and when it is due. */
+export function shownOf(row: CronCheckRow, now: Date) {
+  const { state, schedule } = toRecordedCheck(row);
+  return shown(state, schedule, now);
+}
+
+const text = (moment: Date | null) => moment?.toISOString() ?? null;

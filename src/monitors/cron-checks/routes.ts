@@ -1,0 +1,227 @@
+// The calls that manage cron checks.
+
+import { notFound } from '../../platform/errors.ts';
+import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
+import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
+import { askedWindow } from '../../subjects/window.ts';
+import { exampleCheck, exampleDefinition } from './examples.ts';
+import { checkCursorIssues, listChecks, readCheck, viewOf } from './list.ts';
+import {
+  type Asked,
+  changeCheck,
+  createCheck,
+  deleteCheck,
+  pauseCheck,
+  resumeCheck,
+  rotateSlug,
+} from './manage.ts';
+import { presentCronCheck } from './present.ts';
+import { previewSchedule } from './preview.ts';
+import { changeIssues, newCheckIssues } from './rules.ts';
+import {
+  CronCheck,
+  CronCheckChanges,
+  CronCheckList,
+  CronCheckListQuery,
+  CronCheckParams,
+  Done,
+  NewCronCheck,
+  SchedulePreview,
+  UpcomingTimes,
+} from './schema.ts';
+import type { CronCheckRow } from './store.ts';
+
+const tag = 'Cron checks';
+const mayRead = { kind: 'account', role: 'viewer' } as const;
+const mayWrite = { kind: 'account', role: 'editor' } as const;
+
+const shownTo = ({ app, actor, now }: Asked, check: CronCheckRow): CronCheck =>
+  presentCronCheck(check, viewOf(app, actor, now));
+
+/** Routes on one check that take nothing and give the check. */
+const actionRoute = (
+  action: string,
+  words: { summary: string; description: string },
+  act: (asked: Asked, id: number) => Promise<CronCheckRow>,
+): Route =>
+  guardedRoute({
+    method: 'POST',
+    path: `/cron-checks/:id/${action}`,
+    tag,
+    ...words,
+    access: mayWrite,
+    params: CronCheckParams,
+    response: CronCheck,
+    examples: { response: exampleCheck },
+    handler: async (call) => shownTo(call, await act(call, call.params.id)),
+  });
+
+export const cronCheckRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks',
+    tag,
+    summary: 'List cron checks',
+    description: 'Newest first.',
+    access: mayRead,
+    query: CronCheckListQuery,
+    response: CronCheckList,
+    examples: { response: { checks: [exampleCheck], next_cursor: null } },
+    refine: ({ query }) => checkCursorIssues(query),
+    handler: ({ app, actor, query, now }) => listChecks(app, actor, query, now),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/cron-checks',
+    tag,
+    summary: 'Create a cron check',
+    description:
+      'Needs a name and either `interval_seconds` or `cron_expression`. Call `ping_url` from the job once it is done.',
+    access: mayWrite,
+    body: NewCronCheck,
+    response: CronCheck,
+    status: 201,
+    errors: [402],
+    examples: { body: exampleDefinition, response: exampleCheck },
+    refine: newCheckIssues,
+    handler: async (call) => shownTo(call, await createCheck(call, call.body)),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/cron-checks/preview',
+    tag,
+    summary: 'Preview a schedule',
+    description: 'When a check with this schedule would be expected, before it is created or changed.',
+    access: mayRead,
+    body: SchedulePreview,
+    response: UpcomingTimes,
+    examples: {
+      body: { cron_expression: '0 9 1 * *', timezone: 'UTC' },
+      response: {
+        next: ['2026-07-01T09:00:00.000Z', '2026-08-01T09:00:00.000Z'],
+        description: 'At 09:00, on day 1 of the month, UTC',
+      },
+    },
+    refine: newCheckIssues,
+    handler: async ({ body, now }) => previewSchedule(body, now),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks/:id',
+    tag,
+    summary: 'Read a cron check',
+    access: mayRead,
+    params: CronCheckParams,
+    response: CronCheck,
+    examples: { response: exampleCheck },
+    handler: async ({ app, actor, params, now }) =>
+      (await readCheck(app, actor, params.id, now)) ?? notFound(),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/cron-checks/:id',
+    tag,
+    summary: 'Change a cron check',
+    description:
+      'What is left out stays as it was. Giving `interval_seconds` to a check with a cron expression replaces it, and the other way round. A changed schedule counts from now where it would be overdue.',
+    access: mayWrite,
+    params: CronCheckParams,
+    body: CronCheckChanges,
+    response: CronCheck,
+    examples: { body: { grace_seconds: 1_800 }, response: { ...exampleCheck, grace_seconds: 1_800 } },
+    refine: changeIssues,
+    handler: async (call) => shownTo(call, await changeCheck(call, call.params.id, call.body)),
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/cron-checks/:id',
+    tag,
+    summary: 'Delete a cron check',
+    description: 'Its pings and its timeline go with it; alerts that were raised stay in the history.',
+    access: mayWrite,
+    params: CronCheckParams,
+    response: Done,
+    examples: { response: { ok: true } },
+    handler: async (call) => {
+      await deleteCheck(call, call.params.id);
+      return { ok: true } as const;
+    },
+  }),
+  actionRoute(
+    'pause',
+    {
+      summary: 'Pause a cron check',
+      description: 'Pings are recorded and change nothing; open alerts resolve. Pausing twice is once.',
+    },
+    pauseCheck,
+  ),
+  actionRoute(
+    'resume',
+    {
+      summary: 'Resume a paused cron check',
+      description: 'The check is new again: nothing is expected until it is heard from.',
+    },
+    resumeCheck,
+  ),
+  actionRoute(
+    'rotate-slug',
+    {
+      summary: 'Give a cron check another ping URL',
+      description: 'The one before is still answered like any other, and leaves no trace.',
+    },
+    rotateSlug,
+  ),
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks/:id/timeline',
+    tag,
+    summary: 'Read what a cron check was over time',
+    description: '`late` is shown on the check and is never a period: until its deadline a late check is up.',
+    access: mayRead,
+    params: CronCheckParams,
+    query: TimelineQuery,
+    response: Timeline,
+    examples: {
+      response: {
+        from: '2026-06-01T00:00:00.000Z',
+        to: '2026-06-16T08:00:00.000Z',
+        periods: [
+          { status: 'up', from: '2026-06-01T00:00:00.000Z', to: '2026-06-09T00:45:00.000Z' },
+          { status: 'down', from: '2026-06-09T00:45:00.000Z', to: '2026-06-09T06:12:43.905Z' },
+          { status: 'up', from: '2026-06-09T06:12:43.905Z', to: null },
+        ],
+        uptime: '98.51',
+      },
+    },
+    handler: async ({ app, actor, params, query, now }) => {
+      const { id } = (await readCheck(app, actor, params.id, now)) ?? notFound();
+      return timeline(app.database, actor.account_id, id, { ...askedWindow(query, now), now });
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks/:id/uptime',
+    tag,
+    summary: 'Read the uptime of a cron check, day by day',
+    access: mayRead,
+    params: CronCheckParams,
+    query: UptimeQuery,
+    response: UptimeReport,
+    examples: {
+      response: {
+        uptime: '99.30',
+        days: [
+          { date: '2026-06-15', uptime: '99.30' },
+          { date: '2026-06-16', uptime: null },
+        ],
+      },
+    },
+    handler: async ({ app, actor, params, query, now }) => {
+      const { id } = (await readCheck(app, actor, params.id, now)) ?? notFound();
+      const asked = { count: query.days ?? 30, now };
+      const reports = await uptimeByDay(app.database, actor.account_id, [id], asked);
+      return reports.get(id) ?? notFound();
+    },
+  }),
+];

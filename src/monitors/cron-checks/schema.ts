@@ -1,0 +1,161 @@
+// A cron check as it is created, changed and shown.
+
+import Type, { type Static, type TSchema } from 'typebox';
+import { SubjectId, SubjectReference, Tags } from '../../subjects/schema.ts';
+
+const LONGEST_SECONDS = 7_776_000;
+
+const nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
+  Type.Union([schema, Type.Null()], options);
+const moment = (description: string) => nullable(Type.String({ format: 'date-time' }), { description });
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
+const Interval = nullable(Type.Integer({ minimum: 60, maximum: LONGEST_SECONDS }), {
+  description: 'A ping is expected this long after the one before. null where a cron expression says when.',
+});
+const CronExpression = nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+  description:
+    'When the job starts, as crontab(5) has it: minute, hour, day of month, month, day of week. null where an interval says when.',
+});
+const TimeZone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'IANA name of the time zone in which the cron expression is read, such as `Europe/Vilnius`.',
+});
+const Grace = Type.Integer({
+  minimum: 0,
+  maximum: LONGEST_SECONDS,
+  description: 'How late a ping may come before the check goes down.',
+});
+const runtime = (description: string) =>
+  nullable(Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS }), { description });
+const LongestRun = runtime(
+  'How long after its start ping a run may take. null: until the next slot and its grace.',
+);
+const ShortestRun = runtime('A run that succeeds sooner than this is taken for a failure. null: none is.');
+const AlertOnFail = Type.Boolean({
+  description: 'Whether failures and runs that were too fast raise alerts.',
+});
+const AlertOnMiss = Type.Boolean({ description: 'Whether missed pings and overrun runs raise alerts.' });
+const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this check.' });
+const DependsOn = nullable(SubjectReference, {
+  description: 'While this one is down, alerts of the check are not sent: the outage is told once.',
+});
+
+const settings = {
+  description: Type.Optional(Description),
+  tags: Type.Optional(Tags),
+  interval_seconds: Type.Optional(Interval),
+  cron_expression: Type.Optional(CronExpression),
+  timezone: Type.Optional(TimeZone),
+  grace_seconds: Type.Optional(Grace),
+  max_runtime_seconds: Type.Optional(LongestRun),
+  min_runtime_seconds: Type.Optional(ShortestRun),
+  alert_on_fail: Type.Optional(AlertOnFail),
+  alert_on_miss: Type.Optional(AlertOnMiss),
+  badge_enabled: Type.Optional(BadgeEnabled),
+  depends_on: Type.Optional(DependsOn),
+};
+
+export const NewCronCheck = Type.Object({ name: Name, ...settings });
+export type NewCronCheck = Static<typeof NewCronCheck>;
+
+export const CronCheckChanges = Type.Object({ name: Type.Optional(Name), ...settings });
+export type CronCheckChanges = Static<typeof CronCheckChanges>;
+
+const statuses = ['new', 'up', 'late', 'down', 'paused'] as const;
+
+export const CronCheck = Type.Object({
+  id: SubjectId,
+  name: Name,
+  slug: nullable(Type.String({ format: 'uuid' }), {
+    description: 'The secret of the ping URL; null for viewers and read-only keys.',
+  }),
+  ping_url: nullable(Type.String(), {
+    description: 'What the job calls; null for viewers and read-only keys.',
+  }),
+  description: Description,
+  tags: Tags,
+  interval_seconds: Interval,
+  cron_expression: CronExpression,
+  timezone: TimeZone,
+  grace_seconds: Grace,
+  max_runtime_seconds: LongestRun,
+  min_runtime_seconds: ShortestRun,
+  alert_on_fail: AlertOnFail,
+  alert_on_miss: AlertOnMiss,
+  badge_enabled: BadgeEnabled,
+  depends_on: DependsOn,
+  paused: Type.Boolean(),
+  status: Type.Enum(statuses, {
+    description:
+      '`new`: never heard from. `late`: expected, and still inside the grace. `paused`: pings change nothing.',
+  }),
+  down_reason: nullable(Type.Enum(['fail', 'missed', 'overrun', 'too_fast']), {
+    description: 'null unless the check is down.',
+  }),
+  running: Type.Boolean({ description: 'Whether a run has started and not ended.' }),
+  status_since: Type.String({
+    format: 'date-time',
+    description: 'When the status began; for a missed ping the deadline, not its discovery.',
+  }),
+  last_ping_at: moment('The last success or failure.'),
+  last_start_at: moment('The last start ping.'),
+  last_duration_ms: nullable(Type.Integer(), {
+    description: 'From start to end of the last run; null where its start is not known.',
+  }),
+  last_exit_code: nullable(Type.Integer(), {
+    description: 'As the last ping gave it; null where it gave none.',
+  }),
+  next_expected_at: moment('When the next ping is expected; while a run is open, the limit of that run.'),
+  deadline_at: moment('When the check goes down unless it is heard from; null where nothing is due.'),
+  ping_count: Type.Integer({ description: 'Pings that were recorded since the check was created.' }),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time', description: 'When somebody last changed the check.' }),
+});
+export type CronCheck = Static<typeof CronCheck>;
+
+export const CronCheckParams = Type.Object({ id: SubjectId });
+
+export const CronCheckListQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'The next_cursor of the page before.' }),
+  ),
+  tag: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+      maxItems: 20,
+      description: 'May be repeated; checks that have all of these tags are shown.',
+    }),
+  ),
+  status: Type.Optional(Type.Enum(statuses)),
+  q: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Part of the name, in any case of letters.' }),
+  ),
+});
+export type CronCheckListQuery = Static<typeof CronCheckListQuery>;
+
+export const CronCheckList = Type.Object({
+  checks: Type.Array(CronCheck),
+  next_cursor: nullable(Type.String(), {
+    description: 'null on the last page. A page may be short, or even empty, and not be the last.',
+  }),
+});
+export type CronCheckList = Static<typeof CronCheckList>;
+
+export const SchedulePreview = Type.Object({
+  interval_seconds: Type.Optional(Interval),
+  cron_expression: Type.Optional(CronExpression),
+  timezone: Type.Optional(TimeZone),
+});
+export type SchedulePreview = Static<typeof SchedulePreview>;
+
+export const UpcomingTimes = Type.Object({
+  next: Type.Array(Type.String({ format: 'date-time' }), {
+    description: 'The next ten times, or fewer where there are no more; an interval counts from now.',
+  }),
+  description: Type.String({ description: 'The schedule in words.' }),
+});
+
+export const Done = Type.Object({ ok: Type.Literal(true) });

@@ -1,0 +1,141 @@
+// Cron checks in the database: their settings and, for changes by a person, their state. Pings are not here.
+
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { SubjectType } from '../../subjects/schema.ts';
+import { CHECK_COLUMNS, type CheckRow } from './pings/check-row.ts';
+import type { CronCheckState } from './state.ts';
+
+/** A check with everything that is shown of it. */
+export interface CronCheckRow extends CheckRow {
+  description: string;
+  badge_enabled: boolean;
+  tags: string[];
+  depends_on_id: number | null;
+  depends_on_type: SubjectType | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const SHOWN_COLUMNS = `${CHECK_COLUMNS},
+  c.description, c.badge_enabled, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
+
+const SHOWN_TABLES = `subject s
+  join cron_check c on c.id = s.id
+  left join subject parent on parent.id = s.depends_on_id`;
+
+export async function findChecks(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<CronCheckRow[]> {
+  const { rows } = await sql<CronCheckRow>`
+    select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
+    where s.account_id = ${accountId} and s.id = any(${ids}::bigint[])`.execute(database);
+  return rows;
+}
+
+/**
+ * A check whose row nobody else changes until the transaction ends. The row is read after it is locked, so that a
+ * status that was moved meanwhile is seen.
+ */
+export async function lockCheck(tx: Tx, accountId: number, id: number): Promise<CronCheckRow | undefined> {
+  await sql`
+    select id from cron_check where account_id = ${accountId} and id = ${id} for no key update`.execute(tx);
+  return (await findChecks(tx, accountId, [id]))[0];
+}
+
+export interface PageOfChecks {
+  /** The place of the last check that was seen; null begins with the newest. */
+  after: { created_at: Date; id: number } | null;
+  tags: readonly string[];
+  status: CronCheckState['status'] | null;
+  /** Part of the name. */
+  q: string | null;
+  limit: number;
+}
+
+/** Newest first. */
+export async function pageOfChecks(
+  database: Database,
+  accountId: number,
+  page: PageOfChecks,
+): Promise<CronCheckRow[]> {
+  const { after, tags, status, q } = page;
+  const conditions: Expression<SqlBool>[] = [
+    sql<SqlBool>`s.account_id = ${accountId}`,
+    sql<SqlBool>`s.type = 'cron_check'`,
+  ];
+  if (after)
+    conditions.push(sql`(s.created_at, s.id) < (${after.created_at}::timestamptz, ${after.id}::bigint)`);
+  if (tags.length > 0) conditions.push(sql`s.tags @> ${tags}::text[]`);
+  if (status) conditions.push(sql`s.status = ${status}`);
+  if (q) conditions.push(sql`s.name ilike ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  const { rows } = await sql<CronCheckRow>`
+    select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
+    where ${sql.join(conditions, sql` and `)}
+    order by s.created_at desc, s.id desc
+    limit ${page.limit}`.execute(database);
+  return rows;
+}
+
+/** What a person decides about a check, without what the subject of it holds. */
+export interface CheckSettings {
+  description: string;
+  interval_seconds: number | null;
+  cron_expression: string | null;
+  timezone: string;
+  grace_seconds: number;
+  max_runtime_seconds: number | null;
+  min_runtime_seconds: number | null;
+  alert_on_fail: boolean;
+  alert_on_miss: boolean;
+  badge_enabled: boolean;
+}
+
+export async function insertCheck(
+  tx: Tx,
+  check: CheckSettings & { id: number; account_id: number; slug: string; now: Date },
+): Promise<void> {
+  const { now, ...columns } = check;
+  await tx
+    .insertInto('cron_check')
+    .values({ ...columns, slug_set_at: now })
+    .execute();
+}
+
+export async function saveSettings(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  settings: CheckSettings,
+): Promise<void> {
+  await ofCheck(tx, accountId, id).set(settings).execute();
+}
+
+/** Writes a state that a person changed. Its status is moved by subjects/status.ts. */
+export async function saveState(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  state: CronCheckState,
+  sweepAt: Date | null,
+): Promise<void> {
+  const { down_reason, slot_since, open_runs } = state;
+  await ofCheck(tx, accountId, id)
+    .set({ down_reason, slot_since, open_runs: JSON.stringify(open_runs), sweep_at: sweepAt })
+    .execute();
+}
+
+export async function saveSlug(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  slug: string,
+  now: Date,
+): Promise<void> {
+  await ofCheck(tx, accountId, id).set({ slug, slug_set_at: now }).execute();
+}
+
+const ofCheck = (tx: Tx, accountId: number, id: number) =>
+  tx.updateTable('cron_check').where('account_id', '=', accountId).where('id', '=', id);
