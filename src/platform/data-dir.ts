@@ -64,11 +64,7 @@ export async function secretFrom(dataDir: DataDir, name = 'secret'): Promise<str
 
 async function createDirectory(path: string): Promise<string> {
   try {
-    // The parents get the usual mode: as root, PostgreSQL's user must be able to pass through them.
-    await mkdir(dirname(path), { recursive: true });
-    await mkdir(path, { mode: 0o700 }).catch((error) => {
-      if (systemCode(error) !== 'EEXIST') throw error;
-    });
+    await makeDirectory(path, 0o700);
     if (!(await stat(path)).isDirectory()) throw notADirectory(path);
     await refuseOtherOwner(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -77,6 +73,25 @@ async function createDirectory(path: string): Promise<string> {
     throw await whyNotUsable(path, error);
   }
 }
+
+/**
+ * Parents get the usual mode: as root, PostgreSQL's user must be able to pass through them. Node's own recursive
+ * mkdir never returns where a file system, such as /proc, has no room for new directories.
+ */
+async function makeDirectory(path: string, mode?: number): Promise<void> {
+  try {
+    await makeOne(path, mode);
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeDirectory(dirname(path));
+    await makeOne(path, mode);
+  }
+}
+
+const makeOne = (path: string, mode?: number) =>
+  mkdir(path, mode).catch((error) => {
+    if (systemCode(error) !== 'EEXIST') throw error;
+  });
 
 const notADirectory = (path: string) =>
   new StartupProblem(`The data directory ${path} is a file: remove it, or ${WAY_OUT}.`);
@@ -89,9 +104,8 @@ async function whyNotUsable(path: string, error: unknown): Promise<unknown> {
     EROFS: 'is on a file system that is read-only: make that writable',
     ENOSPC: 'is on a file system that is full: make room',
     ENOTDIR: 'lies below a file: remove that',
-    EEXIST: 'lies below a file: remove that',
     ELOOP: 'is a symbolic link in a circle: remove it',
-    ENOENT: 'is a symbolic link that leads nowhere: remove it',
+    ENOENT: 'leads nowhere: correct the path',
   };
   const reason = reasons[systemCode(error) ?? ''];
   return reason ? new StartupProblem(`The data directory ${path} ${reason}, or ${WAY_OUT}.`) : error;

@@ -70,7 +70,8 @@ export async function startEmbeddedPostgres(options: {
   let stopped: Promise<void> | undefined;
   const stopOnce = async () => {
     clearInterval(limiting);
-    if (!(await server.stop())) log.warn({ pid: server.pid() }, 'PostgreSQL did not shut down in time');
+    if (!(await server.stop()))
+      log.warn({ postmaster_pid: server.pid() }, 'PostgreSQL did not shut down in time');
   };
   const stop = () => {
     stopped ??= stopOnce();
@@ -107,7 +108,7 @@ async function startUntilReady(
     outcome = await untilReady(plan, url, postmaster, deadline);
     if (outcome === 'ready') {
       await ensureDatabase(url, DATABASE);
-      log.info({ pid: postmaster.pid }, 'PostgreSQL is ready');
+      log.info({ postmaster_pid: postmaster.pid }, 'PostgreSQL is ready');
       return { plan, postmaster };
     }
     if (!postmaster.isGone()) await shutDown(postmaster);

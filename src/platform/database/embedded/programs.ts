@@ -1,11 +1,11 @@
 // The programs of PostgreSQL, from the npm package for this platform, where the user that runs them can.
 
-import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { isMissing } from '../../durable-file.ts';
+import { dirname, join } from 'node:path';
 import { StartupProblem } from '../../startup-problem.ts';
 import { closedDirectory, mayUse, type SystemUser } from '../../system-user.ts';
+import { ensureCopy, hasLinks } from './program-copy.ts';
 
 export interface Programs {
   /** Holds `bin/postgres` and `bin/initdb`, `lib` and `share`. */
@@ -22,10 +22,9 @@ const COPY = /^postgresql-\d/;
  */
 export async function findPrograms(dataDir: string, runAs: SystemUser | null): Promise<Programs> {
   const packaged = await packagedPrograms();
-  const links = await missingLinks(packaged.directory);
-  if (links.length === 0 && (await canRun(packaged.directory, runAs))) return packaged;
+  if ((await hasLinks(packaged.directory)) && (await canRun(packaged.directory, runAs))) return packaged;
   const directory = join(dataDir, `postgresql-${packaged.version}`);
-  if (!(await isWhole(packaged.directory, directory))) await replaceCopy(packaged.directory, directory);
+  await ensureCopy(packaged.directory, directory);
   return { directory, version: packaged.version };
 }
 
@@ -63,30 +62,6 @@ function resolvePackage(name: string): string {
   }
 }
 
-interface Link {
-  path: string;
-  target: string;
-}
-
-/** npm packages hold no symbolic links: this one lists its own, and an install script, where allowed, makes them. */
-async function listedLinks(native: string): Promise<Link[]> {
-  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch((error) => {
-    if (isMissing(error)) return '[]';
-    throw error;
-  });
-  const listed: { source: string; target: string }[] = JSON.parse(text);
-  return listed.map(({ source, target }) => ({
-    path: relative('native', target),
-    target: relative(dirname(target), source),
-  }));
-}
-
-async function missingLinks(native: string): Promise<Link[]> {
-  const links = await listedLinks(native);
-  const present = await Promise.all(links.map((link) => isThere(join(native, link.path))));
-  return links.filter((_, index) => !present[index]);
-}
-
 /** Looks at what an installation with a strict umask closes; the files of one kind share their mode. */
 async function canRun(native: string, runAs: SystemUser | null): Promise<boolean> {
   const user = runAs ?? { name: '', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
@@ -96,57 +71,3 @@ async function canRun(native: string, runAs: SystemUser | null): Promise<boolean
   }
   return mayUse(join(native, 'bin/postgres'), user, 0o5);
 }
-
-/** Whether every file is there in its full size: a power failure may cut short what was copied just before. */
-async function isWhole(native: string, copy: string): Promise<boolean> {
-  const links = await listedLinks(native);
-  if (!(await Promise.all(links.map(({ path }) => isThere(join(copy, path))))).every(Boolean)) return false;
-  for (const file of await filesBelow(native)) {
-    const [source, copied] = await Promise.all([sizeOf(join(native, file)), sizeOf(join(copy, file))]);
-    if (source !== copied) return false;
-  }
-  return true;
-}
-
-async function replaceCopy(native: string, copy: string): Promise<void> {
-  const fresh = `${copy}.new`;
-  await rm(fresh, { recursive: true, force: true });
-  await makeDirectory(fresh);
-  for (const directory of await directoriesBelow(native)) await makeDirectory(join(fresh, directory));
-  for (const file of await filesBelow(native)) {
-    await copyFile(join(native, file), join(fresh, file));
-    await chmod(join(fresh, file), file.startsWith('bin/') ? 0o755 : 0o644);
-  }
-  for (const { path, target } of await listedLinks(native)) await symlink(target, join(fresh, path));
-  await rm(copy, { recursive: true, force: true });
-  await rename(fresh, copy);
-}
-
-/** Mode 0755 whatever the umask: another user reads from here. */
-async function makeDirectory(path: string): Promise<void> {
-  await mkdir(path);
-  await chmod(path, 0o755);
-}
-
-const entriesBelow = (native: string) => readdir(native, { recursive: true, withFileTypes: true });
-
-const filesBelow = async (native: string) =>
-  (await entriesBelow(native))
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(native, join(entry.parentPath, entry.name)));
-
-/** Outer directories come before what is in them. */
-const directoriesBelow = async (native: string) =>
-  (await entriesBelow(native))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => relative(native, join(entry.parentPath, entry.name)))
-    .sort();
-
-const sizeOf = async (path: string): Promise<number | null> => (await statIfThere(path))?.size ?? null;
-const isThere = async (path: string): Promise<boolean> => (await statIfThere(path)) !== null;
-
-const statIfThere = (path: string) =>
-  lstat(path).catch((error) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });

@@ -30,7 +30,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
       delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS);
       try {
         current = await start();
-        log.info({ pid: current.pid }, 'PostgreSQL was started again');
+        log.info({ postmaster_pid: current.pid }, 'PostgreSQL was started again');
       } catch (error) {
         log.error({ err: error, delay_ms: delayMs }, 'PostgreSQL could not be started again; trying later');
       }
@@ -41,7 +41,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
       const settled = AbortSignal.timeout(SETTLED_MS);
       await current.gone;
       if (stopping.signal.aborted) return;
-      log.error({ pid: current.pid }, 'PostgreSQL ended by itself');
+      log.error({ postmaster_pid: current.pid }, 'PostgreSQL ended by itself');
       if (settled.aborted) delayMs = FIRST_DELAY_MS;
       starting = startAgain();
       await starting;
