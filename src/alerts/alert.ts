@@ -1,0 +1,108 @@
+// What an alert is, and what the rest of the program says about its causes.
+
+import type { SubjectType } from '../subjects/schema.ts';
+import type { Alert, AlertKind, AlertStatus, NoticeType, Severity } from './schema.ts';
+
+/** Something is wrong with a subject. */
+export interface AlertCause {
+  account_id: number;
+  subject: { id: number; type: SubjectType; name: string };
+  kind: AlertKind;
+  /** Which metric, for kinds that have several; part of what makes an alert the same one. */
+  metric?: string;
+  /** When it went wrong: for a missed ping its deadline, not the discovery. */
+  at: Date;
+  /** One short sentence that names the subject, such as `Nightly backup failed with exit code 3`. */
+  title: string;
+  /** What helps at night: what was expected, the exit code, the first lines of output. Plain text. */
+  detail: string;
+  value?: number | null;
+}
+
+/** A subject is well again: its open alerts end, all of them or those of `kinds`. */
+export interface AlertRecovery {
+  account_id: number;
+  subject_id: number;
+  at: Date;
+  /** Kept as `resolve_reason`, such as `recovered`, `paused`, `deleted`. */
+  reason: string;
+  kinds?: readonly AlertKind[];
+}
+
+export type AlertChange = ({ change: 'raise' } & AlertCause) | ({ change: 'resolve' } & AlertRecovery);
+
+/** A row of the table `alert`. */
+export interface AlertRow {
+  id: number;
+  account_id: number;
+  subject_id: number | null;
+  subject_type: SubjectType;
+  subject_name: string;
+  kind: AlertKind;
+  metric: string;
+  severity: Severity;
+  status: AlertStatus;
+  title: string;
+  detail: string;
+  value: number | null;
+  occurrences: number;
+  opened_at: Date;
+  last_occurred_at: Date;
+  acknowledged_at: Date | null;
+  acknowledged_by: string | null;
+  resolved_at: Date | null;
+  resolve_reason: string | null;
+  suppressed_by: number | null;
+  runbook_url: string | null;
+}
+
+export interface AlertEvent {
+  account_id: number;
+  alert_id: number;
+  at: Date;
+  type: 'opened' | 'acknowledged' | 'resolved';
+  actor: string | null;
+  note: string | null;
+}
+
+/** Something to tell about an alert, with the alert as it was at that moment. */
+export interface Notice {
+  type: NoticeType;
+  at: Date;
+  alert: AlertRow;
+}
+
+export const defaultSeverity: Record<AlertKind, Severity> = {
+  cron_fail: 'critical',
+  cron_missed: 'critical',
+  cron_overrun: 'critical',
+  cron_too_fast: 'warning',
+  server_offline: 'critical',
+  server_metric: 'warning',
+  process_stopped: 'critical',
+  uptime_down: 'critical',
+  uptime_degraded: 'warning',
+  certificate_expiring: 'warning',
+};
+
+export const presentAlert = (row: AlertRow): Alert => ({
+  id: row.id,
+  kind: row.kind,
+  metric: row.metric || null,
+  severity: row.severity,
+  status: row.status,
+  subject: { id: row.subject_id, type: row.subject_type, name: row.subject_name },
+  title: row.title,
+  detail: row.detail,
+  value: row.value,
+  occurrences: row.occurrences,
+  opened_at: row.opened_at.toISOString(),
+  last_occurred_at: row.last_occurred_at.toISOString(),
+  acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
+  acknowledged_by: row.acknowledged_by,
+  resolved_at: row.resolved_at?.toISOString() ?? null,
+  resolve_reason: row.resolve_reason,
+  suppressed_by: row.suppressed_by,
+  rule_ids: [],
+  runbook_url: row.runbook_url,
+});

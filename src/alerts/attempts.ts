@@ -1,0 +1,98 @@
+// What an attempt to tell a destination something came to, and when it is tried again. Pure but for the types.
+
+import { addMs, days, hours, minutes, seconds } from '../platform/time.ts';
+
+export type AttemptOutcome =
+  | { delivered: true; response_status: number | null; response_body: string | null }
+  | { delivered: false; response_status: number | null; response_body: string | null; error: string };
+
+/** A delivery whose time has come. */
+export interface DueDelivery {
+  id: number;
+  account_id: number;
+  destination_id: number;
+  alert_id: number | null;
+  message_id: string;
+  thread: string;
+  type: string;
+  occurred_at: Date;
+  payload: unknown;
+  attempts: number;
+}
+
+/**
+ * One attempt, bounded in time. What the other side does is a value; null means that it was stopped from here, so
+ * nobody knows whether it arrived and nothing is recorded.
+ */
+export type Send = (delivery: DueDelivery, now: Date, signal: AbortSignal) => Promise<AttemptOutcome | null>;
+
+/** A delivery after an attempt, as it is stored. */
+export interface Attempt {
+  id: number;
+  thread: string;
+  status: 'pending' | 'delivered' | 'failed';
+  due_at: Date | null;
+  attempted_at: Date;
+  delivered_at: Date | null;
+  duration_ms: number;
+  response_status: number | null;
+  response_body: string | null;
+  error: string | null;
+}
+
+const RETRY_DELAYS_MS = [
+  seconds(5),
+  seconds(30),
+  minutes(2),
+  minutes(10),
+  hours(1),
+  hours(3),
+  hours(8),
+] as const;
+
+/** Long enough for deliveries to have come due together; shorter delays are kept to the second. */
+const JITTER_FROM_MS = minutes(10);
+const JITTER_SHARE = 0.05;
+
+/** Finished deliveries are kept this long. */
+export const KEPT_MS = days(30);
+
+/**
+ * When a delivery is tried again that has failed `failures` times, the last time at `at`; null when it is given up.
+ * Longer delays are stretched by up to 5 %, by the delivery's id, so that what failed together comes back spread out.
+ */
+export function nextAttemptAt(deliveryId: number, failures: number, at: Date): Date | null {
+  const delayMs = RETRY_DELAYS_MS[failures - 1];
+  if (delayMs === undefined) return null;
+  const share = delayMs < JITTER_FROM_MS ? 0 : JITTER_SHARE * ((deliveryId % 97) / 97);
+  return addMs(at, Math.round(delayMs * (1 + share)));
+}
+
+/** `at` is when the attempt ended. A test is tried once. */
+export function judgeAttempt(
+  delivery: DueDelivery,
+  outcome: AttemptOutcome,
+  times: { attempted_at: Date; at: Date; duration_ms: number },
+): Attempt {
+  const { id, thread } = delivery;
+  const { response_status, response_body } = outcome;
+  const { attempted_at, at, duration_ms } = times;
+  const facts = { id, thread, attempted_at, duration_ms, response_status, response_body };
+  if (outcome.delivered)
+    return { ...facts, status: 'delivered', due_at: null, delivered_at: at, error: null };
+  const due_at = delivery.type === 'test' ? null : nextAttemptAt(id, delivery.attempts + 1, at);
+  return {
+    ...facts,
+    status: due_at ? 'pending' : 'failed',
+    due_at,
+    delivered_at: null,
+    error: outcome.error,
+  };
+}
+
+/** What a run of attempts says about the destination: whether one went through, and the first failure since. */
+export function failingSince(attempts: readonly Attempt[]): { reached: boolean; since: Date | null } {
+  const lastDelivered = attempts.findLastIndex((attempt) => attempt.status === 'delivered');
+  const first = attempts[lastDelivered + 1];
+  return { reached: lastDelivered >= 0, since: first?.attempted_at ?? null };
+}

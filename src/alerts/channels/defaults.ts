@@ -1,0 +1,12 @@
+// The channel that a new account starts with.
+
+import type { AccountCreated } from '../../platform/app.ts';
+import { sealConfig } from './sealed.ts';
+import { insertChannel, reserveChannelId } from './store.ts';
+
+/** An e-mail channel to the owner, so that the first alert reaches somebody. */
+export const createDefaultChannels: AccountCreated = async (app, tx, { account_id, owner, now }) => {
+  const id = await reserveChannelId(tx, account_id);
+  const config_sealed = sealConfig(app, id, { to: [owner.email] });
+  await insertChannel(tx, { id, account_id, name: 'E-mail', kind: 'email', config_sealed }, now);
+};

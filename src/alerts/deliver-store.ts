@@ -1,0 +1,175 @@
+// SQL of claiming destinations, reading what is due to them and recording what came of it.
+
+import { sql } from 'kysely';
+import { type Database, type Tx, transaction } from '../platform/database/database.ts';
+import type { Attempt, DueDelivery } from './attempts.ts';
+
+/** A destination that nobody else may tell anything until `lease_until`. */
+export interface ClaimedDestination {
+  id: number;
+  account_id: number;
+  type: 'channel' | 'webhook';
+  lease_id: string;
+  lease_until: Date;
+}
+
+export interface Claim {
+  /** Whether the destinations wanted are those that are failing, or the others. */
+  failing: boolean;
+  limit: number;
+  /** Destinations that this process holds already. */
+  except: readonly number[];
+  lease_id: string;
+  lease_until: Date;
+  now: Date;
+}
+
+export async function claimDestinations(database: Database, claim: Claim): Promise<ClaimedDestination[]> {
+  const { failing, limit, except, lease_id, lease_until, now } = claim;
+  const claimed = await sql<ClaimedDestination>`
+    with due as (
+      select id from destination
+      where due_at <= ${now} and (lease_until is null or lease_until <= ${now})
+        and (failing_since is not null) = ${failing} and id <> all(${[...except]}::bigint[])
+      order by due_at
+      limit ${limit}
+      for no key update skip locked)
+    update destination d set lease_id = ${lease_id}, lease_until = ${lease_until}
+    from due where d.id = due.id
+    returning d.id, d.account_id, d.type, d.lease_id, d.lease_until`.execute(database);
+  return claimed.rows;
+}
+
+export async function dueDeliveries(
+  database: Database,
+  claimed: ClaimedDestination,
+  limit: number,
+  now: Date,
+): Promise<DueDelivery[]> {
+  const found = await sql<DueDelivery>`
+    select id, account_id, destination_id, alert_id, message_id, thread, type, occurred_at, payload, attempts
+    from delivery
+    where destination_id = ${claimed.id} and account_id = ${claimed.account_id} and due_at <= ${now}
+    order by due_at, id
+    limit ${limit}`.execute(database);
+  return found.rows;
+}
+
+/**
+ * Prolongs the lease and notes whether the destination was reached; null when the lease is no longer ours. The
+ * destination stays locked, so nothing is queued for it until the transaction ends.
+ */
+export async function holdLease(
+  tx: Tx,
+  claimed: ClaimedDestination,
+  seen: { reached: boolean; since: Date | null; lease_until: Date },
+): Promise<{ failing_since: Date | null } | null> {
+  const held = await sql<{ failing_since: Date | null }>`
+    update destination set lease_until = ${seen.lease_until},
+      failing_since = case when ${seen.reached} then ${seen.since}::timestamptz
+        else coalesce(failing_since, ${seen.since}::timestamptz) end
+    where id = ${claimed.id} and account_id = ${claimed.account_id} and lease_id = ${claimed.lease_id}
+    returning failing_since`.execute(tx);
+  return held.rows[0] ?? null;
+}
+
+/** Records the attempts, and lets the next delivery of each thread that is done with one take its turn. */
+export async function saveAttempts(
+  tx: Tx,
+  claimed: ClaimedDestination,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with made as (
+      update delivery d set status = a.status, attempts = d.attempts + 1, due_at = a.due_at,
+        attempted_at = a.attempted_at, delivered_at = a.delivered_at, duration_ms = a.duration_ms,
+        response_status = a.response_status, response_body = a.response_body, error = a.error
+      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a(id bigint, status text, due_at timestamptz,
+        attempted_at timestamptz, delivered_at timestamptz, duration_ms int, response_status int,
+        response_body text, error text)
+      where d.id = a.id and d.destination_id = ${claimed.id} and d.account_id = ${claimed.account_id}
+        and d.status = 'pending'
+      returning d.id, d.thread, d.status)
+    update delivery d set due_at = ${now}
+    from made m cross join lateral (
+      select next.id from delivery next
+      where next.destination_id = ${claimed.id} and next.thread = m.thread and next.status = 'pending'
+        and next.id > m.id
+      order by next.id limit 1) turn
+    where m.status <> 'pending' and d.id = turn.id`.execute(tx);
+  if (claimed.type === 'channel') await saveLastDelivery(tx, claimed, attempts.at(-1));
+}
+
+async function saveLastDelivery(tx: Tx, claimed: ClaimedDestination, last: Attempt | undefined) {
+  if (!last) return;
+  await sql`
+    update channel set last_delivery_at = ${last.attempted_at}, last_delivery_ok = ${last.status === 'delivered'},
+      last_delivery_error = ${last.error}
+    where id = ${claimed.id} and account_id = ${claimed.account_id}`.execute(tx);
+}
+
+/** Gives the destination back, due when its next delivery is. Does nothing when the lease is no longer ours. */
+export const releaseDestination = (database: Database, claimed: ClaimedDestination): Promise<void> =>
+  transaction(database, async (tx) => {
+    const held = await sql`
+      select 1 from destination
+      where id = ${claimed.id} and account_id = ${claimed.account_id} and lease_id = ${claimed.lease_id}
+      for no key update`.execute(tx);
+    if (held.rows.length === 0) return;
+    // A statement of its own, so that it sees what was queued while the lock was waited for.
+    await sql`
+      update destination set lease_id = null, lease_until = null, due_at = (
+        select min(due_at) from delivery where destination_id = ${claimed.id} and due_at is not null)
+      where id = ${claimed.id}`.execute(tx);
+  });
+
+/** Stops telling a destination anything: what waits for it ends as failed, and a holder loses its lease. */
+export async function stopDestination(
+  tx: Tx,
+  destination: { id: number; account_id: number },
+  error: string,
+): Promise<void> {
+  await sql`
+    update destination set enabled = false, due_at = null, lease_id = null, lease_until = null
+    where id = ${destination.id} and account_id = ${destination.account_id}`.execute(tx);
+  await sql`
+    update delivery set status = 'failed', due_at = null, error = ${error}
+    where destination_id = ${destination.id} and account_id = ${destination.account_id} and status = 'pending'`.execute(
+    tx,
+  );
+}
+
+export async function queueFigures(
+  database: Database,
+): Promise<{ pending: number; oldest_due_at: Date | null }> {
+  const found = await sql<{ pending: number; oldest_due_at: Date | null }>`
+    select (select count(*) from delivery where status = 'pending') as pending,
+      (select min(due_at) from destination where due_at is not null) as oldest_due_at`.execute(database);
+  return found.rows[0] ?? { pending: 0, oldest_due_at: null };
+}
+
+/** Deletes finished deliveries made before `until`, but none of an alert that is still open: it says who was told. */
+export async function deleteOldDeliveries(database: Database, until: Date, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from delivery where id in (
+      select d.id from delivery d
+      where d.status <> 'pending' and d.created_at < ${until}
+        and not exists (select 1 from alert a where a.id = d.alert_id and a.status <> 'resolved')
+      order by d.created_at
+      limit ${limit})`.execute(database);
+  return Number(deleted.numAffectedRows ?? 0);
+}
+
+export async function findWebhookFacts(
+  tx: Tx,
+  key: { id: number; account_id: number },
+): Promise<{ id: number; name: string; url: string } | null> {
+  const found = await tx
+    .selectFrom('webhook')
+    .select(['id', 'name', 'url'])
+    .where('account_id', '=', key.account_id)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  return found ?? null;
+}

@@ -1,0 +1,101 @@
+// Routes of alerts: reading, acknowledging, resolving.
+
+import { Type } from 'typebox';
+import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { pageIssues } from '../page.ts';
+import { alertSchema, alertWithHistorySchema } from '../schema.ts';
+import { acknowledgeAlert, readAlert, readAlerts, resolveAlert } from './manage.ts';
+import { alertListSchema, alertsQuerySchema, noteSchema } from './schema.ts';
+
+const tag = 'Alerts';
+const read = { kind: 'account', role: 'viewer' } as const;
+const write = { kind: 'account', role: 'editor' } as const;
+const params = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+
+const example = {
+  id: 4711,
+  kind: 'cron_fail',
+  metric: null,
+  severity: 'critical',
+  status: 'open',
+  subject: { id: 5_012_449_381_023, type: 'cron_check', name: 'Nightly backup' },
+  title: 'Nightly backup failed with exit code 3',
+  detail: 'pg_dump: error: connection to server failed',
+  value: 3,
+  occurrences: 1,
+  opened_at: '2026-06-16T03:14:06.000Z',
+  last_occurred_at: '2026-06-16T03:14:06.000Z',
+  acknowledged_at: null,
+  acknowledged_by: null,
+  resolved_at: null,
+  resolve_reason: null,
+  suppressed_by: null,
+  rule_ids: [],
+  runbook_url: null,
+};
+
+const acknowledged = {
+  ...example,
+  status: 'acknowledged',
+  acknowledged_at: '2026-06-16T03:16:40.000Z',
+  acknowledged_by: 'Mira K.',
+};
+
+const resolved = {
+  ...example,
+  status: 'resolved',
+  resolved_at: '2026-06-16T03:20:00.000Z',
+  resolve_reason: 'manual',
+};
+
+export const alertRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/alerts',
+    tag,
+    summary: 'List alerts',
+    access: read,
+    query: alertsQuerySchema,
+    refine: pageIssues,
+    response: alertListSchema,
+    examples: { response: { alerts: [example], next_cursor: null } },
+    handler: ({ app, actor, query }) => readAlerts(app, actor, query),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/alerts/:id',
+    tag,
+    summary: 'Read an alert, who was told of it and what happened to it',
+    access: read,
+    params,
+    response: alertWithHistorySchema,
+    handler: ({ app, actor, params: { id } }) => readAlert(app, actor, id),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/:id/acknowledge',
+    tag,
+    summary: 'Say that somebody is on it',
+    description: 'An acknowledged alert stays as it is; a resolved one is 409.',
+    access: write,
+    params,
+    body: noteSchema,
+    response: alertSchema,
+    errors: [409],
+    examples: { body: { note: 'Looking into it' }, response: acknowledged },
+    handler: (call) => acknowledgeAlert(call, call.params.id, call.body.note),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/:id/resolve',
+    tag,
+    summary: 'Resolve an alert by hand',
+    description: 'A resolved alert stays as it is. When its cause arises again, a new alert opens.',
+    access: write,
+    params,
+    body: noteSchema,
+    response: alertSchema,
+    examples: { body: { note: 'Disk replaced' }, response: resolved },
+    handler: (call) => resolveAlert(call, call.params.id, call.body.note),
+  }),
+];

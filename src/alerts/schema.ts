@@ -1,0 +1,109 @@
+// An alert as the API gives it, and the words that alerts are described with.
+
+import { type Static, type TSchema, Type } from 'typebox';
+import { SubjectType } from '../subjects/schema.ts';
+
+export const alertKinds = [
+  'cron_fail',
+  'cron_missed',
+  'cron_overrun',
+  'cron_too_fast',
+  'server_offline',
+  'server_metric',
+  'process_stopped',
+  'uptime_down',
+  'uptime_degraded',
+  'certificate_expiring',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+export const severities = ['info', 'warning', 'critical'] as const;
+export type Severity = (typeof severities)[number];
+
+export const alertStatuses = ['open', 'acknowledged', 'resolved'] as const;
+export type AlertStatus = (typeof alertStatuses)[number];
+
+/** What a destination may be told of an alert. */
+export const noticeTypes = ['alert.opened', 'alert.acknowledged', 'alert.resolved'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const timestamp = (description?: string) =>
+  Type.String({ format: 'date-time', ...(description ? { description } : {}) });
+
+export const okSchema = Type.Object({ ok: Type.Literal(true) });
+export const nextCursor = nullable(
+  Type.String({ description: 'Give it as `cursor` to get the next page; null on the last one.' }),
+);
+export const pageQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+};
+
+const alertFields = {
+  id: Type.Integer(),
+  kind: Type.Enum(alertKinds),
+  metric: nullable(Type.String({ description: 'Which metric, where the kind has several; else null.' })),
+  severity: Type.Enum(severities),
+  status: Type.Enum(alertStatuses),
+  subject: Type.Object(
+    {
+      id: nullable(Type.Integer({ description: 'null once the subject was deleted.' })),
+      type: SubjectType,
+      name: Type.String(),
+    },
+    { description: 'What it is about, named as it was when the alert opened.' },
+  ),
+  title: Type.String({ description: 'What went wrong, in one short sentence that names the subject.' }),
+  detail: Type.String(),
+  value: nullable(Type.Number()),
+  occurrences: Type.Integer({ description: 'How often the cause arose while the alert was open.' }),
+  opened_at: timestamp('When the cause arose: for a missed ping the deadline, not its discovery.'),
+  last_occurred_at: timestamp(),
+  acknowledged_at: nullable(timestamp()),
+  acknowledged_by: nullable(Type.String({ description: 'The name of who acknowledged it, as it was then.' })),
+  resolved_at: nullable(timestamp()),
+  resolve_reason: nullable(Type.String()),
+  suppressed_by: nullable(Type.Integer({ description: 'The alert that was told in its place.' })),
+  rule_ids: Type.Array(Type.Integer()),
+  runbook_url: nullable(Type.String()),
+};
+
+export const alertSchema = Type.Object(alertFields);
+export type Alert = Static<typeof alertSchema>;
+
+export const alertWithHistorySchema = Type.Object({
+  ...alertFields,
+  notifications: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      type: Type.String(),
+      destination: Type.Object({
+        id: Type.Integer(),
+        type: Type.Enum(['channel', 'webhook']),
+        kind: Type.String({ description: 'The kind of a channel, or `webhook`.' }),
+        name: Type.String(),
+      }),
+      status: Type.Enum(deliveryStatuses),
+      attempts: Type.Integer(),
+      created_at: timestamp(),
+      attempted_at: nullable(timestamp()),
+      next_attempt_at: nullable(timestamp()),
+      delivered_at: nullable(timestamp()),
+      error: nullable(Type.String()),
+    }),
+    { description: 'Who was told what, with the outcome; newest first, at most 200.' },
+  ),
+  events: Type.Array(
+    Type.Object({
+      at: timestamp(),
+      type: Type.String(),
+      actor: nullable(Type.String()),
+      note: nullable(Type.String()),
+    }),
+    { description: 'What happened to it, oldest first; the latest 200.' },
+  ),
+});
+export type AlertWithHistory = Static<typeof alertWithHistorySchema>;

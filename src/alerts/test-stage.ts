@@ -1,0 +1,112 @@
+// What the tests of alerts start from: an account, subjects to raise alerts about, and webhooks to tell them to.
+
+import type { TestContext } from 'node:test';
+import type { App } from '../platform/app.ts';
+import { type Tx, transaction } from '../platform/database/database.ts';
+import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
+import { createSubject } from '../subjects/subjects.ts';
+import { insertAccount } from '../testing/account.ts';
+import { bareApp, bareConfig } from '../testing/bare-app.ts';
+import { type TestClock, testClock } from '../testing/clock.ts';
+import { testDatabase } from '../testing/database.ts';
+import type { AlertCause } from './alert.ts';
+import { deliverDue } from './deliver.ts';
+import { webhookEvents } from './webhooks/schema.ts';
+import { sealHeaders, sealSigningSecret } from './webhooks/sealed.ts';
+
+export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+export interface Stage {
+  app: App;
+  clock: TestClock;
+  url: string;
+  account_id: number;
+  addSubject(name?: string, accountId?: number): Promise<Subject>;
+  addWebhook(url: string, fields?: { events?: string[]; account_id?: number }): Promise<number>;
+  inTransaction<T>(step: (tx: Tx, now: Date) => Promise<T>): Promise<T>;
+  deliver(): Promise<boolean>;
+}
+
+export interface Subject {
+  account_id: number;
+  id: number;
+  name: string;
+}
+
+export async function openStage(t: TestContext, given: Partial<App> = {}): Promise<Stage> {
+  const { database, url } = await testDatabase(t);
+  const clock = testClock();
+  const safeFetch = createSafeFetch();
+  t.after(() => safeFetch.close());
+  const app = bareApp({
+    database,
+    clock,
+    safeFetch,
+    config: { ...bareConfig, privateTargets: 'all' },
+    ...given,
+  });
+  const account_id = await insertAccount(database);
+  return {
+    app,
+    clock,
+    url,
+    account_id,
+    async addSubject(name = 'Nightly backup', accountId = account_id) {
+      const id = await transaction(database, (tx) =>
+        createSubject(tx, {
+          account_id: accountId,
+          type: 'cron_check',
+          name,
+          tags: [],
+          status: 'new',
+          depends_on_id: null,
+          now: clock.now(),
+        }),
+      );
+      return { account_id: accountId, id, name };
+    },
+    async addWebhook(target, { events = [...webhookEvents], account_id: owner = account_id } = {}) {
+      const { id } = await database
+        .insertInto('destination')
+        .values({ account_id: owner, type: 'webhook' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const now = clock.now();
+      await database
+        .insertInto('webhook')
+        .values({
+          id,
+          account_id: owner,
+          name: `Webhook ${id}`,
+          url: target,
+          headers_sealed: sealHeaders(app, id, { 'X-Team': 'storage' }),
+          secret_sealed: sealSigningSecret(app, id, SECRET),
+          events,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+      return id;
+    },
+    inTransaction: (step) => transaction(database, (tx) => step(tx, clock.now())),
+    deliver: () => deliverDue(app, clock.now(), new AbortController().signal),
+  };
+}
+
+/** That a cron check failed at `at`, unless told otherwise. */
+export const causeOf = (subject: Subject, at: Date, fields: Partial<AlertCause> = {}): AlertCause => ({
+  account_id: subject.account_id,
+  subject: { type: 'cron_check', id: subject.id, name: subject.name },
+  kind: 'cron_fail',
+  at,
+  title: `${subject.name} failed`,
+  detail: 'exit code 3',
+  ...fields,
+});
+
+export const recoveryOf = (subject: Subject, at: Date) => ({
+  account_id: subject.account_id,
+  subject_id: subject.id,
+  at,
+  reason: 'recovered',
+});

@@ -1,0 +1,156 @@
+// Creating, changing and deleting webhooks.
+
+import { recordAudit } from '../../accounts/audit/record.ts';
+import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
+import { mayNamePrivateTargets } from '../../accounts/private-targets.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import { newWebhookSecret } from '../../platform/webhook-signature.ts';
+import { disableDestination } from '../disable.ts';
+import { cutPage, type PageQuery, pageOf } from '../page.ts';
+import { type Headers, headerIssues, maskHeaders, unmaskHeaders } from './headers.ts';
+import { type NewWebhook, type Webhook, type WebhookChanges, webhookEvents } from './schema.ts';
+import { openHeaders, sealHeaders, sealSigningSecret } from './sealed.ts';
+import {
+  deleteWebhook,
+  enableWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  reserveWebhookId,
+  updateWebhook,
+  type WebhookRow,
+} from './store.ts';
+
+/** Who acts, and from where. */
+export interface Caller {
+  app: App;
+  actor: Actor;
+  request: RequestFacts;
+  now: Date;
+}
+
+export async function createWebhook(
+  { app, actor, request, now }: Caller,
+  wanted: NewWebhook,
+): Promise<Webhook & { secret: string }> {
+  const headers = wanted.headers ?? {};
+  refuse([...(await urlIssues(app, actor, wanted.url)), ...headerIssues(headers)]);
+  const secret = newWebhookSecret();
+  return transaction(app.database, async (tx) => {
+    await claimLimit(tx, actor, 'webhooks');
+    const id = await reserveWebhookId(tx, actor.account_id, wanted.enabled ?? true);
+    const key = { account_id: actor.account_id, id };
+    const stored = {
+      name: wanted.name,
+      url: wanted.url,
+      headers_sealed: sealHeaders(app, id, headers),
+      secret_sealed: sealSigningSecret(app, id, secret),
+      events: [...new Set(wanted.events ?? webhookEvents)],
+    };
+    await insertWebhook(tx, key, stored, now);
+    await note(tx, { actor, request, now }, 'webhook.create', { id, name: wanted.name });
+    return { ...(await reread(app, tx, key)), secret };
+  });
+}
+
+/** Changes what is given. Disabling ends what still waits for it; enabling forgets how long it failed. */
+export async function changeWebhook(caller: Caller, id: number, changes: WebhookChanges): Promise<Webhook> {
+  const { app, actor, now } = caller;
+  const { name, url, events } = changes;
+  const wrongUrl = url === undefined ? [] : await urlIssues(app, actor, url);
+  return transaction(app.database, async (tx) => {
+    const key = { account_id: actor.account_id, id };
+    const before = (await lockWebhook(tx, key.account_id, id)) ?? notFound();
+    const headers = changes.headers && changedHeaders(app, before, changes.headers);
+    refuse([...wrongUrl, ...(headers?.issues ?? [])]);
+    const headers_sealed = headers && sealHeaders(app, id, headers.headers);
+    await updateWebhook(tx, key, { name, url, events: events && [...new Set(events)], headers_sealed }, now);
+    if (changes.enabled === false && before.enabled) await disableDestination(tx, key, 'webhook disabled');
+    if (changes.enabled === true) await enableWebhook(tx, key);
+    await note(tx, caller, 'webhook.update', { id, name: name ?? before.name });
+    return reread(app, tx, key);
+  });
+}
+
+function changedHeaders(app: App, stored: WebhookRow, given: Headers) {
+  const { headers, issues } = unmaskHeaders(given, openHeaders(app, stored.id, stored.headers_sealed));
+  return { headers, issues: [...issues, ...headerIssues(headers)] };
+}
+
+export async function rotateWebhookSecret(caller: Caller, id: number): Promise<Webhook & { secret: string }> {
+  const { app, actor, now } = caller;
+  const secret = newWebhookSecret();
+  return transaction(app.database, async (tx) => {
+    const key = { account_id: actor.account_id, id };
+    const { name } = (await lockWebhook(tx, key.account_id, id)) ?? notFound();
+    await updateWebhook(tx, key, { secret_sealed: sealSigningSecret(app, id, secret) }, now);
+    await note(tx, caller, 'webhook.rotate_secret', { id, name });
+    return { ...(await reread(app, tx, key)), secret };
+  });
+}
+
+export const removeWebhook = (caller: Caller, id: number): Promise<void> =>
+  transaction(caller.app.database, async (tx) => {
+    const { account_id } = caller.actor;
+    const { name } = (await lockWebhook(tx, account_id, id)) ?? notFound();
+    await deleteWebhook(tx, account_id, id);
+    await releaseLimit(tx, account_id, 'webhooks');
+    await note(tx, caller, 'webhook.delete', { id, name });
+  });
+
+export async function readWebhook(app: App, actor: Actor, id: number): Promise<Webhook> {
+  const webhook = (await findWebhook(app.database, actor.account_id, id)) ?? notFound();
+  return presentWebhook(app, webhook);
+}
+
+export async function readWebhooks(app: App, actor: Actor, query: PageQuery) {
+  const page = pageOf(query);
+  const { shown, next_cursor } = cutPage(await listWebhooks(app.database, actor.account_id, page), page);
+  return { webhooks: shown.map((webhook) => presentWebhook(app, webhook)), next_cursor };
+}
+
+/** The address is judged again at every delivery; this is to say so at once. */
+async function urlIssues(app: App, actor: Actor, url: string): Promise<Issue[]> {
+  const target = await app.safeFetch.checkTarget(url, { privateAllowed: mayNamePrivateTargets(app, actor) });
+  return target.ok ? [] : [{ field: 'url', reason: target.reason }];
+}
+
+function refuse(issues: Issue[]): void {
+  if (issues.length > 0) throw new ValidationFailed(issues);
+}
+
+async function reread(app: App, tx: Tx, key: { account_id: number; id: number }): Promise<Webhook> {
+  return presentWebhook(app, (await findWebhook(tx, key.account_id, key.id)) ?? notFound());
+}
+
+const presentWebhook = (app: App, row: WebhookRow): Webhook => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  headers: maskHeaders(openHeaders(app, row.id, row.headers_sealed)),
+  events: webhookEvents.filter((event) => row.events.includes(event)),
+  enabled: row.enabled,
+  failing_since: row.failing_since?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});
+
+const note = (
+  tx: Tx,
+  { actor, request, now }: Omit<Caller, 'app'>,
+  action: string,
+  webhook: { id: number; name: string },
+) =>
+  recordAudit(tx, {
+    actor,
+    account_id: actor.account_id,
+    facts: request,
+    action,
+    target: { type: 'webhook', ...webhook },
+    outcome: 'ok',
+    now,
+  });

@@ -1,0 +1,171 @@
+// Routes of webhooks and of what was told to them.
+
+import { Type } from 'typebox';
+import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { pageIssues } from '../page.ts';
+import { okSchema, pageQuery } from '../schema.ts';
+import { readDeliveries, redeliver, testWebhook } from './deliveries.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  readWebhook,
+  readWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+} from './manage.ts';
+import {
+  deliveryListSchema,
+  deliverySchema,
+  newWebhookSchema,
+  webhookChangesSchema,
+  webhookListSchema,
+  webhookSchema,
+  webhookWithSecretSchema,
+} from './schema.ts';
+
+const tag = 'Webhooks';
+const read = { kind: 'account', role: 'viewer' } as const;
+const write = { kind: 'account', role: 'editor' } as const;
+const params = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+const deliveryParams = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  delivery_id: Type.Integer({ minimum: 1 }),
+});
+
+const examples = {
+  body: {
+    name: 'Pager',
+    url: 'https://hooks.example.com/tocsin',
+    headers: { 'X-Team': 'storage' },
+    events: ['alert.opened', 'alert.resolved'],
+  },
+  response: {
+    id: 17,
+    name: 'Pager',
+    url: 'https://hooks.example.com/tocsin',
+    headers: { 'X-Team': '********' },
+    events: ['alert.opened', 'alert.resolved'],
+    enabled: true,
+    failing_since: null,
+    created_at: '2026-06-16T08:00:00.000Z',
+  },
+};
+
+const withSecret = { ...examples.response, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' };
+
+export const webhookRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/webhooks',
+    tag,
+    summary: 'List webhooks',
+    access: read,
+    query: Type.Object(pageQuery),
+    refine: pageIssues,
+    response: webhookListSchema,
+    handler: ({ app, actor, query }) => readWebhooks(app, actor, query),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/webhooks',
+    tag,
+    summary: 'Create a webhook',
+    description:
+      'The answer holds the signing secret, this once. Calls are signed as the Standard Webhooks specification says.',
+    access: write,
+    body: newWebhookSchema,
+    response: webhookWithSecretSchema,
+    status: 201,
+    errors: [402],
+    examples: { body: examples.body, response: withSecret },
+    handler: (call) => createWebhook(call, call.body),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/webhooks/:id',
+    tag,
+    summary: 'Read a webhook',
+    access: read,
+    params,
+    response: webhookSchema,
+    examples: { response: examples.response },
+    handler: ({ app, actor, params: { id } }) => readWebhook(app, actor, id),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/webhooks/:id',
+    tag,
+    summary: 'Change a webhook',
+    description:
+      'A header value that is sent back masked stays as it was. Disabling ends what still waits for the webhook; enabling clears `failing_since`.',
+    access: write,
+    params,
+    body: webhookChangesSchema,
+    response: webhookSchema,
+    examples: { body: { enabled: false }, response: { ...examples.response, enabled: false } },
+    handler: (call) => changeWebhook(call, call.params.id, call.body),
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    tag,
+    summary: 'Delete a webhook and its deliveries',
+    access: write,
+    params,
+    response: okSchema,
+    handler: async (call) => {
+      await removeWebhook(call, call.params.id);
+      return { ok: true as const };
+    },
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/webhooks/:id/rotate-secret',
+    tag,
+    summary: 'Replace the signing secret',
+    description: 'Later calls are signed with the new secret only; the answer holds it, this once.',
+    access: write,
+    params,
+    response: webhookWithSecretSchema,
+    examples: { response: withSecret },
+    handler: (call) => rotateWebhookSecret(call, call.params.id),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    tag,
+    summary: 'Send a test event now',
+    description: 'Answers once the webhook did, within ten seconds, with the outcome. A test is tried once.',
+    access: write,
+    params,
+    response: deliverySchema,
+    errors: [409],
+    handler: (call) => testWebhook(call, call.params.id),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    tag,
+    summary: 'List what was told to a webhook',
+    description: 'Deliveries are kept for 30 days, and for as long as their alert is open.',
+    access: read,
+    params,
+    query: Type.Object(pageQuery),
+    refine: pageIssues,
+    response: deliveryListSchema,
+    handler: ({ app, actor, params: { id }, query }) => readDeliveries(app, actor, id, query),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/webhooks/:id/deliveries/:delivery_id/redeliver',
+    tag,
+    summary: 'Send a delivery again',
+    description: 'Queues a new delivery with the same `webhook-id`, and with retries of its own.',
+    access: write,
+    params: deliveryParams,
+    response: deliverySchema,
+    status: 201,
+    errors: [409],
+    handler: (call) => redeliver(call, call.params.id, call.params.delivery_id),
+  }),
+];

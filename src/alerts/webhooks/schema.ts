@@ -1,0 +1,89 @@
+// What a webhook and its deliveries look like in the API.
+
+import { type Static, Type } from 'typebox';
+import { deliveryStatuses, nextCursor, nullable, timestamp } from '../schema.ts';
+
+/** What a webhook may hear of; a test is always sent to it. */
+export const webhookEvents = [
+  'alert.opened',
+  'alert.acknowledged',
+  'alert.resolved',
+  'alert.reopened',
+  'alert.flapping',
+  'alert.reminder',
+  'incident.*',
+] as const;
+
+const name = Type.String({ minLength: 1, maxLength: 100 });
+const url = Type.String({ format: 'url', maxLength: 2_048 });
+const headers = Type.Record(Type.String(), Type.String(), {
+  maxProperties: 20,
+  description:
+    'Sent with every call. Values come back masked; a masked value that is sent back stays as it was.',
+});
+const events = Type.Array(Type.Enum(webhookEvents), {
+  maxItems: 20,
+  description: 'What it hears of: everything unless given, nothing when empty.',
+});
+const enabled = Type.Boolean();
+
+export const newWebhookSchema = Type.Object({
+  name,
+  url,
+  headers: Type.Optional(headers),
+  events: Type.Optional(events),
+  enabled: Type.Optional(enabled),
+});
+export type NewWebhook = Static<typeof newWebhookSchema>;
+
+export const webhookChangesSchema = Type.Partial(newWebhookSchema);
+export type WebhookChanges = Static<typeof webhookChangesSchema>;
+
+const webhookFields = {
+  id: Type.Integer(),
+  name,
+  url,
+  headers,
+  events,
+  enabled: Type.Boolean({
+    description: 'Turned off by itself after three days in which nothing arrived.',
+  }),
+  failing_since: nullable(timestamp('Since when nothing has arrived; null while it works.')),
+  created_at: timestamp(),
+};
+
+export const webhookSchema = Type.Object(webhookFields);
+export type Webhook = Static<typeof webhookSchema>;
+
+export const webhookWithSecretSchema = Type.Object({
+  ...webhookFields,
+  secret: Type.String({ description: 'Signs every call (Standard Webhooks). Shown only this once.' }),
+});
+
+export const webhookListSchema = Type.Object({
+  webhooks: Type.Array(webhookSchema),
+  next_cursor: nextCursor,
+});
+
+export const deliverySchema = Type.Object({
+  id: Type.Integer(),
+  message_id: Type.String({ description: 'The `webhook-id` header: the same when it is sent again.' }),
+  type: Type.String(),
+  alert_id: nullable(Type.Integer()),
+  status: Type.Enum(deliveryStatuses),
+  attempts: Type.Integer(),
+  created_at: timestamp(),
+  attempted_at: nullable(timestamp('When the last attempt began.')),
+  next_attempt_at: nullable(timestamp('null while it waits for an earlier one, and once it is done.')),
+  delivered_at: nullable(timestamp()),
+  duration_ms: nullable(Type.Integer()),
+  response_status: nullable(Type.Integer()),
+  response_body: nullable(Type.String({ description: 'The first 1,024 bytes of the answer.' })),
+  error: nullable(Type.String()),
+});
+export type Delivery = Static<typeof deliverySchema>;
+
+export const deliveryListSchema = Type.Object({
+  deliveries: Type.Array(deliverySchema),
+  next_cursor: nextCursor,
+});
