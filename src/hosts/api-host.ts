@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/actor.ts';
-import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
+import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { Route } from '../platform/http/route.ts';

@@ -2,13 +2,17 @@
 
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/actor.ts';
-import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
+import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { Route } from '../platform/http/route.ts';
 
-export const buildDashboardHost = (app: App, door: PingDoor, routes: readonly Route[]): Promise<FastifyInstance> =>
+export const buildDashboardHost = (
+  app: App,
+  door: PingDoor,
+  routes: readonly Route[],
+): Promise<FastifyInstance> =>
   buildHost({
     app,
     surface: 'dashboard',
