@@ -1,0 +1,165 @@
+// Turns what a mail says into its subject, plain text and HTML. Pure.
+
+import { type Html, html } from '../html.ts';
+
+export interface MailContent {
+  subject: string;
+  /** The heading: one sentence that says what happened. */
+  title: string;
+  /** Line breaks inside a paragraph are kept. */
+  paragraphs: readonly string[];
+  /** What is to know, one line each, as [label, value]. */
+  facts?: readonly (readonly [label: string, value: string])[];
+  /** The one thing to do next; an http or https address. */
+  action?: { label: string; url: string };
+  /** Why the reader gets this mail, and how to stop it. */
+  footer: string;
+}
+
+export interface ComposedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const MAX_SUBJECT_LENGTH = 150;
+const MAX_LINE_LENGTH = 500;
+const MAX_PARAGRAPH_LENGTH = 4_000;
+
+/**
+ * Whatever strangers put into it (names, output of jobs) stays text: it cannot add a header to the mail, markup
+ * to the HTML or a fact of its own, and it is cut at a length that people read.
+ */
+export function composeMail(content: MailContent): ComposedMail {
+  const { action } = content;
+  if (action && !/^https?:\/\//.test(action.url))
+    throw new Error('The action of a mail is an http or https URL');
+  const clean: CleanContent = {
+    title: oneLine(content.title, MAX_LINE_LENGTH),
+    paragraphs: content.paragraphs.map((text) => cut(readable(text).trim(), MAX_PARAGRAPH_LENGTH)),
+    facts: (content.facts ?? []).map(([label, value]) => ({
+      label: oneLine(label, MAX_LINE_LENGTH),
+      value: oneLine(value, MAX_LINE_LENGTH),
+    })),
+    action: action ? { label: oneLine(action.label, MAX_LINE_LENGTH), url: action.url } : null,
+    footer: cut(readable(content.footer).trim(), MAX_PARAGRAPH_LENGTH),
+  };
+  return {
+    subject: oneLine(content.subject, MAX_SUBJECT_LENGTH),
+    text: composeText(clean),
+    html: composeHtml(clean).text,
+  };
+}
+
+interface CleanContent {
+  title: string;
+  paragraphs: string[];
+  facts: { label: string; value: string }[];
+  action: { label: string; url: string } | null;
+  footer: string;
+}
+
+const oneLine = (text: string, length: number) => cut(readable(text).replaceAll(/\s+/gu, ' ').trim(), length);
+
+/** Without control characters, and without those that make text read in another order than it is written. */
+const readable = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ');
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function composeText({ title, paragraphs, facts, action, footer }: CleanContent): string {
+  const width = Math.max(0, ...facts.map(({ label }) => label.length));
+  const factLines = facts.map(({ label, value }) => `${`${label}:`.padEnd(width + 2)}${value}`);
+  const blocks = [
+    title,
+    ...paragraphs,
+    factLines.join('\n'),
+    action ? `${action.label}:\n${action.url}` : '',
+    `-- \n${footer}`,
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** The tokens of the dashboard, light and dark. Mail programs know neither light-dark() nor custom properties. */
+const colour = {
+  bg: ['#f6f5f1', '#11110f'],
+  surface: ['#ffffff', '#191917'],
+  line: ['#e3e0d7', '#2e2d29'],
+  text: ['#1b1a17', '#efede7'],
+  text2: ['#55514a', '#b8b3a8'],
+  text3: ['#6b675d', '#98938a'],
+  ink: ['#1b1a17', '#efede7'],
+  onInk: ['#ffffff', '#141412'],
+  accent: ['#4350c4', '#9aa6ff'],
+} as const;
+
+const FONT =
+  "'IBM Plex Sans',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',Arial,sans-serif";
+
+/** Inline styles are the light look, which every mail program shows; classes change it where dark is understood. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.bg { background: ${colour.bg[1]} !important; }
+.card { background: ${colour.surface[1]} !important; border-color: ${colour.line[1]} !important; }
+.text { color: ${colour.text[1]} !important; }
+.text2 { color: ${colour.text2[1]} !important; }
+.text3 { color: ${colour.text3[1]} !important; }
+.line { border-color: ${colour.line[1]} !important; }
+.ink { background: ${colour.ink[1]} !important; }
+.on-ink { color: ${colour.onInk[1]} !important; }
+.accent { color: ${colour.accent[1]} !important; }
+}`;
+
+function composeHtml({ title, paragraphs, facts, action, footer }: CleanContent): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${DARK}</style>
+</head>
+<body class="bg" style="margin:0;padding:0;background:${colour.bg[0]}">
+<table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.bg[0]}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colour.surface[0]};border:1px solid ${colour.line[0]};border-radius:10px">
+<tr><td style="padding:24px;font-family:${FONT};font-size:14px;line-height:1.6">
+<h1 class="text" style="margin:0 0 16px;font-size:20px;line-height:1.2;font-weight:600;letter-spacing:-0.015em;overflow-wrap:anywhere;color:${colour.text[0]}">${title}</h1>
+${paragraphs.map(paragraphHtml)}${facts.length > 0 && factsHtml(facts)}${action && actionHtml(action)}</td></tr>
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="text3" style="padding:16px 24px;font-family:${FONT};font-size:12px;line-height:1.4;white-space:pre-line;overflow-wrap:anywhere;color:${colour.text3[0]}">${footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const paragraphHtml = (text: string) =>
+  html`<p class="text" style="margin:0 0 12px;white-space:pre-line;overflow-wrap:anywhere;color:${colour.text[0]}">${text}</p>
+`;
+
+const factsHtml = (facts: CleanContent['facts']) =>
+  html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;font-size:13px;line-height:1.4">
+${facts.map(factHtml)}</table>
+`;
+
+const factHtml = ({ label, value }: CleanContent['facts'][number]) =>
+  html`<tr><th scope="row" align="left" valign="top" class="text3 line" style="padding:8px 16px 8px 0;border-top:1px solid ${colour.line[0]};font-weight:400;white-space:nowrap;color:${colour.text3[0]}">${label}</th>
+<td width="100%" class="text line" style="padding:8px 0;border-top:1px solid ${colour.line[0]};overflow-wrap:anywhere;color:${colour.text[0]}">${value}</td></tr>
+`;
+
+/** The address is written out too: not every mail program shows buttons, and people should see where they go. */
+const actionHtml = ({ label, url }: NonNullable<CleanContent['action']>) =>
+  html`<p style="margin:16px 0 12px"><a class="ink on-ink" href="${url}" style="display:inline-block;padding:8px 16px;border-radius:6px;font-weight:500;text-decoration:none;background:${colour.ink[0]};color:${colour.onInk[0]}">${label}</a></p>
+<p class="text2" style="margin:0;font-size:12px;line-height:1.4;overflow-wrap:anywhere;color:${colour.text2[0]}"><a class="accent" href="${url}" style="color:${colour.accent[0]}">${url}</a></p>
+`;
