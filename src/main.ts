@@ -20,6 +20,7 @@ export async function main(config: Config): Promise<void> {
     dataDir: dataDir.path,
     secret: config.secret ?? (await secretFrom(dataDir)),
     realMs: () => performance.now(),
+    keepsWatch: true,
   });
   service.start();
   process.stdout.write(

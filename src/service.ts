@@ -16,7 +16,7 @@ import { openEvents } from './platform/events.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createMailer } from './platform/outbox/smtp.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
-import { schedule } from './schedule.ts';
+import { jobsFor } from './schedule.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -61,7 +61,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     pings,
     start() {
       pings.recorder.start();
-      const jobs: Jobs = startJobs(app, schedule);
+      const jobs: Jobs = startJobs(app, jobsFor(app.config.roles));
       closing.use(jobs);
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

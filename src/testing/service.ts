@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import type { App } from '../platform/app.ts';
 import { runJobsUntilIdle } from '../platform/background.ts';
 import { readConfig } from '../platform/config.ts';
-import { schedule } from '../schedule.ts';
+import { jobsFor } from '../schedule.ts';
 import { openService, type Service } from '../service.ts';
 import { type Caller, type Cast, openCast } from './cast.ts';
 import { type TestClock, testClock } from './clock.ts';
@@ -78,7 +78,7 @@ export async function startTestService(
   const settle = async () => {
     const { app, pings } = running.service;
     await pings.recorder.catchUp();
-    await runJobsUntilIdle(app, schedule);
+    await runJobsUntilIdle(app, jobsFor(app.config.roles));
     await pings.slugs.refresh();
   };
   const restart: TestService['restart'] = async (whileDown) => {

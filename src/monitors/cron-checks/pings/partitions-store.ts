@@ -48,6 +48,27 @@ export async function dropPingPartitions(database: Database, before: Date): Prom
   return found.rows.length;
 }
 
+export async function plansInUse(database: Database): Promise<string[]> {
+  const found = await sql<{ plan: string }>`select distinct plan from account`.execute(database);
+  return found.rows.map(({ plan }) => plan);
+}
+
+/** Deletes at most `limit` pings from before a moment, of accounts with this plan. Returns how many it were. */
+export async function trimPingsOfPlan(
+  database: Database,
+  plan: string,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const trimmed = await sql`
+    delete from ping where id in (
+      select p.id from ping p join account a on a.id = p.account_id
+      where p.id < ${firstIdAt(before)}::uuid and a.plan = ${plan}
+      limit ${limit}
+    )`.execute(database);
+  return Number(trimmed.numAffectedRows ?? 0n);
+}
+
 /** The UTC day in the time of a UUIDv7 (RFC 9562 §5.7: the first 48 bits are milliseconds). */
 const dayOfId = (id: string) =>
   new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString().slice(0, 10);

@@ -1,0 +1,29 @@
+// Every recurring job, on one page. Pings and deadlines are not here: the recorder has a loop of its own.
+
+import { forgetExpired } from './accounts/clean-up.ts';
+import { deliverDue } from './alerts/deliver.ts';
+import { trimDeliveries } from './alerts/trim.ts';
+import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
+import { forgetOldPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
+import type { Job } from './platform/background.ts';
+import type { Role } from './platform/config.ts';
+import { sendDueMail } from './platform/outbox/queue.ts';
+import { hours, minutes, seconds } from './platform/time.ts';
+
+const notifier: readonly Job[] = [
+  { name: 'deliver what is due', every: seconds(1), step: deliverDue, wakeOn: 'deliveries' },
+  { name: 'send due mail', every: seconds(5), step: sendDueMail, wakeOn: 'mail' },
+];
+
+const scheduler: readonly Job[] = [
+  { name: 'make ping partitions ahead', every: hours(1), step: makePingPartitions },
+  { name: 'remove pings of deleted checks', every: minutes(1), step: removePingsOfDeletedChecks },
+  { name: 'forget pings beyond their retention', every: hours(1), step: forgetOldPings },
+  { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
+  { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },
+];
+
+export const jobsFor = (roles: ReadonlySet<Role>): readonly Job[] => [
+  ...(roles.has('notifier') ? notifier : []),
+  ...(roles.has('scheduler') ? scheduler : []),
+];
