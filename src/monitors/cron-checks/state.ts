@@ -1,6 +1,6 @@
 /**
- * The state machine of a cron check: what pings, deadlines, pauses and edits do to it (the table of the manual's
- * page on cron checks). Nothing here changes its arguments, reads a clock or throws, whatever order times come in.
+ * The state machine of a cron check: what pings, deadlines, pauses and edits do to it. Nothing here changes its
+ * arguments, reads a clock or throws, whatever order times come in.
  */
 import { addSeconds, seconds } from '../../platform/time.ts';
 import { excusedUntil, mergeOutages, type Outage } from './excuse.ts';

@@ -4,17 +4,6 @@ import { hours } from '../../platform/time.ts';
 const maximumZones = 200; // A formatter weighs about 40 KB.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether the platform knows this IANA name (any case, aliases too). Bare offsets such as "+01:00" are not names. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[a-z][a-z0-9_+\-/]{0,63}$/i.test(name)) return false;
-  try {
-    formatterFor(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The local time of a moment, written as the UTC milliseconds at which a clock in UTC shows the same. */
 export const wallClock = (zone: string, at: number): number => at + offsetAt(zone, at);
 

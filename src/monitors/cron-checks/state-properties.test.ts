@@ -1,0 +1,351 @@
+// What holds for a cron check whatever comes, in whatever order. The names of the tests are the invariants.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { addMs, addSeconds, hours, seconds } from '../../platform/time.ts';
+import { mergeOutages, type Outage } from './excuse.ts';
+import { awaitedRun, maximumOpenRuns } from './runs.ts';
+import { nextExpected, type Schedule } from './schedule.ts';
+import {
+  applyDeadline,
+  applyPing,
+  type CronAlert,
+  type CronCheckState,
+  deadline,
+  deadlineAt,
+  newState,
+  type Ping,
+  pause,
+  reschedule,
+  resume,
+  shown,
+} from './state.ts';
+
+const start = new Date('2026-10-24T12:00:00.000Z');
+const alerts = { alert_on_fail: true, alert_on_miss: true };
+
+const rhythms = fc.constantFrom<[number | null, string | null]>(
+  [60, null],
+  [600, null],
+  [86_400, null],
+  [null, '*/10 * * * *'],
+  [null, '15 * * * *'],
+  [null, '30 2 * * *'],
+);
+const schedules: fc.Arbitrary<Schedule> = fc
+  .record({
+    rhythm: rhythms,
+    grace_seconds: fc.constantFrom(0, 10, 60, 3_600),
+    max_runtime_seconds: fc.constantFrom(null, 1, 120, 400_000),
+    min_runtime_seconds: fc.constantFrom(null, 5),
+  })
+  .map(({ rhythm: [interval_seconds, cron_expression], ...rest }) => ({
+    ...{ interval_seconds, cron_expression, timezone: 'Europe/Berlin' },
+    ...rest,
+  }));
+
+type Step =
+  | { step: 'ping'; kind: Ping['kind']; run_id: string | null }
+  | { step: 'sweep' | 'pause' | 'resume' }
+  | { step: 'edit'; schedule: Schedule };
+type Move = Step & { ms: number };
+
+const ms = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: seconds(900) }) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: hours(30) }) },
+  { weight: 1, arbitrary: fc.integer({ min: -hours(2), max: 0 }) },
+);
+const pings = fc.record({
+  step: fc.constant('ping' as const),
+  kind: fc.constantFrom<Ping['kind']>('success', 'start', 'fail', 'log'),
+  run_id: fc.constantFrom(null, 'a', 'b', 'c'),
+});
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: pings },
+  { weight: 4, arbitrary: fc.constant<Step>({ step: 'sweep' }) },
+  { weight: 1, arbitrary: fc.constantFrom<Step>({ step: 'pause' }, { step: 'resume' }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('edit' as const), schedule: schedules }) },
+);
+const moves: fc.Arbitrary<Move[]> = fc.array(
+  fc.tuple(steps, ms).map(([step, wait]) => ({ ...step, ms: wait })),
+  { maxLength: 40 },
+);
+const outagesIn = (spanMs: number): fc.Arbitrary<Outage[]> =>
+  fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: spanMs }), fc.integer({ min: 0, max: Math.ceil(spanMs / 3) }))
+      .map(([from, length]) => ({ from: addMs(start, from), to: addMs(start, from + length) })),
+    { maxLength: 4 },
+  );
+const outages = outagesIn(hours(100));
+
+type Check = { state: CronCheckState; schedule: Schedule; now: Date };
+type Seen = { before: Check; after: Check; move: Move; transitions: { status: string; at: Date }[] } & {
+  raise: CronAlert[];
+  resolve: boolean;
+  ignored: boolean;
+};
+
+/** Plays the moves on a new check; everything handed to the machine is frozen, so that a mutation throws. */
+function play(
+  schedule: Schedule,
+  list: Move[],
+  deaf: Outage[],
+  look: (seen: Seen) => void = () => {},
+): Check {
+  let check: Check = { state: frozen(newState(start)), schedule, now: start };
+  for (const move of list) {
+    const now = addMs(check.now, move.ms);
+    const outcome = apply(check, move, now, deaf);
+    const after = {
+      state: frozen(outcome.state),
+      schedule: move.step === 'edit' ? move.schedule : check.schedule,
+      now,
+    };
+    look({
+      transitions: [],
+      raise: [],
+      resolve: false,
+      ignored: false,
+      ...outcome,
+      before: check,
+      after,
+      move,
+    });
+    check = after;
+  }
+  return check;
+}
+
+function apply({ state, schedule }: Check, move: Move, now: Date, deaf: Outage[]) {
+  switch (move.step) {
+    case 'ping':
+      return applyPing(state, schedule, alerts, frozen({ ...move, exit_code: null, received_at: now }));
+    case 'sweep':
+      return applyDeadline(state, schedule, alerts, now, deaf);
+    case 'pause':
+      return { state: pause(state, now) };
+    case 'resume':
+      return { state: resume(state, now) };
+    case 'edit':
+      return { state: reschedule(state, move.schedule, now) };
+  }
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    for (const inner of Object.values(value)) frozen(inner);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+const holds = (look: (seen: Seen) => void) =>
+  fc.assert(
+    fc.property(schedules, moves, outages, (schedule, list, deaf) => void play(schedule, list, deaf, look)),
+    {
+      numRuns: 300,
+    },
+  );
+
+test('periods follow each other: times never decrease, statuses alternate, and the last is what the check is', () => {
+  holds(({ before, after, transitions }) => {
+    assert.ok(after.state.status_since >= before.state.status_since);
+    let { status, status_since: since }: { status: string; status_since: Date } = before.state;
+    for (const transition of transitions) {
+      assert.notEqual(transition.status, status);
+      assert.ok(transition.at >= since);
+      [status, since] = [transition.status, transition.at];
+    }
+    const moved = after.state.status !== before.state.status;
+    if (moved && !['new', 'paused'].includes(after.state.status)) assert.ok(transitions.length > 0);
+    if (transitions.length > 0)
+      assert.deepEqual([after.state.status, after.state.status_since], [status, since]);
+    if (!moved) assert.deepEqual(after.state.status_since, before.state.status_since);
+  });
+});
+
+test('a check has a reason to be down exactly while it is down', () => {
+  holds(({ after: { state } }) => assert.equal(state.down_reason === null, state.status !== 'down'));
+});
+
+test('a paused check never changes until it is resumed', () => {
+  holds(({ before, after, move, ignored, raise }) => {
+    assert.equal(ignored, before.state.status === 'paused' && move.step === 'ping');
+    if (before.state.status !== 'paused' || move.step === 'resume') return;
+    assert.deepEqual(after.state, before.state);
+    assert.deepEqual(raise, []);
+  });
+});
+
+test('something is due exactly while the end of a run, or of an up check the next slot, is awaited', () => {
+  holds(({ after: { state, schedule } }) => {
+    const awaited =
+      awaitedRun(state.open_runs) !== null || (state.status === 'up' && state.slot_since !== null);
+    assert.equal(deadline(state, schedule) !== null, awaited && state.status !== 'paused');
+  });
+});
+
+test('a sweep leaves nothing due by the moment up to which was heard', () => {
+  holds(({ after: { state, schedule, now }, move }) => {
+    const at = deadlineAt(state, schedule);
+    if (move.step === 'sweep') assert.ok(at === null || at > now);
+  });
+});
+
+test('an edit leaves nothing due in the past', () => {
+  holds(({ after: { state, schedule, now }, move }) => {
+    const at = deadlineAt(state, schedule);
+    if (move.step === 'edit') assert.ok(at === null || at > now);
+  });
+});
+
+test('a check that is up has no open alert', () => {
+  const open = new Set<string>();
+  holds(({ before, after, raise, resolve }) => {
+    if (before.now === start && before.state.status === 'new') open.clear();
+    if (resolve) open.clear();
+    for (const { kind } of raise) open.add(kind);
+    if (after.state.status === 'up') assert.deepEqual([...open], []);
+  });
+});
+
+test('open runs are at most 100, one per id, and survive being stored as JSON', () => {
+  const starts = fc.array(fc.tuple(fc.constantFrom<Ping['kind']>('start', 'success'), fc.nat(200)), {
+    minLength: 100,
+    maxLength: 300,
+  });
+  fc.assert(
+    fc.property(schedules, starts, (schedule, list) => {
+      const many = list.map(([kind, run]): Move => ({ step: 'ping', kind, run_id: `${run}`, ms: 1 }));
+      play(schedule, many, [], ({ after: { state } }) => {
+        assert.ok(state.open_runs.length <= maximumOpenRuns);
+        assert.equal(new Set(state.open_runs.map((run) => run.run_id)).size, state.open_runs.length);
+      });
+    }),
+    { numRuns: 30 },
+  );
+  holds(({ after: { state } }) =>
+    assert.deepEqual(JSON.parse(JSON.stringify(state.open_runs)), state.open_runs),
+  );
+});
+
+test('what is shown never throws and agrees with what is due', () => {
+  holds(({ after: { state, schedule, now } }) => {
+    const view = shown(state, schedule, now);
+    assert.deepEqual(view.deadline_at, deadlineAt(state, schedule));
+    assert.equal(view.status === 'late' ? 'up' : view.status, state.status);
+    if (view.status === 'late') assert.ok(view.next_expected_at !== null && view.next_expected_at <= now);
+    if (view.status === 'down' && !view.running)
+      assert.ok(view.next_expected_at && view.next_expected_at > now);
+  });
+});
+
+test('playing the same again gives the same', () => {
+  fc.assert(
+    fc.property(schedules, moves, outages, (schedule, list, deaf) => {
+      const record = () => {
+        const all: Seen[] = [];
+        play(schedule, list, deaf, (seen) => all.push(seen));
+        return all;
+      };
+      assert.deepEqual(record(), record());
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('deadlines applied in two steps come to the same as in one', () => {
+  const later = fc.integer({ min: 0, max: hours(60) });
+  fc.assert(
+    fc.property(schedules, moves, outages, later, later, (schedule, list, deaf, first, second) => {
+      const { state, schedule: current, now } = play(schedule, list, deaf);
+      const until = addMs(now, first + second);
+      const once = applyDeadline(state, current, alerts, until, deaf);
+      const one = applyDeadline(state, current, alerts, addMs(now, first), deaf);
+      const two = applyDeadline(one.state, current, alerts, until, deaf);
+      assert.deepEqual(two.state, once.state);
+      assert.deepEqual([...one.transitions, ...two.transitions], once.transitions);
+      assert.deepEqual([...one.raise, ...two.raise], once.raise);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a job whose every ping comes before its deadline never takes its check down', () => {
+  const fraction = fc.double({ min: 0, max: 0.999, noNaN: true });
+  const laps = fc.array(
+    fc.record({ wait: fraction, run: fraction, starts: fc.boolean(), rid: fc.constantFrom(null, 'a', 'b') }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(schedules, laps, outages, (drawn, list, deaf) => {
+      const schedule = { ...drawn, min_runtime_seconds: null };
+      let now = start;
+      let state = applyPing(newState(now), schedule, alerts, success(now, null)).state;
+      const send = (kind: Ping['kind'], share: number, run_id: string | null) => {
+        const until = deadlineAt(state, schedule) ?? now;
+        now = addMs(now, Math.floor((until.getTime() - now.getTime()) * share));
+        const swept = applyDeadline(state, schedule, alerts, now, deaf);
+        assert.deepEqual([swept.transitions, swept.raise], [[], []]);
+        state = applyPing(swept.state, schedule, alerts, { ...success(now, run_id), kind }).state;
+        assert.equal(state.status, 'up');
+      };
+      for (const { wait, run, starts, rid } of list) {
+        if (starts) send('start', wait, rid);
+        send('success', starts ? run : wait, rid);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const success = (at: Date, run_id: string | null): Ping => ({
+  kind: 'success',
+  exit_code: null,
+  run_id,
+  received_at: at,
+});
+
+test('a silent check goes down at its first slot that no outage excuses, whenever that is found out', () => {
+  const rhythm = fc.constantFrom<[number | null, string | null, number]>(
+    [60, null, 0],
+    [60, null, 45],
+    [60, null, 600],
+    [600, null, 20],
+    [null, '*/5 * * * *', 60],
+    [null, '0 * * * *', 7_200],
+  );
+  fc.assert(
+    fc.property(rhythm, outagesIn(hours(9)), fc.integer({ min: 0, max: hours(48) }), (drawn, deaf, found) => {
+      const [interval_seconds, cron_expression, grace_seconds] = drawn;
+      const limits = { max_runtime_seconds: null, min_runtime_seconds: null };
+      const rest = { timezone: 'Europe/Berlin', grace_seconds, ...limits };
+      const schedule = { interval_seconds, cron_expression, ...rest };
+      const up = applyPing(newState(start), schedule, alerts, success(start, null)).state;
+      const end = firstUnexcused(schedule, deaf);
+      const outcome = applyDeadline(up, schedule, alerts, addMs(start, found), deaf);
+      const isDown = end.getTime() <= start.getTime() + found;
+      assert.deepEqual(
+        outcome.transitions,
+        isDown ? [{ status: 'down', down_reason: 'missed', at: end }] : [],
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Looks at slot after slot, without the arithmetic that the machine leaves many behind with. */
+function firstUnexcused(schedule: Schedule, deaf: Outage[]): Date {
+  const lengthMs = Math.max(1, seconds(schedule.grace_seconds));
+  let slot = nextExpected(schedule, start);
+  while (slot) {
+    let overlap = 0;
+    for (const { from, to } of mergeOutages(deaf))
+      overlap += Math.max(0, Math.min(to, slot.getTime() + lengthMs) - Math.max(from, slot.getTime()));
+    if (overlap < Math.min(seconds(30), lengthMs)) return addSeconds(slot, schedule.grace_seconds);
+    slot = nextExpected(schedule, slot);
+  }
+  throw new Error('The schedule ended');
+}

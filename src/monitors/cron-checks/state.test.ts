@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addSeconds } from '../../platform/time.ts';
+import type { Outage } from './excuse.ts';
+import type { Schedule } from './schedule.ts';
+import {
+  type AlertSettings,
+  applyDeadline,
+  applyPing,
+  type CronCheckState,
+  deadline,
+  deadlineAt,
+  newState,
+  type Ping,
+  pause,
+  reschedule,
+  resume,
+  shown,
+} from './state.ts';
+
+const start = new Date('2026-01-01T00:00:00.000Z');
+const after = (seconds: number) => addSeconds(start, seconds);
+const year = 366 * 86_400;
+
+const plain: Schedule = {
+  interval_seconds: 600,
+  cron_expression: null,
+  timezone: 'UTC',
+  grace_seconds: 60,
+  max_runtime_seconds: null,
+  min_runtime_seconds: null,
+};
+const alerts: AlertSettings = { alert_on_fail: true, alert_on_miss: true };
+const silent: AlertSettings = { alert_on_fail: false, alert_on_miss: false };
+const id = (name: string) => `00000000-0000-4000-8000-0000000000${name.padStart(2, '0')}`;
+
+const ping = (kind: Ping['kind'], at: number, more: Partial<Ping> = {}): Ping => ({
+  kind,
+  exit_code: null,
+  run_id: null,
+  received_at: after(at),
+  ...more,
+});
+const outage = (from: number, to: number) => ({ from: after(from), to: after(to) });
+
+/** What is left of a new check after these pings. */
+const heard = (pings: Ping[], schedule = plain, settings = alerts, from = newState(start)) =>
+  pings.reduce((state, each) => applyPing(state, schedule, settings, each).state, from);
+const up = (at = 0, schedule = plain) => heard([ping('success', at)], schedule);
+const sweep = (state: CronCheckState, until: number, schedule = plain, outages: Outage[] = []) =>
+  applyDeadline(state, schedule, alerts, after(until), outages);
+const statusOf = ({ status, down_reason, status_since }: CronCheckState) => [
+  status,
+  down_reason,
+  status_since,
+];
+
+test('a success makes a check up from any status but paused, and its alerts resolve', () => {
+  const table: [string, CronCheckState, boolean][] = [
+    ['new', newState(start), true],
+    ['down, failed', heard([ping('fail', 1)]), true],
+    ['down, missed', sweep(up(), 660).state, true],
+    ['down, overrun', sweep(heard([ping('start', 0)]), 660).state, true],
+    ['up', up(), false],
+  ];
+  for (const [name, before, moves] of table) {
+    const outcome = applyPing(before, plain, alerts, ping('success', 700, { exit_code: 0 }));
+    assert.deepEqual(statusOf(outcome.state), ['up', null, moves ? after(700) : after(0)], name);
+    const moved = moves ? [{ status: 'up', down_reason: null, at: after(700) }] : [];
+    assert.deepEqual(outcome.transitions, moved, name);
+    assert.equal(outcome.resolve, moves, name);
+    assert.deepEqual(outcome.raise, [], name);
+    assert.equal(outcome.state.last_exit_code, 0, name);
+    assert.deepEqual(outcome.state.last_ping_at, after(700), name);
+    assert.deepEqual(deadlineAt(outcome.state, plain), after(700 + 660), name);
+  }
+});
+
+test('a start keeps the status and the slot, and awaits the end of the run instead', () => {
+  const state = heard([ping('success', 0), ping('start', 590)]);
+  assert.deepEqual(statusOf(state), ['up', null, after(0)]);
+  assert.deepEqual(state.last_start_at, after(590));
+  assert.deepEqual(state.last_ping_at, after(0));
+  assert.deepEqual(deadlineAt(state, plain), after(590 + 660));
+  assert.deepEqual(deadlineAt(state, { ...plain, max_runtime_seconds: 30 }), after(620));
+  assert.deepEqual(sweep(state, 1_249).transitions, []);
+});
+
+test('a success ends the run and tells how long it took', () => {
+  const outcome = applyPing(heard([ping('start', 5)]), plain, alerts, ping('success', 17.25));
+  assert.equal(outcome.duration_ms, 12_250);
+  assert.equal(outcome.state.last_duration_ms, 12_250);
+  assert.deepEqual(outcome.state.open_runs, []);
+  const unpaired = applyPing(outcome.state, plain, alerts, ping('success', 20));
+  assert.deepEqual([unpaired.duration_ms, unpaired.state.last_duration_ms], [null, null]);
+});
+
+test('runs are told apart by their ids, and an end of an unknown run touches no other', () => {
+  const runs = heard([ping('start', 0, { run_id: id('a') }), ping('start', 10, { run_id: id('b') })]);
+  const first = applyPing(runs, plain, alerts, ping('success', 30, { run_id: id('a') }));
+  assert.equal(first.duration_ms, 30_000);
+  const second = applyPing(first.state, plain, alerts, ping('fail', 50, { run_id: id('b') }));
+  assert.equal(second.duration_ms, 40_000);
+  const unknown = applyPing(runs, plain, alerts, ping('success', 30, { run_id: id('c') }));
+  assert.deepEqual([unknown.duration_ms, unknown.state.open_runs], [null, runs.open_runs]);
+  const nameless = applyPing(runs, plain, alerts, ping('success', 30));
+  assert.equal(nameless.duration_ms, 20_000);
+});
+
+test('a start that is older than 72 hours is closed without a duration', () => {
+  const state = heard([ping('start', 0)], { ...plain, max_runtime_seconds: 60 });
+  const outcome = applyPing(state, plain, alerts, ping('success', 72 * 3_600 + 1));
+  assert.deepEqual([outcome.duration_ms, outcome.state.open_runs], [null, []]);
+});
+
+test('a run shorter than the least allowed takes the check down and resolves nothing', () => {
+  const schedule = { ...plain, min_runtime_seconds: 10 };
+  const started = heard([ping('success', 0), ping('start', 100)], schedule);
+  const outcome = applyPing(started, schedule, alerts, ping('success', 109.999, { exit_code: 0 }));
+  assert.deepEqual(statusOf(outcome.state), ['down', 'too_fast', after(109.999)]);
+  assert.deepEqual(outcome.raise, [
+    { kind: 'cron_too_fast', at: after(109.999), duration_ms: 9_999, run_id: null },
+  ]);
+  assert.equal(outcome.resolve, false);
+  const stillDown = heard([ping('fail', 0), ping('start', 100)], schedule);
+  const worse = applyPing(stillDown, schedule, alerts, ping('success', 101));
+  assert.deepEqual(statusOf(worse.state), ['down', 'too_fast', after(0)]);
+  assert.deepEqual([worse.transitions, worse.resolve, worse.raise.length], [[], false, 1]);
+  const muted = applyPing(started, schedule, silent, ping('success', 109.999));
+  assert.deepEqual([muted.raise, muted.state.status], [[], 'down']);
+  assert.equal(applyPing(started, schedule, alerts, ping('success', 110)).state.status, 'up');
+  assert.equal(applyPing(up(0, schedule), schedule, alerts, ping('success', 100)).state.status, 'up');
+});
+
+test('a fail takes the check down and alerts if it is to, every time', () => {
+  const failed = applyPing(up(), plain, alerts, ping('fail', 100, { exit_code: 3 }));
+  assert.deepEqual(statusOf(failed.state), ['down', 'fail', after(100)]);
+  assert.deepEqual(failed.transitions, [{ status: 'down', down_reason: 'fail', at: after(100) }]);
+  const alert = { kind: 'cron_fail', at: after(100), exit_code: 3, duration_ms: null, run_id: null };
+  assert.deepEqual(failed.raise, [alert]);
+  assert.deepEqual([failed.state.last_exit_code, failed.resolve], [3, false]);
+  const again = applyPing(failed.state, plain, alerts, ping('fail', 200));
+  assert.deepEqual(statusOf(again.state), ['down', 'fail', after(100)]);
+  assert.deepEqual([again.transitions, again.raise.length, again.resolve], [[], 1, false]);
+  assert.deepEqual(applyPing(up(), plain, silent, ping('fail', 100)).raise, []);
+});
+
+test('a fail ends its run', () => {
+  const outcome = applyPing(heard([ping('start', 0)]), plain, alerts, ping('fail', 60));
+  assert.deepEqual([outcome.duration_ms, outcome.state.open_runs], [60_000, []]);
+});
+
+test('a log changes nothing', () => {
+  for (const state of [newState(start), up(), heard([ping('start', 1)]), heard([ping('fail', 1)])]) {
+    const outcome = applyPing(state, plain, alerts, ping('log', 50, { exit_code: 1 }));
+    assert.equal(outcome.state, state);
+    assert.deepEqual([outcome.ignored, outcome.transitions, outcome.raise], [false, [], []]);
+  }
+});
+
+test('a check that misses its ping goes down once, dated at its deadline', () => {
+  for (const noticed of [660, 661, 99_999]) {
+    const outcome = sweep(up(), noticed);
+    assert.deepEqual(statusOf(outcome.state), ['down', 'missed', after(660)]);
+    assert.deepEqual(outcome.transitions, [{ status: 'down', down_reason: 'missed', at: after(660) }]);
+    assert.deepEqual(outcome.raise, [{ kind: 'cron_missed', at: after(660), expected_at: after(600) }]);
+    assert.equal(deadline(outcome.state, plain), null);
+    assert.deepEqual(sweep(outcome.state, 999_999).raise, []);
+  }
+  assert.equal(sweep(up(), 659.999).state.status, 'up');
+  assert.deepEqual(applyDeadline(up(), plain, silent, after(660), []).raise, []);
+});
+
+test('a run past its limit takes the check down, and its end brings it back', () => {
+  const schedule = { ...plain, max_runtime_seconds: 30 };
+  const outcome = sweep(heard([ping('success', 0), ping('start', 100)], schedule), 131, schedule);
+  assert.deepEqual(statusOf(outcome.state), ['down', 'overrun', after(130)]);
+  assert.deepEqual(outcome.transitions, [{ status: 'down', down_reason: 'overrun', at: after(130) }]);
+  const alert = { kind: 'cron_overrun', at: after(130), started_at: after(100), run_id: null };
+  assert.deepEqual(outcome.raise, [alert]);
+  assert.equal(deadline(outcome.state, schedule), null);
+  const ended = applyPing(outcome.state, schedule, alerts, ping('success', 145));
+  assert.deepEqual([ended.state.status, ended.duration_ms, ended.resolve], ['up', 45_000, true]);
+});
+
+test('of several runs each is told at its own limit, and the check went down at the first', () => {
+  const schedule = { ...plain, max_runtime_seconds: 30 };
+  const starts = [ping('start', 0, { run_id: id('a') }), ping('start', 10, { run_id: id('b') })];
+  const outcome = sweep(heard(starts, schedule), 100, schedule);
+  assert.deepEqual(statusOf(outcome.state), ['down', 'overrun', after(30)]);
+  assert.equal(outcome.transitions.length, 1);
+  assert.deepEqual(
+    outcome.raise.map(({ at }) => at),
+    [after(30), after(40)],
+  );
+});
+
+test('a check that was never heard from can only be down because a run did not end', () => {
+  assert.equal(deadline(newState(start), plain), null);
+  const outcome = sweep(heard([ping('start', 0)]), 660);
+  assert.deepEqual(statusOf(outcome.state), ['down', 'overrun', after(660)]);
+});
+
+test('the limit of a run counts while the check is down, whose reason it becomes', () => {
+  const schedule = { ...plain, max_runtime_seconds: 30 };
+  const state = heard(
+    [ping('start', 0, { run_id: id('a') }), ping('fail', 5, { run_id: id('b') })],
+    schedule,
+  );
+  assert.deepEqual(deadlineAt(state, schedule), after(30));
+  const outcome = sweep(state, 30, schedule);
+  assert.deepEqual(statusOf(outcome.state), ['down', 'overrun', after(5)]);
+  assert.deepEqual([outcome.transitions.length, outcome.raise.length], [0, 1]);
+});
+
+test('a run that never ended does not hide the slots that are missed after it', () => {
+  const crashed = sweep(heard([ping('start', 0, { run_id: id('a') })]), 660).state;
+  const recovered = heard([ping('success', 700, { run_id: id('b') })], plain, alerts, crashed);
+  assert.equal(recovered.open_runs.length, 1);
+  assert.equal(shown(recovered, plain, after(701)).running, false);
+  assert.deepEqual(statusOf(sweep(recovered, 9_999).state), ['down', 'missed', after(700 + 660)]);
+});
+
+test('a ping while paused changes nothing, and a check that is resumed is new', () => {
+  const paused = pause(heard([ping('success', 0), ping('start', 10)]), after(20));
+  assert.deepEqual(statusOf(paused), ['paused', null, after(20)]);
+  for (const kind of ['success', 'start', 'fail', 'log'] as const) {
+    const outcome = applyPing(paused, plain, alerts, ping(kind, 30));
+    assert.equal(outcome.state, paused);
+    assert.deepEqual([outcome.ignored, outcome.raise, outcome.resolve], [true, [], false]);
+  }
+  assert.deepEqual(sweep(paused, year).state, paused);
+  const resumed = resume(paused, after(40));
+  assert.deepEqual(statusOf(resumed), ['new', null, after(40)]);
+  assert.deepEqual([resumed.slot_since, resumed.open_runs, resumed.last_ping_at], [null, [], after(0)]);
+  assert.deepEqual(sweep(resumed, year).raise, []);
+  assert.equal(resume(up(), after(50)).status, 'up');
+  assert.equal(pause(paused, after(50)), paused);
+});
+
+test('what is shown is late from the expected moment to the deadline, dated at the expected moment', () => {
+  const table: [number, string, number][] = [
+    [599.999, 'up', 0],
+    [600, 'late', 600],
+    [5_000, 'late', 600],
+  ];
+  for (const [at, status, since] of table) {
+    const view = shown(up(), plain, after(at));
+    assert.deepEqual([view.status, view.status_since], [status, after(since)]);
+    assert.deepEqual([view.next_expected_at, view.deadline_at], [after(600), after(660)]);
+    assert.equal(view.running, false);
+  }
+});
+
+test('what is shown of a run is its limit, whatever the status, and never late', () => {
+  const schedule = { ...plain, max_runtime_seconds: 30 };
+  const states: [string, CronCheckState][] = [
+    ['new', heard([ping('start', 900)])],
+    ['up', heard([ping('success', 0), ping('start', 900)])],
+    ['down', heard([ping('fail', 0), ping('start', 900)])],
+  ];
+  for (const [status, state] of states)
+    assert.deepEqual(shown(state, schedule, after(905)), {
+      status,
+      status_since: after(0),
+      running: true,
+      next_expected_at: after(930),
+      deadline_at: after(930),
+    });
+  const overdue = sweep(heard([ping('success', 0), ping('start', 900)], schedule), 931, schedule).state;
+  assert.deepEqual(shown(overdue, schedule, after(2_000)), {
+    status: 'down',
+    status_since: after(930),
+    running: true,
+    next_expected_at: after(930),
+    deadline_at: null,
+  });
+});
+
+test('what is shown while down is the next slot in its phase and no deadline; new and paused have neither', () => {
+  const down = sweep(up(), 700).state;
+  const table: [number, number][] = [
+    [700, 1_200],
+    [1_199.999, 1_200],
+    [1_200, 1_800],
+    [600 * 60_000 + 1, 600 * 60_001],
+  ];
+  for (const [at, expected] of table) {
+    const view = shown(down, plain, after(at));
+    assert.deepEqual([view.status, view.next_expected_at, view.deadline_at], ['down', after(expected), null]);
+  }
+  const nightly = { ...plain, interval_seconds: null, cron_expression: '0 3 * * *' };
+  const failed = shown(heard([ping('fail', 0)], nightly), nightly, after(4 * 3_600));
+  assert.deepEqual(failed.next_expected_at, after(27 * 3_600));
+  for (const state of [newState(start), pause(up(), after(10))]) {
+    const view = shown(state, plain, after(9_999));
+    assert.deepEqual([view.status, view.next_expected_at, view.deadline_at], [state.status, null, null]);
+  }
+});
+
+test('a slot that Tocsin could not hear is excused, and the next one counts again in the same phase', () => {
+  const deaf = [outage(590, 4_190)];
+  const back = sweep(up(), 4_190, plain, deaf);
+  assert.deepEqual([back.state.status, back.raise, back.transitions], ['up', [], []]);
+  assert.deepEqual(deadlineAt(back.state, plain), after(4_260));
+  assert.equal(sweep(back.state, 4_259, plain, deaf).state.status, 'up');
+  assert.deepEqual(statusOf(sweep(back.state, 4_260, plain, deaf).state), ['down', 'missed', after(4_260)]);
+  assert.deepEqual(statusOf(sweep(up(), 99_999, plain, deaf).state), ['down', 'missed', after(4_260)]);
+});
+
+test('an outage of less than 30 seconds within the time of hearing excuses nothing', () => {
+  assert.equal(sweep(up(), 700, plain, [outage(631, 9_999)]).state.status, 'down');
+  assert.equal(sweep(up(), 700, plain, [outage(630, 9_999)]).state.status, 'up');
+  assert.equal(sweep(up(), 700, plain, [outage(0, 600)]).state.status, 'down');
+});
+
+test('an excused slot is left behind when its deadline comes, not before', () => {
+  const patient = { ...plain, interval_seconds: 60, grace_seconds: 3_600 };
+  const { state } = sweep(up(0, patient), 3_675, patient, [outage(3_620, 3_670)]);
+  assert.deepEqual([state.slot_since, deadlineAt(state, patient)], [after(60), after(3_720)]);
+});
+
+test('an outage of ages is left behind without counting its slots one by one', () => {
+  const ages = 400 * year;
+  const table: Schedule[] = [
+    { ...plain, interval_seconds: 60, grace_seconds: 0 },
+    { ...plain, interval_seconds: 60, grace_seconds: 7_776_000 },
+    { ...plain, interval_seconds: null, cron_expression: '* * * * *', grace_seconds: 60 },
+    { ...plain, interval_seconds: null, cron_expression: '*/5 * * * *', grace_seconds: 86_400 },
+  ];
+  for (const schedule of table) {
+    const { state, raise } = sweep(up(0, schedule), 2 * ages, schedule, [outage(30, ages)]);
+    assert.equal(raise.length, 1);
+    assert.ok(state.status_since >= after(ages) && state.status_since <= after(ages + 7_776_100));
+  }
+});
+
+test('a run that Tocsin could not hear end is forgotten, and the slot is counted from its start', () => {
+  const schedule = { ...plain, max_runtime_seconds: 60 };
+  const state = heard([ping('success', 0), ping('start', 590)], schedule);
+  const back = sweep(state, 700, schedule, [outage(600, 690)]);
+  assert.deepEqual([back.state.open_runs, back.raise, back.state.status], [[], [], 'up']);
+  assert.deepEqual(deadlineAt(back.state, schedule), after(590 + 660));
+});
+
+test('an edit never pages for a past that it did not know', () => {
+  const state = up();
+  const tighter = { ...plain, interval_seconds: 60, grace_seconds: 0 };
+  const edited = reschedule(state, tighter, after(300));
+  assert.deepEqual(deadlineAt(edited, tighter), after(360));
+  const looser = { ...plain, interval_seconds: 3_600 };
+  assert.deepEqual(deadlineAt(reschedule(state, looser, after(300)), looser), after(3_660));
+  const running = heard([ping('success', 0), ping('start', 10)]);
+  const limited = { ...tighter, max_runtime_seconds: 5 };
+  const cut = reschedule(running, limited, after(300));
+  assert.deepEqual(deadlineAt(cut, limited), after(360));
+  assert.equal(shown(cut, limited, after(301)).running, true);
+  assert.equal(applyPing(cut, limited, alerts, ping('success', 310)).duration_ms, 300_000);
+  assert.deepEqual(reschedule(newState(start), tighter, after(300)), newState(start));
+  assert.deepEqual(deadlineAt(reschedule(state, tighter, after(60)), tighter), after(120));
+  const ended = reschedule(running, limited, after(15));
+  assert.deepEqual(sweep(ended, 15, limited).raise, []);
+});
+
+test('clocks that go back move no period back', () => {
+  const failed = applyPing(up(1_000), plain, alerts, ping('fail', 400));
+  assert.deepEqual(failed.transitions, [{ status: 'down', down_reason: 'fail', at: after(1_000) }]);
+  const negative = applyPing(heard([ping('start', 500)]), plain, alerts, ping('success', 100));
+  assert.deepEqual([negative.duration_ms, negative.state.open_runs], [null, []]);
+  assert.deepEqual(pause(up(1_000), after(5)).status_since, after(1_000));
+  const late = shown(heard([ping('success', 1_000), ping('success', 100)]), plain, after(1_001));
+  assert.deepEqual(
+    [late.status, late.next_expected_at, late.status_since],
+    ['late', after(700), after(1_000)],
+  );
+});
