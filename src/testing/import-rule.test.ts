@@ -1,0 +1,84 @@
+// The import rule of ARCHITECTURE.md is only as good as what it refuses.
+
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { before, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const configuration = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
+
+let cruise: typeof import('dependency-cruiser').cruise;
+before(async () => {
+  ({ cruise } = await import('dependency-cruiser'));
+});
+
+/** The names of the rules that an import from one file of a tiny project to another breaks. */
+async function brokenRules(t: TestContext, from: string, to: string): Promise<string[]> {
+  const project = await mkdtemp(join(tmpdir(), 'tocsin-imports-'));
+  t.after(() => rm(project, { recursive: true }));
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
+  await writeFile(join(project, 'tsconfig.json'), '{}');
+  const isFile = to.endsWith('.ts');
+  const target = isFile ? relativeTo(from, to) : to;
+  if (isFile) await put(project, to, 'export const there = 1;\n');
+  await put(project, from, `import { there } from '${target}';\nexport const here = there;\n`);
+  const { forbidden, options } = configuration;
+  const { tsConfig, ...others } = options;
+  const { output } = await cruise(['src'], {
+    ...others,
+    baseDir: project,
+    validate: true,
+    ruleSet: { forbidden },
+  });
+  assert.ok(typeof output === 'object');
+  return output.summary.violations.map((violation) => violation.rule.name);
+}
+
+async function put(project: string, path: string, text: string) {
+  await mkdir(dirname(join(project, path)), { recursive: true });
+  await writeFile(join(project, path), text);
+}
+
+function relativeTo(from: string, to: string): string {
+  return `${'../'.repeat(from.split('/').length - 1)}${to}`;
+}
+
+const forbidden: [string, string, string][] = [
+  ['src/platform/a.ts', 'src/accounts/b.ts', 'platform-looks-left'],
+  ['src/accounts/a.ts', 'src/alerts/b.ts', 'accounts-looks-left'],
+  ['src/alerts/a.ts', 'src/monitors/cron-checks/b.ts', 'alerts-looks-left'],
+  ['src/monitors/cron-checks/a.ts', 'src/hosts/b.ts', 'monitors-looks-left'],
+  ['src/monitors/cron-checks/a.ts', 'src/schedule.ts', 'monitors-looks-left'],
+  ['src/monitors/cron-checks/a.ts', 'src/monitors/servers/b.ts', 'monitors-siblings-are-strangers'],
+  ['src/alerts/webhooks/a.ts', 'src/alerts/channels/b.ts', 'alerts-siblings-are-strangers'],
+  ['src/alerts/deliver.ts', 'src/alerts/webhooks/store.ts', 'store-is-private'],
+  ['src/accounts/a.ts', 'src/accounts/keys/routes.ts', 'routes-only-for-hosts'],
+  ['src/alerts/raise.ts', 'fastify', 'fastify-at-the-edge'],
+  ['src/alerts/raise.ts', 'kysely', 'sql-in-stores'],
+  ['src/monitors/cron-checks/state.ts', 'node:fs', 'state-is-pure'],
+  ['src/monitors/cron-checks/state.ts', 'src/platform/clock.ts', 'state-is-pure'],
+  ['src/monitors/cron-checks/schema.ts', 'src/platform/time.ts', 'schema-imports-typebox-only'],
+];
+
+for (const [from, to, rule] of forbidden)
+  test(`${from} may not import ${to}`, async (t) => {
+    assert.ok((await brokenRules(t, from, to)).includes(rule));
+  });
+
+const allowed: [string, string][] = [
+  ['src/monitors/cron-checks/a.ts', 'src/alerts/raise.ts'],
+  ['src/monitors/cron-checks/manage.ts', 'src/monitors/cron-checks/store.ts'],
+  ['src/monitors/cron-checks/store.ts', 'kysely'],
+  ['src/monitors/cron-checks/routes.ts', 'fastify'],
+  ['src/hosts/routes.ts', 'src/monitors/cron-checks/routes.ts'],
+  ['src/monitors/cron-checks/schema.ts', 'src/subjects/schema.ts'],
+];
+
+for (const [from, to] of allowed)
+  test(`${from} may import ${to}`, async (t) => {
+    assert.deepEqual(await brokenRules(t, from, to), []);
+  });
