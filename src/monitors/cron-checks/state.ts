@@ -7,7 +7,7 @@ import { excusedUntil, mergeOutages, type Outage } from './excuse.ts';
 import { awaitedRun, endedRun, type OpenRun, openRun, runDurationMs } from './runs.ts';
 import { lastExpected, nextExpected, type Schedule } from './schedule.ts';
 
-export type DownReason = 'fail' | 'missed' | 'overrun' | 'too_fast';
+type DownReason = 'fail' | 'missed' | 'overrun' | 'too_fast';
 
 export type CronCheckState = {
   status: 'new' | 'up' | 'down' | 'paused';
@@ -34,7 +34,7 @@ export type Ping = {
 };
 
 /** A change of status; the period of the new status begins at `at`, which never lies before that of the old one. */
-export type Transition = { status: 'up' | 'down'; down_reason: DownReason | null; at: Date };
+type Transition = { status: 'up' | 'down'; down_reason: DownReason | null; at: Date };
 
 /** An alert to open, or an occurrence to count on the one that is open. */
 export type CronAlert =
