@@ -33,9 +33,23 @@ export function openDatabase(options: DatabaseOptions): Database {
   return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** What transactions on a database still have to do before they commit. */
+const lastSteps = new WeakMap<Database, (tx: Tx) => Promise<void>>();
+
+/** The same database, but each `transaction` on it ends with `lastStep`, which commits or fails with the rest. */
+export function withLastStep(database: Database, lastStep: (tx: Tx) => Promise<void>): Database {
+  const view = database.withoutPlugins();
+  lastSteps.set(view, lastStep);
+  return view;
+}
+
 /** Runs `step` in one transaction: everything it wrote is there, or nothing is. */
 export const transaction = <T>(database: Database, step: (tx: Tx) => Promise<T>): Promise<T> =>
-  database.transaction().execute(step);
+  database.transaction().execute(async (tx) => {
+    const result = await step(tx);
+    await lastSteps.get(database)?.(tx);
+    return result;
+  });
 
 /** Whether the database answers a query right now. */
 export async function isReachable(database: Database): Promise<boolean> {

@@ -193,12 +193,13 @@ export interface Destination {
 
 export interface IdempotencyKey {
   account_id: number;
+  committed_at: Date | null;
   created_at: Date;
   key: string;
   lease_until: Date;
   request_hash: Buffer;
-  response: unknown | null;
   route: string;
+  sealed_response: Buffer | null;
   status: number | null;
 }
 

@@ -13,8 +13,11 @@ import type { Route } from './route.ts';
 export interface InputCheck {
   /** The parameters of the path in their types, or null where no resource can have them. */
   params(given: unknown): JsonObject | null;
-  /** Query and body in their types; throws ValidationFailed with every wrong field. */
-  input(given: { params: JsonObject; query: unknown; body: unknown }): { query: JsonObject; body: unknown };
+  /** Query and body in their types; throws ValidationFailed with every wrong field, the `further` ones too. */
+  input(given: { params: JsonObject; query: unknown; body: unknown; further?: readonly Issue[] }): {
+    query: JsonObject;
+    body: unknown;
+  };
 }
 
 type Part = (given: unknown) => { value: unknown; issues: Issue[] };
@@ -33,13 +36,13 @@ export function inputCheck(route: Pick<Route, 'params' | 'query' | 'body' | 'ref
       const checkedBody = body(given.body);
       const found = distinctIssues([...checkedQuery.issues, ...checkedBody.issues]);
       const wrong = new Set(found.map((issue) => issue.field.split('.')[0] ?? ''));
-      const further = route.refine?.({
+      const across = route.refine?.({
         params: given.params,
         query: rightPart(checkedQuery.value, wrong),
         body: rightPart(checkedBody.value, wrong),
         wrong,
       });
-      const issues = distinctIssues([...found, ...(further ?? [])]);
+      const issues = distinctIssues([...(given.further ?? []), ...found, ...(across ?? [])]);
       if (issues.length > 0) throw new ValidationFailed(issues);
       return { query: isJsonObject(checkedQuery.value) ? checkedQuery.value : {}, body: checkedBody.value };
     },

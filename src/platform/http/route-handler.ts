@@ -6,6 +6,7 @@ import { forbidden, notFound } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { baseUrlOf, type Surroundings } from './exchange.ts';
 import { refusal } from './guard.ts';
+import { type Answer, answerOnce, idempotencyIssues } from './idempotency.ts';
 import { type InputCheck, inputCheck } from './input-check.ts';
 import { readJsonBody } from './json-body.ts';
 import type { JsonObject } from './json-schema.ts';
@@ -31,8 +32,7 @@ export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMeth
     request.exchange.actor = await admit(mounting, route, request, facts);
     const call = await readCall(mounting, route, check, request, facts);
     if (route.raw) return route.raw({ ...call, closing: mounting.closing }, reply);
-    const answer = await route.handler?.(call as never);
-    return send(mounting, route, call, reply, answer);
+    return send(call, reply, await answerOf(mounting, route, call));
   };
 }
 
@@ -86,7 +86,8 @@ async function readCall(
 ): Promise<AnyCall> {
   const params = check.params(request.params) ?? notFound();
   const body = route.method === 'GET' ? {} : await readJsonBody(request.raw, route.bodyLimitBytes);
-  const { query, body: checkedBody } = check.input({ params, query: request.query, body });
+  const further = isKeyable(route) ? idempotencyIssues(request.headers['idempotency-key']) : [];
+  const { query, body: checkedBody } = check.input({ params, query: request.query, body, further });
   return {
     app,
     now: request.exchange.now,
@@ -99,11 +100,37 @@ async function readCall(
   };
 }
 
-function send({ surface }: Mounting, route: Route, call: AnyCall, reply: FastifyReply, answer: unknown) {
-  reply.status(call.reply.status ?? route.status ?? 200);
-  reply.headers(call.reply.headers);
+function answerOf(mounting: Mounting, route: Route, call: AnyCall): Promise<Answer> {
+  const key = call.request.headers['idempotency-key'];
+  const { actor } = call;
+  if (!isKeyable(route) || typeof key !== 'string' || !actor) return work(mounting, route, call);
+  // What a person is told, such as recovery codes, is for no other member of the account.
+  const caller = route.access.kind === 'account' ? null : (actor.person?.id ?? null);
+  const { app, now, params, query, body } = call;
+  const request = { params, query, body, caller };
+  return answerOnce(
+    { app, now, account_id: actor.account_id, route: `${route.method} ${route.path}`, key, request },
+    (keyedApp) => work(mounting, route, { ...call, app: keyedApp }),
+  );
+}
+
+const isKeyable = (route: Route) => route.method === 'POST' && route.access.kind !== 'public';
+
+async function work({ surface }: Mounting, route: Route, call: AnyCall): Promise<Answer> {
+  const result = await route.handler?.(call as never);
   // The API host never sets a cookie, so that none can ever be mistaken for a credential there.
-  if (surface === 'dashboard' && call.reply.setCookies.length > 0)
-    reply.header('set-cookie', call.reply.setCookies);
-  return reply.type('application/json; charset=utf-8').send(toJson(route.response, answer));
+  if (surface === 'api') call.reply.setCookies.length = 0;
+  return {
+    status: call.reply.status ?? route.status ?? 200,
+    json: toJson(route.response, result),
+    setsCookies: call.reply.setCookies.length > 0,
+    isReplay: false,
+  };
+}
+
+function send(call: AnyCall, reply: FastifyReply, { status, json, setsCookies, isReplay }: Answer) {
+  reply.status(status).headers(call.reply.headers);
+  if (setsCookies) reply.header('set-cookie', call.reply.setCookies);
+  if (isReplay) reply.header('idempotent-replayed', 'true');
+  return reply.type('application/json; charset=utf-8').send(json);
 }

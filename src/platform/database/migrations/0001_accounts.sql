@@ -134,12 +134,16 @@ create table idempotency_key (
   key text not null,
   request_hash bytea not null,
   status integer,
-  response jsonb,
+  sealed_response bytea,
+  committed_at timestamptz(3),
   created_at timestamptz(3) not null,
   lease_until timestamptz(3) not null,
   primary key (account_id, route, key)
 );
 create index idempotency_key_by_age on idempotency_key (created_at);
+comment on column idempotency_key.sealed_response is 'Encrypted, because answers hold secrets that are shown once.';
+comment on column idempotency_key.committed_at is
+  'Set by the transaction that did the work: what was done is never done again, even if its answer was lost.';
 
 create table outgoing_mail (
   id uuid primary key,
