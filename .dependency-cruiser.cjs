@@ -80,6 +80,8 @@ module.exports = {
   ],
   options: {
     parser: 'swc',
+    // Tests may import anything, and use syntax that the parser does not know.
+    exclude: { path: '\\.test\\.ts$' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },

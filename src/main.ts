@@ -10,23 +10,29 @@ import { openService } from './service.ts';
 export async function main(config: Config): Promise<void> {
   const stopped = stopSignal();
   const log = createLog(config.logLevel);
-  await using dataDir = await openDataDir(config.dataDir);
-  await using postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log });
-  await using service = await openService({
-    config,
-    log,
-    clock: systemClock,
-    databaseUrl: config.databaseUrl ?? postgres?.url ?? '',
-    dataDir: dataDir.path,
-    secret: config.secret ?? (await secretFrom(dataDir)),
-    realMs: () => performance.now(),
-    keepsWatch: true,
-  });
-  service.start();
-  process.stdout.write(
-    `${JSON.stringify({ ready: true, api_url: service.app.urls.api, dashboard_url: service.app.urls.dashboard })}\n`,
-  );
-  log.info({ signal: await stopped }, 'stopping');
+  const open = new AsyncDisposableStack();
+  try {
+    const dataDir = open.use(await openDataDir(config.dataDir));
+    const databaseUrl = config.databaseUrl ?? open.use(await startEmbeddedPostgres({ dataDir, log })).url;
+    const service = open.use(
+      await openService({
+        config,
+        log,
+        clock: systemClock,
+        databaseUrl,
+        dataDir: dataDir.path,
+        secret: config.secret ?? (await secretFrom(dataDir)),
+        realMs: () => performance.now(),
+        keepsWatch: true,
+      }),
+    );
+    service.start();
+    const { api, dashboard } = service.app.urls;
+    process.stdout.write(`${JSON.stringify({ ready: true, api_url: api, dashboard_url: dashboard })}\n`);
+    log.info({ signal: await stopped }, 'stopping');
+  } finally {
+    await open.disposeAsync();
+  }
 }
 
 /** The first SIGTERM, SIGINT or SIGHUP; a second one ends the program at once. */

@@ -3,17 +3,19 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { registrationNow } from './accounts/founding.ts';
 import { onAccountCreated } from './hosts/account-hooks.ts';
-import { type Hosts, openHosts } from './hosts/hosts.ts';
+import { openHosts } from './hosts/hosts.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import type { App } from './platform/app.ts';
-import { type Jobs, startJobs } from './platform/background.ts';
+import { startJobs } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openEvents } from './platform/events.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { opening } from './platform/opening.ts';
 import { createMailer } from './platform/outbox/smtp.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { jobsFor } from './schedule.ts';
@@ -38,34 +40,45 @@ export interface Service extends AsyncDisposable {
   start(): void;
 }
 
-export async function openService(options: ServiceOptions): Promise<Service> {
-  await using open = new AsyncDisposableStack();
-  const app = await openApp(options, open);
-  const pings = open.use(
-    await openPingService(app, {
-      dataDir: options.dataDir,
-      maxBytes: options.config.journalMaxBytes,
-      realMs: options.realMs,
-      keepsWatch: options.keepsWatch,
-    }),
-  );
-  const hosts: Hosts = open.use(await openHosts(app, pings));
-  app.urls.api = hosts.urls.api;
-  app.urls.dashboard = hosts.urls.dashboard;
-  await pings.listening();
-  await pings.slugs.refresh();
-  open.defer(app.events.onWork('slugs', () => void pings.slugs.refresh().catch((error) => warn(app, error))));
-  const closing = open.move();
-  return {
-    app,
-    pings,
-    start() {
-      pings.recorder.start();
-      const jobs: Jobs = startJobs(app, jobsFor(app.config.roles));
-      closing.use(jobs);
-    },
-    [Symbol.asyncDispose]: () => closing.disposeAsync(),
-  };
+export const openService = (options: ServiceOptions): Promise<Service> =>
+  opening(async (open) => {
+    const app = await openApp(options, open);
+    const pings = open.use(
+      await openPingService(app, {
+        dataDir: options.dataDir,
+        maxBytes: options.config.journalMaxBytes,
+        realMs: options.realMs,
+        keepsWatch: options.keepsWatch,
+      }),
+    );
+    const hosts = open.use(await openHosts(app, pings));
+    app.urls.api = hosts.urls.api;
+    app.urls.dashboard = hosts.urls.dashboard;
+    app.setupToken = await setupToken(app);
+    await pings.listening();
+    await pings.slugs.refresh();
+    open.defer(
+      app.events.onWork('slugs', () => void pings.slugs.refresh().catch((error) => warn(app, error))),
+    );
+    return {
+      app,
+      pings,
+      start() {
+        pings.recorder.start();
+        open.use(startJobs(app, jobsFor(app.config.roles)));
+      },
+      [Symbol.asyncDispose]: () => open.disposeAsync(),
+    };
+  });
+
+/** Where strangers can reach the dashboard, the first to register has to show that the log is theirs to read. */
+async function setupToken(app: App): Promise<string | null> {
+  const { hostname } = new URL(app.urls.dashboard);
+  const isPrivate = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  if (isPrivate || (await registrationNow(app, app.database)) !== 'first') return null;
+  const token = randomBytes(12).toString('base64url');
+  app.log.warn({ set_up: token }, 'nobody has registered yet: the first person needs this set-up token');
+  return token;
 }
 
 const warn = (app: App, error: unknown) => app.log.warn({ err: error }, 'new slugs were not read');

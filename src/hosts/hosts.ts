@@ -3,6 +3,7 @@
 import type { PingService } from '../monitors/cron-checks/pings/ping-service.ts';
 import type { App } from '../platform/app.ts';
 import { type Listener, listen } from '../platform/http/listen.ts';
+import { opening } from '../platform/opening.ts';
 import { buildApiHost } from './api-host.ts';
 import { buildDashboardHost } from './dashboard-host.ts';
 import { routes } from './routes.ts';
@@ -12,32 +13,28 @@ export interface Hosts extends AsyncDisposable {
 }
 
 /** Throws StartupProblem where a port cannot be had. */
-export async function openHosts(app: App, pings: PingService): Promise<Hosts> {
-  const { config } = app;
-  await using open = new AsyncDisposableStack();
-  const api = open.use(
-    await listen(await buildApiHost(app, pings.door, routes), {
-      addresses: config.bindAddresses,
-      port: config.apiPort,
-      variable: 'TOCSIN_API_PORT',
-    }),
-  );
-  const dashboard = open.use(
-    await listen(await buildDashboardHost(app, pings.door, routes), {
-      addresses: config.bindAddresses,
-      port: config.dashboardPort,
-      variable: 'TOCSIN_DASHBOARD_PORT',
-    }),
-  );
-  const listening = open.move();
-  return {
-    urls: {
-      api: config.apiUrl ?? localUrl(api),
-      dashboard: config.dashboardUrl ?? localUrl(dashboard),
-    },
-    [Symbol.asyncDispose]: () => listening.disposeAsync(),
-  };
-}
+export const openHosts = (app: App, pings: PingService): Promise<Hosts> =>
+  opening(async (open) => {
+    const { config } = app;
+    const api = open.use(
+      await listen(await buildApiHost(app, pings.door, routes), {
+        addresses: config.bindAddresses,
+        port: config.apiPort,
+        variable: 'TOCSIN_API_PORT',
+      }),
+    );
+    const dashboard = open.use(
+      await listen(await buildDashboardHost(app, pings.door, routes), {
+        addresses: config.bindAddresses,
+        port: config.dashboardPort,
+        variable: 'TOCSIN_DASHBOARD_PORT',
+      }),
+    );
+    return {
+      urls: { api: config.apiUrl ?? localUrl(api), dashboard: config.dashboardUrl ?? localUrl(dashboard) },
+      [Symbol.asyncDispose]: () => open.disposeAsync(),
+    };
+  });
 
 /** The address under which this machine reaches a listener. */
 function localUrl({ addresses, port }: Listener): string {

@@ -24,26 +24,32 @@ const onEmbedded = await withEmbeddedPostgres((url) => runTests(url, chosen.leng
 process.exitCode = onEmbedded === 0 && chosen.length === 0 ? await runOnMachinePostgres() : onEmbedded;
 
 async function withEmbeddedPostgres(run: (url: string) => Promise<number>): Promise<number> {
-  const directory = await mkdtemp(join(tmpdir(), 'tocsin-test-'));
+  const open = new AsyncDisposableStack();
   try {
-    await using dataDir = await openDataDir(directory);
-    await using postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
+    const directory = await mkdtemp(join(tmpdir(), 'tocsin-test-'));
+    open.defer(() => rm(directory, { recursive: true, force: true }));
+    const dataDir = open.use(await openDataDir(directory));
+    const postgres = open.use(await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) }));
     return await run(postgres.url);
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    await open.disposeAsync();
   }
 }
 
 async function runOnMachinePostgres(): Promise<number> {
-  await using postgres = await startMachinePostgres();
+  const postgres = await startMachinePostgres();
   if (!postgres) {
     process.stdout.write(
       '\nNo PostgreSQL 15 or newer on this machine: the second pass over the database tests is left out.\n',
     );
     return 0;
   }
-  process.stdout.write(`\nOnce more on ${postgres.version}:\n`);
-  return runTests(postgres.url, ON_MACHINE_POSTGRES);
+  try {
+    process.stdout.write(`\nOnce more on ${postgres.version}:\n`);
+    return await runTests(postgres.url, ON_MACHINE_POSTGRES);
+  } finally {
+    await postgres[Symbol.asyncDispose]();
+  }
 }
 
 function runTests(url: string, patterns: readonly string[]): Promise<number> {

@@ -16,9 +16,3 @@ export interface RecordedCheck {
   rate_window: RateWindow | null;
   sweep_at: Date | null;
 }
-
-/** Why an alert of a check is raised, as state.ts says it. */
-export interface CauseOfCheck {
-  kind: 'cron_fail' | 'cron_too_fast' | 'cron_missed' | 'cron_overrun';
-  at: Date;
-}

@@ -4,8 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import type { Outage } from './excuse.ts';
 import { type BatchOutcome, judgeCheck, nothingYet } from './pings/batch.ts';
-import { outagesThatMatter, store } from './pings/record.ts';
-import { lockChecksToSweep } from './pings/store.ts';
+import { lockOverdueChecks, outagesThatMatter, store } from './pings/record.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 import { deadlineAt } from './state.ts';
 
@@ -14,7 +13,7 @@ const CHECKS_PER_STEP = 1_000;
 /** Looks at checks whose time has come by `heardUntil`; true when there may be more of them. */
 export async function sweepOverdueChecks(app: App, heardUntil: Date): Promise<boolean> {
   return transaction(app.database, async (tx) => {
-    const checks = await lockChecksToSweep(tx, heardUntil, CHECKS_PER_STEP);
+    const checks = await lockOverdueChecks(tx, heardUntil, CHECKS_PER_STEP);
     if (checks.length === 0) return false;
     const outages = await outagesThatMatter(tx, checks, heardUntil);
     await store(tx, judgeDeadlines(checks, heardUntil, outages), app.clock.now());

@@ -2,8 +2,8 @@
 
 import { addMs } from '../../../platform/time.ts';
 import type { Outage } from '../excuse.ts';
-import type { CauseOfCheck, RecordedCheck } from '../recorded-check.ts';
-import { applyDeadline, applyPing, deadlineAt } from '../state.ts';
+import type { RecordedCheck } from '../recorded-check.ts';
+import { applyDeadline, applyPing, type CronAlert, deadlineAt } from '../state.ts';
 import type { ReceivedPing } from './journal-record.ts';
 import { countPing } from './rate-window.ts';
 
@@ -28,7 +28,7 @@ export interface StatusMove {
 
 /** What happened to the alerts of a check, in order. */
 export type AlertChange =
-  | { change: 'raise'; check: RecordedCheck; cause: CauseOfCheck; ping: StoredPing | null }
+  | { change: 'raise'; check: RecordedCheck; cause: CronAlert; ping: StoredPing | null }
   | { change: 'resolve'; check: RecordedCheck; at: Date; reason: string };
 
 export interface BatchOutcome {

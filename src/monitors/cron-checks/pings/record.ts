@@ -14,7 +14,14 @@ import type { RecordedCheck } from '../recorded-check.ts';
 import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
 import { decodePing } from './journal-record.ts';
 import { ensurePingPartitions } from './partitions-store.ts';
-import { insertDeadLetter, insertPings, lockChecksBySlug, movePosition, saveChecks } from './store.ts';
+import {
+  insertDeadLetter,
+  insertPings,
+  lockChecksBySlug,
+  lockChecksToSweep,
+  movePosition,
+  saveChecks,
+} from './store.ts';
 
 export interface Stretch {
   records: readonly JournalRecord[];
@@ -61,6 +68,9 @@ async function recordAll(app: App, tx: Tx, journal: RecordedPartition, stretch: 
   await store(tx, foldPings(checks, pings, await outagesThatMatter(tx, overdue, until)), now);
 }
 
+/** Locks checks that are to be looked at by `until`, for the sweep. */
+export const lockOverdueChecks = lockChecksToSweep;
+
 /** Own outages that may excuse a deadline of these checks. */
 export async function outagesThatMatter(
   tx: Tx,
@@ -96,7 +106,7 @@ export async function store(tx: Tx, outcome: BatchOutcome, now: Date): Promise<v
 
 const toAlertChange = (change: AlertChange) =>
   change.change === 'raise'
-    ? ({ change: 'raise', ...alertCause(change.check, change.cause, change.ping) } as const)
+    ? ({ change: 'raise', ...alertCause(change.check, change.cause, change.ping?.body ?? null) } as const)
     : ({
         change: 'resolve',
         account_id: change.check.account_id,
