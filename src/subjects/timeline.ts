@@ -1,7 +1,7 @@
 // What a subject was over a window of time, and how much of it counts as up.
 
 import type { Database } from '../platform/database/database.ts';
-import { earlier, later } from '../platform/time.ts';
+import { addMs, earlier, later } from '../platform/time.ts';
 import { outagesBetween } from './own-outages.ts';
 import { type PeriodRow, periodsBefore } from './period-store.ts';
 import type { Timeline, UptimeReport } from './schema.ts';
@@ -33,7 +33,9 @@ export async function timeline(
   asked: { from: Date; to: Date; now: Date },
 ): Promise<Timeline> {
   const to = earlier(asked.to, asked.now);
-  const asks = [{ subject_id: subjectId, before: to }];
+  const endsInPast = asked.to < asked.now;
+  // What began this very moment goes on, so that it is shown although it has no length yet.
+  const asks = [{ subject_id: subjectId, before: endsInPast ? to : addMs(to, 1) }];
   const rows = await periodsBefore(database, accountId, asks, asked.from, MOST_PERIODS + 1);
   const shown = rows.slice(0, MOST_PERIODS).reverse();
   const start = rows.length > MOST_PERIODS ? shown[0]?.from : undefined;
@@ -42,8 +44,7 @@ export async function timeline(
   return {
     from: window.from.toISOString(),
     to: window.to.toISOString(),
-    periods:
-      asked.from < to ? merged(shown).map((period) => clipped(period, window, asked.to < asked.now)) : [],
+    periods: asked.from < to ? merged(shown).map((period) => clipped(period, window, endsInPast)) : [],
     uptime: uptimePercent(shown, outages, window),
   };
 }

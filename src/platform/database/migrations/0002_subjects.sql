@@ -15,6 +15,7 @@ create table subject (
   foreign key (account_id, depends_on_id) references subject (account_id, id) on delete set null (depends_on_id)
 );
 create index subject_by_age on subject (account_id, type, created_at desc, id desc);
+create index subject_by_status on subject (account_id, type, status, created_at desc, id desc);
 create index subject_by_tag on subject using gin (tags);
 create index subject_by_parent on subject (depends_on_id) where depends_on_id is not null;
 

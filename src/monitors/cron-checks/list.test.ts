@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { minutes } from '../../platform/time.ts';
+import { moveStatuses } from '../../subjects/status.ts';
+import { timeline } from '../../subjects/timeline.ts';
+import { type BareHost, openBareHost } from '../../testing/bare-host.ts';
+import { plansOf } from '../../testing/query-plans.ts';
+import { cronCheckRoutes } from './routes.ts';
+import { findChecks, pageOfChecks } from './store.ts';
+
+const open = (t: TestContext) => openBareHost(t, cronCheckRoutes);
+
+interface Shown {
+  id: number;
+  name: string;
+  status: string;
+}
+
+async function created(host: BareHost, fields: Record<string, unknown> = {}): Promise<Shown> {
+  const { status, body } = await host.alice('POST', '/cron-checks', {
+    name: 'Backup',
+    interval_seconds: 600,
+    ...fields,
+  });
+  assert.equal(status, 201);
+  return body;
+}
+
+const namesOf = async ({ alice }: BareHost, query: string) => {
+  const { status, body } = await alice('GET', `/cron-checks?${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.checks.map((check: Shown) => check.name);
+};
+
+/** As if a success had been recorded at this moment. */
+const heard = ({ database, account_id }: BareHost, ids: readonly number[], at: Date) =>
+  transaction(database, async (tx) => {
+    await moveStatuses(
+      tx,
+      ids.map((subject_id) => ({ account_id, subject_id, status: 'up', at })),
+    );
+    await tx
+      .updateTable('cron_check')
+      .set({ slot_since: at, last_ping_at: at })
+      .where('id', 'in', ids)
+      .execute();
+  });
+
+/** Every page from the first to the last, with the number of calls it took. */
+async function allPages({ alice }: BareHost, query: string) {
+  const found: Shown[] = [];
+  let cursor: string | null = null;
+  let calls = 0;
+  do {
+    const { body } = await alice('GET', `/cron-checks?${query}${cursor ? `&cursor=${cursor}` : ''}`);
+    found.push(...body.checks);
+    cursor = body.next_cursor;
+    calls += 1;
+  } while (cursor);
+  return { found, calls };
+}
+
+test('the pages of a list hold every check once, newest first, though several are of one moment', async (t) => {
+  const host = await open(t);
+  for (let index = 0; index < 7; index += 1) {
+    await created(host, { name: `Check ${index}` });
+    if (index % 3 === 2) host.clock.pass(1);
+  }
+  const { found, calls } = await allPages(host, 'limit=2');
+  assert.equal(calls, 4);
+  assert.equal(new Set(found.map((check) => check.id)).size, 7);
+  assert.deepEqual(
+    found.map((check) => Math.floor(Number(check.name.at(-1)) / 3)),
+    [2, 1, 1, 1, 0, 0, 0],
+  );
+});
+
+test('a check that is created or deleted between two pages moves none of the others', async (t) => {
+  const host = await open(t);
+  const made: Shown[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    made.push(await created(host, { name: `Check ${index}` }));
+    host.clock.pass(1);
+  }
+  const first = await host.alice('GET', '/cron-checks?limit=2');
+  await created(host, { name: 'Newer' });
+  await host.alice('DELETE', `/cron-checks/${made[2]?.id}`);
+  assert.deepEqual(await namesOf(host, `limit=2&cursor=${first.body.next_cursor}`), ['Check 1', 'Check 0']);
+});
+
+test('a list is filtered by tags, by a part of the name and by status', async (t) => {
+  const host = await open(t);
+  await created(host, { name: 'Alpha 100%', tags: ['a', 'b'] });
+  host.clock.pass(1);
+  await created(host, { name: 'Beta_1', tags: ['b'] });
+  host.clock.pass(1);
+  const gamma = await created(host, { name: 'Gamma\\', tags: [] });
+  await host.alice('POST', `/cron-checks/${gamma.id}/pause`);
+  assert.deepEqual(await namesOf(host, 'tag=b'), ['Beta_1', 'Alpha 100%']);
+  assert.deepEqual(await namesOf(host, 'tag=a&tag=b'), ['Alpha 100%']);
+  assert.deepEqual(await namesOf(host, 'tag=c'), []);
+  assert.deepEqual(await namesOf(host, 'status=paused'), ['Gamma\\']);
+  assert.deepEqual(await namesOf(host, 'status=new&tag=b&q=ALPHA'), ['Alpha 100%']);
+  assert.deepEqual(await namesOf(host, 'q=%25'), ['Alpha 100%']);
+  assert.deepEqual(await namesOf(host, 'q=_'), ['Beta_1']);
+  assert.deepEqual(await namesOf(host, 'q=%5C'), ['Gamma\\']);
+  assert.deepEqual(await namesOf(host, 'q=%25%27%3B--'), []);
+});
+
+test('late is told from up by the clock, in lists as on the check', async (t) => {
+  const host = await open(t);
+  const soon = await created(host, { name: 'Soon', interval_seconds: 60, grace_seconds: 600 });
+  const later = await created(host, { name: 'Later', interval_seconds: 6_000 });
+  await heard(host, [soon.id, later.id], host.clock.now());
+  assert.deepEqual(await namesOf(host, 'status=late'), []);
+  host.clock.pass(minutes(2));
+  assert.deepEqual(await namesOf(host, 'status=late'), ['Soon']);
+  assert.deepEqual(await namesOf(host, 'status=up'), ['Later']);
+  assert.equal((await host.alice('GET', `/cron-checks/${soon.id}`)).body.status, 'late');
+});
+
+/** Many checks of one account, written without the ceremony of creating them. */
+async function manyChecks({ database, account_id }: BareHost, count: number) {
+  await sql`
+    with made as (
+      insert into subject (id, account_id, type, name, tags, status, status_since, created_at, updated_at)
+      select n, ${account_id}, 'cron_check', 'Check ' || n, array['t' || n % 100], 'up',
+        '2026-06-16T08:00:00Z', '2026-06-16T07:00:00Z'::timestamptz + n * interval '1 ms', '2026-06-16T07:00:00Z'
+      from generate_series(1, ${count}::int) n
+      returning id, account_id
+    ), periods as (
+      insert into state_period (account_id, subject_id, status, from_at)
+      select account_id, id, 'up', '2026-06-16T08:00:00Z' from made
+    )
+    insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds, slot_since)
+    select id, account_id, gen_random_uuid(), '2026-06-16T07:00:00Z',
+      case when id % 1000 = 0 then 60 else 86400 end, '2026-06-16T08:00:00Z'
+    from made`.execute(database);
+  await sql`analyze`.execute(database);
+}
+
+test('a rare status is found although one page does not look at every check', async (t) => {
+  const host = await open(t);
+  await manyChecks(host, 12_000);
+  host.clock.pass(minutes(2));
+  const { found, calls } = await allPages(host, 'status=late&limit=3');
+  assert.equal(found.length, 12);
+  assert.equal(new Set(found.map((check) => check.id)).size, 12);
+  assert.ok(calls >= 4);
+  const none = await allPages(host, 'status=late&q=nothing');
+  assert.deepEqual(none.found, []);
+});
+
+test('lists and single checks are read by index among a hundred thousand', async (t) => {
+  const host = await open(t);
+  await manyChecks(host, 100_000);
+  const { account_id, url } = host;
+  const page = { after: null, tags: [], status: null, q: null, limit: 51 };
+  const after = { created_at: host.clock.now(), id: 50_000 };
+  const reads: [string, (database: Database) => Promise<unknown>][] = [
+    ['first page', (database) => pageOfChecks(database, account_id, page)],
+    ['further page', (database) => pageOfChecks(database, account_id, { ...page, after })],
+    ['by status', (database) => pageOfChecks(database, account_id, { ...page, status: 'down' })],
+    ['by tag', (database) => pageOfChecks(database, account_id, { ...page, tags: ['t7'] })],
+    ['one', (database) => findChecks(database, account_id, [77])],
+    [
+      'timeline',
+      (database) =>
+        timeline(database, account_id, 77, {
+          from: new Date('2026-06-16T06:00:00.000Z'),
+          to: host.clock.now(),
+          now: host.clock.now(),
+        }),
+    ],
+  ];
+  for (const [name, read] of reads)
+    for (const plan of await plansOf(url, read))
+      assert.doesNotMatch(plan, /Seq Scan on (subject|cron_check|state_period)/, `${name}\n${plan}`);
+});
