@@ -3,7 +3,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Journal } from '../platform/journal/journal.ts';
+import { type Journal, type JournalOptions, openJournal } from '../platform/journal/journal.ts';
 import type { JournalRecord } from '../platform/journal/read-segments.ts';
 
 export const MORNING = new Date('2026-03-01T06:00:00Z');
@@ -15,6 +15,15 @@ export async function temporaryDirectory(t: TestContext): Promise<string> {
 }
 
 export const textOf = (record: JournalRecord) => Buffer.from(record.payload).toString();
+
+/** A journal that is closed when the test is over, if the test has not closed it. */
+export async function openTestJournal(t: TestContext, options: JournalOptions): Promise<Journal> {
+  const journal = await openJournal(options);
+  t.after(() => journal[Symbol.asyncDispose]());
+  return journal;
+}
+
+export const close = (journal: Journal) => journal[Symbol.asyncDispose]();
 
 /** Everything that is durable from a position on, read in small bites. */
 export async function readAll(journal: Journal, from = 0): Promise<{ texts: string[]; next: number }> {

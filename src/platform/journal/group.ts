@@ -1,0 +1,85 @@
+// Records that wait to be written together: one buffer, one write, one sync, then all their answers.
+import { encodeFrame, frameBytes, MAX_FRAME_BYTES } from './frame.ts';
+
+/** The most that one write carries, and so the most that a crash can tear. */
+export const MAX_GROUP_BYTES = 256 * 1024;
+const SPARE_BUFFERS = 4;
+
+/** `next` is where the following record begins. Refused: nothing was kept, or it is not known to be kept. */
+export type Appended =
+  | { ok: true; position: number; next: number }
+  | { ok: false; reason: 'full' | 'io' | 'closed' };
+
+interface Waiter {
+  answer: (appended: Appended) => void;
+  position: number;
+  next: number;
+}
+
+export interface Group {
+  /** Position of its first frame. */
+  start: number;
+  bytes: number;
+  buffer: Buffer;
+  lastAtMs: number;
+  waiters: Waiter[];
+}
+
+export interface GroupQueue {
+  waiting: Group[];
+  /** Bytes that wait, the group that is being written included. */
+  bytes: number;
+  maxGroupBytes: number;
+  spare: Buffer[];
+}
+
+/** A group is never larger than a segment, except for the sake of one record that is. */
+export const createGroupQueue = (segmentBytes: number): GroupQueue => ({
+  waiting: [],
+  bytes: 0,
+  maxGroupBytes: Math.min(MAX_GROUP_BYTES, segmentBytes),
+  spare: [],
+});
+
+/** Queues a record at `position`, which is the end of the record before it or begins a new group. */
+export function enqueue(
+  queue: GroupQueue,
+  position: number,
+  payload: Uint8Array,
+  timeMs: number,
+): Promise<Appended> {
+  const bytes = frameBytes(payload.length);
+  const group = groupFor(queue, position, bytes);
+  encodeFrame(group.buffer, group.bytes, payload, timeMs);
+  group.bytes += bytes;
+  group.lastAtMs = timeMs;
+  queue.bytes += bytes;
+  return new Promise((answer) => group.waiters.push({ answer, position, next: position + bytes }));
+}
+
+function groupFor(queue: GroupQueue, position: number, bytes: number): Group {
+  const last = queue.waiting.at(-1);
+  if (last && last.bytes + bytes <= queue.maxGroupBytes) return last;
+  const buffer = queue.spare.pop() ?? Buffer.allocUnsafeSlow(Math.max(queue.maxGroupBytes, MAX_FRAME_BYTES));
+  const group = { start: position, bytes: 0, buffer, lastAtMs: 0, waiters: [] };
+  queue.waiting.push(group);
+  return group;
+}
+
+/** Answers everybody in a group that is on disk and takes its buffer back. */
+export function settle(queue: GroupQueue, group: Group): void {
+  for (const { answer, position, next } of group.waiters) answer({ ok: true, position, next });
+  release(queue, group);
+}
+
+/** Answers everybody in a group that could not be written; returns how many they were. */
+export function refuse(queue: GroupQueue, group: Group, refusal: Appended): number {
+  for (const { answer } of group.waiters) answer(refusal);
+  release(queue, group);
+  return group.waiters.length;
+}
+
+function release(queue: GroupQueue, group: Group): void {
+  queue.bytes -= group.bytes;
+  if (queue.spare.length < SPARE_BUFFERS) queue.spare.push(group.buffer);
+}
