@@ -58,4 +58,6 @@ function parsePhc(stored: string) {
   };
 }
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+function unpadded(bytes: Buffer) {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

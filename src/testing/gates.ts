@@ -1,0 +1,46 @@
+// Races with a gate instead of luck: everybody waits for one lock, and is then let through at once.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/database.ts';
+
+/**
+ * Holds what `lock` locks until `contenders` are seen to wait for locks, then lets go and gives their outcomes. The
+ * pool needs room for all of them and for two more.
+ */
+export async function raceForLock<T>(
+  database: Database,
+  lock: (tx: Tx) => Promise<unknown>,
+  contenders: readonly (() => Promise<T>)[],
+  waiting = contenders.length,
+): Promise<PromiseSettledResult<T>[]> {
+  const locked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const holder = transaction(database, async (tx) => {
+    await lock(tx);
+    locked.resolve();
+    await gate.promise;
+  });
+  await Promise.race([locked.promise, holder]);
+  const racing = Promise.allSettled(contenders.map((contender) => contender()));
+  try {
+    await lockWaiters(database, waiting);
+  } finally {
+    gate.resolve();
+  }
+  await holder;
+  return racing;
+}
+
+const MOST_LOOKS = 5_000;
+
+/** Looks until `count` connections to this database wait for a lock. */
+async function lockWaiters(database: Database, count: number): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const found = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+    if ((found.rows[0]?.count ?? 0) >= count) return;
+  }
+  throw new Error(`${count} connections never waited for a lock`);
+}
