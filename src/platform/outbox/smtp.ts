@@ -1,0 +1,159 @@
+// Hands mails to the operator's SMTP server, or to the log where there is none.
+
+import nodemailer from 'nodemailer';
+import type { Logger } from 'pino';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+  /** `<unique@domain>`; the same for every attempt, so that a mail taken twice can be recognised. */
+  messageId?: string;
+}
+
+/** `permanent`: the server will never take this mail. Otherwise it is worth another try. */
+export type SendResult = { ok: true; detail: string } | { ok: false; permanent: boolean; detail: string };
+
+export interface Mailer extends AsyncDisposable {
+  /** One attempt. Resolves once the server has taken or refused the mail, within `timeouts.totalMs`. */
+  send(mail: Mail): Promise<SendResult>;
+  /** Takes no more mails and waits for those under way, a few seconds at most. */
+  close(): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** null: mails are written to the log and count as sent. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  log: Logger;
+  timeouts?: Partial<typeof TIMEOUTS>;
+}
+
+const TIMEOUTS = {
+  connectMs: 10_000,
+  greetingMs: 10_000,
+  /** Of silence. */
+  socketMs: 20_000,
+  /** Waiting for a free connection included. */
+  totalMs: 60_000,
+  /** Under way when the program closes; then cut off. */
+  closeMs: 5_000,
+};
+
+const MAX_CONNECTIONS = 5;
+const MAX_DETAIL_LENGTH = 300;
+
+export function createMailer({ smtpUrl, mailFrom, log, timeouts }: MailerOptions): Mailer {
+  if (smtpUrl === null) return createLogMailer(log);
+  const { closeMs, totalMs, ...waits } = { ...TIMEOUTS, ...timeouts };
+  const transport = openTransport(smtpUrl, waits);
+  const underWay = new Set<Promise<unknown>>();
+
+  const close = async () => {
+    transport.close();
+    const cutOff = setTimeout(() => transport.close({ force: true }), closeMs);
+    await Promise.all(underWay);
+    clearTimeout(cutOff);
+  };
+  return {
+    async send(mail) {
+      const attempt = sendOnce(transport, mailFrom, mail, totalMs);
+      underWay.add(attempt);
+      return await attempt.finally(() => underWay.delete(attempt));
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+type Transport = ReturnType<typeof openTransport>;
+
+function openTransport(smtpUrl: string, waits: { connectMs: number; greetingMs: number; socketMs: number }) {
+  const url = new URL(smtpUrl);
+  // Options in the URL win over ours; these would print the conversation, credentials and all.
+  for (const name of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(name);
+  return nodemailer.createTransport({
+    pool: true,
+    url: url.href,
+    maxConnections: MAX_CONNECTIONS,
+    // Once, for a kept connection that the server closed meanwhile; the rest is up to the queue.
+    maxRequeues: 1,
+    connectionTimeout: waits.connectMs,
+    greetingTimeout: waits.greetingMs,
+    socketTimeout: waits.socketMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+async function sendOnce(
+  transport: Transport,
+  from: string,
+  mail: Mail,
+  totalMs: number,
+): Promise<SendResult> {
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(), totalMs);
+  try {
+    const sent = await transport.sendMail({
+      ...mail,
+      from,
+      // As an object, so that it is one address whatever is written in it.
+      to: { name: '', address: mail.to },
+      // Keeps holiday notices from answering (RFC 3834, section 5).
+      headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+      signal: tooLate.signal,
+    });
+    return { ok: true, detail: describe(sent.response) };
+  } catch (error) {
+    return refusal(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What nodemailer adds to its errors. */
+interface SmtpError extends Error {
+  code?: string;
+  /** The server's reply, and the number that it begins with. */
+  response?: string;
+  responseCode?: number;
+  /** 5xx, but not 503, which is about the conversation. */
+  permanent?: boolean;
+}
+
+/**
+ * Permanent is only what the server says of this mail with a 5xx (RFC 5321, section 4.2.1), and an address that
+ * cannot be written into an envelope. Wrong credentials are not: the operator may mend them while the mail waits.
+ */
+function refusal(error: unknown): SendResult {
+  if (!(error instanceof Error)) throw error;
+  const { code, responseCode, response, permanent }: SmtpError = error;
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return {
+    ok: false,
+    permanent: isAboutMail && (responseCode === undefined ? code === 'EENVELOPE' : permanent === true),
+    detail: describe(response || error.message),
+  };
+}
+
+const describe = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_DETAIL_LENGTH);
+
+/** A warning, so that it shows at every sensible level: it may hold the link that lets its reader in. */
+function createLogMailer(log: Logger): Mailer {
+  return {
+    async send({ to, subject, text }) {
+      const message = `No SMTP_URL is set, so this mail is only shown here.\n\nTo: ${to}\nSubject: ${subject}\n\n${text}`;
+      log.warn({ unsent_mail: { to, subject } }, message.replaceAll(/[^\P{Cc}\n\t]/gu, ' '));
+      return { ok: true, detail: 'written to the log' };
+    },
+    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
+  };
+}
