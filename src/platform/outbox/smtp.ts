@@ -3,7 +3,7 @@
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Mail {
 }
 
 /** `permanent`: the server will never take this mail. Otherwise it is worth another try. */
-export type SendResult = { ok: true; detail: string } | { ok: false; permanent: boolean; detail: string };
+type SendResult = { ok: true; detail: string } | { ok: false; permanent: boolean; detail: string };
 
 export interface Mailer extends AsyncDisposable {
   /** One attempt. Resolves once the server has taken or refused the mail, within `timeouts.totalMs`. */

@@ -31,7 +31,7 @@ export interface Answer extends Received {
   address: string;
 }
 
-export interface Failure extends FailureCause {
+interface Failure extends FailureCause {
   answered: false;
   latencyMs: number;
 }
