@@ -103,7 +103,7 @@ function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutco
       change: 'resolve',
       check: next,
       at: ping.received_at,
-      reason: 'The job succeeded again.',
+      reason: 'recovered',
     });
   return next;
 }
