@@ -15,12 +15,9 @@ export function decodeCursor(text: string): unknown[] | null {
   }
 }
 
-/** The reason that a caller is told of a cursor that no list gave. */
-export const CURSOR_REASON = 'a next_cursor of this list';
-
 /** For `refine`: what is wrong with the `cursor` of a query, where `placeOf` gives null for what no list gave. */
 export function cursorIssues(query: unknown, placeOf: (cursor: string) => unknown): Issue[] {
   const cursor = typeof query === 'object' && query !== null && 'cursor' in query ? query.cursor : undefined;
   if (typeof cursor !== 'string' || placeOf(cursor) !== null) return [];
-  return [{ field: 'cursor', reason: CURSOR_REASON }];
+  return [{ field: 'cursor', reason: 'a next_cursor of this list' }];
 }

@@ -12,16 +12,12 @@ import { bareApp } from './bare-app.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 
-export interface Answer {
+interface Answer {
   status: number;
   body: ReturnType<typeof JSON.parse>;
 }
 
-export type Call = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-) => Promise<Answer>;
+type Call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
 
 export interface BareHost {
   app: App;
@@ -42,12 +38,13 @@ export async function openBareHost(
   t: TestContext,
   routes: readonly Route[],
   plan = 'unlimited',
+  given: Partial<App> = {},
 ): Promise<BareHost> {
   const { database, url } = await testDatabase(t);
   const account_id = await insertAccount(database, plan);
   const other_account_id = await insertAccount(database, plan);
   const clock = testClock();
-  const app = bareApp({ clock, database });
+  const app = bareApp({ clock, database, ...given });
   const cast = new Map([
     ['alice', actorOf(account_id, plan, 'owner')],
     ['bob', actorOf(account_id, plan, 'viewer')],

@@ -14,7 +14,7 @@ export async function claimRemoval(tx: Tx): Promise<number | null> {
 export async function removeSomePings(tx: Tx, checkId: number, limit: number): Promise<number> {
   const removed = await sql`
     delete from ping where id = any (array(
-      select id from ping where check_id = ${checkId} order by id desc limit ${limit}))`.execute(tx);
+      select id from ping where check_id = ${checkId} limit ${limit}))`.execute(tx);
   return Number(removed.numAffectedRows ?? 0);
 }
 
