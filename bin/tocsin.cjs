@@ -16,5 +16,7 @@ if (major < NEEDED) {
   );
   process.exitCode = 1;
 } else {
+  // Hashing passwords and syncing the journal share these threads; the journal must not wait for a burst of sign-ins.
+  process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '8';
   import('../src/commands/tocsin.ts').then((program) => program.runCommand(process.argv.slice(2)));
 }

@@ -18,6 +18,8 @@ import { type Mailbox, openMailbox } from './mailbox.ts';
 
 export interface TestService extends Cast {
   app: App;
+  /** The service that runs now. */
+  current(): Service;
   clock: TestClock;
   mailbox: Mailbox;
   /** Anybody: no credential. */
@@ -90,6 +92,7 @@ export async function startTestService(
   const cast = await openCast({ current, mailbox, settle, verifies: options.smtp !== false });
   return {
     ...cast,
+    current: () => running.service,
     get app() {
       return current();
     },

@@ -43,7 +43,13 @@ export class Recorder implements AsyncDisposable {
   /** Null while the journal of another node takes the pings of this database. */
   static async claim(app: App, journal: Journal, hearing: Hearing): Promise<Recorder | null> {
     const now = app.clock.now();
-    const claim = { partition: 0, journal_id: journal.id, now, held_until: addMs(now, CLAIM_MS) };
+    const claim = {
+      partition: 0,
+      journal_id: journal.id,
+      head: journal.head(),
+      now,
+      held_until: addMs(now, CLAIM_MS),
+    };
     const position = await claimPartition(app.database, claim);
     return position === null ? null : new Recorder(app, journal, hearing, position);
   }
@@ -83,15 +89,12 @@ export class Recorder implements AsyncDisposable {
     await this.#loop;
     if (this.#superseded) return;
     const now = this.#app.clock.now();
-    await renewClaim(
-      this.#app.database,
-      { ...this.#partition, now, held_until: now },
-      this.#heardUntil,
-    ).catch((error) =>
-      this.#app.log.warn(
-        { err: error },
-        'the claim on the pings could not be released; it runs out by itself',
-      ),
+    await renewClaim(this.#app.database, { ...this.#partition, held_until: now }, this.#heardUntil).catch(
+      (error) =>
+        this.#app.log.warn(
+          { err: error },
+          'the claim on the pings could not be released; it runs out by itself',
+        ),
     );
   }
 
@@ -148,7 +151,7 @@ export class Recorder implements AsyncDisposable {
     const nowMs = this.#app.clock.monotonicMs();
     if (nowMs - this.#renewedAtMs < RENEW_MS) return;
     const now = this.#app.clock.now();
-    const claim = { ...this.#partition, now, held_until: addMs(now, CLAIM_MS) };
+    const claim = { ...this.#partition, held_until: addMs(now, CLAIM_MS) };
     if (!(await renewClaim(this.#app.database, claim, this.#heardUntil)))
       throw new PositionMoved('taken over');
     this.#renewedAtMs = nowMs;
@@ -176,6 +179,7 @@ export class Recorder implements AsyncDisposable {
     const claim = {
       partition: this.#partition.partition,
       journal_id: this.#journal.id,
+      head: this.#journal.head(),
       now,
       held_until: addMs(now, CLAIM_MS),
     };

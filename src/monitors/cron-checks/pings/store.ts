@@ -105,13 +105,16 @@ export async function journalPosition(
 export interface Claim {
   partition: number;
   journal_id: string;
+  /** The end of the journal. */
+  head: number;
   now: Date;
   held_until: Date;
 }
 
 /**
  * Claims a partition for a journal and gives the position at which it goes on: 0 for one that was not recorded from
- * before. Null while the journal of another node holds it.
+ * before. A position beyond
+ * the end of the journal is that of a newer copy of it, and comes back to its end. Null while the journal of another node holds it.
  */
 export async function claimPartition(database: Database, claim: Claim): Promise<number | null> {
   const claimed = await sql<{ position: number }>`
@@ -119,7 +122,7 @@ export async function claimPartition(database: Database, claim: Claim): Promise<
     values (${claim.partition}, ${claim.journal_id}, 0, ${claim.held_until})
     on conflict (partition) do update set
       journal_id = excluded.journal_id,
-      position = case when p.journal_id = excluded.journal_id then p.position else 0 end,
+      position = case when p.journal_id = excluded.journal_id then least(p.position, ${claim.head}::bigint) else 0 end,
       held_until = excluded.held_until
     where p.journal_id = excluded.journal_id or p.held_until <= ${claim.now}
     returning position`.execute(database);
@@ -129,7 +132,7 @@ export async function claimPartition(database: Database, claim: Claim): Promise<
 /** Renews the claim and remembers until when everything was heard. False when the partition was taken over. */
 export async function renewClaim(
   database: Database,
-  claim: Claim,
+  claim: Pick<Claim, 'partition' | 'journal_id' | 'held_until'>,
   heardUntil: Date | null,
 ): Promise<boolean> {
   const renewed = await sql`
