@@ -51,15 +51,21 @@ export async function openDataDir(directory: string): Promise<DataDir> {
 export async function secretFrom(dataDir: DataDir, name = 'secret'): Promise<string> {
   const path = join(dataDir.path, name);
   const kept = (await readIfThere(path))?.trim();
-  if (kept === undefined) {
-    const made = randomBytes(32).toString('base64url');
-    await writeDurably(path, made);
-    return made;
-  }
+  if (kept === undefined) return makeSecret(dataDir, path);
   if (!/^[\w-]{43}$/.test(kept)) {
     throw new StartupProblem(`The file ${path} is damaged: put it back from a backup of the data directory.`);
   }
   return kept;
+}
+
+async function makeSecret(dataDir: DataDir, path: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  try {
+    await writeDurably(path, secret);
+  } catch (error) {
+    throw await whyNotUsable(dataDir.path, error);
+  }
+  return secret;
 }
 
 async function createDirectory(path: string): Promise<string> {
@@ -96,13 +102,15 @@ const makeOne = (path: string, mode?: number) =>
 const notADirectory = (path: string) =>
   new StartupProblem(`The data directory ${path} is a file: remove it, or ${WAY_OUT}.`);
 
-async function whyNotUsable(path: string, error: unknown): Promise<unknown> {
+/** What to throw instead of an error of a system call below the data directory: a StartupProblem where it is one. */
+export async function whyNotUsable(path: string, error: unknown): Promise<unknown> {
   const user = await userName(process.getuid?.() ?? 0);
   const reasons: Record<string, string> = {
-    EACCES: `cannot be written to by ${user}: give it to that user`,
-    EPERM: `cannot be written to by ${user}: give it to that user`,
+    EACCES: `cannot be created or written to by ${user}: give it to that user`,
+    EPERM: `cannot be created or written to by ${user}: give it to that user`,
     EROFS: 'is on a file system that is read-only: make that writable',
     ENOSPC: 'is on a file system that is full: make room',
+    EDQUOT: 'is on a file system whose quota is used up: make room',
     ENOTDIR: 'lies below a file: remove that',
     ELOOP: 'is a symbolic link in a circle: remove it',
     ENOENT: 'leads nowhere: correct the path',

@@ -122,7 +122,7 @@ async function initdb(
 function lastWords(error: unknown): string {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const said = lines.find((line) => line.includes('error:')) ?? lines.at(-1);
+  const said = lines.find((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1);
   return (said ?? (error instanceof Error ? error.message : String(error))).trim();
 }
 

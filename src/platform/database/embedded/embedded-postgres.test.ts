@@ -14,7 +14,9 @@ import { openDataDir } from '../../data-dir.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { commandLineOf, isAlive } from './command-line.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { findPostmaster } from './postmaster.ts';
+import { choosePostgresUser } from './postgres-user.ts';
+import { findPostmaster, startPostmaster } from './postmaster.ts';
+import { findPrograms } from './programs.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -157,6 +159,27 @@ test('PostgreSQL outlives a Tocsin that was killed, and the next start adopts it
   assert.equal(await recall(second.server.url), 'kept');
   await second.stop();
   assert.equal(await commandLineOf(first.postmaster), null);
+});
+
+test('a server that an older Tocsin left running is replaced by one with the present programs', async (t) => {
+  const { path, cluster, start } = await makeScratch(t);
+  const first = await start();
+  await remember(first.server.url);
+  await first.stop();
+  const runAs = await choosePostgresUser(path, cluster);
+  const older = await startPostmaster({
+    cluster,
+    programs: { ...(await findPrograms(path, runAs)), version: '18.0.0' },
+    runAs,
+    endpoint: { socketDirectory: cluster },
+    logFile: join(path, 'postgresql.log'),
+  });
+  while (!(await canQuery(first.server.url))) await wait(20);
+
+  const { server } = await start();
+  assert.notEqual(server.pid(), older.pid);
+  await older.gone;
+  assert.equal(await recall(server.url), 'kept');
 });
 
 test('while a Tocsin lives, a second one on its data directory leaves its PostgreSQL alone', async (t) => {

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type DataDir, secretFrom } from '../../data-dir.ts';
+import { type DataDir, secretFrom, whyNotUsable } from '../../data-dir.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { connectionUrl, freeEndpoint, keptEndpoint } from './endpoint.ts';
@@ -41,8 +41,8 @@ const READY_TIMEOUT_MS = 300_000;
  * A server may end at once for a reason that passes: it was being shut down when it was adopted, its port was
  * taken just now, the last children of a killed one are still there.
  */
-const ATTEMPTS = 3;
-const NEXT_ATTEMPT_MS = 300;
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 200;
 
 const LIMIT_LOG_EVERY_MS = 30_000;
 
@@ -57,9 +57,9 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
   const password = await secretFrom(dataDir, 'postgresql-password');
-  const base = await prepare(dataDir.path, password);
-  const { plan, postmaster } = await startUntilReady(dataDir.path, base, password, log);
-  await removeOtherCopies(dataDir.path, plan.programs);
+  const { plan, postmaster } = await bringUp(dataDir.path, password, log).catch(async (error) => {
+    throw await whyNotUsable(dataDir.path, error);
+  });
   const server = supervise(postmaster, () => adoptOrStart(plan), log);
   const limiting = setInterval(
     () =>
@@ -78,6 +78,13 @@ export async function startEmbeddedPostgres(options: {
     return stopped;
   };
   return { url: urlOf(plan, password, DATABASE), pid: server.pid, stop, [Symbol.asyncDispose]: stop };
+}
+
+async function bringUp(dataDir: string, password: string, log: Logger) {
+  const base = await prepare(dataDir, password);
+  const running = await startUntilReady(dataDir, base, password, log);
+  await removeOtherCopies(dataDir, base.programs);
+  return running;
 }
 
 type BasePlan = Omit<ServerPlan, 'endpoint'>;
@@ -101,7 +108,7 @@ async function startUntilReady(
   const deadline = AbortSignal.timeout(READY_TIMEOUT_MS);
   let outcome: Outcome = 'gone';
   for (let attempt = 1; attempt <= ATTEMPTS && outcome === 'gone'; attempt++) {
-    if (attempt > 1) await wait(NEXT_ATTEMPT_MS);
+    if (attempt > 1) await wait(FIRST_PAUSE_MS * 2 ** (attempt - 2));
     const plan = await planStart(dataDir, base);
     const postmaster = await adoptOrStart(plan);
     const url = urlOf(plan, password, 'postgres');

@@ -46,6 +46,16 @@ async function isWhole(native: string, copy: string): Promise<boolean> {
 async function replaceCopy(native: string, copy: string): Promise<void> {
   const fresh = `${copy}.new`;
   await rm(fresh, { recursive: true, force: true });
+  try {
+    await fillCopy(native, fresh);
+    await rm(copy, { recursive: true, force: true });
+    await rename(fresh, copy);
+  } finally {
+    await rm(fresh, { recursive: true, force: true }); // what did not fit on a full disk
+  }
+}
+
+async function fillCopy(native: string, fresh: string): Promise<void> {
   await makeDirectory(fresh);
   for (const directory of await directoriesBelow(native)) await makeDirectory(join(fresh, directory));
   for (const file of await filesBelow(native)) {
@@ -53,8 +63,6 @@ async function replaceCopy(native: string, copy: string): Promise<void> {
     await chmod(join(fresh, file), file.startsWith('bin/') ? 0o755 : 0o644);
   }
   for (const { path, target } of await listedLinks(native)) await symlink(target, join(fresh, path));
-  await rm(copy, { recursive: true, force: true });
-  await rename(fresh, copy);
 }
 
 /** Mode 0755 whatever the umask: another user reads from here. */
