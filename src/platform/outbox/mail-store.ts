@@ -56,9 +56,14 @@ export async function settleMail(database: Database, mail: SettledMail): Promise
     .execute();
 }
 
-export const deleteMailsBefore = (database: Database, before: Date) =>
-  database
-    .deleteFrom('outgoing_mail')
-    .where('created_at', '<', before)
-    .where('due_at', 'is', null)
-    .executeTakeFirst();
+/** Those that wait no more; gives how many there were. */
+export async function deleteOldMails(
+  database: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const result = await sql`
+    delete from outgoing_mail where id = any(array(
+      select id from outgoing_mail where created_at < ${before} and due_at is null order by created_at limit ${limit}
+    ))`.execute(database);
+  return Number(result.numAffectedRows ?? 0);
+}
