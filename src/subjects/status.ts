@@ -17,7 +17,8 @@ export interface StatusMove {
  * goes on is closed and the next one opened; subject.status and status_since follow. A move to the status that the
  * subject already has changes nothing, so a repeated batch does no harm. A move dated before the current period began
  * takes effect when it began; a period that would have no length takes the status of the one that follows it.
- * Subjects that no longer exist are passed over. Locks the subjects in the order of their ids.
+ * Subjects that no longer exist are passed over. Locks the subjects in the order of their ids. Best the only update of
+ * a subject in its transaction: a second one makes PostgreSQL lock what the subject depends on as well.
  */
 export async function moveStatuses(tx: Tx, moves: readonly StatusMove[]): Promise<void> {
   const movesOf = Map.groupBy(moves, (move) => move.subject_id);

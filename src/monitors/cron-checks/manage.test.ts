@@ -367,7 +367,7 @@ test('the audit log tells who did what to which check', async (t) => {
 test('what happens to a check at the same time neither fails nor waits for ever', async (t) => {
   const host = await open(t);
   const { account_id, database, alice } = host;
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     const parent = await created(host, { name: 'Parent' });
     const children = await Promise.all(
       [1, 2, 3].map(() => created(host, { depends_on: { type: 'cron_check', id: parent.id } })),

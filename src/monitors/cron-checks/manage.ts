@@ -139,7 +139,6 @@ async function turnCheck(asked: Asked, id: number, { action, reason, turn }: Tur
     await saveState(tx, account_id, id, turned, deadlineAt(turned, schedule));
     await moveStatuses(tx, [{ account_id, subject_id: id, status: turned.status, at: turned.status_since }]);
     await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason }], now);
-    await updateSubject(tx, account_id, id, {}, now);
     return tell(tx, asked, id, action);
   });
 }

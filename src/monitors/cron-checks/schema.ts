@@ -112,7 +112,10 @@ export const CronCheck = Type.Object({
   deadline_at: moment('When the check goes down unless it is heard from; null where nothing is due.'),
   ping_count: Type.Integer({ description: 'Pings that were recorded since the check was created.' }),
   created_at: Type.String({ format: 'date-time' }),
-  updated_at: Type.String({ format: 'date-time', description: 'When somebody last changed the check.' }),
+  updated_at: Type.String({
+    format: 'date-time',
+    description: 'When its settings or its slug last changed.',
+  }),
 });
 export type CronCheck = Static<typeof CronCheck>;
 
