@@ -4,7 +4,14 @@ import { addMs, days, hours, minutes, seconds } from '../platform/time.ts';
 
 export type AttemptOutcome =
   | { delivered: true; response_status: number | null; response_body: string | null }
-  | { delivered: false; response_status: number | null; response_body: string | null; error: string };
+  | {
+      delivered: false;
+      response_status: number | null;
+      response_body: string | null;
+      error: string;
+      /** Trying again cannot help. */
+      permanent?: boolean;
+    };
 
 /** A delivery whose time has come. */
 export interface DueDelivery {
@@ -80,7 +87,8 @@ export function judgeAttempt(
   const facts = { id, thread, attempted_at, duration_ms, response_status, response_body };
   if (outcome.delivered)
     return { ...facts, status: 'delivered', due_at: null, delivered_at: at, error: null };
-  const due_at = delivery.type === 'test' ? null : nextAttemptAt(id, delivery.attempts + 1, at);
+  const isLast = delivery.type === 'test' || outcome.permanent === true;
+  const due_at = isLast ? null : nextAttemptAt(id, delivery.attempts + 1, at);
   return {
     ...facts,
     status: due_at ? 'pending' : 'failed',

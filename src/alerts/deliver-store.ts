@@ -20,7 +20,7 @@ export interface Claim {
   /** Destinations that this process holds already. */
   except: readonly number[];
   lease_id: string;
-  lease_until: Date;
+  lease_until: { webhook: Date; channel: Date };
   now: Date;
 }
 
@@ -34,7 +34,8 @@ export async function claimDestinations(database: Database, claim: Claim): Promi
       order by due_at
       limit ${limit}
       for no key update skip locked)
-    update destination d set lease_id = ${lease_id}, lease_until = ${lease_until}
+    update destination d set lease_id = ${lease_id}, lease_until =
+      case d.type when 'webhook' then ${lease_until.webhook}::timestamptz else ${lease_until.channel}::timestamptz end
     from due where d.id = due.id
     returning d.id, d.account_id, d.type, d.lease_id, d.lease_until`.execute(database);
   return claimed.rows;

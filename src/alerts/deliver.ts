@@ -61,8 +61,19 @@ function createDeliverer(app: App) {
 
   function claim(failing: boolean, limit: number) {
     const now = app.clock.now();
-    const lease = { lease_id: randomUUID(), lease_until: addMs(now, LEASE_MS) };
-    return claimDestinations(app.database, { failing, limit, except: [...active.keys()], now, ...lease });
+    const lease_until = {
+      webhook: addMs(now, LEASE_MS.webhook),
+      channel: addMs(now, LEASE_MS.channel),
+    };
+    const except = [...active.keys()];
+    return claimDestinations(app.database, {
+      failing,
+      limit,
+      except,
+      lease_id: randomUUID(),
+      lease_until,
+      now,
+    });
   }
 
   function begin(claimed: ClaimedDestination, failing: boolean) {

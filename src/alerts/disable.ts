@@ -39,7 +39,7 @@ export async function disableIfFailingTooLong(
     await queueMail(
       app,
       tx,
-      disabledWebhookMail(app, owner, { id, name, url, failing_since: failingSince }),
+      disabledWebhookMail(app, owner, { name, url, failing_since: failingSince }),
       now,
     );
   await recordAudit(tx, {

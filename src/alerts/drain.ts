@@ -15,12 +15,15 @@ import { disableIfFailingTooLong } from './disable.ts';
 import { type AttemptRecorder, createAttemptRecorder } from './recorder.ts';
 import { openSender } from './senders.ts';
 
-/** Longer than a turn and one attempt together, with room for the clocks of two machines to differ. */
-export const LEASE_MS = seconds(60);
 /** After this the others have their turn, so that one slow destination does not keep a place for long. */
 const TURN_MS = seconds(10);
-/** The longest that any attempt takes. */
-export const MAX_ATTEMPT_MS = seconds(30);
+/** The longest that an attempt takes. */
+const ATTEMPT_MS = { webhook: seconds(11), channel: seconds(65) } as const;
+/**
+ * Longer than a turn and an attempt together, with room for the clocks of two machines to differ; no longer, because
+ * it is for how long nothing is told after a process died.
+ */
+export const LEASE_MS = { webhook: seconds(30), channel: seconds(90) } as const;
 const DELIVERIES_PER_READ = 100;
 
 export interface StopSignals {
@@ -54,7 +57,7 @@ export async function drain(
     recorder.isHeld() &&
     !signals.stop.aborted &&
     app.clock.monotonicMs() < endOfTurnMs &&
-    app.clock.now() < addMs(lease.until, -MAX_ATTEMPT_MS);
+    app.clock.now() < addMs(lease.until, -ATTEMPT_MS[claimed.type]);
 
   while (mayGoOn()) {
     const due = await dueDeliveries(app.database, claimed, DELIVERIES_PER_READ, app.clock.now());
@@ -88,7 +91,7 @@ async function sendAll(
 /** Until when the lease is held then; null when it was lost, and nothing was recorded. */
 function record(app: App, claimed: ClaimedDestination, attempts: readonly Attempt[]): Promise<Date | null> {
   const now = app.clock.now();
-  const lease_until = addMs(now, LEASE_MS);
+  const lease_until = addMs(now, LEASE_MS[claimed.type]);
   return transaction(app.database, async (tx) => {
     const held = await holdLease(tx, claimed, { ...failingSince(attempts), lease_until });
     if (!held) return null;

@@ -2,6 +2,7 @@
 
 import type { App } from '../../platform/app.ts';
 import type { Send } from '../attempts.ts';
+import { sendEmail } from './email.ts';
 import { openConfig } from './sealed.ts';
 import { findChannel } from './store.ts';
 
@@ -9,6 +10,6 @@ import { findChannel } from './store.ts';
 export async function openChannelSender(app: App, accountId: number, id: number): Promise<Send> {
   const channel = await findChannel(app.database, accountId, id);
   if (!channel) throw new Error(`The channel ${id} is gone`);
-  openConfig(app, id, channel.config_sealed);
-  throw new Error(`There is no channel of kind ${channel.kind}`);
+  const { to } = openConfig(app, id, channel.config_sealed);
+  return (delivery) => sendEmail(app, { account_id: accountId, name: channel.name, to }, delivery);
 }

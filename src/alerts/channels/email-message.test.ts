@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Alert } from '../schema.ts';
+import { alertMail } from './email-message.ts';
+
+const alert: Alert = {
+  id: 17,
+  kind: 'cron_fail',
+  metric: null,
+  severity: 'critical',
+  status: 'open',
+  subject: { id: 7, type: 'cron_check', name: 'Nightly backup' },
+  title: 'Nightly backup failed with exit code 3',
+  detail: 'It ran for 12 s.\n\npg_dump: error: connection <refused>',
+  value: 3,
+  occurrences: 1,
+  opened_at: '2026-06-16T03:12:07.000Z',
+  last_occurred_at: '2026-06-16T03:12:07.000Z',
+  acknowledged_at: null,
+  acknowledged_by: null,
+  resolved_at: null,
+  resolve_reason: null,
+  suppressed_by: null,
+  rule_ids: [],
+  runbook_url: null,
+};
+
+const mail = (type: string, changes: Partial<Alert> = {}, timeZone = 'Europe/Berlin') =>
+  alertMail({
+    type,
+    alert: { ...alert, ...changes },
+    timeZone,
+    url: 'https://tocsin.example.com/alerts/17',
+    channelName: 'E-mail',
+  });
+
+const resolved: Partial<Alert> = {
+  status: 'resolved',
+  resolved_at: '2026-06-16T03:24:50.000Z',
+  resolve_reason: 'recovered',
+};
+
+test('the subject says how bad, what and since when, in the time of the reader', () => {
+  assert.equal(mail('alert.opened').subject, 'Down: Nightly backup failed with exit code 3, 05:12 CEST');
+  assert.equal(
+    mail('alert.opened', { severity: 'warning', title: 'web-1 is slow' }, 'UTC').subject,
+    'Warning: web-1 is slow, 03:12 UTC',
+  );
+});
+
+test('the text says what happened, since when here and in UTC, what the job said, and where to look', () => {
+  const { text } = mail('alert.opened');
+  for (const part of [
+    'Nightly backup failed with exit code 3',
+    '16 June 2026, 05:12 CEST (03:12 UTC)',
+    'pg_dump: error: connection <refused>',
+    'https://tocsin.example.com/alerts/17',
+  ])
+    assert.ok(text.includes(part), part);
+  assert.match(text, /^Exit code: +3$/m);
+});
+
+test('what a job said cannot become markup', () => {
+  const { html } = mail('alert.opened');
+  assert.ok(html.includes('connection &lt;refused&gt;'));
+  assert.ok(!html.includes('<refused>'));
+});
+
+test('the end says how long it lasted', () => {
+  const { subject, text } = mail('alert.resolved', resolved);
+  assert.equal(subject, 'Up again: Nightly backup, after 12 min 43 s');
+  assert.ok(text.startsWith('Nightly backup was down for 12 min 43 s and is fine again'));
+  assert.match(text, /^Until: +16 June 2026, 05:24 CEST \(03:24 UTC\)$/m);
+});
+
+test('an end that is no recovery is not called one', () => {
+  const { subject } = mail('alert.resolved', { ...resolved, resolve_reason: 'manual' });
+  assert.equal(subject, 'Resolved: Nightly backup, by hand');
+  const paused = mail('alert.resolved', { ...resolved, resolve_reason: 'paused' });
+  assert.equal(paused.subject, 'Resolved: Nightly backup, paused');
+});

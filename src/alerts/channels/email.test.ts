@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
+import { createMailer } from '../../platform/outbox/smtp.ts';
+import { minutes, seconds } from '../../platform/time.ts';
+import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { raiseAlerts, resolveAlerts } from '../raise.ts';
+import { causeOf, openStage, recoveryOf, type Stage } from '../test-stage.ts';
+import { createDefaultChannels } from './defaults.ts';
+
+const EMAIL = 'Alice@example.org';
+
+async function openMailStage(t: TestContext, smtpUrl?: string): Promise<{ stage: Stage; mailbox: Mailbox }> {
+  const mailbox = await openMailbox();
+  const mailer = createMailer({
+    smtpUrl: smtpUrl ?? mailbox.url,
+    mailFrom: 'tocsin@example.net',
+    log: pino({ level: 'silent' }),
+  });
+  const stage = await openStage(t, { mailer, urls: { api: '', dashboard: 'https://tocsin.example.com' } });
+  t.after(async () => {
+    await mailer.close();
+    await mailbox[Symbol.asyncDispose]();
+  });
+  const { database } = stage.app;
+  const now = stage.clock.now();
+  const { id: person_id } = await database
+    .insertInto('person')
+    .values({ email: EMAIL, email_key: 'alice@example.org', time_zone: 'Europe/Berlin', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('member')
+    .values({ account_id: stage.account_id, person_id, role: 'owner', joined_at: now })
+    .execute();
+  await stage.inTransaction((tx) =>
+    createDefaultChannels(stage.app, tx, {
+      account_id: stage.account_id,
+      owner: { person_id, email: EMAIL },
+      now,
+    }),
+  );
+  return { stage, mailbox };
+}
+
+const deliveriesOf = (stage: Stage) =>
+  stage.app.database.selectFrom('delivery').selectAll().orderBy('id').execute();
+
+const raise = async (stage: Stage) => {
+  const subject = await stage.addSubject();
+  await stage.inTransaction((tx, now) => raiseAlerts(tx, [causeOf(subject, now)], now));
+  return subject;
+};
+
+test('the owner of a new account is mailed when something breaks and when it is well again', async (t) => {
+  const { stage, mailbox } = await openMailStage(t);
+  const subject = await raise(stage);
+  await stage.deliver();
+  stage.clock.pass(minutes(12));
+  await stage.inTransaction((tx, now) => resolveAlerts(tx, [recoveryOf(subject, now)], now));
+  await stage.deliver();
+
+  const [begin, end] = mailbox.to(EMAIL);
+  assert.equal(begin?.subject, 'Down: Nightly backup failed, 10:00 CEST');
+  assert.equal(end?.subject, 'Up again: Nightly backup, after 12 min');
+  assert.ok(begin.text?.includes('exit code 3'));
+  assert.ok(begin.html?.includes('exit code 3'));
+  assert.equal(begin.inReplyTo, end.inReplyTo, 'one conversation');
+  assert.notEqual(begin.messageId, end.messageId);
+  const [told] = await deliveriesOf(stage);
+  assert.ok(begin.messageId?.includes(String(told?.message_id)));
+  assert.ok(begin.text?.includes(`https://tocsin.example.com/alerts/${told?.alert_id}`));
+});
+
+test('what came of the last mail is noted on the channel', async (t) => {
+  const { stage } = await openMailStage(t);
+  await raise(stage);
+  await stage.deliver();
+  const [channel] = await stage.app.database.selectFrom('channel').selectAll().execute();
+  assert.equal(channel?.last_delivery_ok, true);
+  assert.deepEqual(channel?.last_delivery_at, stage.clock.now());
+});
+
+test('while the mail server is away mails wait, and one that refuses for good is not asked again', async (t) => {
+  const replies = { rcpt: '451 try later' };
+  const { stage } = await openMailStage(t, await startRefusingServer(t, replies));
+  await raise(stage);
+  await stage.deliver();
+  const [waiting] = await deliveriesOf(stage);
+  assert.equal(waiting?.status, 'pending');
+  assert.match(waiting?.error ?? '', /try later/);
+
+  replies.rcpt = '550 no such person';
+  stage.clock.pass(seconds(5));
+  await stage.deliver();
+  const [refused] = await deliveriesOf(stage);
+  assert.deepEqual([refused?.status, refused?.attempts], ['failed', 2]);
+  assert.match(refused?.error ?? '', /no such person/);
+});
+
+/** A mail server that takes nobody's mail. */
+async function startRefusingServer(t: TestContext, replies: { rcpt: string }): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      const command = chunk.toString();
+      if (command.startsWith('RCPT')) socket.write(`${replies.rcpt}\r\n`);
+      else if (command.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
