@@ -51,6 +51,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
         keepsWatch: options.keepsWatch,
       }),
     );
+    app.learnSlug = (slug) => pings.slugs.known().add(slug);
     const hosts = open.use(await openHosts(app, pings));
     app.urls.api = hosts.urls.api;
     app.urls.dashboard = hosts.urls.dashboard;
@@ -103,6 +104,7 @@ async function openApp(options: ServiceOptions, open: AsyncDisposableStack): Pro
     safeFetch: open.use(createSafeFetch({ clock })),
     urls: { api: '', dashboard: '' },
     setupToken: null,
+    learnSlug: () => {},
     onAccountCreated,
   };
 }

@@ -24,6 +24,8 @@ export interface App {
   urls: { api: string; dashboard: string };
   /** Printed at start and asked of the first person to register where the dashboard is not on loopback; else null. */
   setupToken: string | null;
+  /** Tells this node's door of a ping slug that is about to exist; other nodes hear of it when it is committed. */
+  learnSlug: (slug: string) => void;
   /** What other groups do in the transaction that creates an account; registered from hosts/. */
   onAccountCreated: readonly AccountCreated[];
 }

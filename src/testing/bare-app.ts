@@ -44,6 +44,7 @@ export function bareApp(given: Partial<App> = {}): App {
     secret: 'a secret of this test',
     urls: { api: 'http://api.test', dashboard: 'http://dashboard.test' },
     setupToken: null,
+    learnSlug: () => undefined,
     onAccountCreated: [],
     get database(): Database {
       return absent('database');

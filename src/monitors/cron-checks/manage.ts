@@ -54,7 +54,7 @@ export async function createCheck(asked: Asked, definition: NewCronCheck): Promi
       depends_on_id: await resolveParent(tx, account_id, null, definition.depends_on ?? null),
       now,
     });
-    await insertCheck(tx, { ...settings, id, account_id, slug: randomUUID(), now });
+    await insertCheck(tx, { ...settings, id, account_id, slug: newSlug(app), now });
     await announceWork(tx, 'slugs');
     return tell(tx, asked, id, 'cron_check.create');
   });
@@ -109,12 +109,18 @@ export const pauseCheck = (asked: Asked, id: number): Promise<CronCheckRow> =>
 export const resumeCheck = (asked: Asked, id: number): Promise<CronCheckRow> =>
   turnCheck(asked, id, { action: 'cron_check.resume', reason: 'resumed', turn: resume });
 
+function newSlug(app: App): string {
+  const slug = randomUUID();
+  app.learnSlug(slug);
+  return slug;
+}
+
 /** Gives the check another slug; pings to the one before leave no trace from now on. */
 export async function rotateSlug(asked: Asked, id: number): Promise<CronCheckRow> {
   const { app, actor, now } = asked;
   return transaction(app.database, async (tx) => {
     await lockOwnCheck(tx, asked, id);
-    await saveSlug(tx, actor.account_id, id, randomUUID(), now);
+    await saveSlug(tx, actor.account_id, id, newSlug(app), now);
     await updateSubject(tx, actor.account_id, id, {}, now);
     await announceWork(tx, 'slugs');
     return tell(tx, asked, id, 'cron_check.rotate_slug');
