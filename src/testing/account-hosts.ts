@@ -10,12 +10,12 @@ import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
 import type { App } from '../platform/app.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { Method, Surface } from '../platform/http/route.ts';
 import { bareApp, bareConfig } from './bare-app.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { testDatabase } from './database.ts';
+import { createTestDatabase, dropTestDatabase } from './database.ts';
 
 export interface AccountRequest {
   body?: unknown;
@@ -59,7 +59,13 @@ export async function openAccountHosts(
   t: TestContext,
   given: { config?: Partial<Config>; app?: Partial<App> } = {},
 ): Promise<AccountHosts> {
-  const { database } = await testDatabase(t);
+  const url = await createTestDatabase();
+  // Room for twenty who race for a lock, for the one who holds it and for the one who looks.
+  const database = openDatabase({ url, poolSize: 24 });
+  t.after(async () => {
+    await database.destroy();
+    await dropTestDatabase(url);
+  });
   const clock = testClock();
   const config: Config = { ...bareConfig, registration: 'open', ...given.config };
   const app = bareApp({ database, clock, config, ...given.app });

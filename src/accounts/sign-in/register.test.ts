@@ -5,6 +5,7 @@ import { hours, minutes } from '../../platform/time.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { openQueuedMails } from '../../testing/queued-mails.ts';
+import { recordStatements } from '../../testing/statements.ts';
 
 const smtp = { config: { smtpUrl: 'smtp://localhost' } };
 const alice = { email: 'alice@example.org', password: PASSWORD };
@@ -241,9 +242,14 @@ test('a taken address gets the same answer from the same statements, and its own
     return { status, headers: rest, body };
   };
   hosts.clock.pass(1);
+  const { database, statements } = recordStatements(hosts.database);
+  Object.assign(hosts.app, { database });
   const taken = await register(hosts, { email: 'ALICE@example.org', password: 'another password' });
+  const forTaken = statements.splice(0);
   const free = await register(hosts, { email: 'bob@example.org', password: 'another password' });
   assert.deepEqual(strip(taken), strip(free));
+  assert.ok(forTaken.length > 4);
+  assert.deepEqual(forTaken, statements);
   const mails = await openQueuedMails(hosts.app);
   const notice = mails.findLast((mail) => mail.to === alice.email);
   assert.equal(notice?.subject, 'You already have an account');
