@@ -136,7 +136,7 @@ function finish(request: FastifyRequest, reply: FastifyReply, { app, surface, co
   const { exchange, method } = request;
   const ms = app.clock.monotonicMs() - exchange.startedMs;
   const route = request.routeOptions.url ?? 'unmatched';
-  const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'aborted';
+  const status = reply.raw.writableEnded ? String(reply.raw.statusCode) : 'aborted';
   count({ method, route, status, seconds: ms / 1_000 });
   app.log.info(
     {

@@ -7,7 +7,13 @@ import { coerce } from './coerce.ts';
 import { formats } from './formats.ts';
 import { distinctIssues, issuesFrom } from './input-issues.ts';
 import { NUL_REASON } from './json-limits.ts';
-import { isJsonObject, type JsonObject, type JsonSchema } from './json-schema.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  mapParts,
+  withoutUnknownFields,
+} from './json-schema.ts';
 import type { Route } from './route.ts';
 
 export interface InputCheck {
@@ -115,18 +121,6 @@ function errorsOf(validate: ValidateFunction, value: unknown): ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** Objects with declared properties take no others, unless their schema says that they do. */
-function withoutUnknownFields(schema: JsonSchema): JsonSchema {
-  const inner = mapParts(schema, withoutUnknownFields);
-  const isClosed =
-    schema.properties && schema.additionalProperties === undefined && schema.patternProperties === undefined;
-  if (isClosed) return { ...inner, additionalProperties: false };
-  if (!schema.allOf) return inner;
-  // The parts of an intersection must tolerate the fields of each other; the whole tolerates no others.
-  const open = schema.allOf.map((part) => mapParts(part, withoutUnknownFields));
-  return Object.assign({ ...inner, allOf: open }, { unevaluatedProperties: false });
-}
-
 /** A number beyond 2^53 is not the one that was sent, so it is never taken for an integer. */
 function withSafeIntegers(schema: JsonSchema): JsonSchema {
   const inner = mapParts(schema, withSafeIntegers);
@@ -135,19 +129,5 @@ function withSafeIntegers(schema: JsonSchema): JsonSchema {
     ...inner,
     minimum: schema.minimum ?? Number.MIN_SAFE_INTEGER,
     maximum: schema.maximum ?? Number.MAX_SAFE_INTEGER,
-  };
-}
-
-function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
-  const { properties, patternProperties, items, anyOf, allOf } = schema;
-  const mapAll = (parts: Readonly<Record<string, JsonSchema>>) =>
-    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]));
-  return {
-    ...schema,
-    ...(properties && { properties: mapAll(properties) }),
-    ...(patternProperties && { patternProperties: mapAll(patternProperties) }),
-    ...(items && { items: change(items) }),
-    ...(anyOf && { anyOf: anyOf.map(change) }),
-    ...(allOf && { allOf: allOf.map(change) }),
   };
 }

@@ -27,7 +27,7 @@ export async function readJsonBody(
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*;?[ \t]*)?$/i;
+const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset[ \t]*=[ \t]*"?utf-8"?[ \t]*;?[ \t]*)?)?$/i;
 
 function requireJson({ headers }: IncomingMessage) {
   const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';

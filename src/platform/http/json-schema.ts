@@ -79,3 +79,30 @@ export function meantBranch(
   };
   return branches.find(matches) ?? null;
 }
+
+/** The schema with each of its direct parts changed. */
+export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const { properties, patternProperties, items, anyOf, allOf } = schema;
+  const mapAll = (parts: Readonly<Record<string, JsonSchema>>) =>
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]));
+  return {
+    ...schema,
+    ...(properties && { properties: mapAll(properties) }),
+    ...(patternProperties && { patternProperties: mapAll(patternProperties) }),
+    ...(items && { items: change(items) }),
+    ...(anyOf && { anyOf: anyOf.map(change) }),
+    ...(allOf && { allOf: allOf.map(change) }),
+  };
+}
+
+/** Objects with declared properties take no others, unless their schema says that they do. */
+export function withoutUnknownFields(schema: JsonSchema): JsonSchema {
+  const inner = mapParts(schema, withoutUnknownFields);
+  const isClosed =
+    schema.properties && schema.additionalProperties === undefined && schema.patternProperties === undefined;
+  if (isClosed) return { ...inner, additionalProperties: false };
+  if (!schema.allOf) return inner;
+  // The parts of an intersection must tolerate the fields of each other; the whole tolerates no others.
+  const open = schema.allOf.map((part) => mapParts(part, withoutUnknownFields));
+  return Object.assign({ ...inner, allOf: open }, { unevaluatedProperties: false });
+}

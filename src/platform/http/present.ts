@@ -1,5 +1,6 @@
 // Brings an answer to the shape its schema declares: absent values are null, and nothing undeclared is sent.
 
+import type { TSchema } from 'typebox';
 import { isJsonObject, type JsonSchema, meantBranch } from './json-schema.ts';
 
 /**
@@ -27,5 +28,5 @@ function presentObject(schema: JsonSchema, value: Record<string, unknown>): unkn
 }
 
 /** JSON of an answer; what is undefined below the schema becomes null as well. */
-export const toJson = (schema: JsonSchema | undefined, value: unknown): string =>
+export const toJson = (schema: TSchema | undefined, value: unknown): string =>
   JSON.stringify(present(schema, value), (_name, part) => (part === undefined ? null : part));

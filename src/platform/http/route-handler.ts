@@ -41,7 +41,7 @@ function requestFacts({ surface }: Mounting, request: FastifyRequest, reply: Fas
   const { cookie, ...others } = request.headers;
   const gone = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableEnded) gone.abort();
   });
   return {
     id: request.id,

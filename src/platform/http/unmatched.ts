@@ -1,14 +1,18 @@
 // Requests that no route takes: 404, or 405 with what the path does take.
 
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { ErrorAnswer } from './error-answer.ts';
 
 interface Pattern {
   segments: string[];
   method: string;
 }
 
-/** To be made before any route is added: it learns them as they come. */
-export function unmatchedHandler(fastify: FastifyInstance): RouteHandlerMethod {
+/** To be made before any route is added: it learns them as they come. `page` may answer instead of JSON. */
+export function unmatchedHandler(
+  fastify: FastifyInstance,
+  page: (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) => FastifyReply | null,
+): RouteHandlerMethod {
   const patterns: Pattern[] = [];
   fastify.addHook('onRoute', ({ method, url }) => {
     const segments = url.split('/');
@@ -17,11 +21,11 @@ export function unmatchedHandler(fastify: FastifyInstance): RouteHandlerMethod {
   return async (request, reply) => {
     const [path = ''] = (request.raw.url ?? '').split('?');
     const allowed = allowedMethods(patterns, path.split('/'));
-    if (allowed.length === 0) return reply.status(404).send({ error: 'not_found' });
-    reply.header('allow', allowed.join(', '));
-    return request.method === 'OPTIONS'
-      ? reply.status(204).send()
-      : reply.status(405).send({ error: 'method_not_allowed' });
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+    if (allowed.length > 0 && request.method === 'OPTIONS') return reply.status(204).send();
+    const [status, error] = allowed.length > 0 ? [405, 'method_not_allowed'] : [404, 'not_found'];
+    const body = { error };
+    return page(request, reply, { status, headers: {}, body }) ?? reply.status(status).send(body);
   };
 }
 

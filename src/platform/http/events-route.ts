@@ -1,0 +1,159 @@
+// The stream of an account's changes: each as the resource looks now, as its GET gives it.
+
+import Type from 'typebox';
+import type { App } from '../app.ts';
+import { RateLimited, Refusal } from '../errors.ts';
+import type { Change } from '../events.ts';
+import { gaugeOf } from '../metrics.ts';
+import { seconds } from '../time.ts';
+import type { Actor } from './actor.ts';
+import { paceChanges } from './event-pacing.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
+import { refusal } from './guard.ts';
+import { type Access, type RawCall, type Route, rawRoute } from './route.ts';
+import type { ResolveActor } from './route-handler.ts';
+
+/** The resource as `actor` sees it, or null (or Refusal 404) where it is gone. By the type of its changes. */
+export type EventSources = Readonly<
+  Record<string, (app: App, actor: Actor, id: number | string) => Promise<unknown>>
+>;
+
+export interface EventsOptions {
+  resolveActor: ResolveActor;
+  sources: EventSources;
+  heartbeatMs?: number;
+  /** Least time between two events of one subject. */
+  intervalMs?: number;
+  mostPerAccount?: number;
+}
+
+const MOST_SUBJECTS = 5_000;
+const access: Access = { kind: 'account', role: 'viewer' };
+
+export function eventsRoute(options: EventsOptions): Route {
+  const { heartbeatMs = seconds(15), intervalMs = seconds(1), mostPerAccount = 20 } = options;
+  const openStreams = new Map<number, number>();
+  return rawRoute({
+    method: 'GET',
+    path: '/events',
+    tag: 'Service',
+    summary: 'Changes of the account as Server-Sent Events',
+    description: `The event is the type of the resource (${Object.keys(options.sources).join(', ')}), its data the resource as its GET gives it, or \`{ "id": …, "deleted": true }\`. At most one event per second and resource, and the last state is always sent. The stream keeps no history: after a break, fetch anew. At most ${mostPerAccount} streams per account.`,
+    query: Type.Object({ account_id: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    contentType: 'text/event-stream',
+    access,
+    errors: [429],
+    async raw(call, reply) {
+      const actor = call.actor ?? neverNobody();
+      if (reply.request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send('');
+      const release = take(openStreams, actor.account_id, mostPerAccount);
+      reply.hijack();
+      const stream = openEventStream(reply.raw, reply.getHeaders());
+      stream.over.addEventListener('abort', release, { once: true });
+      call.closing.addEventListener('abort', stream.end, { once: true, signal: stream.over });
+      countStreams(call.app, openStreams);
+      tellChanges(call, actor, stream, options.sources, intervalMs);
+      beat(call, actor, stream, options.resolveActor, heartbeatMs);
+      return reply;
+    },
+  });
+}
+
+const neverNobody = (): never => {
+  throw new Error('The guard let nobody in');
+};
+
+function take(streams: Map<number, number>, accountId: number, most: number): () => void {
+  const open = streams.get(accountId) ?? 0;
+  if (open >= most) throw new RateLimited(60);
+  streams.set(accountId, open + 1);
+  return () => {
+    const left = (streams.get(accountId) ?? 1) - 1;
+    if (left === 0) streams.delete(accountId);
+    else streams.set(accountId, left);
+  };
+}
+
+function countStreams({ metrics }: App, streams: ReadonlyMap<number, number>): void {
+  gaugeOf(metrics, {
+    name: 'tocsin_event_streams',
+    help: 'Open event streams.',
+    collect() {
+      this.set([...streams.values()].reduce((sum, count) => sum + count, 0));
+    },
+  });
+}
+
+function tellChanges(
+  { app, request }: RawCall,
+  actor: Actor,
+  stream: EventStream,
+  sources: EventSources,
+  intervalMs: number,
+): void {
+  const send = async ({ type, id }: Change) => {
+    try {
+      const resource = await sources[type]?.(app, actor, id).catch(goneAsNull);
+      stream.send(type, resource ?? { id, deleted: true });
+    } catch (error) {
+      app.log.warn(
+        { err: error, request_id: request.id, type },
+        'an event stream ends: a change cannot be read',
+      );
+      stream.end();
+    }
+  };
+  const pacing = paceChanges({ intervalMs, mostSubjects: MOST_SUBJECTS, send });
+  const hear = (change: Change) => {
+    if (Object.hasOwn(sources, change.type) && !pacing.add(change)) stream.end();
+  };
+  // Whoever missed changes has to fetch anew, and that is what readers do after a break.
+  const leave = app.events.subscribe(actor.account_id, hear, stream.end);
+  stream.over.addEventListener('abort', () => {
+    leave();
+    pacing.close();
+  });
+}
+
+function goneAsNull(error: unknown): null {
+  if (error instanceof Refusal && error.status === 404) return null;
+  throw error;
+}
+
+/** At every heartbeat the caller must still be who they were: a session that ended or a key that was revoked is not. */
+function beat(
+  { app, request }: RawCall,
+  actor: Actor,
+  stream: EventStream,
+  resolveActor: ResolveActor,
+  heartbeatMs: number,
+): void {
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    stream.comment('heartbeat');
+    if (!(await isStill(app, actor, request, resolveActor))) stream.end();
+    isLooking = false;
+  };
+  const timer = setInterval(() => void look(), heartbeatMs);
+  stream.over.addEventListener('abort', () => clearInterval(timer));
+}
+
+async function isStill(
+  app: App,
+  actor: Actor,
+  request: RawCall['request'],
+  resolveActor: ResolveActor,
+): Promise<boolean> {
+  const now = app.clock.now();
+  try {
+    const found = await resolveActor(app, request, now);
+    const isRefused = refusal({ access, surface: request.surface, now }, found) !== null;
+    return !isRefused && found?.account_id === actor.account_id && found.role === actor.role;
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      app.log.warn({ err: error, request_id: request.id }, 'an event stream ends');
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { as } from '../../testing/bare-actor.ts';
+import { thingsHost } from '../../testing/things-host.ts';
+
+const json = (payload: string, type = 'application/json') => ({ payload, headers: { 'content-type': type } });
+
+test('what is no JSON object, and no JSON at all, is an issue of the body', async (t) => {
+  const ask = await thingsHost(t);
+  const reasons: Record<string, string> = {};
+  for (const payload of [
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '5',
+    '{"name":"a"}x',
+    "{'name':'a'}",
+    '\u{feff}x',
+    '{"name":\u0000}',
+  ]) {
+    const answer = await ask({ method: 'POST', url: '/things', ...json(payload) });
+    assert.equal(answer.status, 400, payload);
+    assert.equal(answer.json.error, 'validation_failed');
+    assert.equal(answer.json.issues[0].field, 'body');
+    reasons[payload] = answer.json.issues[0].reason;
+  }
+  assert.equal(reasons['{'], 'JSON');
+  assert.equal(reasons['[]'], 'object');
+  const latin1 = await ask({
+    method: 'POST',
+    url: '/things',
+    payload: Buffer.from('{"name":"\xe4"}', 'latin1'),
+    headers: { 'content-type': 'application/json' },
+  });
+  assert.deepEqual(latin1.json.issues, [{ field: 'body', reason: 'JSON' }]);
+});
+
+test('an empty body counts as an empty object, with any or no content type', async (t) => {
+  const ask = await thingsHost(t);
+  for (const headers of [
+    {},
+    { 'content-type': 'application/json' },
+    { 'content-type': 'text/plain', 'content-length': '0' },
+  ]) {
+    const pressed = await ask({ method: 'POST', url: '/things/1/press', headers: { ...headers, ...as() } });
+    assert.deepEqual([pressed.status, pressed.json], [200, { ok: true }]);
+    const missing = await ask({ method: 'POST', url: '/things', headers });
+    assert.deepEqual(missing.json, {
+      error: 'validation_failed',
+      issues: [{ field: 'name', reason: 'required' }],
+    });
+  }
+});
+
+test('a route without a body takes no field', async (t) => {
+  const ask = await thingsHost(t);
+  const answer = await ask({
+    method: 'POST',
+    url: '/things/1/press',
+    headers: as(),
+    payload: { force: true },
+  });
+  assert.deepEqual(answer.json.issues, [{ field: 'force', reason: 'unknown field' }]);
+});
+
+test('a body of another type is 415', async (t) => {
+  const ask = await thingsHost(t);
+  const payload = '{"name":"a"}';
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    'application/json, text/plain',
+    'nonsense',
+    '',
+  ]) {
+    const answer = await ask({ method: 'POST', url: '/things', payload, headers: { 'content-type': type } });
+    assert.deepEqual([answer.status, answer.json], [415, { error: 'unsupported_media_type' }], type);
+  }
+  const compressed = await ask({
+    method: 'POST',
+    url: '/things',
+    payload,
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+  });
+  assert.equal(compressed.status, 415);
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON;charset="UTF-8"',
+    'application/json;',
+  ]) {
+    const answer = await ask({ method: 'POST', url: '/things', ...json(payload, type) });
+    assert.equal(answer.status, 201, type);
+  }
+});
+
+test('a body that is too large, too deep, too full or poisonous is refused', async (t) => {
+  const ask = await thingsHost(t);
+  const post = (payload: string) => ask({ method: 'POST', url: '/things', ...json(payload) });
+  const large = await post(`{"name":"${'a'.repeat(256 * 1024)}"}`);
+  assert.deepEqual([large.status, large.json], [413, { error: 'payload_too_large' }]);
+  const huge = await post(`{"name":"${'a'.repeat(4 * 1024 * 1024)}"}`);
+  assert.equal(huge.status, 413);
+  const deep = await post(`{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+  assert.deepEqual(deep.json.issues, [{ field: 'body', reason: 'at most 32 levels deep' }]);
+  const full = await post(`{"name":[${'1,'.repeat(100_000)}1]}`);
+  assert.deepEqual(full.json.issues, [{ field: 'body', reason: 'at most 16384 values' }]);
+  const proto = await post('{"name":"a","__proto__":{"on":true},"a":{"__proto__":1}}');
+  assert.deepEqual(proto.json.issues, [
+    { field: '__proto__', reason: 'unknown field' },
+    { field: 'a.__proto__', reason: 'unknown field' },
+  ]);
+  const nul = await post('{"name":"a\\u0000b"}');
+  assert.deepEqual(nul.json.issues, [{ field: 'name', reason: 'text without NUL characters' }]);
+  const largest = await post(`{"name":"a"${' '.repeat(256 * 1024 - 12)}}`);
+  assert.equal(largest.status, 201);
+});
+
+test('an id that no resource can have is not found', async (t) => {
+  const ask = await thingsHost(t);
+  for (const id of ['abc', '-1', '0', '1'.repeat(31), '1.5', '1e3', '%20', '%00', 'a'.repeat(200)]) {
+    const answer = await ask({ method: 'GET', url: `/things/${id}`, headers: as() });
+    assert.deepEqual([answer.status, answer.json], [404, { error: 'not_found' }], id);
+  }
+});
+
+test('an address that cannot be decoded is a validation error', async (t) => {
+  const ask = await thingsHost(t);
+  const answer = await ask({ method: 'GET', url: '/things/%zz' });
+  assert.equal(answer.status, 400);
+  assert.deepEqual(answer.json, {
+    error: 'validation_failed',
+    issues: [{ field: 'path', reason: 'valid percent-encoding' }],
+  });
+});

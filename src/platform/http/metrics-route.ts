@@ -1,0 +1,31 @@
+// The figures of this instance, for a Prometheus on this machine and for instance admins.
+
+import { Refusal, unauthorized } from '../errors.ts';
+import type { Actor } from './actor.ts';
+import { isLoopbackCaller, trustedProxies } from './client-address.ts';
+import { type Route, rawRoute } from './route.ts';
+import type { ResolveActor } from './route-handler.ts';
+
+export const metricsRoute = (resolveActor: ResolveActor): Route =>
+  rawRoute({
+    method: 'GET',
+    path: '/metrics',
+    tag: 'Service',
+    summary: 'Figures of this instance in the Prometheus text format',
+    description: 'Answers callers on the same machine without a key, and instance admins.',
+    contentType: 'text/plain',
+    access: { kind: 'public' },
+    errors: [401, 403],
+    async raw({ app, request, now }, reply) {
+      const isTrusted = trustedProxies(app.config.trustProxy);
+      if (!isLoopbackCaller(reply.request.raw, isTrusted)) {
+        const actor = (await resolveActor(app, request, now)) ?? unauthorized();
+        if (!isInstanceAdmin(actor)) throw new Refusal(403, 'forbidden');
+      }
+      return reply.type(app.metrics.contentType).send(await app.metrics.metrics());
+    },
+  });
+
+/** A person, or a full key of an account that an instance admin owns: a scraper cannot sign in. */
+const isInstanceAdmin = ({ person, key, is_instance_admin }: Actor) =>
+  person ? person.is_admin : key?.kind === 'key' && is_instance_admin;

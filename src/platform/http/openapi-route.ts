@@ -1,0 +1,28 @@
+// Serves the OpenAPI document of the host that is asked.
+
+import Type from 'typebox';
+import { openApiDocument } from './openapi.ts';
+import { publicRoute, type Route, type Surface } from './route.ts';
+
+/** `routes` gives the whole table, this route included. */
+export function openApiRoute(routes: () => readonly Route[], version: string): Route {
+  const documents = new Map<string, unknown>();
+  const documentOf = (surface: Surface, serverUrl: string) => {
+    const known =
+      documents.get(serverUrl) ?? openApiDocument({ routes: routes(), surface, serverUrl, version });
+    documents.set(serverUrl, known);
+    return known;
+  };
+  return publicRoute({
+    method: 'GET',
+    path: '/openapi.json',
+    tag: 'Service',
+    summary: 'This document',
+    response: Type.Unknown(),
+    async handler({ app, request, reply }) {
+      reply.headers['cache-control'] = 'public, max-age=300';
+      const { surface } = request;
+      return documentOf(surface, surface === 'api' ? app.urls.api : `${app.urls.dashboard}/api`);
+    },
+  });
+}

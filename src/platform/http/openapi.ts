@@ -1,0 +1,168 @@
+// The OpenAPI 3.1 document, made from the same table that the hosts mount.
+
+import type { AccountRole } from './actor.ts';
+import { isJsonObject, type JsonSchema, mapParts, withoutUnknownFields } from './json-schema.ts';
+import { errorSchemas, responsesOf } from './openapi-errors.ts';
+import type { Access, Method, Route, Surface } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+export interface DocumentedService {
+  routes: readonly Route[];
+  surface: Surface;
+  /** The address before the paths of the routes. */
+  serverUrl: string;
+  version: string;
+}
+
+export function openApiDocument({ routes, surface, serverUrl, version }: DocumentedService): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, surface) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tocsin',
+      version,
+      summary: 'Monitoring of cron jobs, servers and services',
+      description:
+        'Unversioned: fields and endpoints are added without notice, and breaking changes are announced at least 30 days ahead. Absent values are null. Timestamps are ISO 8601 in UTC with milliseconds.',
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: errorSchemas,
+      securitySchemes: { [schemeOf(surface)]: schemes[schemeOf(surface)] },
+    },
+  };
+}
+
+const schemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'An API key, or the token of a session.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-toc_session',
+    description: 'Set by signing in. Changes also need the Origin of the dashboard.',
+  },
+};
+
+const schemeOf = (surface: Surface) => (surface === 'api' ? 'bearer' : 'session');
+
+function operation(route: Route, surface: Surface): Json {
+  const description = [route.description, accessText(route.access), route.recentSignIn && RECENT]
+    .filter(Boolean)
+    .join('\n\n');
+  const parameters = parametersOf(route);
+  const body = bodyOf(route);
+  return {
+    operationId: operationId(route.method, route.path),
+    tags: [route.tag],
+    summary: route.summary,
+    ...(description && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: { [route.status ?? 200]: success(route), ...responsesOf(route, surface) },
+    security: route.access.kind === 'public' ? [] : [{ [schemeOf(surface)]: [] }],
+  };
+}
+
+const RECENT = 'Needs a sign-in or re-authentication of the last ten minutes.';
+
+const roleTexts: Record<AccountRole, string> = {
+  viewer: 'For every member of the account, and any of its keys.',
+  editor: 'For editors and above, and full keys.',
+  admin: 'For admins and above, and full keys.',
+  owner: 'For owners.',
+};
+
+function accessText(access: Access): string {
+  switch (access.kind) {
+    case 'public':
+      return 'For anybody.';
+    case 'account':
+      return roleTexts[access.role];
+    case 'person':
+      return `For people who are signed in${access.role ? `, as ${access.role} or above` : ''}; not for keys.`;
+    case 'instance_admin':
+      return 'For instance admins who are signed in.';
+  }
+}
+
+/** `get_cron_checks_by_id` */
+function operationId(method: Method, path: string): string {
+  const name = path.replaceAll(/:(\w+)/g, 'by_$1').replaceAll(/\W+/g, '_');
+  return `${method.toLowerCase()}${name}`;
+}
+
+function parametersOf(route: Route): Json[] {
+  const isKeyed = route.method === 'POST' && route.access.kind !== 'public' && !route.raw;
+  return [
+    ...parameters('path', route.params),
+    ...parameters('query', route.query),
+    ...(route.access.kind === 'public' ? [] : [ACCOUNT_HEADER]),
+    ...(isKeyed ? [KEY_HEADER] : []),
+  ];
+}
+
+const ACCOUNT_HEADER = {
+  name: 'X-Account-Id',
+  in: 'header',
+  description: 'Which account a person acts for who is in several; the first they joined unless given.',
+  schema: { type: 'integer', minimum: 1 },
+};
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key with the same request within 24 hours gets the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+function parameters(place: 'path' | 'query', schema: JsonSchema | undefined): Json[] {
+  const required = new Set(schema?.required);
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    ...(place === 'path' || required.has(name) ? { required: true } : {}),
+    ...(property.description && { description: property.description }),
+    schema: published(property),
+  }));
+}
+
+function bodyOf({ body, examples }: Route): Json | null {
+  if (!body) return null;
+  const schema: JsonSchema = body;
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: {
+      'application/json': {
+        schema: published(withoutUnknownFields(schema)),
+        ...(examples?.body !== undefined && { example: examples.body }),
+      },
+    },
+  };
+}
+
+function success({ response, contentType, examples }: Route): Json {
+  const content = contentType
+    ? { [contentType]: { schema: { type: 'string' } } }
+    : {
+        'application/json': {
+          schema: response ? published(response) : {},
+          ...(examples?.response !== undefined && { example: examples.response }),
+        },
+      };
+  return { description: 'Success', content };
+}
+
+/** Plain JSON without our own annotations. */
+function published(schema: JsonSchema): unknown {
+  const { reason: _ours, ...standard } = mapParts(schema, (part) => {
+    const plain = published(part);
+    return isJsonObject(plain) ? plain : {};
+  });
+  return standard;
+}
