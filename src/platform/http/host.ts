@@ -11,7 +11,7 @@ import { errorAnswer } from './error-answer.ts';
 import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
 import type { Route, Surface } from './route.ts';
 import { type ResolveActor, routeHandler } from './route-handler.ts';
-import { unmatchedHandler } from './unmatched.ts';
+import { type ErrorPage, unmatchedHandler } from './unmatched.ts';
 
 export interface HostOptions {
   app: App;
@@ -23,24 +23,30 @@ export interface HostOptions {
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Further plain Fastify routes of this host: its pages. Error answers, headers and log lines hold for them too. */
   extra?: (fastify: FastifyInstance) => void | Promise<void>;
+  errorPage?: ErrorPage;
+}
+
+interface Answering extends Surroundings {
+  errorPage: ErrorPage;
 }
 
 const MOST_CONNECTIONS = 20_000;
 
 export async function buildHost(options: HostOptions): Promise<FastifyInstance> {
-  const { app, surface } = options;
+  const { app, surface, errorPage = () => null } = options;
   const closing = new AbortController();
-  const surroundings: Surroundings = {
+  const surroundings: Answering = {
     app,
     surface,
     isTrusted: trustedProxies(app.config.trustProxy),
     count: requestMetrics(app, surface),
     closing: closing.signal,
+    errorPage,
   };
   const fastify = createFastify(options, surroundings);
   noteExchanges(fastify, surroundings);
   answerErrors(fastify, surroundings);
-  fastify.setNotFoundHandler(unmatchedHandler(fastify));
+  fastify.setNotFoundHandler(unmatchedHandler(fastify, errorPage));
   fastify.addHook('preClose', async () => closing.abort());
   await fastify.register(async (scope) => mountRoutes(scope, options, surroundings), {
     prefix: options.prefix,
@@ -51,7 +57,7 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
   return fastify;
 }
 
-function createFastify({ intercept }: HostOptions, surroundings: Surroundings): FastifyInstance {
+function createFastify({ intercept }: HostOptions, surroundings: Answering): FastifyInstance {
   return Fastify({
     genReqId: () => uuidv7(),
     requestIdHeader: false,
@@ -101,7 +107,7 @@ function mountRoutes(
     });
 }
 
-function answerErrors(fastify: FastifyInstance, surroundings: Surroundings): void {
+function answerErrors(fastify: FastifyInstance, surroundings: Answering): void {
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply, surroundings));
 }
 
@@ -109,10 +115,11 @@ function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  surroundings: Surroundings,
+  surroundings: Answering,
 ): FastifyReply {
   const { log } = surroundings.app;
-  const { status, headers, body } = errorAnswer(error, request.id);
+  const answer = errorAnswer(error, request.id);
+  const { status, headers, body } = answer;
   if (status >= 500 && !request.raw.socket.destroyed)
     log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
   // The route may have set headers of its success before it failed.
@@ -120,5 +127,8 @@ function sendError(
   // The rest of a body that is too large is not worth the wait.
   if (status === 413) reply.header('connection', 'close');
   stampHeaders(request, reply, surroundings);
-  return reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+  reply.status(status).headers(headers);
+  return (
+    surroundings.errorPage(request, reply, answer) ?? reply.type('application/json; charset=utf-8').send(body)
+  );
 }

@@ -3,16 +3,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ErrorAnswer } from './error-answer.ts';
 
+/** Answers an error as a page, where a person looks at it; null where it is to be JSON, as everywhere else. */
+export type ErrorPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ErrorAnswer,
+) => FastifyReply | null;
+
 interface Pattern {
   segments: string[];
   method: string;
 }
 
-/** To be made before any route is added: it learns them as they come. `page` may answer instead of JSON. */
-export function unmatchedHandler(
-  fastify: FastifyInstance,
-  page: (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) => FastifyReply | null,
-): RouteHandlerMethod {
+/** To be made before any route is added: it learns them as they come. */
+export function unmatchedHandler(fastify: FastifyInstance, errorPage: ErrorPage): RouteHandlerMethod {
   const patterns: Pattern[] = [];
   fastify.addHook('onRoute', ({ method, url }) => {
     const segments = url.split('/');
@@ -25,7 +29,7 @@ export function unmatchedHandler(
     if (allowed.length > 0 && request.method === 'OPTIONS') return reply.status(204).send();
     const [status, error] = allowed.length > 0 ? [405, 'method_not_allowed'] : [404, 'not_found'];
     const body = { error };
-    return page(request, reply, { status, headers: {}, body }) ?? reply.status(status).send(body);
+    return errorPage(request, reply, { status, headers: {}, body }) ?? reply.status(status).send(body);
   };
 }
 
