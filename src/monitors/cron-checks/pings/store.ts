@@ -6,16 +6,19 @@ import type { RecordedCheck } from '../recorded-check.ts';
 import type { StoredPing } from './batch.ts';
 import { CHECK_COLUMNS, type CheckRow, toRecordedCheck } from './check-row.ts';
 
-/** Locks the checks of these slugs; those of suspended accounts are as if they did not exist. */
+/**
+ * Locks the checks of these slugs and then reads them; those of suspended accounts are as if they did not exist. In one
+ * statement a check that was waited for would come with the status that its subject had before the wait.
+ */
 export async function lockChecksBySlug(tx: Tx, slugs: readonly string[]): Promise<RecordedCheck[]> {
+  const locked = await sql<{ id: number }>`
+    select id from cron_check where slug = any(${slugs}::uuid[]) order by id for no key update`.execute(tx);
   const found = await sql<CheckRow>`
     select ${sql.raw(CHECK_COLUMNS)}
     from cron_check c
       join subject s on s.id = c.id
       join account a on a.id = c.account_id
-    where c.slug = any(${slugs}::uuid[]) and a.suspended_at is null
-    order by c.id
-    for no key update of c`.execute(tx);
+    where c.id = any(${locked.rows.map((row) => row.id)}::bigint[]) and a.suspended_at is null`.execute(tx);
   return found.rows.map(toRecordedCheck);
 }
 

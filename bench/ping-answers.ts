@@ -1,0 +1,41 @@
+// How many pings a second are answered durably, beside a bare route that returns the same bytes; and how long an answer
+// takes at 5,000 a second. 100,000 checks, 64 connections.
+
+import { insertChecks, load, median, openBench, report, startProgram, startYardstick } from './support.ts';
+
+const ROUNDS = 3;
+const BAR = 0.6;
+const BAR_P99_MS = 15;
+
+const bench = await openBench();
+const pathsFile = await insertChecks(bench, 100_000);
+const program = await startProgram({
+  DATABASE_URL: bench.databaseUrl,
+  TOCSIN_DATA_DIR: `${bench.directory}-node`,
+});
+const yardstick = await startYardstick();
+const job = { connections: 64, seconds: 5, rate: null, pathsFile, endsWith: '{"ok":true}' };
+await load({ ...job, port: yardstick.port, seconds: 2 });
+await load({ ...job, port: program.port, seconds: 2 });
+const rounds = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const bare = await load({ ...job, port: yardstick.port });
+  const pings = await load({ ...job, port: program.port });
+  rounds.push({ bare: bare.perSecond, pings: pings.perSecond, ratio: pings.perSecond / bare.perSecond });
+}
+const steady = await load({ ...job, port: program.port, rate: 5_000, seconds: 10 });
+await yardstick.stop();
+await program.stop();
+await bench.close();
+const ratio = median(rounds.map((round) => round.ratio));
+await report('ping-answers', {
+  answersPerSecond: median(rounds.map((round) => round.pings)),
+  yardstickPerSecond: median(rounds.map((round) => round.bare)),
+  ratio: ratio.toFixed(2),
+  bar: BAR,
+  holds: ratio >= BAR,
+  p50MsAt5000: steady.p50Ms.toFixed(2),
+  p99MsAt5000: steady.p99Ms.toFixed(2),
+  barP99Ms: BAR_P99_MS,
+  failed: steady.failed,
+});

@@ -1,0 +1,53 @@
+// How many pings a second are recorded end to end, state and periods included, while as many as possible are sent for a
+// minute; then how long the backlog takes to drain. 100,000 checks.
+
+import { sql } from 'kysely';
+import { insertChecks, load, memoryMb, openBench, report, startProgram } from './support.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
+const RATE = Number(process.env.BENCH_RATE ?? 20_000);
+const BAR = 15_000;
+
+const bench = await openBench();
+const pathsFile = await insertChecks(bench, 100_000);
+const program = await startProgram({
+  DATABASE_URL: bench.databaseUrl,
+  TOCSIN_DATA_DIR: `${bench.directory}-node`,
+});
+const job = { connections: 64, rate: RATE, pathsFile, endsWith: '{"ok":true}', port: program.port };
+await load({ ...job, seconds: 3, rate: 2_000 });
+const before = await recorded();
+const memoryBefore = await memoryMb(program.pid);
+const startedAt = performance.now();
+const sent = await load({ ...job, seconds: SECONDS });
+const during = (await recorded()) - before;
+const perSecond = during / ((performance.now() - startedAt) / 1_000);
+const memoryAfter = await memoryMb(program.pid);
+const drainedAt = performance.now();
+let now = await recorded();
+while (now - before < sent.answered && performance.now() - drainedAt < 120_000) {
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  now = await recorded();
+}
+const drainMs = performance.now() - drainedAt;
+await program.stop();
+await bench.close();
+await report('ping-recording', {
+  answeredPerSecond: sent.perSecond,
+  recordedPerSecond: Math.round(perSecond),
+  bar: BAR,
+  holds: perSecond >= BAR,
+  answered: sent.answered,
+  recordedInAll: now - before,
+  lost: Math.max(0, sent.answered - (now - before)),
+  backlogDrainedInMs: Math.round(drainMs),
+  p99Ms: sent.p99Ms.toFixed(1),
+  memoryMb: `${memoryBefore} before, ${memoryAfter} after`,
+});
+
+async function recorded(): Promise<number> {
+  const found = await sql<{ count: number }>`select sum(ping_count)::bigint as count from cron_check`.execute(
+    bench.database,
+  );
+  return Number(found.rows[0]?.count ?? 0);
+}

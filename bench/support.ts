@@ -1,0 +1,176 @@
+// What the measurements share: the program as a process of its own, filled with checks; the yardstick; the load.
+
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { openDataDir } from '../src/platform/data-dir.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import type { LoadJob, LoadResult } from './load.ts';
+
+const run = promisify(execFile);
+const PROGRAM = join(import.meta.dirname, '..', 'bin', 'tocsin.cjs');
+const RESULTS = join(import.meta.dirname, 'results');
+
+export interface Bench {
+  directory: string;
+  database: Database;
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** An embedded PostgreSQL, as the program would start it, that outlives the program. */
+export async function openBench(): Promise<Bench> {
+  const directory = await mkdtemp(join(process.env.BENCH_DIR ?? tmpdir(), 'tocsin-bench-'));
+  const dataDir = await openDataDir(directory);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
+  const database = openDatabase({ url: postgres.url, poolSize: 2 });
+  await migrate(database, new Date());
+  return {
+    directory,
+    database,
+    databaseUrl: postgres.url,
+    async close() {
+      await database.destroy();
+      await postgres.stop();
+      await dataDir[Symbol.asyncDispose]();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Checks of one account that expect a ping a day, and a file with their ping paths. */
+export async function insertChecks(bench: Bench, count: number): Promise<string> {
+  const now = new Date();
+  const account = await bench.database
+    .insertInto('account')
+    .values({ name: 'Bench', plan: 'unlimited', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const slugs = Array.from({ length: count }, () => randomUUID());
+  for (let start = 0; start < count; start += 10_000) {
+    const part = slugs.slice(start, start + 10_000);
+    await sql`
+      with made as (
+        insert into subject (id, account_id, type, name, status, status_since, created_at, updated_at)
+        select ${start}::bigint + n, ${account.id}, 'cron_check', 'Check ' || n, 'new', ${now}, ${now}, ${now}
+        from generate_series(1, ${part.length}) as n
+        returning id, account_id
+      ), opened as (
+        insert into state_period (account_id, subject_id, status, from_at) select account_id, id, 'new', ${now} from made
+      )
+      insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds)
+      select made.id, made.account_id, given.slug, ${now}, 86400
+      from made join unnest(${part}::uuid[]) with ordinality as given(slug, n) on made.id = ${start}::bigint + given.n`.execute(
+      bench.database,
+    );
+  }
+  await sql`analyze`.execute(bench.database);
+  const file = join(bench.directory, 'paths');
+  await writeFile(file, slugs.map((slug) => `/ping/${slug}`).join('\n'));
+  return file;
+}
+
+export interface Running {
+  pid: number;
+  port: number;
+  readyMs: number;
+  stop(): Promise<void>;
+}
+
+/** The program itself, on free ports; `readyMs` from its start to its ready line. */
+export async function startProgram(env: Record<string, string>): Promise<Running> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
+    env: {
+      ...process.env,
+      TOCSIN_API_PORT: '0',
+      TOCSIN_DASHBOARD_PORT: '0',
+      TOCSIN_LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await readyPort(child.stdout);
+  return {
+    pid: child.pid ?? 0,
+    port,
+    readyMs: performance.now() - startedAt,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function readyPort(output: NodeJS.ReadableStream): Promise<number> {
+  for await (const line of createInterface({ input: output })) {
+    if (!line.includes('"ready":true')) {
+      process.stderr.write(`${line}\n`);
+      continue;
+    }
+    output.resume();
+    return Number(new URL(JSON.parse(line).api_url).port);
+  }
+  throw new Error('the program ended before it was ready');
+}
+
+/** A bare route of the same framework that answers the same 11 bytes. */
+export async function startYardstick(): Promise<Running> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'yardstick.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return {
+    pid: child.pid ?? 0,
+    port: Number(line),
+    readyMs: 0,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+export async function load(job: LoadJob): Promise<LoadResult> {
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'load.ts'), JSON.stringify(job)]);
+  return JSON.parse(stdout);
+}
+
+/** Resident memory of a process and those it started, in MB; shared pages count in parts (PSS) where Linux says so. */
+export async function memoryMb(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024);
+}
+
+export async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid=,ppid=']);
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child);
+}
+
+/** Prints what was measured beside its yardstick and bar, and keeps a line of it. */
+export async function report(name: string, figures: Record<string, unknown>): Promise<void> {
+  const line = { name, at: new Date().toISOString(), ...figures };
+  process.stdout.write(
+    `${name}\n${Object.entries(figures)
+      .map(([key, value]) => `  ${key}: ${value}`)
+      .join('\n')}\n`,
+  );
+  await mkdir(RESULTS, { recursive: true });
+  await appendFile(join(RESULTS, `${name}.jsonl`), `${JSON.stringify(line)}\n`);
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
