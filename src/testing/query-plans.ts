@@ -7,10 +7,11 @@ import type { DB } from '../platform/database/tables.gen.ts';
 
 const INT8 = 20;
 
-/** Runs `call` and gives the plan of every select that it made, as EXPLAIN prints it. */
+/** Runs `call` and gives the plan of every select that it made, or of other `statements`, as EXPLAIN prints it. */
 export async function plansOf(
   url: string,
   call: (database: Database) => Promise<unknown>,
+  statements = /^\s*(select|with)\b/i,
 ): Promise<string[]> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
@@ -25,7 +26,7 @@ export async function plansOf(
   try {
     await call(database);
     const plans: string[] = [];
-    for (const query of queries.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql))) {
+    for (const query of queries.filter(({ sql }) => statements.test(sql))) {
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${query.sql}`, [
         ...query.parameters,
       ]);

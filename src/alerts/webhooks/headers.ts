@@ -11,6 +11,11 @@ const OURS = new Set(['content-type', 'webhook-id', 'webhook-timestamp', 'webhoo
 
 export type Headers = Record<string, string>;
 
+export const isHeaders = (value: unknown): value is Headers =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((part) => typeof part === 'string');
+
 /** Every header that cannot be sent, each by its name. */
 export function headerIssues(headers: Headers): Issue[] {
   const seen = new Set<string>();

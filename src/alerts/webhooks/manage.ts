@@ -11,7 +11,7 @@ import type { RequestFacts } from '../../platform/http/route.ts';
 import { newWebhookSecret } from '../../platform/webhook-signature.ts';
 import { disableDestination } from '../disable.ts';
 import { cutPage, type PageQuery, pageOf } from '../page.ts';
-import { type Headers, headerIssues, maskHeaders, unmaskHeaders } from './headers.ts';
+import { maskHeaders, unmaskHeaders } from './headers.ts';
 import { type NewWebhook, type Webhook, type WebhookChanges, webhookEvents } from './schema.ts';
 import { openHeaders, sealHeaders, sealSigningSecret } from './sealed.ts';
 import {
@@ -39,7 +39,7 @@ export async function createWebhook(
   wanted: NewWebhook,
 ): Promise<Webhook & { secret: string }> {
   const headers = wanted.headers ?? {};
-  refuse([...(await urlIssues(app, actor, wanted.url)), ...headerIssues(headers)]);
+  refuse(await urlIssues(app, actor, wanted.url));
   const secret = newWebhookSecret();
   return transaction(app.database, async (tx) => {
     await claimLimit(tx, actor, 'webhooks');
@@ -66,7 +66,8 @@ export async function changeWebhook(caller: Caller, id: number, changes: Webhook
   return transaction(app.database, async (tx) => {
     const key = { account_id: actor.account_id, id };
     const before = (await lockWebhook(tx, key.account_id, id)) ?? notFound();
-    const headers = changes.headers && changedHeaders(app, before, changes.headers);
+    const headers =
+      changes.headers && unmaskHeaders(changes.headers, openHeaders(app, id, before.headers_sealed));
     refuse([...wrongUrl, ...(headers?.issues ?? [])]);
     const headers_sealed = headers && sealHeaders(app, id, headers.headers);
     await updateWebhook(tx, key, { name, url, events: events && [...new Set(events)], headers_sealed }, now);
@@ -75,11 +76,6 @@ export async function changeWebhook(caller: Caller, id: number, changes: Webhook
     await note(tx, caller, 'webhook.update', { id, name: name ?? before.name });
     return reread(app, tx, key);
   });
-}
-
-function changedHeaders(app: App, stored: WebhookRow, given: Headers) {
-  const { headers, issues } = unmaskHeaders(given, openHeaders(app, stored.id, stored.headers_sealed));
-  return { headers, issues: [...issues, ...headerIssues(headers)] };
 }
 
 export async function rotateWebhookSecret(caller: Caller, id: number): Promise<Webhook & { secret: string }> {

@@ -13,6 +13,7 @@ import {
   removeWebhook,
   rotateWebhookSecret,
 } from './manage.ts';
+import { webhookIssues } from './rules.ts';
 import {
   deliveryListSchema,
   deliverySchema,
@@ -74,6 +75,7 @@ export const webhookRoutes: Route[] = [
       'The answer holds the signing secret, this once. Calls are signed as the Standard Webhooks specification says.',
     access: write,
     body: newWebhookSchema,
+    refine: webhookIssues,
     response: webhookWithSecretSchema,
     status: 201,
     errors: [402],
@@ -101,6 +103,7 @@ export const webhookRoutes: Route[] = [
     access: write,
     params,
     body: webhookChangesSchema,
+    refine: webhookIssues,
     response: webhookSchema,
     examples: { body: { enabled: false }, response: { ...examples.response, enabled: false } },
     handler: (call) => changeWebhook(call, call.params.id, call.body),

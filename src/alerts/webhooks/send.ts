@@ -34,9 +34,9 @@ export async function sendToWebhook(
   const answer = await app.safeFetch.fetch(target.url, {
     method: 'POST',
     headers: {
-      ...target.headers,
-      'content-type': 'application/json',
       'user-agent': 'Tocsin',
+      ...lowerCased(target.headers),
+      'content-type': 'application/json',
       ...signWebhook(target.secret, told.message_id, now, body),
     },
     body,
@@ -50,6 +50,10 @@ export async function sendToWebhook(
   const error = storableText(`${answer.reason}: ${answer.detail}`, MAX_ERROR_LENGTH);
   return { delivered: false, response_status: null, response_body: null, error };
 }
+
+/** Names are compared without regard to case (RFC 9110, section 5.1), so that none of ours is sent twice. */
+const lowerCased = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The same text for every attempt, so that the receiver may compare. */
 export const webhookBody = ({ type, occurred_at, payload }: Told) =>

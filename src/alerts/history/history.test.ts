@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { transaction } from '../../platform/database/database.ts';
+import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import { minutes } from '../../platform/time.ts';
+import { createSubject, deleteSubject } from '../../subjects/subjects.ts';
+import { bareConfig } from '../../testing/bare-app.ts';
+import { openBareHost } from '../../testing/bare-host.ts';
+import { startReceiver } from '../../testing/receiver.ts';
+import type { AlertCause } from '../alert.ts';
+import { createDefaultChannels } from '../channels/defaults.ts';
+import { channelRoutes } from '../channels/routes.ts';
+import { deliverDue } from '../deliver.ts';
+import { raiseAlerts, resolveAlerts } from '../raise.ts';
+import { causeOf, recoveryOf, type Subject } from '../test-stage.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
+import { alertRoutes } from './routes.ts';
+
+async function openHost(t: TestContext) {
+  const safeFetch = createSafeFetch();
+  t.after(() => safeFetch.close());
+  const routes = [...alertRoutes, ...webhookRoutes, ...channelRoutes];
+  const config = { ...bareConfig, privateTargets: 'all' } as const;
+  const host = await openBareHost(t, routes, 'unlimited', { safeFetch, config });
+  const { database, account_id, clock } = host;
+  return {
+    ...host,
+    async fail(name = 'Nightly backup', fields: Partial<AlertCause> = {}): Promise<Subject> {
+      const now = clock.now();
+      return transaction(database, async (tx) => {
+        const facts = {
+          account_id,
+          type: 'cron_check',
+          name,
+          tags: [],
+          status: 'new',
+          depends_on_id: null,
+          now,
+        } as const;
+        const subject = { account_id, id: await createSubject(tx, facts), name };
+        await raiseAlerts(tx, [causeOf(subject, now, fields)], now);
+        return subject;
+      });
+    },
+    recover: (subject: Subject) =>
+      transaction(database, (tx) => resolveAlerts(tx, [recoveryOf(subject, clock.now())], clock.now())),
+    deliver: () => deliverDue(host.app, clock.now(), new AbortController().signal),
+  };
+}
+
+const only = async (list: Promise<{ body: { alerts: { id: number }[] } }>) => {
+  const [alert] = (await list).body.alerts;
+  assert.ok(alert);
+  return alert;
+};
+
+test('open alerts can be listed by status, kind and subject, newest first', async (t) => {
+  const { alice, fail, recover } = await openHost(t);
+  const first = await fail('First');
+  await fail('Second', { kind: 'cron_missed' });
+  const third = await fail('Third');
+  await recover(third);
+  const names = async (query: string) =>
+    (await alice('GET', `/alerts${query}`)).body.alerts.map(
+      (alert: { subject: { name: string } }) => alert.subject.name,
+    );
+  assert.deepEqual(await names(''), ['Third', 'Second', 'First']);
+  assert.deepEqual(await names('?status=open'), ['Second', 'First']);
+  assert.deepEqual(await names('?status=resolved'), ['Third']);
+  assert.deepEqual(await names('?kind=cron_missed'), ['Second']);
+  assert.deepEqual(await names(`?subject_id=${first.id}`), ['First']);
+  assert.deepEqual(await names('?subject_type=server'), []);
+  const wrong = await alice('GET', '/alerts?status=burning&limit=0');
+  assert.deepEqual(
+    wrong.body.issues.map((issue: { field: string }) => issue.field),
+    ['limit', 'status'].sort(),
+  );
+});
+
+test('an alert tells what happened to it and who was told', async (t) => {
+  const { alice, fail, deliver, clock } = await openHost(t);
+  const receiver = await startReceiver(t);
+  const { body: webhook } = await alice('POST', '/webhooks', { name: 'Pager', url: receiver.url });
+  await fail();
+  await deliver();
+  const { id } = await only(alice('GET', '/alerts'));
+  clock.pass(minutes(1));
+  await alice('POST', `/alerts/${id}/acknowledge`, { note: 'Looking into it' });
+  const { body } = await alice('GET', `/alerts/${id}`);
+  assert.deepEqual(body.events, [
+    { at: '2026-06-16T08:00:00.000Z', type: 'opened', actor: null, note: null },
+    {
+      at: '2026-06-16T08:01:00.000Z',
+      type: 'acknowledged',
+      actor: 'API key key of a owner',
+      note: 'Looking into it',
+    },
+  ]);
+  const destination = { id: webhook.id, type: 'webhook', kind: 'webhook', name: 'Pager' };
+  assert.deepEqual(
+    body.notifications.map((told: Record<string, unknown>) => [
+      told.type,
+      told.destination,
+      told.status,
+      told.attempts,
+    ]),
+    [
+      ['alert.acknowledged', destination, 'pending', 0],
+      ['alert.opened', destination, 'delivered', 1],
+    ],
+  );
+});
+
+test('who acknowledges first is named, and doing it twice changes nothing', async (t) => {
+  const { alice, fail, deliver, clock } = await openHost(t);
+  const receiver = await startReceiver(t);
+  await alice('POST', '/webhooks', { name: 'Pager', url: receiver.url });
+  await fail();
+  const { id } = await only(alice('GET', '/alerts'));
+  const first = await alice('POST', `/alerts/${id}/acknowledge`);
+  assert.equal(first.status, 200);
+  assert.deepEqual(
+    [first.body.status, first.body.acknowledged_at, first.body.acknowledged_by],
+    ['acknowledged', '2026-06-16T08:00:00.000Z', 'API key key of a owner'],
+  );
+  clock.pass(minutes(1));
+  assert.deepEqual((await alice('POST', `/alerts/${id}/acknowledge`)).body, first.body);
+  await deliver();
+  assert.deepEqual(
+    receiver.heard.map((heard) => JSON.parse(heard.body).type),
+    ['alert.opened', 'alert.acknowledged'],
+  );
+});
+
+test('an alert resolved by hand stays resolved, cannot be acknowledged, and makes room for a new one', async (t) => {
+  const { alice, fail, deliver, clock, database } = await openHost(t);
+  const receiver = await startReceiver(t);
+  await alice('POST', '/webhooks', { name: 'Pager', url: receiver.url });
+  const subject = await fail();
+  const { id } = await only(alice('GET', '/alerts'));
+  clock.pass(minutes(1));
+  const resolved = await alice('POST', `/alerts/${id}/resolve`, { note: 'Disk replaced' });
+  assert.deepEqual(
+    [resolved.body.status, resolved.body.resolved_at, resolved.body.resolve_reason],
+    ['resolved', '2026-06-16T08:01:00.000Z', 'manual'],
+  );
+  clock.pass(minutes(1));
+  assert.deepEqual((await alice('POST', `/alerts/${id}/resolve`)).body, resolved.body);
+  const late = await alice('POST', `/alerts/${id}/acknowledge`);
+  assert.deepEqual([late.status, late.body.error], [409, 'alert_resolved']);
+
+  await transaction(database, (tx) => raiseAlerts(tx, [causeOf(subject, clock.now())], clock.now()));
+  assert.notEqual((await only(alice('GET', '/alerts?status=open'))).id, id);
+  await deliver();
+  assert.deepEqual(receiver.heard.map((heard) => JSON.parse(heard.body).type).sort(), [
+    'alert.opened',
+    'alert.opened',
+    'alert.resolved',
+  ]);
+});
+
+test('a deleted subject leaves its alerts, named as it was', async (t) => {
+  const { alice, fail, database, account_id } = await openHost(t);
+  const subject = await fail('Old job');
+  await transaction(database, (tx) => deleteSubject(tx, account_id, subject.id));
+  const { body } = await alice('GET', '/alerts');
+  assert.deepEqual(body.alerts[0].subject, { id: null, type: 'cron_check', name: 'Old job' });
+});
+
+test('another account gets nothing, and a viewer only reads', async (t) => {
+  const { alice, bob, charlie, nobody, fail } = await openHost(t);
+  await fail();
+  const { id } = await only(alice('GET', '/alerts'));
+  assert.deepEqual((await charlie('GET', '/alerts')).body, { alerts: [], next_cursor: null });
+  for (const [method, path] of [
+    ['GET', `/alerts/${id}`],
+    ['POST', `/alerts/${id}/acknowledge`],
+    ['POST', `/alerts/${id}/resolve`],
+  ] as const) {
+    assert.equal((await charlie(method, path)).status, 404, path);
+    assert.equal((await nobody(method, path)).status, 401, path);
+    assert.equal((await bob(method, path)).status, method === 'GET' ? 200 : 403, path);
+  }
+  assert.equal((await alice('GET', '/alerts/999999')).status, 404);
+  assert.equal((await alice('GET', '/alerts/none')).status, 404);
+});
+
+test('two people who acknowledge at once are told apart: one of them did it', async (t) => {
+  const { alice, fail, database } = await openHost(t);
+  await fail();
+  const { id } = await only(alice('GET', '/alerts'));
+  await Promise.all([1, 2, 3].map(() => alice('POST', `/alerts/${id}/acknowledge`)));
+  const events = await database.selectFrom('alert_event').select('type').orderBy('id').execute();
+  assert.deepEqual(events, [{ type: 'opened' }, { type: 'acknowledged' }]);
+});
+
+test('the channel of a new account is listed with where it leads', async (t) => {
+  const { alice, bob, charlie, app, account_id, clock, database } = await openHost(t);
+  const owner = { person_id: 1, email: 'alice@example.org' };
+  await transaction(database, (tx) =>
+    createDefaultChannels(app, tx, { account_id, owner, now: clock.now() }),
+  );
+  const { body } = await alice('GET', '/alerts/channels');
+  assert.deepEqual(body, {
+    channels: [
+      {
+        id: body.channels[0].id,
+        name: 'E-mail',
+        kind: 'email',
+        config: { to: ['alice@example.org'] },
+        enabled: true,
+        last_delivery: null,
+      },
+    ],
+    next_cursor: null,
+  });
+  assert.deepEqual((await bob('GET', '/alerts/channels')).body, body);
+  assert.deepEqual((await charlie('GET', '/alerts/channels')).body.channels, []);
+});

@@ -1,0 +1,16 @@
+// What a webhook must keep to beyond its schema. Pure; where its address leads is asked later.
+
+import type { Issue } from '../../platform/errors.ts';
+import type { Refinement } from '../../platform/http/route.ts';
+import { parseTarget } from '../../platform/safe-fetch/target.ts';
+import { labelIssues } from '../../subjects/labels.ts';
+import { headerIssues, isHeaders } from './headers.ts';
+
+export function webhookIssues({ body }: Refinement): Issue[] {
+  const fields: Readonly<Record<string, unknown>> = { ...(typeof body === 'object' ? body : {}) };
+  const { url, headers } = fields;
+  const issues = labelIssues(fields);
+  const target = typeof url === 'string' ? parseTarget(url) : null;
+  if (target?.ok === false) issues.push({ field: 'url', reason: target.reason });
+  return isHeaders(headers) ? [...issues, ...headerIssues(headers)] : issues;
+}
