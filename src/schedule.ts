@@ -1,17 +1,19 @@
 // Every recurring job, on one page. Pings and deadlines are not here: the recorder has a loop of its own.
 
 import { forgetExpired } from './accounts/clean-up.ts';
+import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { deliverDue } from './alerts/deliver.ts';
 import { trimDeliveries } from './alerts/trim.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
 import { forgetOldPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
 import type { Job } from './platform/background.ts';
 import type { Role } from './platform/config.ts';
-import { sendDueMail } from './platform/outbox/queue.ts';
+import { forgetOldMail, sendDueMail } from './platform/outbox/queue.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 
 const notifier: readonly Job[] = [
   { name: 'deliver what is due', every: seconds(1), step: deliverDue, wakeOn: 'deliveries' },
+  { name: 'answer asked-for password resets', every: seconds(5), step: answerResetRequest, wakeOn: 'mail' },
   { name: 'send due mail', every: seconds(5), step: sendDueMail, wakeOn: 'mail' },
 ];
 
@@ -21,6 +23,7 @@ const scheduler: readonly Job[] = [
   { name: 'forget pings beyond their retention', every: hours(1), step: forgetOldPings },
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },
+  { name: 'forget old mails', every: hours(1), step: forgetOldMail },
 ];
 
 export const jobsFor = (roles: ReadonlySet<Role>): readonly Job[] => [
