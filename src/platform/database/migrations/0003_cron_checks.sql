@@ -74,8 +74,10 @@ create table journal_position (
   journal_id uuid not null,
   position bigint not null,
   heard_until timestamptz(3),
-  updated_at timestamptz(3) not null
+  held_until timestamptz(3) not null
 );
+comment on column journal_position.held_until is
+  'Renewed by the node whose journal takes the pings; another journal may take over only when it has run out.';
 
 create table dead_letter (
   id bigint primary key generated always as identity,
