@@ -5,6 +5,7 @@ import { keyRoutes } from '../accounts/keys/routes.ts';
 import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
+import { channelRoutes } from '../alerts/channels/routes.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
 import { webhookRoutes } from '../alerts/webhooks/routes.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/list-routes.ts';
@@ -21,5 +22,6 @@ export const routes: readonly Route[] = [
   ...cronCheckRoutes,
   ...pingListRoutes,
   ...alertRoutes,
+  ...channelRoutes,
   ...webhookRoutes,
 ];
