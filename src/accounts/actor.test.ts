@@ -118,19 +118,10 @@ test('the scheme of the header is read without regard to case', async (t) => {
   assert.equal(actor?.person?.id, alice.user.id);
 });
 
-test('keys of another kind open nothing here: 403 whether known or not, 401 when they are mistyped', async (t) => {
+test('a key of another kind that nobody was given is unknown: 401', async (t) => {
   const hosts = await openAccountHosts(t);
   const kinds: TokenKind[] = ['api', 'tv', 'agent', 'probe'];
-  for (const kind of kinds) {
-    const token = newToken('toc', kind);
-    await refuses(hosts, bearer(token), 403, 'forbidden');
-    await refuses(
-      hosts,
-      bearer(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`),
-      401,
-      'unauthorized',
-    );
-  }
+  for (const kind of kinds) await refuses(hosts, bearer(newToken('toc', kind)), 401, 'unauthorized');
 });
 
 test('a key ends when it runs out or is revoked', async (t) => {

@@ -18,8 +18,8 @@ const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
 /**
  * Whom the request speaks for. null: it carries nothing that could say so on this host. Throws Refusal 401 for a
- * session or key that is unknown, ended or revoked; 403 for a key of another kind (`forbidden`), an account that is
- * not the caller's (`forbidden`), a suspended one (`account_suspended`), and a person without any (`no_account`).
+ * session or key that is unknown, ended or revoked; 403 for an account that is not the caller's (`forbidden`), a
+ * suspended one (`account_suspended`), and a person without any (`no_account`).
  */
 export async function resolveActor(app: App, facts: RequestFacts, now: Date): Promise<Actor | null> {
   if (facts.surface === 'dashboard') {
@@ -38,8 +38,8 @@ export async function resolveActor(app: App, facts: RequestFacts, now: Date): Pr
     case 'ro':
       return keyActor(app, facts, token, now);
     default:
-      // Keys that are bound to one endpoint, dashboard or machine open nothing here, whether they still exist or not.
-      return forbidden();
+      // Keys that are bound to one endpoint, dashboard or machine are not issued yet, so none of them is known.
+      return unauthorized();
   }
 }
 
