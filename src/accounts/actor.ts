@@ -45,14 +45,10 @@ export async function resolveActor(app: App, facts: RequestFacts, now: Date): Pr
 
 async function sessionActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Actor> {
   const named = namedAccount(facts);
-  const holder =
-    (await findSessionHolder(app.database, {
-      token_hash: hashToken(token),
-      surface: facts.surface,
-      account_id: named,
-      now,
-      idle_since: addMs(now, -IDLE_MS),
-    })) ?? unauthorized();
+  const wanted = { token_hash: hashToken(token), account_id: named };
+  const holder = (await findSessionHolder(app.database, wanted)) ?? unauthorized();
+  const isOver = holder.expires_at <= now || holder.last_seen_at <= addMs(now, -IDLE_MS);
+  if (isOver || holder.surface !== facts.surface) return unauthorized();
   const { account_id, account_name, plan, role } = holder;
   if (account_id === null || account_name === null || plan === null || role === null)
     throw new Refusal(403, named === null ? 'no_account' : 'forbidden');

@@ -1,0 +1,85 @@
+// Real ids for every parameter of the route table, so that generated suites reach what stands behind each route.
+
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Route } from '../platform/http/route.ts';
+import type { Member } from './cast.ts';
+import { startReceiver } from './receiver.ts';
+import type { TestService } from './service.ts';
+
+/** From a path up to and including its parameter to the id that stands for it. */
+export type RouteFixtures = Readonly<Record<string, string>>;
+
+const PARAMETER = /:\w+/;
+
+/** The path of a route with its parameters filled in; fails where a new route has a parameter that is not known here. */
+export function fillPath(route: Pick<Route, 'method' | 'path'>, fixtures: RouteFixtures): string {
+  const segments = route.path.split('/');
+  return segments
+    .map((segment, index) => {
+      if (!PARAMETER.test(segment)) return segment;
+      const pattern = segments.slice(0, index + 1).join('/');
+      const id = fixtures[pattern];
+      assert.ok(id, `${route.method} ${route.path}: routeFixtures() has nothing for ${pattern}`);
+      return id;
+    })
+    .join('/');
+}
+
+export interface FixtureNeeds {
+  service: TestService;
+  /** Where webhooks of the fixtures go; TOCSIN_PRIVATE_TARGETS must be `all`. */
+  hookUrl: string;
+}
+
+/** Makes one of everything for `owner`: what has an id at all has one here. */
+export async function makeRouteFixtures(
+  owner: Member,
+  { service, hookUrl }: FixtureNeeds,
+): Promise<RouteFixtures> {
+  const webhook = await owner.post('/webhooks', {
+    name: 'Pager',
+    url: hookUrl,
+    headers: { 'X-Team': 'ops' },
+  });
+  const check = await owner.createCronCheck({ tags: ['fixture'] });
+  await owner.ping(check, '/fail/3', 'pg_dump: error: no space left');
+  await service.settle();
+  const [ping] = (await owner.get(`/cron-checks/${check.id}/pings`)).pings;
+  const [alert] = (await owner.get(`/alerts?subject_id=${check.id}`)).alerts;
+  const [delivery] = (await owner.get(`/webhooks/${webhook.id}/deliveries`)).deliveries;
+  const key = await owner.post('/api-keys', { name: 'Deploy script', kind: 'full' });
+  return {
+    '/alerts/:id': String(alert.id),
+    '/api-keys/:id': String(key.id),
+    '/auth/sessions/:id': await anotherSession(owner),
+    '/cron-checks/:id': String(check.id),
+    '/cron-checks/:id/pings/:ping_id': ping.id,
+    '/webhooks/:id': String(webhook.id),
+    '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
+  };
+}
+
+let addresses = 0;
+
+/** An address of nobody else, so that limits by address stay out of the way. */
+export function freshAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+async function anotherSession({ email, password, send }: Member): Promise<string> {
+  const signedIn = await send(
+    'POST',
+    '/auth/login',
+    { email, password },
+    { 'X-Forwarded-For': freshAddress() },
+  );
+  return signedIn.body.session.id;
+}
+
+/** What a service of a generated suite is started with, and where its webhooks go. */
+export async function startHookTarget(t: TestContext) {
+  const { url } = await startReceiver(t);
+  return { hookUrl: url, env: { TOCSIN_PRIVATE_TARGETS: 'all' } };
+}
