@@ -38,6 +38,7 @@ export interface AccountHosts {
   app: App;
   clock: TestClock;
   database: Database;
+  url: string;
   api(method: Method, path: string, request?: AccountRequest): Promise<AccountAnswer>;
   dashboard(method: Method, path: string, request?: AccountRequest): Promise<AccountAnswer>;
   /** Registers on the API host without mail and gives the answer. */
@@ -80,6 +81,7 @@ export async function openAccountHosts(
     app,
     clock,
     database,
+    url,
     api,
     dashboard: await open('dashboard'),
     async register(email) {

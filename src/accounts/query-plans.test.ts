@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { type AccountHosts, openAccountHosts, PASSWORD } from '../testing/account-hosts.ts';
+import { bareApp } from '../testing/bare-app.ts';
+import { plansOf } from '../testing/query-plans.ts';
+import { resolveActor } from './actor.ts';
+import { login } from './sign-in/login.ts';
+
+const email = 'alice@example.org';
+
+/** 100,000 people with an account, a session, a key, a counter and a rate window each. */
+async function fill({ database, clock }: AccountHosts) {
+  const many = sql`generate_series(1000001, 1100000) as n`;
+  const now = clock.now();
+  for (const statement of [
+    sql`insert into person (id, email, email_key, created_at) overriding system value
+      select n, n || '@many.example', n || '@many.example', ${now} from ${many}`,
+    sql`insert into account (id, name, plan, created_at) overriding system value
+      select n, 'many', 'free', ${now} from ${many}`,
+    sql`insert into member (account_id, person_id, role, joined_at) select n, n, 'owner', ${now} from ${many}`,
+    sql`insert into session (id, token_hash, person_id, surface, credential_version, created_at, authenticated_at,
+        last_seen_at, expires_at)
+      select gen_random_uuid(), sha256(n::text::bytea), n, 'api', 1, ${now}, ${now}, ${now}, ${now} from ${many}`,
+    sql`insert into api_key (account_id, kind, name, token_hash, hint, created_at)
+      select n, 'key', 'k', sha256(n::text::bytea), 'xxxx', ${now} from ${many}`,
+    sql`insert into rate_window (bucket, hits, expires_at) select n::text, '{}', ${now} from ${many}`,
+    sql`insert into pending_registration
+        (token_hash, email, email_key, name, password_hash, created_at, expires_at)
+      select sha256(n::text::bytea), 'x', n || '@pending.example', '', '', ${now}, ${now} from ${many}`,
+    sql`analyze`,
+  ])
+    await statement.execute(database);
+}
+
+test('finding out who calls, and signing in, read no whole table among 100,000 people', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const alice = await hosts.register(email);
+  const { key } = (
+    await hosts.api('POST', '/api-keys', { token: alice.token, body: { name: 'k', kind: 'full' } })
+  ).body;
+  await fill(hosts);
+  const request = (token: string): RequestFacts => ({
+    id: 'test',
+    surface: 'api',
+    ip: '198.51.100.7',
+    userAgent: null,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    query: {},
+    signal: new AbortController().signal,
+  });
+  const now = hosts.clock.now();
+  const plans = await plansOf(hosts.url, async (database) => {
+    const app = bareApp({ database, clock: hosts.clock });
+    assert.ok(await resolveActor(app, request(alice.token), now));
+    assert.ok(await resolveActor(app, request(key), now));
+    const reply = { setCookies: [] };
+    const body = { email, password: PASSWORD };
+    assert.equal((await login({ app, now, request: request(''), reply, body })).status, 'ok');
+  });
+  assert.ok(plans.length >= 5, `${plans.length} plans`);
+  for (const plan of plans) assert.doesNotMatch(plan, /Seq Scan/, plan);
+  const [bySession, byKey] = plans;
+  assert.match(bySession ?? '', /session_token_hash_key/);
+  assert.match(byKey ?? '', /api_key_token_hash_key/);
+});
