@@ -34,7 +34,7 @@ export const uuidPageQuery = Type.Object({
 
 export const DEFAULT_LIMIT = 50;
 
-export const user = Type.Object({
+const user = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
   name: Type.String(),
@@ -44,7 +44,7 @@ export const user = Type.Object({
   created_at: timestamp,
 });
 
-export const signedInAccount = Type.Object({
+const signedInAccount = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   plan: Type.String(),

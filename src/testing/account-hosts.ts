@@ -17,7 +17,7 @@ import { bareApp, bareConfig } from './bare-app.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { createTestDatabase, dropTestDatabase } from './database.ts';
 
-export interface AccountRequest {
+interface AccountRequest {
   body?: unknown;
   headers?: Record<string, string>;
   /** Sent as bearer. */
@@ -27,7 +27,7 @@ export interface AccountRequest {
   ip?: string;
 }
 
-export interface AccountAnswer {
+interface AccountAnswer {
   status: number;
   headers: Record<string, unknown>;
   setCookies: string[];

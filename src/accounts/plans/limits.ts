@@ -5,7 +5,7 @@ import { PlanLimitReached } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { addUse, findUses, removeUse } from './store.ts';
 
-export interface LimitedCounts {
+interface LimitedCounts {
   servers: number | null;
   cron_checks: number | null;
   uptime_checks: number | null;
