@@ -1,34 +1,13 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { addMs, days, hours, minutes, seconds } from '../platform/time.ts';
-import { insertAccount } from '../testing/account.ts';
 import { bareConfig } from '../testing/bare-app.ts';
 import { startReceiver } from '../testing/receiver.ts';
-import { deliverDue } from './deliver.ts';
-import { raiseAlerts, resolveAlerts } from './raise.ts';
-import { causeOf, openStage, recoveryOf, SECRET, type Stage, type Subject } from './test-stage.ts';
+import { listen, startPickyReceiver } from './test-receivers.ts';
+import { deliveriesOf, destinationOf, openStage, raise, resolve, SECRET } from './test-stage.ts';
 import { trimDeliveries } from './trim.ts';
-
-const raise = (stage: Stage, ...subjects: Subject[]) =>
-  stage.inTransaction((tx, now) =>
-    raiseAlerts(
-      tx,
-      subjects.map((subject) => causeOf(subject, now)),
-      now,
-    ),
-  );
-
-const resolve = (stage: Stage, subject: Subject) =>
-  stage.inTransaction((tx, now) => resolveAlerts(tx, [recoveryOf(subject, now)], now));
-
-const deliveriesOf = (stage: Stage) =>
-  stage.app.database.selectFrom('delivery').selectAll().orderBy('id').execute();
-
-const destinationOf = (stage: Stage, id: number) =>
-  stage.app.database.selectFrom('destination').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('a webhook gets a signed body that the public library accepts', async (t) => {
   const stage = await openStage(t);
@@ -150,144 +129,6 @@ test('once the beginning is given up, the end is told all the same', async (t) =
   assert.deepEqual(heard.accepted, ['alert.resolved Nightly backup']);
 });
 
-test('a dead webhook holds up no other', async (t) => {
-  const stage = await openStage(t);
-  const receiver = await startReceiver(t);
-  const hanging = await startHangingServer(t);
-  const account = await insertAccount(stage.app.database);
-  await stage.addWebhook(hanging.url, { account_id: account });
-  await stage.addWebhook(receiver.url);
-  await raise(stage, await stage.addSubject('Hangs', account));
-  const delivering = stage.deliver();
-  await hanging.called;
-  await raise(stage, await stage.addSubject());
-  await stage.deliver();
-  assert.equal(receiver.heard.length, 1, 'told while the other one is still waited for');
-  hanging.release();
-  await delivering;
-});
-
-test('two workers at once tell everything once, and never two things at a time to one webhook', async (t) => {
-  const stage = await openStage(t);
-  let underWay = 0;
-  let most = 0;
-  const heard: string[] = [];
-  const server = createServer((request, response) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    request.resume().on('end', () => {
-      heard.push(String(request.headers['webhook-id']));
-      setImmediate(() => {
-        underWay -= 1;
-        response.end();
-      });
-    });
-  });
-  await stage.addWebhook(await listen(t, server));
-  const subjects = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => stage.addSubject(`Job ${index}`)),
-  );
-  await raise(stage, ...subjects);
-  await Promise.all([stage.deliver(), stage.deliver(), stage.deliver()]);
-  assert.equal(heard.length, 40);
-  assert.equal(new Set(heard).size, 40);
-  assert.equal(most, 1);
-});
-
-test('a webhook that is being told something is left alone by other workers', async (t) => {
-  const stage = await openStage(t);
-  const hanging = await startHangingServer(t);
-  await stage.addWebhook(hanging.url);
-  await raise(stage, await stage.addSubject('First'), await stage.addSubject('Second'));
-  const delivering = stage.deliver();
-  await hanging.called;
-  assert.equal(await stage.deliver(), false);
-  assert.equal(hanging.calls(), 1);
-  hanging.release();
-  await delivering;
-  assert.equal(hanging.calls(), 2);
-});
-
-test('what a worker that died had sent is sent again once its lease ran out, and recorded once', async (t) => {
-  const stage = await openStage(t);
-  const receiver = await startReceiver(t);
-  const webhook = await stage.addWebhook(receiver.url);
-  await raise(stage, await stage.addSubject());
-  // A worker that claimed the webhook, sent, and died before it could say so.
-  await stage.app.database
-    .updateTable('destination')
-    .set({
-      lease_id: '00000000-0000-4000-8000-000000000000',
-      lease_until: addMs(stage.clock.now(), minutes(1)),
-    })
-    .where('id', '=', webhook)
-    .execute();
-  assert.equal(await stage.deliver(), false);
-  stage.clock.pass(minutes(1));
-  await stage.deliver();
-  assert.equal(receiver.heard.length, 1);
-  const [delivery] = await deliveriesOf(stage);
-  assert.deepEqual([delivery?.status, delivery?.attempts], ['delivered', 1]);
-});
-
-test('a worker that lost its lease records nothing and sends nothing more', async (t) => {
-  const stage = await openStage(t);
-  const hanging = await startHangingServer(t);
-  await stage.addWebhook(hanging.url);
-  await raise(stage, await stage.addSubject('First'), await stage.addSubject('Second'));
-  const slow = stage.deliver();
-  await hanging.called;
-  // The wall clock runs past the lease while the first attempt is under way; somebody else takes over.
-  stage.clock.jump(minutes(2));
-  const other = stage.deliver();
-  await hanging.calledTimes(2);
-  hanging.release();
-  await Promise.all([slow, other]);
-  const deliveries = await deliveriesOf(stage);
-  assert.deepEqual(
-    deliveries.map((delivery) => [delivery.status, delivery.attempts]),
-    [
-      ['delivered', 1],
-      ['delivered', 1],
-    ],
-  );
-  assert.equal(hanging.calls(), 3, 'the first one twice, the second one once');
-});
-
-test('what is queued while a webhook is drained is not forgotten', async (t) => {
-  const stage = await openStage(t);
-  const hanging = await startHangingServer(t);
-  const webhook = await stage.addWebhook(hanging.url);
-  await raise(stage, await stage.addSubject('First'));
-  const delivering = stage.deliver();
-  await hanging.called;
-  await raise(stage, await stage.addSubject('Second'));
-  hanging.release();
-  await delivering;
-  assert.equal(hanging.calls(), 2);
-  assert.equal((await destinationOf(stage, webhook)).due_at, null);
-});
-
-test('a stopped worker lets the attempt under way end, and leaves the rest at once to others', async (t) => {
-  const stage = await openStage(t);
-  const hanging = await startHangingServer(t);
-  const webhook = await stage.addWebhook(hanging.url);
-  await raise(stage, await stage.addSubject('First'), await stage.addSubject('Second'));
-  const stop = new AbortController();
-  const delivering = deliverDue(stage.app, stage.clock.now(), stop.signal);
-  await hanging.called;
-  stop.abort();
-  hanging.release();
-  await delivering;
-  assert.deepEqual(
-    (await deliveriesOf(stage)).map((delivery) => delivery.status),
-    ['delivered', 'pending'],
-  );
-  assert.equal((await destinationOf(stage, webhook)).lease_until, null);
-  await stage.deliver();
-  assert.equal(hanging.calls(), 2);
-});
-
 test('a webhook to which nothing arrived for three days is disabled, and its owners are mailed', async (t) => {
   const stage = await openStage(t);
   const { database } = stage.app;
@@ -403,46 +244,16 @@ test('old deliveries are trimmed, but not those of an alert that is still open',
   assert.equal(receiver.heard.length, 4, 'whoever was told of it long ago hears of its end');
 });
 
-async function listen(t: TestContext, server: ReturnType<typeof createServer>): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-}
-
-interface Told {
-  type: string;
-  data: { subject: { name: string } };
-}
-
-/** Answers what `statusOf` says, and keeps what it accepted. */
-async function startPickyReceiver(t: TestContext, statusOf: (told: Told) => number) {
-  const accepted: string[] = [];
-  const server = createServer(async (request, response) => {
-    const told: Told = JSON.parse(Buffer.concat(await request.toArray()).toString());
-    const status = statusOf(told);
-    if (status === 200) accepted.push(`${told.type} ${told.data.subject.name}`);
-    response.writeHead(status).end();
-  });
-  return { url: await listen(t, server), accepted };
-}
-
-/** Answers nothing until it is released. */
-async function startHangingServer(t: TestContext) {
-  const released = Promise.withResolvers<void>();
-  let calls = 0;
-  const waiting = new Map<number, () => void>();
-  const calledTimes = (count: number) =>
-    calls >= count ? Promise.resolve() : new Promise<void>((resolve) => waiting.set(count, resolve));
-  const called = calledTimes(1);
-  const server = createServer(async (_request, response) => {
-    calls += 1;
-    waiting.get(calls)?.();
-    await released.promise;
-    response.end();
-  });
-  const url = await listen(t, server);
-  return { url, called, calledTimes, calls: () => calls, release: () => released.resolve() };
-}
+test('metrics say how many deliveries wait, for how long, and what became of attempts', async (t) => {
+  const stage = await openStage(t);
+  const receiver = await startReceiver(t);
+  receiver.answer = { status: 500, body: '' };
+  await stage.addWebhook(receiver.url);
+  await raise(stage, await stage.addSubject());
+  await stage.deliver();
+  stage.clock.pass(seconds(65));
+  const text = await stage.app.metrics.metrics();
+  assert.match(text, /^tocsin_delivery_attempts_total\{destination="webhook",status="pending"\} 1$/m);
+  assert.match(text, /^tocsin_deliveries_pending 1$/m);
+  assert.match(text, /^tocsin_deliveries_oldest_due_seconds 60$/m);
+});

@@ -6,12 +6,9 @@ import { addMs, seconds } from '../platform/time.ts';
 import { deleteSubject } from '../subjects/subjects.ts';
 import { insertAccount } from '../testing/account.ts';
 import { applyAlertChanges, raiseAlerts, resolveAlerts } from './raise.ts';
-import { causeOf, openStage, recoveryOf, type Stage } from './test-stage.ts';
+import { causeOf, deliveriesOf, openStage, recoveryOf, type Stage } from './test-stage.ts';
 
 const alertsOf = (stage: Stage) => stage.app.database.selectFrom('alert').selectAll().orderBy('id').execute();
-
-const deliveriesOf = (stage: Stage) =>
-  stage.app.database.selectFrom('delivery').selectAll().orderBy('id').execute();
 
 test('a cause opens an alert once; repeats raise its occurrences and are told to nobody', async (t) => {
   const stage = await openStage(t);

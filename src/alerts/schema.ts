@@ -17,14 +17,14 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-export const severities = ['info', 'warning', 'critical'] as const;
+const severities = ['info', 'warning', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
 export const alertStatuses = ['open', 'acknowledged', 'resolved'] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
 /** What a destination may be told of an alert. */
-export const noticeTypes = ['alert.opened', 'alert.acknowledged', 'alert.resolved'] as const;
+const noticeTypes = ['alert.opened', 'alert.acknowledged', 'alert.resolved'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;

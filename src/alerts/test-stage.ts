@@ -11,6 +11,7 @@ import { type TestClock, testClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import type { AlertCause } from './alert.ts';
 import { deliverDue } from './deliver.ts';
+import { raiseAlerts, resolveAlerts } from './raise.ts';
 import { webhookEvents } from './webhooks/schema.ts';
 import { sealHeaders, sealSigningSecret } from './webhooks/sealed.ts';
 
@@ -110,3 +111,22 @@ export const recoveryOf = (subject: Subject, at: Date) => ({
   at,
   reason: 'recovered',
 });
+
+/** Each of them fails now. */
+export const raise = (stage: Stage, ...subjects: Subject[]) =>
+  stage.inTransaction((tx, now) =>
+    raiseAlerts(
+      tx,
+      subjects.map((subject) => causeOf(subject, now)),
+      now,
+    ),
+  );
+
+export const resolve = (stage: Stage, subject: Subject) =>
+  stage.inTransaction((tx, now) => resolveAlerts(tx, [recoveryOf(subject, now)], now));
+
+export const deliveriesOf = (stage: Stage) =>
+  stage.app.database.selectFrom('delivery').selectAll().orderBy('id').execute();
+
+export const destinationOf = (stage: Stage, id: number) =>
+  stage.app.database.selectFrom('destination').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { createMailer } from '../../platform/outbox/smtp.ts';
 import { minutes, seconds } from '../../platform/time.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { raiseAlerts, resolveAlerts } from '../raise.ts';
-import { causeOf, openStage, recoveryOf, type Stage } from '../test-stage.ts';
+import { causeOf, deliveriesOf, openStage, recoveryOf, type Stage } from '../test-stage.ts';
 import { createDefaultChannels } from './defaults.ts';
 
 const EMAIL = 'Alice@example.org';
@@ -44,9 +44,6 @@ async function openMailStage(t: TestContext, smtpUrl?: string): Promise<{ stage:
   );
   return { stage, mailbox };
 }
-
-const deliveriesOf = (stage: Stage) =>
-  stage.app.database.selectFrom('delivery').selectAll().orderBy('id').execute();
 
 const raise = async (stage: Stage) => {
   const subject = await stage.addSubject();

@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { nextCursor, nullable, timestamp } from '../schema.ts';
 
-export const channelSchema = Type.Object({
+const channelSchema = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   kind: Type.Enum(['email']),

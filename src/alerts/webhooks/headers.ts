@@ -4,7 +4,7 @@ import type { Issue } from '../../platform/errors.ts';
 import { headerProblem } from '../../platform/safe-fetch/header-problem.ts';
 
 /** What a value is shown as. */
-export const MASK = '********';
+const MASK = '********';
 
 /** They say what the message is and who sent it, so they are ours. */
 const OURS = new Set(['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);

@@ -56,7 +56,7 @@ const lowerCased = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The same text for every attempt, so that the receiver may compare. */
-export const webhookBody = ({ type, occurred_at, payload }: Told) =>
+const webhookBody = ({ type, occurred_at, payload }: Told) =>
   JSON.stringify({ type, timestamp: occurred_at.toISOString(), data: payload });
 
 function answeredOutcome({ status, body }: Answer): AttemptOutcome {
