@@ -12,6 +12,7 @@ import { startJobs } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { refuseUnreachable } from './platform/database/first-contact.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openEvents } from './platform/events.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -91,6 +92,7 @@ async function openApp(options: ServiceOptions, open: AsyncDisposableStack): Pro
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   open.defer(() => database.destroy());
+  if (config.databaseUrl !== null) await refuseUnreachable(database, config.databaseUrl);
   await migrate(database, clock.now());
   return {
     config,

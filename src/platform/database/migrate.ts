@@ -3,11 +3,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { StartupProblem } from '../startup-problem.ts';
-import { type Database, transaction } from './database.ts';
+import { type Database, sqlState, transaction } from './database.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_462_001;
 const OLDEST_POSTGRES = 150_000;
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Runs what is missing, each file in a transaction of its own. Several nodes may start at once: one migrates, the
@@ -19,9 +20,7 @@ export async function migrate(database: Database, now: Date): Promise<{ applied:
   return database.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
     try {
-      await sql`create table if not exists migration (name text primary key, applied_at timestamptz(3) not null)`.execute(
-        connection,
-      );
+      await ensureMigrationTable(connection);
       const done = await sql<{ name: string }>`select name from migration order by name`.execute(connection);
       const known = new Set(done.rows.map((row) => row.name));
       refuseNewer(known, files);
@@ -42,6 +41,20 @@ async function refuseOldPostgres(database: Database) {
   const server = version.rows[0];
   if (server && server.number < OLDEST_POSTGRES)
     throw new StartupProblem(`The database runs PostgreSQL ${server.text}, but Tocsin needs 15 or newer.`);
+}
+
+/** From PostgreSQL 15 on only the owner of a database may create tables in it, unless told otherwise. */
+async function ensureMigrationTable(connection: Database) {
+  try {
+    await sql`create table if not exists migration (name text primary key, applied_at timestamptz(3) not null)`.execute(
+      connection,
+    );
+  } catch (error) {
+    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE || !(error instanceof Error)) throw error;
+    throw new StartupProblem(
+      `The user of DATABASE_URL may not create tables in the database (${error.message}): make it the owner of the database.`,
+    );
+  }
 }
 
 const migrationFiles = async () => (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
