@@ -1,0 +1,165 @@
+// Starting and stopping the program, as the person at the terminal and the service manager do it.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import packageJson from '../package.json' with { type: 'json' };
+import { caller, EMAIL, register, signIn } from './caller.ts';
+import {
+  installation,
+  isGone,
+  launchNode,
+  lineWith,
+  PROGRAM,
+  type Tocsin,
+  until,
+  within,
+} from './program.ts';
+
+/** The lines of a log that say that the program is ready. */
+const readyLines = (stdout: string) =>
+  stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.ready === true);
+
+async function answers(tocsin: Tocsin): Promise<void> {
+  for (const path of ['/health', '/ready']) {
+    const { status, body } = await caller(tocsin.api).send('GET', path);
+    assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`);
+  }
+  assert.equal((await fetch(tocsin.dashboard)).status, 200);
+}
+
+test('a start on an empty data dir is ready once, at addresses that answer, and SIGTERM leaves nothing running', async (t) => {
+  const { start, postmaster } = await installation(t);
+  const tocsin = await start();
+  await answers(tocsin);
+  const postgres = await postmaster();
+  assert.ok(postgres, 'no PostgreSQL runs in the data directory');
+  const { code, stdout, stderr } = await tocsin.end('SIGTERM');
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.deepEqual(readyLines(stdout), [
+    { ready: true, api_url: tocsin.api, dashboard_url: tocsin.dashboard },
+  ]);
+  assert.ok(await isGone(postgres), 'PostgreSQL was left behind');
+});
+
+test('what was there before a stop is there after the next start', async (t) => {
+  const { start } = await installation(t);
+  const before = await start();
+  const alice = await register(before.api);
+  const check = await alice.post('/cron-checks', { name: 'Nightly backup', interval_seconds: 3600 });
+  assert.equal((await before.end('SIGTERM')).code, 0);
+
+  const after = await start();
+  await answers(after);
+  const again = await signIn(after.api);
+  assert.equal((await again.get('/auth/session')).user.email, EMAIL);
+  const kept = await again.get(`/cron-checks/${check.id}`);
+  assert.deepEqual([kept.name, kept.slug, kept.ping_count], [check.name, check.slug, 0]);
+  assert.equal((await after.end('SIGTERM')).code, 0);
+});
+
+test('Ctrl-C ends the program and its PostgreSQL with exit code 0', async (t) => {
+  const { start, postmaster } = await installation(t);
+  const tocsin = await start({}, { ownGroup: true });
+  const postgres = await postmaster();
+  assert.ok(postgres);
+  process.kill(-tocsin.pid, 'SIGINT');
+  const { code, stderr } = await within(tocsin.ended, 'the end after Ctrl-C');
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.ok(await isGone(postgres), 'PostgreSQL was left behind');
+});
+
+test('a second Ctrl-C ends the program at once, whatever it still waits for', async (t) => {
+  const { start } = await installation(t);
+  const tocsin = await start();
+  const { hostname, port } = new URL(tocsin.api);
+  const slow = connect(Number(port), hostname).on('error', () => {});
+  t.after(() => slow.destroy());
+  // The rest of the body never comes, and closing waits for the request.
+  slow.write('POST /ping/x HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n');
+  await new Promise((resolve) => slow.once('data', resolve));
+  tocsin.send('SIGINT');
+  await tocsin.untilLogged('"msg":"stopping"');
+  assert.equal((await tocsin.end('SIGINT')).code, 1);
+});
+
+test('SIGTERM in the middle of a start leaves nothing running', async (t) => {
+  const { launch, postmaster } = await installation(t);
+  const launched = launch();
+  await within(lineWith(launched, 'PostgreSQL is ready'), 'PostgreSQL');
+  const postgres = await postmaster();
+  assert.ok(postgres);
+  launched.child.kill('SIGTERM');
+  const { code, stderr } = await within(launched.ended, 'the end');
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.ok(await isGone(postgres), 'PostgreSQL was left behind');
+});
+
+test('a program that was killed leaves its PostgreSQL running, and the next one takes it over', async (t) => {
+  const { start, postmaster } = await installation(t);
+  const killed = await start();
+  const postgres = await postmaster();
+  assert.ok(postgres);
+  assert.equal((await killed.end('SIGKILL')).signal, 'SIGKILL');
+  assert.equal(await postmaster(), postgres);
+  const next = await start();
+  assert.equal(await postmaster(), postgres, 'another PostgreSQL was started');
+  assert.equal((await next.end('SIGTERM')).code, 0);
+  await until('PostgreSQL to end', async () => ((await isGone(postgres)) ? true : null));
+});
+
+const run = (...args: string[]) => within(launchNode([PROGRAM, ...args]).ended, 'the command to end');
+
+test('version, help and a mistyped command say what there is to say', async () => {
+  const version = { code: 0, signal: null, stdout: `${packageJson.version}\n`, stderr: '' };
+  assert.deepEqual(await run('version'), version);
+  const help = await run('help');
+  assert.deepEqual([help.code, help.stderr], [0, '']);
+  assert.match(help.stdout, /^Usage: tocsin <command>\n/);
+  for (const words of [['sevre'], ['serve', 'now']]) {
+    const { code, stdout, stderr } = await run(...words);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.ok(stderr.startsWith(`tocsin: there is no command "${words.join(' ')}"\n`), stderr);
+  }
+});
+
+const TOO_OLD = /^Tocsin needs Node\.js 24 or newer, but this is v\S+ Start it with "npm start".*\n$/;
+
+test('on a Node.js that is too old the program says so in one sentence', async () => {
+  const pretend = `
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } });
+    Object.defineProperty(process, 'version', { value: 'v20.19.0' });
+    require(${JSON.stringify(PROGRAM)});`;
+  const { code, stdout, stderr } = await within(launchNode(['-e', pretend]).ended, 'the end');
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.match(stderr, TOO_OLD);
+});
+
+test('a Node.js of the machine runs the program, or is told to be too old', async () => {
+  for (const directory of (process.env.PATH ?? '').split(delimiter)) {
+    const node = join(directory, 'node');
+    const version = await outputOf(node, '--version');
+    if (version === null) continue;
+    const isOld = Number(/^v(\d+)\./.exec(version.stdout)?.[1]) < 24;
+    const { stdout, stderr } = (await outputOf(node, PROGRAM, 'version')) ?? { stdout: '', stderr: '' };
+    if (isOld) assert.match(stderr, TOO_OLD);
+    else assert.equal(stdout, `${packageJson.version}\n`);
+  }
+});
+
+/** Null where the program cannot be run; what it wrote, whatever its exit code, where it can. */
+async function outputOf(program: string, ...args: string[]) {
+  try {
+    return await promisify(execFile)(program, args);
+  } catch (error) {
+    const isRun = error instanceof Error && 'stdout' in error && 'stderr' in error && !('errno' in error);
+    return isRun ? { stdout: String(error.stdout), stderr: String(error.stderr) } : null;
+  }
+}
