@@ -14,11 +14,11 @@ import {
 } from './environment-values.ts';
 import { addressRange } from './http/client-address.ts';
 
-export const roleNames = ['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier'] as const;
+const roleNames = ['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier'] as const;
 export type Role = (typeof roleNames)[number];
-export type Registration = 'first' | 'open' | 'closed';
+type Registration = 'first' | 'open' | 'closed';
 export type PrivateTargets = 'admins' | 'all' | 'none';
-export type PlanName = 'free' | 'pro' | 'business' | 'unlimited';
+type PlanName = 'free' | 'pro' | 'business' | 'unlimited';
 
 export interface Config {
   /** Addresses that both listeners bind. */

@@ -24,8 +24,8 @@ export interface Events {
 /** Queues of due rows whose workers sleep until the next due time or until they are woken. */
 export type WorkQueue = 'deliveries' | 'mail' | 'probes' | 'slugs';
 
-export const CHANGE_CHANNEL = 'tocsin_changes';
-export const WORK_CHANNEL = 'tocsin_work';
+const CHANGE_CHANNEL = 'tocsin_changes';
+const WORK_CHANNEL = 'tocsin_work';
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes and more. */
 const CHANGES_PER_NOTICE = 100;
 

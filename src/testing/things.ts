@@ -19,7 +19,7 @@ export const create = publicRoute({
   body,
   handler: async (call) => call.body,
 });
-export const read = guardedRoute({
+const read = guardedRoute({
   ...facts,
   method: 'GET',
   path: '/things/:id',
@@ -36,7 +36,7 @@ export const change = guardedRoute({
   body,
   handler: async ({ body: given, params: { id } }) => ({ id, ...given }),
 });
-export const press = guardedRoute({
+const press = guardedRoute({
   ...facts,
   method: 'POST',
   path: '/things/:id/press',

@@ -52,7 +52,7 @@ function ofFramework(error: unknown): ErrorAnswer | null {
   ]);
 }
 
-export const invalidRequest = (issues: { field: string; reason: string }[]): ErrorAnswer =>
+const invalidRequest = (issues: { field: string; reason: string }[]): ErrorAnswer =>
   answer(400, { error: 'validation_failed', issues });
 
 const answer = (

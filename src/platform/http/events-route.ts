@@ -14,7 +14,7 @@ import { type Access, type RawCall, type Route, rawRoute } from './route.ts';
 import type { ResolveActor } from './route-handler.ts';
 
 /** The resource as `actor` sees it, or null (or Refusal 404) where it is gone. By the type of its changes. */
-export type EventSources = Readonly<
+type EventSources = Readonly<
   Record<string, (app: App, actor: Actor, id: number | string) => Promise<unknown>>
 >;
 

@@ -13,7 +13,7 @@ import {
 } from './client-address.ts';
 import type { Surface } from './route.ts';
 
-export interface Exchange {
+interface Exchange {
   /** The one `now` of this request. */
   now: Date;
   startedMs: number;

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal, ValidationFailed } from '../errors.ts';
 import { jsonIssues } from './json-limits.ts';
 
-export const BODY_LIMIT_BYTES = 256 * 1_024;
+const BODY_LIMIT_BYTES = 256 * 1_024;
 /** What is read past the limit and thrown away, so that a client that is not far over it still gets its answer. */
 const DRAIN_FACTOR = 4;
 
@@ -36,7 +36,7 @@ function requireJson({ headers }: IncomingMessage) {
 }
 
 /** At most `limitBytes`; throws Refusal 413 beyond. */
-export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const mostRead = limitBytes * DRAIN_FACTOR;
   if (Number(request.headers['content-length'] ?? 0) > mostRead) tooLarge();
   const chunks: Buffer[] = [];

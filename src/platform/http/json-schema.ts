@@ -33,7 +33,7 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-export const isNullSchema = (schema: JsonSchema) => schema.type === 'null' || schema.const === null;
+const isNullSchema = (schema: JsonSchema) => schema.type === 'null' || schema.const === null;
 
 /** The branches of a union that stand for something, with their place in it. */
 export const branchesOf = (schema: JsonSchema): { branch: JsonSchema; index: number }[] =>

@@ -69,7 +69,7 @@ function schemaName(status: ErrorStatus): keyof typeof errorSchemas {
 }
 
 /** Every status besides success that the route may answer. */
-export function statusesOf(route: Route, surface: Surface): ErrorStatus[] {
+function statusesOf(route: Route, surface: Surface): ErrorStatus[] {
   const isGuarded = route.access.kind !== 'public';
   const isChange = route.method !== 'GET';
   const statuses: ErrorStatus[] = [...(route.errors ?? []), 500, 503];

@@ -7,7 +7,7 @@ import { isJsonObject, type JsonSchema, meantBranch } from './json-schema.ts';
  * Of an object whose schema lists properties only those are sent, so that a column can't leak by being selected.
  * A required property without a value becomes null; an optional one (a secret that is shown once) is left out.
  */
-export function present(schema: JsonSchema | undefined, value: unknown): unknown {
+function present(schema: JsonSchema | undefined, value: unknown): unknown {
   if (value === undefined) return null;
   if (!schema || value === null) return value;
   if (schema.anyOf) return present(meantBranch(schema, value)?.branch, value);

@@ -21,7 +21,7 @@ export interface Mounting extends Surroundings {
   resolveActor: ResolveActor;
 }
 
-export type AnyCall = PublicCall<JsonObject, JsonObject, unknown> & { actor: Actor | null };
+type AnyCall = PublicCall<JsonObject, JsonObject, unknown> & { actor: Actor | null };
 
 export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMethod {
   const check = inputCheck(route);
