@@ -32,7 +32,11 @@ export const openHosts = (app: App, pings: PingService): Promise<Hosts> =>
     );
     return {
       urls: { api: config.apiUrl ?? localUrl(api), dashboard: config.dashboardUrl ?? localUrl(dashboard) },
-      [Symbol.asyncDispose]: () => open.disposeAsync(),
+      // At the same time: each may wait for its running requests.
+      async [Symbol.asyncDispose]() {
+        await Promise.all([api.close(), dashboard.close()]);
+        await open.disposeAsync();
+      },
     };
   });
 
