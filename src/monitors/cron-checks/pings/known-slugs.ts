@@ -4,6 +4,7 @@
 const BITS_PER_SLUG = 20;
 const SMALLEST_CAPACITY = 10_000;
 const PROBES = 4;
+const FNV_PRIME = 0x01000193;
 
 export class KnownSlugs {
   #bits: Uint32Array;
@@ -21,8 +22,11 @@ export class KnownSlugs {
   }
 
   add(slug: string): void {
-    for (const bit of this.#places(slug))
+    const [first, step] = hashes(slug);
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      const bit = ((first + Math.imul(probe, step)) >>> 0) & this.#mask;
       this.#bits[bit >>> 5] = (this.#bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
+    }
     this.#count += 1;
   }
 
@@ -33,7 +37,12 @@ export class KnownSlugs {
 
   maybe(slug: string): boolean {
     if (!this.#complete) return true;
-    return this.#places(slug).every((bit) => ((this.#bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0);
+    const [first, step] = hashes(slug);
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      const bit = ((first + Math.imul(probe, step)) >>> 0) & this.#mask;
+      if (((this.#bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
+    }
+    return true;
   }
 
   /** Whether it holds more than it was made for and should be made anew, larger. */
@@ -44,13 +53,19 @@ export class KnownSlugs {
   get count(): number {
     return this.#count;
   }
+}
 
-  /** A slug is random: its own hex digits are the hashes, mixed so that a version digit is nobody's whole word. */
-  #places(slug: string): number[] {
-    const words = slug.replaceAll('-', '');
-    return Array.from({ length: PROBES }, (_, probe) => {
-      const word = Number.parseInt(words.slice(probe * 8, probe * 8 + 8), 16);
-      return (Math.imul(word ^ (word >>> 15), 0x9e3779b1) >>> 0) & this.#mask;
-    });
+/**
+ * Two FNV-1a hashes from which all probes are made (Kirsch and Mitzenmacher, 2006). Strangers choose slugs, but a
+ * collision only gets their own body kept for a moment.
+ */
+function hashes(slug: string): [number, number] {
+  let first = 0x811c9dc5;
+  let second = 0x2f0b4a27;
+  for (let index = 0; index < slug.length; index += 1) {
+    const code = slug.charCodeAt(index);
+    first = Math.imul(first ^ code, FNV_PRIME);
+    second = Math.imul(second ^ code, FNV_PRIME);
   }
+  return [first ^ (first >>> 15), (second ^ (second >>> 13)) | 1];
 }

@@ -4,6 +4,7 @@
 import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import type { Journal } from '../../../platform/journal/journal.ts';
+import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import { recordOutage } from '../../../subjects/own-outages.ts';
 import { sweepOverdueChecks } from '../sweep.ts';
@@ -15,6 +16,9 @@ const BATCH = { records: 2_000, bytes: 8 * 1024 * 1024 };
 const IDLE_MS = 250;
 const CLAIM_MS = seconds(45);
 const RENEW_MS = seconds(10);
+/** How far recording may fall behind while pings come in faster than batches of them are recorded. */
+const LAG_FOR_ANSWERS_MS = seconds(4);
+const REST_PER_WORK = 4;
 const BACK_OFF_MS = [100, 250, 500, 1_000, 2_000];
 
 export class Recorder implements AsyncDisposable {
@@ -73,12 +77,12 @@ export class Recorder implements AsyncDisposable {
   }
 
   /** Records everything that was answered before the call, and judges every deadline until then. */
-  async catchUp(): Promise<void> {
+  async catchUp(options: { gently?: boolean } = {}): Promise<void> {
     const journalHears = this.#journal.stats().state === 'ok';
     this.#hearing.watch(journalHears);
     const heardUntil = this.#app.clock.now();
     await this.#storeOutages();
-    await this.#recordUntil(this.#journal.head());
+    await this.#recordUntil(this.#journal.head(), options.gently ?? false);
     while (await sweepOverdueChecks(this.#app, heardUntil)) if (this.#stopping.signal.aborted) return;
     this.#heardUntil = heardUntil;
     await this.#renewClaim();
@@ -102,7 +106,7 @@ export class Recorder implements AsyncDisposable {
     const { signal } = this.#stopping;
     while (!signal.aborted && !this.#superseded) {
       try {
-        await this.catchUp();
+        await this.catchUp({ gently: true });
         this.#failures = 0;
         await this.#journal.waitForMore(
           this.#position,
@@ -114,7 +118,7 @@ export class Recorder implements AsyncDisposable {
     }
   }
 
-  async #recordUntil(head: number) {
+  async #recordUntil(head: number, gently: boolean) {
     while (this.#position < head) {
       const read = await this.#journal.read(this.#position, BATCH);
       if (read.next === this.#position) {
@@ -127,6 +131,7 @@ export class Recorder implements AsyncDisposable {
         if (this.#stopping.signal.aborted) return;
         continue;
       }
+      const startedMs = performance.now();
       await recordStretch(this.#app, this.#partition, {
         records: read.records,
         from: this.#position,
@@ -134,7 +139,19 @@ export class Recorder implements AsyncDisposable {
       });
       this.#position = read.next;
       await this.#journal.trim(this.#position);
+      if (gently && read.records.length === BATCH.records)
+        await this.#letAnswersGoFirst(read.records.at(-1), startedMs);
     }
+  }
+
+  /**
+   * In a burst, such as the one at the top of every hour, answering comes before recording: the journal keeps what is
+   * answered. That ends when what is recorded lies too far back, because deadlines wait for it.
+   */
+  async #letAnswersGoFirst(last: JournalRecord | undefined, startedMs: number) {
+    const lagMs = last ? this.#app.clock.now().getTime() - last.at.getTime() : 0;
+    if (lagMs > LAG_FOR_ANSWERS_MS) return;
+    await sleepUnless(this.#stopping.signal, REST_PER_WORK * (performance.now() - startedMs));
   }
 
   /** Before any deadline is judged: a slot in which nothing could be heard must be excused. */
