@@ -2,7 +2,7 @@
 
 import type { App } from '../platform/app.ts';
 import { counterOf, gaugeOf } from '../platform/metrics.ts';
-import { queueFigures } from './deliver-store.ts';
+import { countPending, oldestDueAt } from './deliver-store.ts';
 import type { CountAttempt } from './drain.ts';
 
 /** Counts attempts by destination and by what became of the delivery; the queue is looked at when it is asked for. */
@@ -13,18 +13,19 @@ export function countDeliveries(app: App): CountAttempt {
     help: 'Attempts to tell a destination something, by the status of the delivery after it.',
     labelNames: ['destination', 'status'],
   });
-  const pending = gaugeOf(metrics, {
+  gaugeOf(metrics, {
     name: 'tocsin_deliveries_pending',
     help: 'Deliveries that are not done.',
+    async collect() {
+      this.set(await countPending(app.database));
+    },
   });
   gaugeOf(metrics, {
     name: 'tocsin_deliveries_oldest_due_seconds',
     help: 'For how long the destination that waits longest has been due.',
     async collect() {
       const now = app.clock.now();
-      const figures = await queueFigures(app.database);
-      pending.set(figures.pending);
-      const since = figures.oldest_due_at ?? now;
+      const since = (await oldestDueAt(app.database)) ?? now;
       this.set(Math.max(0, now.getTime() - since.getTime()) / 1_000);
     },
   });

@@ -141,13 +141,17 @@ export async function stopDestination(
   );
 }
 
-export async function queueFigures(
-  database: Database,
-): Promise<{ pending: number; oldest_due_at: Date | null }> {
-  const found = await sql<{ pending: number; oldest_due_at: Date | null }>`
-    select (select count(*) from delivery where status = 'pending') as pending,
-      (select min(due_at) from destination where due_at is not null) as oldest_due_at`.execute(database);
-  return found.rows[0] ?? { pending: 0, oldest_due_at: null };
+export async function countPending(database: Database): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) from delivery where status = 'pending'`.execute(database);
+  return found.rows[0]?.count ?? 0;
+}
+
+/** null where nothing is due or going to be. */
+export async function oldestDueAt(database: Database): Promise<Date | null> {
+  const found = await sql<{ due_at: Date | null }>`
+    select min(due_at) as due_at from destination where due_at is not null`.execute(database);
+  return found.rows[0]?.due_at ?? null;
 }
 
 /** Deletes finished deliveries made before `until`, but none of an alert that is still open: it says who was told. */

@@ -6,7 +6,13 @@ import { insertAccount } from '../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../testing/database.ts';
 import { plansOf } from '../testing/query-plans.ts';
 import type { AlertRow } from './alert.ts';
-import { claimDestinations, deleteOldDeliveries, dueDeliveries, queueFigures } from './deliver-store.ts';
+import {
+  claimDestinations,
+  countPending,
+  deleteOldDeliveries,
+  dueDeliveries,
+  oldestDueAt,
+} from './deliver-store.ts';
 import { listAlerts, listEvents, listNotifications } from './history/store.ts';
 import type { Alert } from './schema.ts';
 import { lockOpenAlerts, lockSubjects } from './store.ts';
@@ -80,7 +86,8 @@ test('claiming and reading what is due looks at what is due only', async () => {
     await plansOf(stage.url, async (database) => {
       await claimDestinations(database, { failing: false, limit: 32, except: [1, 2, 3], ...lease, now });
       await dueDeliveries(database, claimed, 100, now);
-      await queueFigures(database);
+      await countPending(database);
+      await oldestDueAt(database);
     }),
   );
 });
