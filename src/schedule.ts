@@ -8,6 +8,7 @@ import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal
 import { forgetOldPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
 import type { Job } from './platform/background.ts';
 import type { Role } from './platform/config.ts';
+import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { forgetOldMail, sendDueMail } from './platform/outbox/queue.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 
@@ -22,6 +23,8 @@ const scheduler: readonly Job[] = [
   { name: 'remove pings of deleted checks', every: minutes(1), step: removePingsOfDeletedChecks },
   { name: 'forget pings beyond their retention', every: hours(1), step: forgetOldPings },
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
+  { name: 'forget old mail', every: hours(1), step: forgetOldMail },
+  { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },
   { name: 'forget old mails', every: hours(1), step: forgetOldMail },
 ];

@@ -101,7 +101,7 @@ async function openApp(options: ServiceOptions, open: AsyncDisposableStack): Pro
     database,
     secret,
     events: open.use(await openEvents({ url: options.databaseUrl, log })),
-    metrics: createMetrics(),
+    metrics: createMetrics({ ofProcess: options.keepsWatch }),
     mailer: open.use(createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log })),
     safeFetch: open.use(createSafeFetch({ clock })),
     urls: { api: '', dashboard: '' },

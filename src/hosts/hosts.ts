@@ -2,11 +2,13 @@
 
 import type { PingService } from '../monitors/cron-checks/pings/ping-service.ts';
 import type { App } from '../platform/app.ts';
+import { isReachable } from '../platform/database/database.ts';
 import { type Listener, listen } from '../platform/http/listen.ts';
+import type { ReadyCheck } from '../platform/http/status-routes.ts';
 import { opening } from '../platform/opening.ts';
 import { buildApiHost } from './api-host.ts';
 import { buildDashboardHost } from './dashboard-host.ts';
-import { routes } from './routes.ts';
+import { routesWith } from './routes.ts';
 
 export interface Hosts extends AsyncDisposable {
   urls: { api: string; dashboard: string };
@@ -16,6 +18,7 @@ export interface Hosts extends AsyncDisposable {
 export const openHosts = (app: App, pings: PingService): Promise<Hosts> =>
   opening(async (open) => {
     const { config } = app;
+    const routes = routesWith(readiness(app, pings));
     const api = open.use(
       await listen(await buildApiHost(app, pings.door, routes), {
         addresses: config.bindAddresses,
@@ -39,6 +42,11 @@ export const openHosts = (app: App, pings: PingService): Promise<Hosts> =>
       },
     };
   });
+
+const readiness = (app: App, pings: PingService): ReadyCheck[] => [
+  { name: 'database', check: async () => ({ ok: await isReachable(app.database) }) },
+  { name: 'pings', check: async () => pings.readiness() },
+];
 
 /** The address under which this machine reaches a listener. */
 function localUrl({ addresses, port }: Listener): string {

@@ -1,18 +1,27 @@
 // The table of contents of the API: every route of both hosts.
 
+import packageJson from '../../package.json' with { type: 'json' };
+import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';
 import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
 import { channelRoutes } from '../alerts/channels/routes.ts';
+import { readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
 import { webhookRoutes } from '../alerts/webhooks/routes.ts';
+import { readCheck } from '../monitors/cron-checks/list.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/list-routes.ts';
+import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { cronCheckRoutes } from '../monitors/cron-checks/routes.ts';
+import { eventsRoute } from '../platform/http/events-route.ts';
+import { metricsRoute } from '../platform/http/metrics-route.ts';
+import { openApiRoute } from '../platform/http/openapi-route.ts';
 import type { Route } from '../platform/http/route.ts';
+import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts';
 
-export const routes: readonly Route[] = [
+const resources: readonly Route[] = [
   ...signInRoutes,
   ...keyRoutes,
   ...profileRoutes,
@@ -25,3 +34,24 @@ export const routes: readonly Route[] = [
   ...channelRoutes,
   ...webhookRoutes,
 ];
+
+/** The ping addresses are described with the others, but answered before any of them is looked at. */
+export function routesWith(readiness: readonly ReadyCheck[]): readonly Route[] {
+  const mounted: Route[] = [
+    ...resources,
+    eventsRoute({
+      resolveActor,
+      sources: {
+        cron_check: (app, actor, id) => readCheck(app, actor, Number(id), app.clock.now()),
+        alert: (app, actor, id) => readAlert(app, actor, Number(id)),
+      },
+    }),
+    ...statusRoutes(readiness),
+    metricsRoute(resolveActor),
+    openApiRoute(() => [...mounted, ...pingRoutes], packageJson.version),
+  ];
+  return mounted;
+}
+
+/** The table as the generated tests walk it. */
+export const routes = routesWith([]);

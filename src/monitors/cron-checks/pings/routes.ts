@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import Type from 'typebox';
 import type { App } from '../../../platform/app.ts';
 import {
   clientAddress,
@@ -10,7 +11,7 @@ import {
   type TrustedProxies,
   trustedProxies,
 } from '../../../platform/http/client-address.ts';
-import type { Surface } from '../../../platform/http/route.ts';
+import { publicRoute, type Route, type Surface } from '../../../platform/http/route.ts';
 import { type PingDoor, receivePing } from './receive.ts';
 
 /** Answers requests below `<prefix>/ping/`; false for all others. */
@@ -40,3 +41,36 @@ function rememberedAddress(isTrusted: TrustedProxies) {
     return address;
   };
 }
+
+const variants = [
+  { path: '/ping/:slug', summary: 'Report a success' },
+  { path: '/ping/:slug/start', summary: 'Report that a run started' },
+  { path: '/ping/:slug/fail', summary: 'Report a failure' },
+  { path: '/ping/:slug/fail/:code', summary: 'Report a failure with its exit code' },
+  { path: '/ping/:slug/log', summary: 'Leave a note; the state stays as it is' },
+  { path: '/ping/:slug/:code', summary: 'Report an exit code: 0 is a success, anything else a failure' },
+] as const;
+
+const description =
+  'Takes any method, and a body of any content type or none; 12 KB of it are read and 10 KB kept, as UTF-8. Always answers 200, also for a slug that does not exist. The first 60 pings of a slug in a minute count, the rest leave no trace. `?rid=` (a UUID) tells runs apart that overlap.';
+
+/** For /openapi.json only: `pingIntercept` answers before the framework looks for a route. */
+export const pingRoutes: readonly Route[] = variants.flatMap(({ path, summary }) =>
+  (['GET', 'POST'] as const).map((method) =>
+    publicRoute({
+      method,
+      path,
+      tag: 'Pings',
+      summary,
+      description,
+      params: Type.Object({
+        slug: Type.String({ format: 'uuid' }),
+        ...(path.includes(':code') ? { code: Type.String({ description: 'An integer.' }) } : {}),
+      }),
+      query: Type.Object({ rid: Type.Optional(Type.String({ format: 'uuid' })) }),
+      response: Type.Object({ ok: Type.Literal(true) }),
+      examples: { response: { ok: true } },
+      handler: async () => ({ ok: true as const }),
+    }),
+  ),
+);
