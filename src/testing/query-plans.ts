@@ -16,6 +16,8 @@ export async function plansOf(
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   const pool = new pg.Pool({ connectionString: url, max: 2, types });
+  // The database may be dropped while the last connection is still being closed.
+  pool.on('error', () => undefined);
   const queries: { sql: string; parameters: readonly unknown[] }[] = [];
   const database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
