@@ -12,7 +12,7 @@ const INT8 = 20;
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
-  /** Told of an idle connection that broke; the pool replaces it by itself. */
+  /** Told of a connection that broke; the pool replaces it by itself, and who was using it gets an error. */
   onError?: (error: Error) => void;
 }
 
@@ -29,7 +29,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off',
   });
-  pool.on('error', (error) => options.onError?.(error));
+  // While a connection is in use but no query runs on it, the pool does not listen, and the program would end.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  pool.on('error', () => {}); // of an idle connection, which was told of just now
   return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
