@@ -6,7 +6,5 @@ export const days = (count: number) => count * 86_400_000;
 
 export const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 export const addSeconds = (moment: Date, count: number) => addMs(moment, seconds(count));
-export const earliest = (moments: readonly Date[]): Date | null =>
-  moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())));
 export const earlier = (one: Date, other: Date): Date => (one.getTime() <= other.getTime() ? one : other);
 export const later = (one: Date, other: Date): Date => (one.getTime() >= other.getTime() ? one : other);

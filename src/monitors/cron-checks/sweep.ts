@@ -22,7 +22,7 @@ export async function sweepOverdueChecks(app: App, heardUntil: Date): Promise<bo
 }
 
 /** What the deadlines up to `heardUntil` come to: pure. Every check gets the time at which it is looked at next. */
-export function judgeDeadlines(
+function judgeDeadlines(
   checks: readonly RecordedCheck[],
   heardUntil: Date,
   outages: readonly Outage[],

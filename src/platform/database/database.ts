@@ -66,8 +66,3 @@ export async function isReachable(database: Database): Promise<boolean> {
 /** The SQLSTATE of an error that PostgreSQL sent, or null for anything else (a broken connection, a bug). */
 export const sqlState = (error: unknown): string | null =>
   (error instanceof pg.DatabaseError && error.code) || null;
-
-export const isUniqueViolation = (error: unknown, constraint?: string) =>
-  error instanceof pg.DatabaseError &&
-  error.code === '23505' &&
-  (!constraint || error.constraint === constraint);

@@ -2,7 +2,7 @@
 
 export type AccountRole = 'viewer' | 'editor' | 'admin' | 'owner';
 
-export interface Person {
+interface Person {
   id: number;
   email: string;
   name: string;

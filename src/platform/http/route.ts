@@ -44,7 +44,7 @@ export interface PublicCall<P, Q, B> {
   reply: { status?: number; headers: Record<string, string>; setCookies: string[] };
 }
 
-export interface Call<P, Q, B> extends PublicCall<P, Q, B> {
+interface Call<P, Q, B> extends PublicCall<P, Q, B> {
   actor: Actor;
 }
 
@@ -76,6 +76,8 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   response: R;
   /** Status of success; 200 unless given. */
   status?: number;
+  /** A second status of success, for which the handler sets `reply.status`, with an example of its answer. */
+  otherSuccess?: { status: number; example: unknown };
   errors?: readonly FurtherError[];
   /** Needs a sign-in or re-authentication of the last ten minutes (R in the documentation). */
   recentSignIn?: boolean;
@@ -145,6 +147,7 @@ export interface Route {
   response?: TSchema;
   contentType?: string;
   status?: number;
+  otherSuccess?: { status: number; example: unknown };
   access: Access;
   errors?: readonly FurtherError[];
   recentSignIn?: boolean;

@@ -19,7 +19,7 @@ export interface StoredPing extends JournaledPing {
   ignored: boolean;
 }
 
-export interface StatusMove {
+interface StatusMove {
   account_id: number;
   subject_id: number;
   status: string;

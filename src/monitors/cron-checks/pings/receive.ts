@@ -33,7 +33,7 @@ export interface PingDoor {
 }
 
 /** What happened at the door since the start, for /metrics. */
-export interface PingCounts {
+interface PingCounts {
   received: number;
   flooded: number;
   bodies_left_out: number;
