@@ -1,7 +1,16 @@
 // How many pings a second are answered durably, beside a bare route that returns the same bytes; and how long an answer
 // takes at 5,000 a second. 100,000 checks, 64 connections.
 
-import { insertChecks, load, median, openBench, report, startProgram, startYardstick } from './support.ts';
+import {
+  insertChecks,
+  load,
+  median,
+  openBench,
+  report,
+  startProgram,
+  startYardstick,
+  untilRecorded,
+} from './support.ts';
 
 const ROUNDS = 3;
 const BAR = 0.6;
@@ -19,10 +28,12 @@ await load({ ...job, port: yardstick.port, seconds: 2 });
 await load({ ...job, port: program.port, seconds: 2 });
 const rounds = [];
 for (let round = 0; round < ROUNDS; round += 1) {
+  await untilRecorded(program.port);
   const bare = await load({ ...job, port: yardstick.port });
   const pings = await load({ ...job, port: program.port });
   rounds.push({ bare: bare.perSecond, pings: pings.perSecond, ratio: pings.perSecond / bare.perSecond });
 }
+await untilRecorded(program.port);
 const steady = await load({ ...job, port: program.port, rate: 5_000, seconds: 10 });
 await yardstick.stop();
 await program.stop();

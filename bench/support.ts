@@ -145,6 +145,15 @@ export async function load(job: LoadJob): Promise<LoadResult> {
   return JSON.parse(stdout);
 }
 
+/** Waits until the program has recorded all it answered, so that it does no work while something else is measured. */
+export async function untilRecorded(port: number): Promise<void> {
+  for (;;) {
+    const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    if (/^tocsin_journal_backlog_bytes 0$/m.test(figures)) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 /** Resident memory of a process and those it started, in MB; shared pages count in parts (PSS) where Linux says so. */
 export async function memoryMb(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
