@@ -77,7 +77,11 @@ export async function installation(t: TestContext): Promise<Installation> {
   return {
     dataDir,
     launch,
-    start: async (environment, options) => untilReady(launch(environment, options)),
+    start(environment, options) {
+      const started = launch(environment, options);
+      void started.ended.then(({ stderr }) => stderr && t.diagnostic(`the program said: ${stderr}`));
+      return untilReady(started);
+    },
     attempt: (environment) => within(launch(environment).ended, 'the program to end by itself'),
     postmaster,
   };
