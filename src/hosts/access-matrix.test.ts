@@ -101,6 +101,10 @@ const publicRoutes = [
   'POST /auth/login',
   'POST /auth/forgot-password',
   'POST /auth/reset-password',
+  'GET /health',
+  'GET /ready',
+  'GET /metrics',
+  'GET /openapi.json',
 ];
 const callsOfViewers = ['POST /cron-checks/preview'];
 
@@ -309,6 +313,26 @@ test('on the dashboard host no change is made for a page of another origin, publ
         `${JSON.stringify(headers)}, ${nameOf(route)}`,
       );
   assert.deepEqual(await everythingOf(stage), before);
+});
+
+test('the figures of the instance are for callers on its machine and for instance admins, public as they look', async (t) => {
+  const stage = await openStage(t);
+  const { alice, bob, charlie, api } = stage.service;
+  const full = await alice.post('/api-keys', { name: 'Scraper', kind: 'full' });
+  const readOnly = await alice.post('/api-keys', { name: 'Part', kind: 'read_only' });
+  const figures = async (headers: Record<string, string>) =>
+    (await ask({ method: 'GET', url: `${api}/metrics`, headers })).status;
+  const away = { 'X-Forwarded-For': freshAddress() };
+  const statuses = [
+    await figures({}),
+    await figures(away),
+    await figures({ ...away, ...bearer(alice.token) }),
+    await figures({ ...away, ...bearer(full.key) }),
+    await figures({ ...away, ...bearer(readOnly.key) }),
+    await figures({ ...away, ...bearer(bob.token), 'X-Account-Id': String(alice.account_id) }),
+    await figures({ ...away, ...bearer(charlie.token) }),
+  ];
+  assert.deepEqual(statuses, [200, 401, 200, 200, 403, 403, 403]);
 });
 
 test('eleven minutes after the sign-in, what needs a recent one asks for the password again', async (t) => {

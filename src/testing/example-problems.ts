@@ -16,7 +16,8 @@ export function exampleProblems(route: Route): string[] {
     problems.push(`${name}: no example of an answer`);
   const { refine } = route;
   const bodyIssues = issuesOf({ ...(body && { body }), ...(refine && { refine }) }, examples.body);
-  const answerIssues = issuesOf({ ...(response && { body: response }) }, examples.response);
+  const answers = [examples.response, route.otherSuccess?.example];
+  const answerIssues = answers.flatMap((answer) => issuesOf({ ...(response && { body: response }) }, answer));
   problems.push(...bodyIssues.map((issue) => `${name}: body: ${issue}`));
   problems.push(...answerIssues.map((issue) => `${name}: answer: ${issue}`));
   return problems;

@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { startSession } from '../accounts/sessions.ts';
+import { transaction } from '../platform/database/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Member } from './cast.ts';
 import { startReceiver } from './receiver.ts';
@@ -52,7 +54,7 @@ export async function makeRouteFixtures(
   return {
     '/alerts/:id': String(alert.id),
     '/api-keys/:id': String(key.id),
-    '/auth/sessions/:id': await anotherSession(owner),
+    '/auth/sessions/:id': (await openSession(service, owner)).id,
     '/cron-checks/:id': String(check.id),
     '/cron-checks/:id/pings/:ping_id': ping.id,
     '/webhooks/:id': String(webhook.id),
@@ -68,14 +70,28 @@ export function freshAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-async function anotherSession({ email, password, send }: Member): Promise<string> {
-  const signedIn = await send(
-    'POST',
-    '/auth/login',
-    { email, password },
-    { 'X-Forwarded-For': freshAddress() },
+/** One more session of a member on the API host, as if they had just signed in. */
+export async function openSession({ app }: TestService, member: Pick<Member, 'person_id'>) {
+  const { person_id } = member;
+  const { credential_version } = await app.database
+    .selectFrom('person')
+    .select('credential_version')
+    .where('id', '=', person_id)
+    .executeTakeFirstOrThrow();
+  const facts = {
+    id: '',
+    surface: 'api',
+    ip: '192.0.2.1',
+    userAgent: null,
+    headers: {},
+    query: {},
+    signal: new AbortController().signal,
+  } as const;
+  const session = await transaction(app.database, (tx) =>
+    startSession(app, tx, { person_id, credential_version }, facts, app.clock.now()),
   );
-  return signedIn.body.session.id;
+  assert.ok(session);
+  return session;
 }
 
 /** What a service of a generated suite is started with, and where its webhooks go. */

@@ -44,8 +44,9 @@ const strangers: Route[] = [
     refine: ({ body }) => registrationIssues(body),
     response: Type.Union([verificationSent, signInAnswer]),
     status: 201,
+    otherSuccess: { status: 202, example: { status: 'verification_sent' } },
     errors: [403, 409, 429],
-    examples: { body: { ...credentials, name: 'Alice' }, response: { status: 'verification_sent' } },
+    examples: { body: { ...credentials, name: 'Alice' }, response: exampleSignIn },
     handler: register,
   }),
   publicRoute({

@@ -31,8 +31,10 @@ function isCalendarDate(text: string): boolean {
 
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** RFC 3339, without leap seconds, which no Date can hold. */
+/** RFC 3339, without leap seconds, which no Date can hold, and within the years 1 to 9999 in UTC as well. */
 function isTimestamp(text: string): boolean {
   const [, date] = TIMESTAMP.exec(text) ?? [];
-  return date !== undefined && isCalendarDate(date) && !Number.isNaN(Date.parse(text));
+  if (date === undefined || !isCalendarDate(date)) return false;
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString());
 }

@@ -15,7 +15,7 @@ export const metricsRoute = (resolveActor: ResolveActor): Route =>
     description: 'Answers callers on the same machine without a key, and instance admins.',
     contentType: 'text/plain',
     access: { kind: 'public' },
-    errors: [401, 403],
+    errors: [400, 401, 403],
     async raw({ app, request, now }, reply) {
       const isTrusted = trustedProxies(app.config.trustProxy);
       if (!isLoopbackCaller(reply.request.raw, isTrusted)) {

@@ -3,7 +3,7 @@
 import type { FurtherError, Route, Surface } from './route.ts';
 
 type Json = Record<string, unknown>;
-type ErrorStatus = FurtherError | 400 | 413 | 415 | 500 | 503;
+type ErrorStatus = FurtherError | 413 | 415 | 500 | 503;
 
 const error = { type: 'string', description: 'Machine-readable code.' };
 const code = (name: string, further: Json = {}) => ({

@@ -65,7 +65,7 @@ function operation(route: Route, surface: Surface): Json {
     ...(description && { description }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { [route.status ?? 200]: success(route), ...responsesOf(route, surface) },
+    responses: { ...successes(route), ...responsesOf(route, surface) },
     security: route.access.kind === 'public' ? [] : [{ [schemeOf(surface)]: [] }],
   };
 }
@@ -146,13 +146,21 @@ function bodyOf({ body, examples }: Route): Json | null {
   };
 }
 
-function success({ response, contentType, examples }: Route): Json {
+function successes(route: Route): Record<string, Json> {
+  const { status = 200, otherSuccess, examples } = route;
+  return {
+    [status]: success(route, examples?.response),
+    ...(otherSuccess && { [otherSuccess.status]: success(route, otherSuccess.example) }),
+  };
+}
+
+function success({ response, contentType }: Route, example: unknown): Json {
   const content = contentType
     ? { [contentType]: { schema: { type: 'string' } } }
     : {
         'application/json': {
           schema: response ? published(response) : {},
-          ...(examples?.response !== undefined && { example: examples.response }),
+          ...(example !== undefined && { example }),
         },
       };
   return { description: 'Success', content };

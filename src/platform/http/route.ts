@@ -52,7 +52,7 @@ interface Call<P, Q, B> extends PublicCall<P, Q, B> {
 export type RequestLimit = (call: { app: App; now: Date; request: RequestFacts }) => Promise<void>;
 
 /** What a route may answer besides its success, 400, 401, 403, 404 (with parameters), 500 and 503, which follow from the rest. */
-export type FurtherError = 401 | 402 | 403 | 404 | 409 | 413 | 429;
+export type FurtherError = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429;
 
 export interface Refinement {
   params: unknown;

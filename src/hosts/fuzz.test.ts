@@ -1,0 +1,206 @@
+// Every route under fire, as alice: whatever is sent, the answer is one that the documentation knows, and what charlie
+// has stays his. On a failure fast-check prints the request that caused it and the seed that brings it back.
+
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { formats } from '../platform/http/formats.ts';
+import { isJsonObject, type JsonSchema } from '../platform/http/json-schema.ts';
+import { responsesOf } from '../platform/http/openapi-errors.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Member } from '../testing/cast.ts';
+import {
+  brokenShot,
+  exampleShot,
+  fire,
+  type Shot,
+  type ShotAnswer,
+  shotsAt,
+  stopFiring,
+} from '../testing/fuzz-requests.ts';
+import type { Pool } from '../testing/fuzz-values.ts';
+import {
+  fillPath,
+  freshAddress,
+  makeRouteFixtures,
+  openSession,
+  type RouteFixtures,
+  startHookTarget,
+} from '../testing/route-fixtures.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+import { routes } from './routes.ts';
+
+const SHOTS_PER_ROUTE = 25;
+/** A machine that is slow fires less at every route, but never nothing. */
+const LONGEST_MS = 1_000;
+const MARK = 'f00dfeedc0ffee';
+
+interface Range {
+  service: TestService;
+  hookUrl: string;
+  charlie: { fixtures: RouteFixtures; secrets: readonly string[]; cursors: readonly string[] };
+}
+
+async function openRange(t: TestContext): Promise<Range> {
+  const { hookUrl, env } = await startHookTarget(t);
+  const service = await startTestService(t, { env });
+  t.after(stopFiring);
+  return { service, hookUrl, charlie: await furnish(service, hookUrl) };
+}
+
+/** Charlie has one of everything, and a mark on all that can bear one. */
+async function furnish(service: TestService, hookUrl: string): Promise<Range['charlie']> {
+  const { charlie } = service;
+  await charlie.patch('/account', { name: MARK });
+  await charlie.patch('/profile', { name: MARK });
+  const fixtures = await makeRouteFixtures(charlie, { service, hookUrl });
+  const cursors: string[] = [];
+  for (let copy = 0; copy < 2; copy += 1) {
+    const check = await charlie.createCronCheck({ name: MARK, description: MARK, tags: [MARK] });
+    for (let ping = 0; ping < 2; ping += 1) await charlie.ping(check, '/fail', MARK);
+    await charlie.post('/webhooks', { name: MARK, url: `${hookUrl}/${MARK}` });
+    await charlie.post('/api-keys', { name: MARK, kind: 'full' });
+    await service.settle();
+    for (const list of [
+      '/cron-checks',
+      `/cron-checks/${check.id}/pings`,
+      '/webhooks',
+      '/alerts',
+      '/api-keys',
+    ])
+      cursors.push(...[(await charlie.get(`${list}?limit=1`)).next_cursor].filter(Boolean));
+  }
+  const { slug } = await charlie.get(`/cron-checks/${fixtures['/cron-checks/:id']}`);
+  return { fixtures, cursors, secrets: [MARK, charlie.email, charlie.token, slug] };
+}
+
+const isGet = ({ method }: Route) => method === 'GET';
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+/** These take a token that only a mail holds, so that no guess succeeds. */
+const needsMail = ({ body }: Route) => {
+  const schema: JsonSchema = body ?? {};
+  return Object.hasOwn(schema.properties ?? {}, 'token');
+};
+
+/** Ids and cursors of charlie among what alice sends; nothing here knows which of them would be hers. */
+const poolOf =
+  ({ charlie }: Range, own: RouteFixtures): Pool =>
+  (name, schema) => {
+    const ids = [...Object.values(own), ...Object.values(charlie.fixtures)];
+    if (name === 'cron_expression') return fc.constantFrom('*/5 * * * *', '0 3 L 2 *', null);
+    if (/^time_?zone$/.test(name)) return fc.constantFrom('UTC', 'Europe/Vilnius', 'America/St_Johns');
+    if (name === 'cursor') return fc.constantFrom(...charlie.cursors);
+    if (/(^|_)id$/.test(name) && schema.type === 'integer')
+      return fc.constantFrom(...ids.filter((id) => /^\d+$/.test(id)).map(Number));
+    return null;
+  };
+
+/** What leaves is always in UTC with milliseconds. */
+const isMoment = (text: string) => text.length === 24 && new Date(text).toISOString() === text;
+
+const ajv = new Ajv2020({
+  strict: false,
+  formats: { ...formats, 'date-time': isMoment },
+  keywords: ['reason'],
+});
+
+const successesOf = ({ status = 200, otherSuccess }: Route) => [
+  status,
+  ...(otherSuccess ? [otherSuccess.status] : []),
+];
+
+/** What holds for every answer of `route` to alice, whatever was sent. */
+function judge({ charlie }: Range, route: Route, isDeclared: (body: unknown) => boolean) {
+  const documented = [...successesOf(route), ...Object.keys(responsesOf(route, 'api')).map(Number)];
+  return (shot: Shot, { status, headers, text }: ShotAnswer): void => {
+    const told = `${shot.method} ${shot.path}: ${status} ${text.slice(0, 500)}`;
+    assert.ok(status < 500, told);
+    assert.ok(documented.includes(status) || isElsewhere(shot, route, status), `undocumented: ${told}`);
+    for (const secret of charlie.secrets)
+      assert.ok(!text.includes(secret) && !JSON.stringify(headers).includes(secret), `leak: ${told}`);
+    assert.ok(!Object.hasOwn(headers, 'x-injected'), told);
+    assert.ok(!Object.hasOwn(Object.prototype, 'polluted'), told);
+    if (status < 300 && route.raw) return;
+    const body: unknown = JSON.parse(text);
+    if (status < 300) assert.ok(isDeclared(body), `not as declared: ${told}`);
+    else assertError(status, body, told);
+  };
+}
+
+/** A broken path may lead to no route at all, or to a neighbour that does not take the method. */
+const isElsewhere = (shot: Shot, route: Route, status: number) =>
+  (status === 404 || status === 405 || status === 400) && route.params !== undefined && shot.path !== '';
+
+function assertError(status: number, body: unknown, told: string) {
+  assert.ok(isJsonObject(body) && typeof body.error === 'string' && /^[a-z_]+$/.test(body.error), told);
+  if (status !== 400) return assert.ok(!('issues' in body), told);
+  assert.equal(body.error, 'validation_failed', told);
+  const { issues } = body;
+  assert.ok(Array.isArray(issues) && issues.length > 0, told);
+  for (const issue of issues) {
+    assert.deepEqual(Object.keys(issue).sort(), ['field', 'reason'], told);
+    assert.ok(
+      typeof issue.field === 'string' && typeof issue.reason === 'string' && issue.reason !== '',
+      told,
+    );
+  }
+  assert.equal(new Set(issues.map(({ field }) => field)).size, issues.length, told);
+}
+
+/** Who fires at a route: alice, but where a hit would end her session or change her password. */
+async function shooterFor(route: Route, { service }: Range, count: number): Promise<Member> {
+  return route.access.kind === 'person' && !isGet(route) ? service.signUp(`alice${count}`) : service.alice;
+}
+
+async function fireAt(range: Range, route: Route, shooter: Member): Promise<Map<number, number>> {
+  const { service, hookUrl, charlie } = range;
+  const own = await makeRouteFixtures(shooter, { service, hookUrl });
+  const ownPath = fillPath(route, own);
+  const targets = { ownPath, othersIds: Object.values(charlie.fixtures), pool: poolOf(range, own) };
+  const { good, bad } = shotsAt(route, targets);
+  const validate = ajv.compile(route.response ?? {});
+  const check = judge(range, route, (body) => validate(body));
+  const sure = [exampleShot(route, ownPath), brokenShot(route, ownPath)].filter((shot) => shot !== null);
+  const seen = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof({ weight: 1, arbitrary: good }, { weight: 2, arbitrary: bad }),
+      async (shot) => {
+        const { token } = await openSession(service, shooter);
+        const sender = { authorization: `Bearer ${token}`, 'x-forwarded-for': freshAddress() };
+        const answer = await fire(service.api, { ...shot, headers: { ...sender, ...shot.headers } });
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        check(shot, answer);
+      },
+    ),
+    { numRuns: SHOTS_PER_ROUTE, examples: sure.map((shot) => [shot]), interruptAfterTimeLimit: LONGEST_MS },
+  );
+  return seen;
+}
+
+test('whatever is sent to whatever route, nothing breaks, nothing leaks and every answer is documented', async (t) => {
+  const range = await openRange(t);
+  const { charlie } = range.service;
+  const before = await shownTo(charlie, range.charlie.fixtures);
+  // Reading comes last, so that it reads what was written under fire.
+  const order = [...routes.filter((route) => !isGet(route)), ...routes.filter(isGet)];
+  for (const [count, route] of order.entries()) {
+    const seen = await fireAt(range, route, await shooterFor(route, range, count));
+    const told = `${nameOf(route)}: ${JSON.stringify([...seen])}`;
+    if (!needsMail(route))
+      assert.ok(
+        successesOf(route).some((status) => seen.has(status)),
+        `never succeeded: ${told}`,
+      );
+    if (!isGet(route) || route.query) assert.ok(seen.has(400), `never refused: ${told}`);
+  }
+  assert.deepEqual(await shownTo(charlie, range.charlie.fixtures), before);
+});
+
+async function shownTo(member: Member, fixtures: RouteFixtures): Promise<Map<string, unknown>> {
+  const shown = new Map<string, unknown>();
+  for (const route of routes.filter((one) => isGet(one) && one.access.kind !== 'public' && !one.raw))
+    shown.set(route.path, (await member.send('GET', fillPath(route, fixtures))).body);
+  return shown;
+}
