@@ -47,9 +47,10 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-/** Checks of one account that expect a ping a day, and a file with their ping paths. */
+/** Healthy checks of one account that expect a ping a day, and a file with their ping paths. */
 export async function insertChecks(bench: Bench, count: number): Promise<string> {
   const now = new Date();
+  const tomorrow = new Date(now.getTime() + 86_400_000);
   const account = await bench.database
     .insertInto('account')
     .values({ name: 'Bench', plan: 'unlimited', created_at: now })
@@ -61,14 +62,14 @@ export async function insertChecks(bench: Bench, count: number): Promise<string>
     await sql`
       with made as (
         insert into subject (id, account_id, type, name, status, status_since, created_at, updated_at)
-        select ${start}::bigint + n, ${account.id}, 'cron_check', 'Check ' || n, 'new', ${now}, ${now}, ${now}
+        select ${start}::bigint + n, ${account.id}, 'cron_check', 'Check ' || n, 'up', ${now}, ${now}, ${now}
         from generate_series(1, ${part.length}) as n
         returning id, account_id
       ), opened as (
-        insert into state_period (account_id, subject_id, status, from_at) select account_id, id, 'new', ${now} from made
+        insert into state_period (account_id, subject_id, status, from_at) select account_id, id, 'up', ${now} from made
       )
-      insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds)
-      select made.id, made.account_id, given.slug, ${now}, 86400
+      insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds, slot_since, last_ping_at, sweep_at)
+      select made.id, made.account_id, given.slug, ${now}, 86400, ${now}, ${now}, ${tomorrow}
       from made join unnest(${part}::uuid[]) with ordinality as given(slug, n) on made.id = ${start}::bigint + given.n`.execute(
       bench.database,
     );
