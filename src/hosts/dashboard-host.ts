@@ -7,6 +7,7 @@ import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { Route } from '../platform/http/route.ts';
+import { errorPage } from './pages/error-page.ts';
 import { mountPages } from './pages/pages.ts';
 
 export const buildDashboardHost = (
@@ -22,4 +23,5 @@ export const buildDashboardHost = (
     resolveActor,
     intercept: pingIntercept(app, door, 'dashboard', '/api'),
     extra: (fastify) => mountPages(app, fastify),
+    errorPage,
   });

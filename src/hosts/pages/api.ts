@@ -2,87 +2,97 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
-import type { Issue } from '../../platform/errors.ts';
 import { html } from '../../platform/html.ts';
 import { isSameOrigin } from '../../platform/http/same-origin.ts';
-import { sendPage } from './layout.ts';
+import { brand, sendPage } from './layout.ts';
 
 export interface ApiAnswer {
   status: number;
   /** JSON of the route that was asked. */
   body: ReturnType<typeof JSON.parse>;
+  /** Set-Cookie headers. */
   cookies: string[];
+  /** null where the API did not ask for patience. */
+  retryAfterSeconds: number | null;
+}
+
+interface Sent {
+  /** Makes a repeated form harmless: the second one gets the answer to the first. */
+  idempotencyKey?: string | undefined;
+  /** Instead of the cookies that the browser sent, where a sign-in has just set another one. */
+  cookies?: readonly string[];
 }
 
 export interface Api {
   get(path: string): Promise<ApiAnswer>;
-  post(path: string, body?: unknown): Promise<ApiAnswer>;
+  post(path: string, body?: unknown, sent?: Sent): Promise<ApiAnswer>;
+  patch(path: string, body: unknown, sent?: Sent): Promise<ApiAnswer>;
+  delete(path: string): Promise<ApiAnswer>;
 }
 
-const FORWARDED = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
+const FORWARDED = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'];
 
 export function apiFor(app: App, fastify: FastifyInstance, request: FastifyRequest): Api {
-  const headers: Record<string, string> = { origin: app.urls.dashboard };
+  const standing: Record<string, string> = { origin: app.urls.dashboard };
   for (const name of FORWARDED) {
     const value = request.headers[name];
-    if (value !== undefined) headers[name] = String(value);
+    if (value !== undefined) standing[name] = String(value);
   }
-  const call = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<ApiAnswer> => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    { idempotencyKey, cookies }: Sent = {},
+  ): Promise<ApiAnswer> => {
     const answer = await fastify.inject({
       method,
       url: `/api${path}`,
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       remoteAddress: request.raw.socket.remoteAddress ?? '',
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      headers: {
+        ...standing,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(cookies && { cookie: cookies.map(cookiePair).join('; ') }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
+    const { 'set-cookie': setCookie = [], 'retry-after': retryAfter } = answer.headers;
     return {
       status: answer.statusCode,
       body: answer.json(),
-      cookies: [answer.headers['set-cookie'] ?? []].flat(),
+      cookies: [setCookie].flat(),
+      retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
     };
   };
-  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body, sent) => call('POST', path, body, sent),
+    patch: (path, body, sent) => call('PATCH', path, body, sent),
+    delete: (path) => call('DELETE', path),
+  };
 }
+
+const cookiePair = (setCookie: string) => setCookie.split(';', 1)[0];
 
 /** False, and answered, for a form that another site sent. */
 export function mayPost(app: App, request: FastifyRequest, reply: FastifyReply): boolean {
-  if (isSameOrigin(request.headers, app.urls.dashboard)) return true;
+  const { dashboard } = app.urls;
+  if (isSameOrigin(request.headers, dashboard)) return true;
   void sendPage(reply, {
     title: 'Not from here',
-    account: null,
     status: 403,
-    body: html`<h1>This form was not sent from here</h1>
-<p>Tocsin takes forms only from its own address. Open <a class="link" href="${app.urls.dashboard}">${app.urls.dashboard}</a> and try again.</p>`,
+    body: html`${brand('This form was not sent from here')}
+<p class="lead">Tocsin takes forms only from its own address. Open <a class="link" href="${dashboard}">${dashboard}</a> and try again.</p>`,
   });
   return false;
 }
 
-/** What the API found wrong with what was typed, as issues of the form. */
-export function issuesOf(answer: ApiAnswer): Issue[] {
-  if (answer.status < 300) return [];
-  if (answer.body.issues) return answer.body.issues;
-  return [{ field: '', reason: WORDS[answer.body.error] ?? fallback(answer) }];
-}
+/** The fields of a submitted form as text; of a field that was sent twice the last one counts. */
+export const formValues = (request: FastifyRequest): Record<string, string> =>
+  request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {};
 
-const fallback = (answer: ApiAnswer) =>
-  answer.status >= 500
-    ? `Something went wrong here. It was not you; please try again. (Request ${answer.body.request_id})`
-    : `This was refused (${answer.body.error}).`;
-
-const WORDS: Readonly<Record<string, string>> = {
-  invalid_credentials: 'This e-mail address and this password do not belong together.',
-  email_not_verified: 'Confirm your e-mail address first: follow the link in the mail that we sent you.',
-  email_taken: 'There is an account with this address already. Sign in instead.',
-  registration_closed: 'Nobody can register here at the moment. Ask the person who runs this Tocsin.',
-  rate_limited: 'Too many attempts from your address. Wait a quarter of an hour and try again.',
-  plan_limit_reached: 'Your plan allows no more of these.',
-  account_suspended: 'This account is suspended. Ask the person who runs this Tocsin.',
-  unavailable:
-    'Tocsin cannot reach its database at the moment. Pings are still being kept. Try again in a moment.',
-};
-
-/** The fields of a submitted form as text; a field that was sent twice counts once. */
-export function formValues(body: unknown): Record<string, string> {
-  if (!(body instanceof URLSearchParams)) return {};
-  return Object.fromEntries(body);
+/** The fields of the query of a page as text; what was given several times is left out. */
+export function queryValues(request: FastifyRequest): Record<string, string> {
+  const query = Object.entries(Object(request.query) as Record<string, unknown>);
+  return Object.fromEntries(query.filter((field): field is [string, string] => typeof field[1] === 'string'));
 }

@@ -1,97 +1,126 @@
-// A cron check in words and signs: pure.
+// A cron check in words and signs. Pure.
 
+import { describeSchedule } from '../../monitors/cron-checks/schedule.ts';
+import type { CronCheck } from '../../monitors/cron-checks/schema.ts';
 import { type Html, html } from '../../platform/html.ts';
-import { type Look, state } from './glyphs.ts';
-import { absolute, duration } from './moments.ts';
+import { type Look, pill, state, type Worst } from './glyphs.ts';
+import { duration, type Moments } from './moments.ts';
 
-/** What these pages read of a cron check, as the API gives it. */
-export interface CheckView {
-  id: number;
-  name: string;
-  ping_url: string | null;
-  description: string;
-  interval_seconds: number | null;
-  cron_expression: string | null;
-  timezone: string;
-  grace_seconds: number;
-  status: 'new' | 'up' | 'late' | 'down' | 'paused';
-  down_reason: 'fail' | 'missed' | 'overrun' | 'too_fast' | null;
-  running: boolean;
-  status_since: string;
-  last_ping_at: string | null;
-  last_duration_ms: number | null;
-  last_exit_code: number | null;
-  next_expected_at: string | null;
-  deadline_at: string | null;
-  ping_count: number;
-}
+type Status = CronCheck['status'];
 
-const DOWN = { fail: 'Failed', missed: 'Missed', overrun: 'Overrun', too_fast: 'Too fast' } as const;
-const LOOKS: Record<CheckView['status'], Look> = {
-  new: 'new',
-  up: 'ok',
-  late: 'late',
-  down: 'down',
-  paused: 'paused',
-};
-const WORDS: Record<CheckView['status'], string> = {
-  new: 'Never heard from',
-  up: 'Up',
-  late: 'Late',
-  down: 'Down',
-  paused: 'Paused',
+const DOWN_WORDS = { fail: 'Failed', missed: 'Missed', overrun: 'Overrun', too_fast: 'Too fast' } as const;
+const STATES: Record<Status, [Look, string]> = {
+  new: ['new', 'New'],
+  up: ['ok', 'Up'],
+  late: ['late', 'Late'],
+  down: ['down', 'Down'],
+  paused: ['paused', 'Paused'],
 };
 
-export function checkState(check: CheckView): Html {
-  if (check.status === 'down') return state('down', check.down_reason ? DOWN[check.down_reason] : 'Down');
-  if (check.running) return state('run', 'Running');
-  return state(LOOKS[check.status], WORDS[check.status]);
+function lookOf({ status, down_reason, running }: CronCheck): [Look, string] {
+  if (status === 'down') return ['down', down_reason ? DOWN_WORDS[down_reason] : 'Down'];
+  return running && status !== 'paused' ? ['run', 'Running'] : STATES[status];
 }
 
-/** Wrong first, then what was never heard from, then the healthy, then the paused. */
-export const bySeverity = (a: CheckView, b: CheckView): number => rank(a) - rank(b);
+export const checkState = (check: CronCheck): Html => state(...lookOf(check));
+export const checkPill = (check: CronCheck): Html => pill(...lookOf(check));
 
-const rank = (check: CheckView) => ['down', 'late', 'new', 'up', 'paused'].indexOf(check.status);
+const SEVERITY: readonly Status[] = ['down', 'late', 'new', 'up', 'paused'];
 
-export function worstOf(checks: readonly CheckView[]): 'ok' | 'down' | 'late' {
-  if (checks.some((check) => check.status === 'down')) return 'down';
-  return checks.some((check) => check.status === 'late') ? 'late' : 'ok';
+/** Wrong first, then what was never heard from, then the healthy, then the paused; what is wrong newest first. */
+export function bySeverity(one: CronCheck, other: CronCheck): number {
+  if (one.status !== other.status) return SEVERITY.indexOf(one.status) - SEVERITY.indexOf(other.status);
+  return one.status === 'down' || one.status === 'late'
+    ? other.status_since.localeCompare(one.status_since)
+    : 0;
 }
 
-/** The sentence at the top of the list. */
-export function sentence(checks: readonly CheckView[]): Html {
-  const count = (status: CheckView['status']) => checks.filter((check) => check.status === status).length;
-  const [down, late] = [count('down'), count('late')];
-  const areDown = html`<span class="down">${down} ${down === 1 ? 'is' : 'are'} down</span>`;
-  const areLate = html`<span class="late">${late} ${late === 1 ? 'is' : 'are'} late</span>`;
-  if (down > 0 && late > 0) return html`${areDown}, ${areLate}`;
-  if (down > 0) return areDown;
-  if (late > 0) return areLate;
-  return count('up') === 0 ? html`Nothing heard yet` : html`All is well`;
+export function worstOf(checks: readonly CronCheck[]): Worst {
+  if (checks.some(({ status }) => status === 'down')) return 'down';
+  return checks.some(({ status }) => status === 'late') ? 'late' : 'ok';
 }
 
-/** The sentence at the top of one check. */
-export function story(check: CheckView, now: Date): Html {
-  const since = `since ${absolute(check.status_since)}, ${duration(now.getTime() - Date.parse(check.status_since))} ago`;
+/** `every 10 minutes`; `At 03:00, Europe/Vilnius`. */
+export const scheduleText = (check: CronCheck): string => describeSchedule(check);
+
+export type Counts = Readonly<Record<Status, number>>;
+
+export function countsOf(checks: readonly CronCheck[]): Counts {
+  const counts = { new: 0, up: 0, late: 0, down: 0, paused: 0 };
+  for (const { status } of checks) counts[status] += 1;
+  return counts;
+}
+
+/** The sentence at the top of the list: what is wrong. */
+export function sentence({ down, late, up }: Counts): Html {
+  const parts = [
+    down > 0 && html`<span class="down">${down} ${down === 1 ? 'is' : 'are'} down</span>`,
+    late > 0 && html`<span class="late">${late} ${late === 1 ? 'is' : 'are'} late</span>`,
+  ].filter((part) => part !== false);
+  if (parts.length > 0) return html`${parts[0]}${parts[1] && html`, ${parts[1]}`}`;
+  return up === 0 ? html`Nothing heard yet` : html`All is well`;
+}
+
+/** The same for the title of the window: `(2 down) `, or nothing. */
+export const titleMark = ({ down, late }: Counts): string =>
+  down > 0 ? `(${down} down) ` : late > 0 ? `(${late} late) ` : '';
+
+/** The sentence below it: how the rest is. */
+export function remainder(counts: Counts): string {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const parts = [
+    `${counts.up} of ${total} ${counts.up === 1 ? 'is' : 'are'} fine`,
+    counts.new > 0 && `${counts.new} ${counts.new === 1 ? 'was' : 'were'} never heard from`,
+    counts.paused > 0 && `${counts.paused} ${counts.paused === 1 ? 'is' : 'are'} paused`,
+  ];
+  return `${parts.filter((part) => part !== false).join(', ')}.`;
+}
+
+/** The sentences at the top of one check: what it is, since when, and what comes next. */
+export function story(check: CronCheck, moments: Moments): Html {
   switch (check.status) {
     case 'new':
-      return html`It was never heard from. Nothing is expected of it until its first ping.`;
+      return check.running
+        ? html`Its first run is open since ${started(check, moments)}.`
+        : html`It was never heard from. Nothing is expected of it until its first ping.`;
     case 'paused':
-      return html`It is paused ${since}. Pings are kept but change nothing.`;
+      return html`It is paused since ${moments.absolute(check.status_since)}. Pings are kept, and change nothing.`;
     case 'late':
-      return html`A ping was expected. It goes down unless it is heard from by ${absolute(check.deadline_at ?? check.status_since)}.`;
+      return html`<b>A ping was expected.</b> ${outlook(check, moments)}`;
     case 'up':
-      return check.next_expected_at
-        ? html`It is up ${since}. ${check.running ? 'A run is open and should end' : 'The next ping is expected'} by ${absolute(check.next_expected_at)}.`
-        : html`It is up ${since}.`;
+      return html`${check.running ? html`A run is open since ${started(check, moments)}.` : html`It was last heard from ${moments.relative(check.last_ping_at)}.`} ${outlook(check, moments)}`;
     case 'down':
-      return html`${DOWN_STORIES[check.down_reason ?? 'missed']}${check.down_reason === 'fail' && check.last_exit_code !== null ? ` with exit code ${check.last_exit_code}` : ''}. It is down ${since}.`;
+      return html`${fault(check, moments)} ${check.running && html`A new run is open since ${started(check, moments)}.`} ${outlook(check, moments)}`;
   }
 }
 
-const DOWN_STORIES = {
-  fail: 'The last run failed',
-  missed: 'The last run did not report in time',
-  overrun: 'The last run did not end in time',
-  too_fast: 'The last run ended suspiciously fast',
-} as const;
+const started = (check: CronCheck, moments: Moments): Html =>
+  moments.absolute(check.last_start_at ?? check.status_since);
+
+function fault(check: CronCheck, moments: Moments): Html {
+  const since = html`${moments.absolute(check.status_since)}, ${moments.since(check.status_since)} ago`;
+  switch (check.down_reason) {
+    case 'fail': {
+      const code = check.last_exit_code === null ? '' : ` with exit code ${check.last_exit_code}`;
+      return html`The last run <b>failed${code}</b> ${since}.`;
+    }
+    case 'overrun':
+      return html`The run that was open <b>did not end</b> by ${since}.`;
+    case 'too_fast': {
+      const took = check.last_duration_ms === null ? '' : ` after ${duration(check.last_duration_ms)}`;
+      return html`The last run <b>ended suspiciously fast${took}</b>, ${since}.`;
+    }
+    default:
+      return html`<b>No ping came</b> by ${since}, the end of the grace.`;
+  }
+}
+
+/** What comes next, as far as it is known. */
+function outlook(check: CronCheck, moments: Moments): Html | null {
+  const { next_expected_at, deadline_at, running, status } = check;
+  if (status === 'late' && deadline_at !== null)
+    return html`It goes down ${moments.relative(deadline_at)} unless it is heard from.`;
+  if (next_expected_at === null || moments.isPast(next_expected_at)) return null;
+  if (running) return html`It should end by ${moments.absolute(next_expected_at)}.`;
+  return html`The next ping is expected ${moments.relative(next_expected_at)}.`;
+}

@@ -1,13 +1,13 @@
 // Keys for the API: the list, a new one shown once, and the password again where the sign-in was too long ago.
 
-import type { FastifyInstance } from 'fastify';
-import type { App } from '../../platform/app.ts';
 import { type Html, html } from '../../platform/html.ts';
-import { formValues, issuesOf } from './api.ts';
-import { field, otherIssues, type Typed, untouched } from './forms.ts';
-import { sendPage } from './layout.ts';
-import { moment } from './moments.ts';
-import { guardedPage, type Visit } from './visit.ts';
+import { formValues, queryValues } from './api.ts';
+import { crumbs, empty } from './blocks.ts';
+import { codeBlock, copyable } from './copyable.ts';
+import { fields, hidden, onceField, type Typed, takeOnce } from './forms.ts';
+import type { Moments } from './moments.ts';
+import { getPage, type PageHost, postPage, type Visit, visitParam } from './visit.ts';
+import { issuesOf } from './wording.ts';
 
 interface KeyView {
   id: number;
@@ -18,73 +18,130 @@ interface KeyView {
   last_used_at: string | null;
 }
 
-export function mountKeyPages(app: App, fastify: FastifyInstance): void {
-  guardedPage(app, fastify, 'GET', '/keys', async (visit) => showKeys(visit, untouched));
-  guardedPage(app, fastify, 'POST', '/keys', async (visit) => {
-    const values = formValues(visit.request.body);
-    const created = await visit.api.post('/api-keys', {
-      name: values.name ?? '',
-      kind: values.kind ?? 'full',
-    });
-    if (created.status < 300) return showKeys(visit, untouched, { made: created.body.key });
-    if (created.body.error === 'reauthentication_required') return askAgain(visit, untouched);
-    return showKeys(visit, { values, issues: issuesOf(created) }, { status: created.status });
+const MOST_KEYS = 200;
+
+export function mountKeyPages(host: PageHost): void {
+  getPage(host, '/keys', async (visit) =>
+    showKeys(visit, { values: queryValues(visit.request), issues: [] }),
+  );
+  postPage(host, { url: '/keys', show: makeKey, resume: (request) => filledIn(formValues(request)) });
+  postPage(host, {
+    url: '/reauthenticate',
+    show: reauthenticate,
+    resume: (request) => filledIn(formValues(request)),
   });
-  guardedPage(app, fastify, 'POST', '/reauthenticate', async (visit) => {
-    const { password = '' } = formValues(visit.request.body);
-    const confirmed = await visit.api.post('/auth/reauthenticate', { password });
-    if (confirmed.status >= 300)
-      return askAgain(visit, { values: {}, issues: issuesOf(confirmed) }, confirmed.status);
-    if (confirmed.cookies.length > 0) visit.reply.header('set-cookie', confirmed.cookies);
-    return visit.reply.redirect('/keys', 303);
+  getPage(host, '/keys/:id/revoke', confirmRevoking);
+  postPage(host, {
+    url: '/keys/:id/revoke',
+    async show(visit) {
+      const revoked = await visit.api.delete(`/api-keys/${visitParam(visit, 'id')}`);
+      return revoked.status < 300 || revoked.status === 404
+        ? visit.reply.redirect('/keys', 303)
+        : visit.refused(revoked);
+    },
   });
 }
 
+/** The form with what was typed in it. */
+const filledIn = ({ name = '', kind = 'full' }: Record<string, string>): string =>
+  `/keys?${new URLSearchParams({ name, kind })}`;
+
+async function makeKey(visit: Visit) {
+  const { once, typed: values } = takeOnce(formValues(visit.request));
+  const { name = '', kind = 'full' } = values;
+  const created = await visit.api.post('/api-keys', { name, kind }, { idempotencyKey: once });
+  // No redirect: the key is in this answer and in no other. Sent again, the form gets the same answer.
+  if (created.status < 300) return showKeys(visit, { values: {}, issues: [] }, { made: created.body.key });
+  if (created.body.error === 'reauthentication_required') return askAgain(visit, { values, issues: [] });
+  return showKeys(visit, { values, issues: issuesOf(created) }, { status: created.status });
+}
+
+async function reauthenticate(visit: Visit) {
+  const { password = '', ...values } = formValues(visit.request);
+  const confirmed = await visit.api.post('/auth/reauthenticate', { password });
+  if (confirmed.status >= 300)
+    return askAgain(visit, { values, issues: issuesOf(confirmed) }, confirmed.status);
+  if (confirmed.cookies.length > 0) visit.reply.header('set-cookie', confirmed.cookies);
+  return visit.reply.redirect(filledIn(values), 303);
+}
+
 async function showKeys(visit: Visit, typed: Typed, result: { made?: string; status?: number } = {}) {
-  const found = await visit.api.get('/api-keys');
+  const found = await visit.api.get(`/api-keys?limit=${MOST_KEYS}`);
   if (found.status >= 300) return visit.refused(found);
   const keys: KeyView[] = found.body.api_keys;
-  return sendPage(visit.reply, {
+  const kind = typed.values.kind ?? 'full';
+  return visit.show({
     title: 'Keys',
-    account: visit.account,
     section: 'keys',
-    ...(result.status === undefined ? {} : { status: result.status }),
-    body: html`<header class="head"><h1>Keys for the API</h1></header>
-${result.made ? shownOnce(visit.app, result.made) : null}
+    ...(result.status !== undefined && { status: result.status }),
+    body: html`<header class="head"><div><h1>Keys for the API</h1><p class="lead">The API is at <code>${visit.app.urls.api}</code>. Whatever can be done here can be done there.</p></div></header>
+${result.made !== undefined && shownOnce(visit.app.urls.api, result.made)}
 <form class="card stack" method="post" action="/keys">
-${otherIssues(typed, ['name'])}
-${field(typed, { name: 'name', label: 'Name of a new key', hint: 'What it is for, for example “deploy script”.' })}
-<p class="field"><label for="kind">May</label><select id="kind" name="kind"><option value="full">read and change everything</option><option value="read_only">only read</option></select></p>
-<button class="button button-ink">Make a key</button>
+${fields(typed, [{ name: 'name', label: 'Name of a new key', hint: 'What it is for, for example “deploy script”.' }])}
+<div class="field"><label for="kind">It may</label><select id="kind" name="kind">${[
+      ['full', 'read and change everything'],
+      ['read_only', 'only read'],
+    ].map(
+      ([value, word]) => html`<option value="${value}"${value === kind && html` selected`}>${word}</option>`,
+    )}</select></div>
+${onceField()}<button class="button button-ink">Make a key</button>
 </form>
-${keys.length === 0 ? html`<p class="dim">There are no keys yet.</p>` : keyTable(keys, visit.now)}`,
+${keys.length === 0 ? html`<p class="dim">There are no keys yet.</p>` : keyTable(keys, visit.moments)}`,
   });
 }
 
 const shownOnce = (
-  app: App,
+  apiUrl: string,
   key: string,
-): Html => html`<section class="card pad notice" role="status"><h2>Your new key, shown this once</h2>
-<p class="address"><code>${key}</code><button class="button" type="button" data-copy="${key}" hidden>Copy</button></p>
-<pre tabindex="0"><code>curl -H "Authorization: Bearer ${key}" ${app.urls.api}/cron-checks</code></pre></section>`;
+): Html => html`<section class="card notice stack-small" aria-labelledby="made"><h2 id="made">Your new key, shown this once</h2>
+<p>Keep it where you keep passwords. Whoever has it acts for this account.</p>
+${copyable(key, 'the key')}
+<p>Try it:</p>
+${codeBlock(`curl -H "Authorization: Bearer ${key}" ${apiUrl}/cron-checks`, 'the command')}</section>`;
 
-const keyTable = (keys: readonly KeyView[], now: Date) => html`<div class="card frame"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">May</th><th scope="col">Ends with</th><th scope="col">Made</th><th scope="col">Last used</th></tr></thead>
-<tbody>${keys.map(
-  (key) =>
-    html`<tr><td class="name">${key.name}</td><td>${key.kind === 'full' ? 'read and change' : 'read'}</td><td><code>…${key.hint}</code></td><td>${moment(key.created_at, now)}</td><td>${moment(key.last_used_at, now)}</td></tr>`,
+const MAY = { full: 'read and change', read_only: 'read' } as const;
+
+const keyTable = (keys: readonly KeyView[], moments: Moments) => html`<div class="card frame"><table>
+<caption class="vh">Keys, newest first</caption>
+<thead><tr><th scope="col">Name</th><th scope="col">May</th><th scope="col">Ends with</th><th scope="col">Made</th><th scope="col">Last used</th><th scope="col"><span class="vh">Actions</span></th></tr></thead>
+<tbody>
+${keys.map(
+  (key) => html`<tr>
+<th scope="row" class="name"><bdi>${key.name}</bdi></th>
+<td data-label="May">${MAY[key.kind]}</td>
+<td data-label="Ends with"><code>…${key.hint}</code></td>
+<td data-label="Made">${moments.relative(key.created_at)}</td>
+<td data-label="Last used">${moments.relative(key.last_used_at)}</td>
+<td class="row-actions"><a class="button button-small" href="/keys/${key.id}/revoke">Revoke<span class="vh"> ${key.name}</span></a></td>
+</tr>
+`,
 )}</tbody></table></div>`;
 
+async function confirmRevoking(visit: Visit) {
+  const found = await visit.api.get(`/api-keys?limit=${MOST_KEYS}`);
+  if (found.status >= 300) return visit.refused(found);
+  const keys: KeyView[] = found.body.api_keys;
+  const key = keys.find(({ id }) => String(id) === visitParam(visit, 'id'));
+  if (!key) return visit.reply.redirect('/keys', 303);
+  return visit.show({
+    title: 'Revoke a key',
+    section: 'keys',
+    body: html`${crumbs(['Keys', '/keys'])}
+${empty(html`<h1>Revoke “<bdi>${key.name}</bdi>”?</h1>
+<p>Whatever uses the key that ends with <code>${key.hint}</code> is refused from then on. This cannot be undone. It was last used: ${visit.moments.relative(key.last_used_at)}.</p>
+<form class="actions" method="post" action="/keys/${key.id}/revoke"><button class="button button-ink">Revoke</button> <a class="button" href="/keys">Keep it</a></form>`)}`,
+  });
+}
+
 const askAgain = (visit: Visit, typed: Typed, status = 403) =>
-  sendPage(visit.reply, {
+  visit.show({
     title: 'Is it you?',
-    account: visit.account,
+    section: 'keys',
     status,
-    body: html`<header class="head"><h1>Is it you?</h1></header>
-<p class="lead">You signed in a while ago. Give your password again, then make the key.</p>
+    body: html`<header class="head"><div><h1>Is it you?</h1><p class="lead">You signed in a while ago. Give your password again, then make the key.</p></div></header>
 <form class="card stack" method="post" action="/reauthenticate">
-${otherIssues(typed, ['password'])}
-${field(typed, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+${fields(typed, [{ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', focus: true }])}
+${hidden('name', typed.values.name ?? '')}${hidden('kind', typed.values.kind ?? 'full')}
 <button class="button button-ink">Continue</button>
 </form>`,
   });

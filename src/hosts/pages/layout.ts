@@ -2,17 +2,29 @@
 
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../platform/html.ts';
-import { mark } from './glyphs.ts';
+import { iconPath, scriptPath, stylePath } from './assets.ts';
+import { mark, type Worst } from './glyphs.ts';
 
 export interface Page {
   title: string;
   body: Html;
-  /** Who is signed in, for the bar at the top; null on the pages before that. */
-  account: { name: string; email: string } | null;
-  /** Which entry of the bar this page belongs to. */
-  section?: 'cron-checks' | 'alerts' | 'keys';
-  worst?: 'ok' | 'down' | 'late';
   status?: number;
+}
+
+export interface Viewer {
+  account: string;
+  email: string;
+  role: 'viewer' | 'editor' | 'admin' | 'owner';
+  theme: 'auto' | 'light' | 'dark';
+  /** Alerts that nobody is on yet, `99+` where there are many; null for none. */
+  openAlerts: string | null;
+}
+
+export type Section = 'cron-checks' | 'alerts' | 'keys';
+
+export interface ViewerPage extends Page {
+  section?: Section;
+  worst?: Worst;
 }
 
 /** Nothing but what this host serves itself; no script or style within a page. */
@@ -26,49 +38,69 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  return reply
+/** A page for people who are not signed in: one narrow column, one question. */
+export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
+  send(reply, page, {
+    theme: 'auto',
+    worst: 'ok',
+    content: html`<main id="main" class="narrow">${page.body}</main>`,
+  });
+
+/** A page for people who are signed in. */
+export function sendViewerPage(reply: FastifyReply, viewer: Viewer, page: ViewerPage): FastifyReply {
+  const worst = viewer.openAlerts === null ? (page.worst ?? 'ok') : 'down';
+  const content = html`${bar(viewer, page.section, worst)}
+<main id="main" class="wide">
+${page.body}
+</main>`;
+  return send(reply, page, { theme: viewer.theme, worst, content });
+}
+
+/** The heading of a page without a bar. */
+export const brand = (title: string): Html =>
+  html`<header class="brand">${mark(36, 'ok')}<h1>${title}</h1></header>`;
+
+interface Frame {
+  theme: Viewer['theme'];
+  worst: Worst;
+  content: Html;
+}
+
+const send = (reply: FastifyReply, page: Page, frame: Frame): FastifyReply =>
+  reply
     .status(page.status ?? 200)
     .type('text/html; charset=utf-8')
     .header('Content-Security-Policy', POLICY)
     .header('Cache-Control', 'no-store')
-    .send(document(page).text);
-}
+    .send(document(page, frame).text);
 
-const document = ({ title, body, account, section, worst = 'ok' }: Page): Html => html`<!doctype html>
-<html lang="en">
+const document = ({ title }: Page, { theme, worst, content }: Frame): Html => html`<!doctype html>
+<html lang="en"${theme === 'auto' ? null : html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Tocsin</title>
-<link rel="icon" type="image/svg+xml" href="/assets/favicon.svg">
-<link rel="stylesheet" href="/assets/tokens.css">
-<link rel="stylesheet" href="/assets/pages.css">
-<script src="/assets/copy.js" defer></script>
+<link rel="icon" type="image/svg+xml" href="${iconPath(worst)}">
+<link rel="stylesheet" href="${stylePath}">
+<script src="${scriptPath}" defer></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-${account ? bar(account, section, worst) : null}
-<main id="main" class="${account ? 'wide' : 'narrow'}">
-${body}
-</main>
+${content}
+<p class="vh" role="status" id="said"></p>
 </body>
 </html>
 `;
 
-const bar = (
-  account: { name: string; email: string },
-  section: Page['section'],
-  worst: 'ok' | 'down' | 'late',
-): Html => html`<header class="bar">
-<a class="home" href="/">${mark(22, worst)}<span>${account.name}</span></a>
+const bar = (viewer: Viewer, section: Section | undefined, worst: Worst): Html => html`<header class="bar">
+<a class="home" href="/">${mark(24, worst)}<bdi>${viewer.account}</bdi></a>
 <nav aria-label="Main">
-${entry('/', 'Cron checks', section === 'cron-checks')}
-${entry('/alerts', 'Alerts', section === 'alerts')}
-${entry('/keys', 'Keys', section === 'keys')}
+${entry('/', html`Cron checks`, section === 'cron-checks')}
+${entry('/alerts', html`Alerts${viewer.openAlerts && html` <span class="count">${viewer.openAlerts}<span class="vh"> open</span></span>`}`, section === 'alerts')}
+${entry('/keys', html`Keys`, section === 'keys')}
 </nav>
-<form method="post" action="/logout"><span class="who">${account.email}</span><button class="button">Sign out</button></form>
+<form method="post" action="/logout"><span class="who">${viewer.email}</span><button class="button">Sign out</button></form>
 </header>`;
 
-const entry = (href: string, label: string, current: boolean): Html =>
-  html`<a href="${href}"${current ? html` aria-current="page"` : null}>${label}</a>`;
+const entry = (href: string, label: Html, current: boolean): Html =>
+  html`<a href="${href}"${current && html` aria-current="page"`}>${label}</a>`;

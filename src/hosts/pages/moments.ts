@@ -1,47 +1,90 @@
-// Times and durations as ui.md §7 says them.
+// Times and durations as a reader of the pages sees them: in their own time zone, with UTC at hand.
 
+import { durationText } from '../../alerts/moments.ts';
 import { type Html, html } from '../../platform/html.ts';
-import { days, hours, minutes, seconds } from '../../platform/time.ts';
+import { days, seconds } from '../../platform/time.ts';
 
-const UNITS: readonly [number, string][] = [
-  [days(1), 'd'],
-  [hours(1), 'h'],
-  [minutes(1), 'min'],
-  [seconds(1), 's'],
-];
+/** The moments of one page, all of them seen from the same `now`. A moment is an ISO 8601 timestamp of the API. */
+export interface Moments {
+  /** As it is named to people, such as `Europe/Vilnius`. */
+  zone: string;
+  /** `03:14:07`, now. */
+  clock: string;
+  /** `6 h 28 min ago`, `in 11 min`; from a day on the date. null: `missing`. */
+  relative(moment: string | null, missing?: string): Html;
+  /** `today 03:14:07`, `Tue 16 Jun, 03:14:07`, with the year where it is another one. */
+  absolute(moment: string): Html;
+  isPast(moment: string): boolean;
+  /** `6 h 28 min`, from a moment to `now` or to another one. */
+  since(moment: string, until?: string): string;
+}
 
-/** Two units at most: "41 d 3 h", "11 min 50 s"; under a second in milliseconds, under ten with decimals. */
+/** A time zone that is unknown here is taken for UTC. */
+export function momentsFor(now: Date, timeZone: string): Moments {
+  const zone = isZone(timeZone) ? timeZone : 'UTC';
+  const part = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
+    return (moment: Date) => formatter.format(moment);
+  };
+  const clockOf = part({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const dateOf = part({ year: 'numeric', month: '2-digit', day: '2-digit' });
+  const weekdayOf = part({ weekday: 'short' });
+  const dayOf = part({ day: 'numeric', month: 'short' });
+  const yearOf = part({ year: 'numeric' });
+  const nearby = new Map(
+    (['yesterday', 'today', 'tomorrow'] as const).map((name, index) => [
+      dateOf(nearNoon(now, index - 1)),
+      name,
+    ]),
+  );
+  const dateText = (moment: Date): string => {
+    const near = nearby.get(dateOf(moment));
+    if (near) return near;
+    const year = yearOf(moment) === yearOf(now) ? '' : ` ${yearOf(moment)}`;
+    return `${weekdayOf(moment)} ${dayOf(moment)}${year},`;
+  };
+  const absoluteText = (moment: Date) => `${dateText(moment)} ${clockOf(moment)}`;
+  return {
+    zone,
+    clock: clockOf(now),
+    relative(moment, missing = 'never') {
+      if (moment === null) return html`<span class="dim">${missing}</span>`;
+      const at = new Date(moment);
+      const text = relativeText(at.getTime() - now.getTime()) ?? absoluteText(at);
+      return html`<time datetime="${moment}" title="${absoluteText(at)} (${utcText(moment)})">${text}</time>`;
+    },
+    absolute: (moment) =>
+      html`<time datetime="${moment}" title="${utcText(moment)}">${absoluteText(new Date(moment))}</time>`,
+    isPast: (moment) => Date.parse(moment) < now.getTime(),
+    since: (moment, until) =>
+      durationText(Math.max(0, (until ? Date.parse(until) : now.getTime()) - Date.parse(moment))),
+  };
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const nearNoon = (now: Date, daysAhead: number) => new Date(now.getTime() + days(daysAhead));
+
+/** null from a day on. */
+function relativeText(ms: number): string | null {
+  const distance = Math.abs(ms);
+  if (distance >= days(1)) return null;
+  if (distance < seconds(1)) return 'just now';
+  return ms < 0 ? `${durationText(distance)} ago` : `in ${durationText(distance)}`;
+}
+
+/** `2026-06-16 03:14:07 UTC` */
+const utcText = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC`;
+
+/** How long a run took: under a second in milliseconds, under ten with decimals, then two units at most. */
 export function duration(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  if (ms < 10_000) return `${(Math.floor(ms / 10) / 100).toFixed(2)} s`;
-  const first = UNITS.findIndex(([unit]) => ms >= unit);
-  const parts = UNITS.slice(first, first + 2).map(([unit, name], index) => {
-    const rest = index === 0 ? ms : ms % (UNITS[first]?.[0] ?? ms);
-    return [Math.floor(rest / unit), name] as const;
-  });
-  return parts
-    .filter(([count], index) => index === 0 || count > 0)
-    .map(([count, name]) => `${count} ${name}`)
-    .join(' ');
+  if (ms < seconds(1)) return `${Math.round(ms)} ms`;
+  return ms < seconds(10) ? `${(Math.floor(ms / 10) / 100).toFixed(2)} s` : durationText(ms);
 }
-
-/** "6 h 28 min ago", "in 11 min"; a dash for what never was. */
-export function moment(iso: string | null, now: Date, missing = 'never'): Html {
-  if (iso === null) return html`<span class="dim">${missing}</span>`;
-  const ms = Date.parse(iso) - now.getTime();
-  const words = Math.abs(ms) < 1_000 ? 'just now' : ms < 0 ? `${duration(-ms)} ago` : `in ${duration(ms)}`;
-  return html`<time datetime="${iso}" title="${iso}">${words}</time>`;
-}
-
-/** "2026-06-16 03:14:07 UTC". */
-export const absolute = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
-
-/** "every 10 min", for an interval; a cron expression is shown as it is. */
-export const rhythm = (check: {
-  interval_seconds: number | null;
-  cron_expression: string | null;
-  timezone: string;
-}): string =>
-  check.interval_seconds === null
-    ? `${check.cron_expression}, ${check.timezone}`
-    : `every ${duration(seconds(check.interval_seconds))}`;

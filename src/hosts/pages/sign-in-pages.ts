@@ -1,183 +1,112 @@
-// Register, sign in, confirm an address, choose a new password: one column, one question each.
+// Register, sign in, confirm an address, choose a new password, sign out.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../platform/app.ts';
-import { type Html, html } from '../../platform/html.ts';
-import { type ApiAnswer, apiFor, formValues, issuesOf, mayPost } from './api.ts';
-import { type Field, field, otherIssues, type Typed, untouched } from './forms.ts';
-import { mark } from './glyphs.ts';
-import { sendPage } from './layout.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../../platform/html.ts';
+import { type ApiAnswer, apiFor, formValues, mayPost, queryValues } from './api.ts';
+import { fields, hidden, type Typed, untouched } from './forms.ts';
+import { brand, sendPage } from './layout.ts';
+import { type Question, questions } from './questions.ts';
+import { returnPath } from './return-path.ts';
+import type { PageHost } from './visit.ts';
+import { issuesOf, refusalText } from './wording.ts';
 
-interface Question {
-  path: string;
-  title: string;
-  /** Null where nothing more needs to be said. */
-  lead: string | null;
-  fields: readonly Field[];
-  button: string;
-  /** The call of the API that answers it. */
-  call: string;
-  below: Html | null;
-  /** What to show where the answer is no sign-in. */
-  done?: { title: string; lead: string };
-}
+/** Somebody who is signed in has no use for these. */
+const FOR_STRANGERS = ['/login', '/register'];
 
-const email: Field = { name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username' };
-const password: Field = {
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'current-password',
-};
-const newPassword: Field = {
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'new-password',
-  hint: 'At least 8 characters. A sentence is easier to remember than a puzzle.',
-};
-const link = (href: string, text: string) => html`<a class="link" href="${href}">${text}</a>`;
-const checkMail = {
-  title: 'Look into your mail',
-  lead: 'We sent you a link. Follow it to go on; you can close this page.',
-};
-
-const questions = (app: App): readonly Question[] => [
-  {
-    path: '/login',
-    title: 'Sign in',
-    lead: null,
-    fields: [email, password],
-    button: 'Sign in',
-    call: '/auth/login',
-    below: html`${link('/register', 'Create an account')} · ${link('/forgot-password', 'Forgot your password?')}`,
-  },
-  {
-    path: '/register',
-    title: 'Create an account',
-    lead:
-      app.setupToken === null
-        ? null
-        : 'The first person to register runs this Tocsin, and proves it with the set-up token from its log.',
-    fields: [
-      email,
-      newPassword,
-      ...(app.setupToken === null ? [] : [{ name: 'setup_token', label: 'Set-up token', required: false }]),
-    ],
-    button: 'Create account',
-    call: '/auth/register',
-    below: html`Have one already? ${link('/login', 'Sign in')}`,
-    done: checkMail,
-  },
-  {
-    path: '/verify-email',
-    title: 'Confirm your address',
-    lead: 'Give the password that you registered with.',
-    fields: [password],
-    button: 'Confirm',
-    call: '/auth/verify-email',
-    below: null,
-  },
-  {
-    path: '/forgot-password',
-    title: 'Forgot your password?',
-    lead: 'We send you a link with which you choose a new one.',
-    fields: [email],
-    button: 'Send the link',
-    call: '/auth/forgot-password',
-    below: link('/login', 'Back to sign in'),
-    done: {
-      title: 'Look into your mail',
-      lead: 'If there is an account with this address, a link is on its way.',
-    },
-  },
-  {
-    path: '/reset',
-    title: 'Choose a new password',
-    lead: null,
-    fields: [newPassword],
-    button: 'Change password',
-    call: '/auth/reset-password',
-    below: null,
-    done: { title: 'Your password was changed', lead: 'Sign in with the new one.' },
-  },
-];
-
-export function mountSignInPages(app: App, fastify: FastifyInstance): void {
-  for (const { path } of questions(app)) {
-    fastify.get(path, async (request, reply) =>
-      ask(reply, questionAt(app, path), untouched, tokenOf(request)),
-    );
+export function mountSignInPages(host: PageHost): void {
+  const { app, fastify } = host;
+  for (const [path, questionFor] of Object.entries(questions)) {
+    fastify.get(path, async (request, reply) => {
+      const { token, next } = queryValues(request);
+      if (FOR_STRANGERS.includes(path) && (await isSignedIn(host, request)))
+        return reply.redirect(returnPath(next), 303);
+      return ask(reply, await questionFor(app), { path, typed: untouched, token, next });
+    });
     fastify.post(path, async (request, reply) => {
       if (!mayPost(app, request, reply)) return reply;
-      return answer(app, fastify, questionAt(app, path), request, reply);
+      return answer(host, path, await questionFor(app), request, reply);
     });
   }
   fastify.post('/logout', async (request, reply) => {
     if (!mayPost(app, request, reply)) return reply;
     const left = await apiFor(app, fastify, request).post('/auth/logout');
-    return withCookies(reply, left).redirect('/login', 303);
+    // Nobody may believe that they have left while they have not.
+    return left.status >= 500 ? notLeft(reply, left) : withCookies(reply, left).redirect('/login', 303);
   });
 }
 
-/** Made anew for every request: what it asks depends on whether somebody has registered. */
-function questionAt(app: App, path: string): Question {
-  const question = questions(app).find((candidate) => candidate.path === path);
-  if (!question) throw new Error(`there is no question at ${path}`);
-  return question;
+/** Does not ask for strangers, who have no cookie at all. */
+async function isSignedIn({ app, fastify }: PageHost, request: FastifyRequest): Promise<boolean> {
+  if (request.headers.cookie === undefined) return false;
+  return (await apiFor(app, fastify, request).get('/auth/session')).status === 200;
 }
 
 async function answer(
-  app: App,
-  fastify: FastifyInstance,
+  { app, fastify }: PageHost,
+  path: string,
   question: Question,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { token, ...values } = formValues(request.body);
-  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  const answered = await apiFor(app, fastify, request).post(question.call, {
-    ...filled,
-    ...(token ? { token } : {}),
-  });
-  if (answered.status >= 400)
-    return ask(reply, question, { values, issues: issuesOf(answered) }, token, answered.status);
-  if (answered.body.status === 'ok') return withCookies(reply, answered).redirect('/', 303);
-  const { title, lead } = question.done ?? checkMail;
-  return sendPage(reply, {
-    title,
-    account: null,
-    body: html`${heading(title)}<p class="lead" role="status">${lead}</p><p>${link('/login', 'Sign in')}</p>`,
-  });
+  const { token, next, time_zone, ...values } = formValues(request);
+  const api = apiFor(app, fastify, request);
+  const filled = question.fields.filter(({ name }) => values[name]).map(({ name }) => [name, values[name]]);
+  const answered = await api.post(question.call, { ...Object.fromEntries(filled), ...(token && { token }) });
+  if (answered.status >= 400) {
+    if (answered.retryAfterSeconds !== null) reply.header('retry-after', answered.retryAfterSeconds);
+    const typed = { values, issues: issuesOf(answered) };
+    return ask(reply, question, { path, typed, token, next, status: answered.status });
+  }
+  if (answered.body.status !== 'ok') return tell(reply, question);
+  // A zone that the API does not know changes nothing: times are shown in UTC then.
+  if (question.founds && time_zone) await api.patch('/profile', { time_zone }, { cookies: answered.cookies });
+  return withCookies(reply, answered).redirect(returnPath(next), 303);
 }
 
-const withCookies = (reply: FastifyReply, answered: ApiAnswer) =>
-  answered.cookies.length > 0 ? reply.header('set-cookie', answered.cookies) : reply;
+const withCookies = (reply: FastifyReply, { cookies }: ApiAnswer) =>
+  cookies.length > 0 ? reply.header('set-cookie', cookies) : reply;
 
-const heading = (title: string) => html`<header class="brand">${mark(36, 'ok')}<h1>${title}</h1></header>`;
+interface Asking {
+  path: string;
+  typed: Typed;
+  /** Of a link that was mailed. */
+  token: string | undefined;
+  /** Where to go on afterwards. */
+  next: string | undefined;
+  status?: number;
+}
 
-function ask(reply: FastifyReply, question: Question, typed: Typed, token?: string, status?: number) {
-  const { title, lead, fields, button, below, path } = question;
+function ask(reply: FastifyReply, question: Question, { path, typed, token, next, status }: Asking) {
+  const { title, lead, button, below } = question;
+  const isAnswerable = question.fields.length > 0 && (token || !question.needsToken);
   return sendPage(reply, {
     title,
-    account: null,
-    ...(status === undefined ? {} : { status }),
-    body: html`${heading(title)}
-${lead ? html`<p class="lead">${lead}</p>` : null}
-<form class="card stack" method="post" action="${path}">
-${otherIssues(
-  typed,
-  fields.map(({ name }) => name),
-)}
-${token ? html`<input type="hidden" name="token" value="${token}">` : null}
-${fields.map((one) => field(typed, one))}
+    ...(status !== undefined && { status }),
+    body: html`${brand(title)}
+${!isAnswerable && question.needsToken ? html`<p class="lead">Open the link that we sent you by mail, whole.</p>` : lead && html`<p class="lead">${lead}</p>`}
+${
+  isAnswerable &&
+  html`<form class="card stack" method="post" action="${path}">
+${fields(typed, question.fields)}
+${token && hidden('token', token)}${next && hidden('next', returnPath(next))}${question.founds && html`<input type="hidden" name="time_zone" value="" data-time-zone>`}
 <button class="button button-ink">${button}</button>
-</form>
-${below ? html`<p class="below">${below}</p>` : null}`,
+</form>`
+}
+${below && html`<p class="below">${below}</p>`}`,
   });
 }
 
-function tokenOf(request: FastifyRequest): string | undefined {
-  const query = request.query as Record<string, unknown>;
-  return typeof query.token === 'string' ? query.token : undefined;
+function tell(reply: FastifyReply, { title, done = { title, lead: 'It is done.' } }: Question) {
+  return sendPage(reply, {
+    title: done.title,
+    body: html`${brand(done.title)}<p class="lead">${done.lead}</p><p class="below"><a class="link" href="/login">Sign in</a></p>`,
+  });
 }
+
+const notLeft = (reply: FastifyReply, left: ApiAnswer) =>
+  sendPage(reply, {
+    title: 'You are still signed in',
+    status: left.status,
+    body: html`${brand('You are still signed in')}<p class="lead" role="alert">${refusalText(left)}</p>
+<form class="centre" method="post" action="/logout"><button class="button">Sign out</button></form>`,
+  });

@@ -1,58 +1,126 @@
 // A page for people who are signed in: who is looking, and what every such page needs.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { registrationNow } from '../../accounts/founding.ts';
 import type { App } from '../../platform/app.ts';
 import { html } from '../../platform/html.ts';
-import { type Api, type ApiAnswer, apiFor, issuesOf, mayPost } from './api.ts';
-import { sendPage } from './layout.ts';
+import { type Api, type ApiAnswer, apiFor, mayPost } from './api.ts';
+import { empty } from './blocks.ts';
+import { brand, sendPage, sendViewerPage, type Viewer, type ViewerPage } from './layout.ts';
+import { type Moments, momentsFor } from './moments.ts';
+import { senderPath, signInPath } from './return-path.ts';
+import { refusalText } from './wording.ts';
 
 export interface Visit {
   app: App;
   request: FastifyRequest;
   reply: FastifyReply;
   api: Api;
-  now: Date;
-  account: { name: string; email: string };
+  viewer: Viewer;
+  /** IANA name. */
   timeZone: string;
+  moments: Moments;
+  show(page: ViewerPage): FastifyReply;
   /** A page that says what the API refused. */
   refused(answer: ApiAnswer): FastifyReply;
 }
 
+export interface GuardedPage {
+  url: string;
+  show: (visit: Visit) => Promise<FastifyReply> | FastifyReply;
+  /** Where to go on after signing in; otherwise this page, or the one that the form stands on. */
+  resume?: (request: FastifyRequest) => string;
+}
+
+const MOST_COUNTED = 100;
+
+export interface PageHost {
+  app: App;
+  fastify: FastifyInstance;
+}
+
+export const getPage = (host: PageHost, url: string, show: GuardedPage['show']): void =>
+  mount(host, 'GET', { url, show });
+
+export const postPage = (host: PageHost, page: GuardedPage): void => mount(host, 'POST', page);
+
 /** Sends people who are not signed in to the sign-in page. */
-export function guardedPage(
-  app: App,
-  fastify: FastifyInstance,
-  method: 'GET' | 'POST',
-  url: string,
-  show: (visit: Visit) => Promise<FastifyReply> | FastifyReply,
-): void {
+function mount({ app, fastify }: PageHost, method: 'GET' | 'POST', { url, show, resume }: GuardedPage) {
   fastify.route({
     method,
     url,
     handler: async (request, reply) => {
       if (method === 'POST' && !mayPost(app, request, reply)) return reply;
       const api = apiFor(app, fastify, request);
-      const session = await api.get('/auth/session');
-      if (session.status === 401) return reply.redirect('/login', 303);
-      const account = { name: session.body.account?.name ?? 'Tocsin', email: session.body.user?.email ?? '' };
-      const refused = (answer: ApiAnswer) => refusal(reply, account, answer);
-      if (session.status >= 300) return refused(session);
-      const timeZone = session.body.user.time_zone ?? 'UTC';
-      return show({ app, request, reply, api, now: app.clock.now(), account, timeZone, refused });
+      const [profile, account, alerts] = await Promise.all([
+        api.get('/profile'),
+        api.get('/account'),
+        api.get(`/alerts?status=open&limit=${MOST_COUNTED}`),
+      ]);
+      if (profile.status === 401) {
+        const back = resume?.(request) ?? (method === 'GET' ? request.url : senderPath(request));
+        return reply.redirect(await entrance(app, back), 303);
+      }
+      const failed = [profile, account, alerts].find(({ status }) => status >= 300);
+      if (failed) return sendPage(reply, lockedOut(failed));
+      const viewer: Viewer = {
+        account: account.body.name,
+        email: profile.body.email,
+        role: account.body.role,
+        theme: profile.body.theme,
+        openAlerts: countText(alerts.body.alerts.length),
+      };
+      const timeZone: string = profile.body.time_zone;
+      return show({
+        app,
+        request,
+        reply,
+        api,
+        viewer,
+        timeZone,
+        moments: momentsFor(request.exchange.now, timeZone),
+        show: (page) => sendViewerPage(reply, viewer, page),
+        refused: (answer) => sendViewerPage(reply, viewer, refusal(answer)),
+      });
     },
   });
 }
 
-const refusal = (reply: FastifyReply, account: Visit['account'], answer: ApiAnswer) =>
-  sendPage(reply, {
-    title: answer.status === 404 ? 'Not found' : 'This did not work',
-    account,
-    status: answer.status,
-    body:
-      answer.status === 404
-        ? html`<h1>There is nothing here</h1><p>It may have been deleted, or it belongs to another account. <a class="link" href="/">Back to the list</a></p>`
-        : html`<h1>This did not work</h1><p role="alert">${issuesOf(answer).map((issue) => issue.reason)}</p><p>Monitoring goes on all the same. <a class="link" href="/">Back to the list</a></p>`,
-  });
+/** While nobody has registered yet, there is nothing to sign in to. */
+async function entrance(app: App, back: string): Promise<string> {
+  return (await registrationNow(app, app.database)) === 'first' ? '/register' : signInPath(back);
+}
+
+const countText = (count: number) =>
+  count === 0 ? null : count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
+
+/** A session without an account that it could see, or a service that cannot tell. */
+const lockedOut = (answer: ApiAnswer) => ({
+  title: 'This did not work',
+  status: answer.status,
+  body: html`${brand('This did not work')}<p class="lead" role="alert">${refusalText(answer)}</p>
+${answer.status < 500 && html`<form class="centre" method="post" action="/logout"><button class="button">Sign out</button></form>`}`,
+});
+
+const refusal = (answer: ApiAnswer): ViewerPage =>
+  answer.status === 404
+    ? {
+        title: 'Not found',
+        status: 404,
+        body: empty(
+          html`<h1>There is nothing here</h1><p>It may have been deleted, or it belongs to another account.</p><p><a class="button" href="/">To the cron checks</a></p>`,
+        ),
+      }
+    : {
+        title: 'This did not work',
+        status: answer.status,
+        body: empty(
+          html`<h1>This did not work</h1><p role="alert">${refusalText(answer)}</p><p class="dim">Monitoring goes on all the same.</p><p><a class="button" href="/">To the cron checks</a></p>`,
+        ),
+      };
+
+/** Viewers look; everybody else may change monitors and alerts. */
+export const mayChange = ({ viewer }: Visit): boolean => viewer.role !== 'viewer';
 
 export function visitParam(visit: Visit, name: string): string {
   const params = visit.request.params as Record<string, string>;
