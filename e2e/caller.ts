@@ -1,8 +1,6 @@
-// Whoever calls the service from outside: over HTTP, and with the curl of this machine.
+// Whoever calls the service from outside, over HTTP.
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 
 export interface Answer {
   status: number;
@@ -57,11 +55,3 @@ export async function register(api: string): Promise<Caller & { token: string }>
 
 export const signIn = async (api: string): Promise<Caller> =>
   caller(api, (await caller(api).post('/auth/login', { email: EMAIL, password: PASSWORD })).token);
-
-/** What a command line prints, as a shell runs it. */
-export async function shell(line: string, environment: Record<string, string> = {}): Promise<string> {
-  const { stdout } = await promisify(execFile)('sh', ['-c', line], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
-  });
-  return stdout;
-}
