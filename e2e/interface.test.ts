@@ -28,9 +28,7 @@ test('the interface, as somebody meets it who has read it', async (t) => {
   );
   await t.test('§7 what is wrong is listed field by field', () => refusesWrongFields(alice));
   await t.test('§5.1 §7 nobody gets in without a key, or to what is not there', () => guards(tocsin, alice));
-  await t.test('§1 §5.6 the cookie of the dashboard means nothing to the API', (t) =>
-    ignoresCookies(t, tocsin),
-  );
+  await t.test('§1 §5.6 the cookie of the dashboard means nothing to the API', () => ignoresCookies(tocsin));
   await t.test('§4.1 GET, POST and HEAD count as a success, the other paths as what they say', async () =>
     takesVariants(alice, await newCheck()),
   );
