@@ -11,7 +11,7 @@ import { openDataDir } from '../platform/data-dir.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { startMachinePostgres } from './machine-postgres.ts';
 
-const ALL = ['src/**/*.test.ts'];
+const ALL = ['src/**/*.test.ts', 'e2e/**/*.test.ts'];
 /** Whatever asks a database; the rest cannot tell one PostgreSQL from another. */
 const ON_MACHINE_POSTGRES = [
   'src/{accounts,subjects,alerts,monitors,hosts}/**/*.test.ts',
