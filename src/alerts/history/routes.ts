@@ -34,6 +34,24 @@ const example = {
   runbook_url: null,
 };
 
+const history = {
+  notifications: [
+    {
+      id: 90_210,
+      type: 'alert.opened',
+      destination: { id: 3, type: 'channel', kind: 'email', name: 'E-mail' },
+      status: 'delivered',
+      attempts: 1,
+      created_at: '2026-06-16T03:14:06.000Z',
+      attempted_at: '2026-06-16T03:14:06.210Z',
+      next_attempt_at: null,
+      delivered_at: '2026-06-16T03:14:06.482Z',
+      error: null,
+    },
+  ],
+  events: [{ at: '2026-06-16T03:14:06.000Z', type: 'opened', actor: null, note: null }],
+};
+
 const acknowledged = {
   ...example,
   status: 'acknowledged',
@@ -69,6 +87,7 @@ export const alertRoutes: Route[] = [
     access: read,
     params,
     response: alertWithHistorySchema,
+    examples: { response: { ...example, ...history } },
     handler: ({ app, actor, params: { id } }) => readAlert(app, actor, id),
   }),
   guardedRoute({

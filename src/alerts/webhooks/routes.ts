@@ -54,6 +54,36 @@ const examples = {
 
 const withSecret = { ...examples.response, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' };
 
+const delivery = {
+  id: 4_200,
+  message_id: '0f4c2a86-3f1e-4f6b-9a35-6f6d0f1f3f53',
+  type: 'alert.opened',
+  alert_id: 4711,
+  status: 'delivered',
+  attempts: 1,
+  created_at: '2026-06-16T03:14:06.000Z',
+  attempted_at: '2026-06-16T03:14:06.210Z',
+  next_attempt_at: null,
+  delivered_at: '2026-06-16T03:14:06.482Z',
+  duration_ms: 272,
+  response_status: 204,
+  response_body: '',
+  error: null,
+};
+
+const queued = {
+  ...delivery,
+  id: 4_201,
+  status: 'pending',
+  attempts: 0,
+  attempted_at: null,
+  next_attempt_at: '2026-06-16T03:20:00.000Z',
+  delivered_at: null,
+  duration_ms: null,
+  response_status: null,
+  response_body: null,
+};
+
 export const webhookRoutes: Route[] = [
   guardedRoute({
     method: 'GET',
@@ -64,6 +94,7 @@ export const webhookRoutes: Route[] = [
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: webhookListSchema,
+    examples: { response: { webhooks: [examples.response], next_cursor: null } },
     handler: ({ app, actor, query }) => readWebhooks(app, actor, query),
   }),
   guardedRoute({
@@ -116,6 +147,7 @@ export const webhookRoutes: Route[] = [
     access: write,
     params,
     response: okSchema,
+    examples: { response: { ok: true } },
     handler: async (call) => {
       await removeWebhook(call, call.params.id);
       return { ok: true as const };
@@ -143,6 +175,7 @@ export const webhookRoutes: Route[] = [
     params,
     response: deliverySchema,
     errors: [409],
+    examples: { response: { ...delivery, type: 'test', alert_id: null } },
     handler: (call) => testWebhook(call, call.params.id),
   }),
   guardedRoute({
@@ -156,6 +189,7 @@ export const webhookRoutes: Route[] = [
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: deliveryListSchema,
+    examples: { response: { deliveries: [delivery], next_cursor: null } },
     handler: ({ app, actor, params: { id }, query }) => readDeliveries(app, actor, id, query),
   }),
   guardedRoute({
@@ -169,6 +203,7 @@ export const webhookRoutes: Route[] = [
     response: deliverySchema,
     status: 201,
     errors: [409],
+    examples: { response: queued },
     handler: (call) => redeliver(call, call.params.id, call.params.delivery_id),
   }),
 ];

@@ -70,6 +70,7 @@ function schemaName(status: ErrorStatus): keyof typeof errorSchemas {
 
 /** Every status besides success that the route may answer. */
 function statusesOf(route: Route, surface: Surface): ErrorStatus[] {
+  if (route.neverFails) return [];
   const isGuarded = route.access.kind !== 'public';
   const isChange = route.method !== 'GET';
   const statuses: ErrorStatus[] = [...(route.errors ?? []), 500, 503];

@@ -79,6 +79,8 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   /** A second status of success, for which the handler sets `reply.status`, with an example of its answer. */
   otherSuccess?: { status: number; example: unknown };
   errors?: readonly FurtherError[];
+  /** Answers its success whatever comes, so that no error is documented. */
+  neverFails?: true;
   /** Needs a sign-in or re-authentication of the last ten minutes (R in the documentation). */
   recentSignIn?: boolean;
   limit?: RequestLimit;
@@ -150,6 +152,7 @@ export interface Route {
   otherSuccess?: { status: number; example: unknown };
   access: Access;
   errors?: readonly FurtherError[];
+  neverFails?: true;
   recentSignIn?: boolean;
   limit?: RequestLimit;
   bodyLimitBytes?: number;

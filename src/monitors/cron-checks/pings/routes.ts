@@ -69,6 +69,7 @@ export const pingRoutes: readonly Route[] = variants.flatMap(({ path, summary })
       }),
       query: Type.Object({ rid: Type.Optional(Type.String({ format: 'uuid' })) }),
       response: Type.Object({ ok: Type.Literal(true) }),
+      neverFails: true,
       examples: { response: { ok: true } },
       handler: async () => ({ ok: true as const }),
     }),
