@@ -2,10 +2,11 @@
 // Old Node versions must be able to read this file, so that they can say what is wrong.
 'use strict';
 
-var NEEDED = 24;
-var major = Number(process.versions.node.split('.')[0]);
+var NEEDED = '24.7';
+var needed = NEEDED.split('.').map(Number);
+var here = process.versions.node.split('.').map(Number);
 
-if (major < NEEDED) {
+if (here[0] < needed[0] || (here[0] === needed[0] && here[1] < needed[1])) {
   console.error(
     'Tocsin needs Node.js ' +
       NEEDED +
