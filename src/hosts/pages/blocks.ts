@@ -25,4 +25,5 @@ export const pairs = (rows: readonly Pair[]): Html =>
 /** In place of a list or a page that has nothing to show: what belongs there, and what to do. */
 export const empty = (content: HtmlValue): Html => html`<section class="card empty">${content}</section>`;
 
-export const dash = html`<span class="dim">–</span>`;
+/** In place of a value that is not known or that there is none of. */
+export const dash = html`<span class="dim none"><span aria-hidden="true">–</span><span class="vh">none</span></span>`;

@@ -1,7 +1,7 @@
 // Keys for the API: the list, a new one shown once, and the password again where the sign-in was too long ago.
 
 import { type Html, html } from '../../platform/html.ts';
-import { formValues, queryValues } from './api.ts';
+import { type ApiAnswer, formValues, queryValues } from './api.ts';
 import { crumbs, empty } from './blocks.ts';
 import { codeBlock, copyable } from './copyable.ts';
 import { fields, hidden, onceField, type Typed, takeOnce } from './forms.ts';
@@ -60,10 +60,15 @@ async function reauthenticate(visit: Visit) {
   const { password = '', ...values } = formValues(visit.request);
   const confirmed = await visit.api.post('/auth/reauthenticate', { password });
   if (confirmed.status >= 300)
-    return askAgain(visit, { values, issues: issuesOf(confirmed) }, confirmed.status);
+    return askAgain(visit, { values, issues: passwordIssues(confirmed) }, confirmed.status);
   if (confirmed.cookies.length > 0) visit.reply.header('set-cookie', confirmed.cookies);
   return visit.reply.redirect(filledIn(values), 303);
 }
+
+const passwordIssues = (answer: ApiAnswer): Typed['issues'] =>
+  answer.body.error === 'invalid_credentials'
+    ? [{ field: 'password', reason: 'This is not your password.' }]
+    : issuesOf(answer);
 
 async function showKeys(visit: Visit, typed: Typed, result: { made?: string; status?: number } = {}) {
   const found = await visit.api.get(`/api-keys?limit=${MOST_KEYS}`);
@@ -128,7 +133,7 @@ async function confirmRevoking(visit: Visit) {
     section: 'keys',
     body: html`${crumbs(['Keys', '/keys'])}
 ${empty(html`<h1>Revoke “<bdi>${key.name}</bdi>”?</h1>
-<p>Whatever uses the key that ends with <code>${key.hint}</code> is refused from then on. This cannot be undone. It was last used: ${visit.moments.relative(key.last_used_at)}.</p>
+<p>Whatever uses the key that ends with <code>${key.hint}</code> is refused from then on. This cannot be undone. It was ${key.last_used_at === null ? 'never used' : html`last used ${visit.moments.relative(key.last_used_at)}`}.</p>
 <form class="actions" method="post" action="/keys/${key.id}/revoke"><button class="button button-ink">Revoke</button> <a class="button" href="/keys">Keep it</a></form>`)}`,
   });
 }

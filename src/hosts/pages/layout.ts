@@ -103,4 +103,4 @@ ${entry('/keys', html`Keys`, section === 'keys')}
 </header>`;
 
 const entry = (href: string, label: Html, current: boolean): Html =>
-  html`<a href="${href}"${current && html` aria-current="page"`}>${label}</a>`;
+  html`<a class="entry" href="${href}"${current && html` aria-current="page"`}>${label}</a>`;

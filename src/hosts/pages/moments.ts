@@ -27,18 +27,13 @@ export function momentsFor(now: Date, timeZone: string): Moments {
     return (moment: Date) => formatter.format(moment);
   };
   const clockOf = part({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-  const dateOf = part({ year: 'numeric', month: '2-digit', day: '2-digit' });
   const weekdayOf = part({ weekday: 'short' });
   const dayOf = part({ day: 'numeric', month: 'short' });
   const yearOf = part({ year: 'numeric' });
-  const nearby = new Map(
-    (['yesterday', 'today', 'tomorrow'] as const).map((name, index) => [
-      dateOf(nearNoon(now, index - 1)),
-      name,
-    ]),
-  );
+  const dayNumber = dayNumberIn(zone);
+  const today = dayNumber(now);
   const dateText = (moment: Date): string => {
-    const near = nearby.get(dateOf(moment));
+    const near = NEARBY[dayNumber(moment) - today + 1];
     if (near) return near;
     const year = yearOf(moment) === yearOf(now) ? '' : ` ${yearOf(moment)}`;
     return `${weekdayOf(moment)} ${dayOf(moment)}${year},`;
@@ -70,7 +65,13 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-const nearNoon = (now: Date, daysAhead: number) => new Date(now.getTime() + days(daysAhead));
+const NEARBY = ['yesterday', 'today', 'tomorrow'];
+
+/** Counts the days of the calendar, which are not all of the same length. */
+function dayNumberIn(timeZone: string): (moment: Date) => number {
+  const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  return (moment) => Date.parse(isoDate.format(moment)) / days(1);
+}
 
 /** null from a day on. */
 function relativeText(ms: number): string | null {

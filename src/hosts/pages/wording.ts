@@ -20,7 +20,7 @@ export function issuesOf(answer: ApiAnswer): Issue[] {
 export function refusalText({ status, body, retryAfterSeconds }: ApiAnswer): string {
   const error = String(body.error);
   if (status === 402)
-    return `The plan ${body.plan} allows ${body.limit} of these, and ${body.current} are in use.`;
+    return `Your plan (${body.plan}) allows ${body.limit} of these, and ${body.current} are in use.`;
   if (status === 429)
     return `Too many attempts from your address. Try again in ${durationText(seconds(retryAfterSeconds ?? 60))}.`;
   if (error in REFUSALS) return REFUSALS[error] ?? '';
