@@ -115,7 +115,7 @@ test('only what is meant to be public is, and only a preview is asked of viewers
   assert.deepEqual(harmless.map(nameOf), callsOfViewers);
 });
 
-test('nobody gets 401 from every route that is not public, on both hosts', async (t) => {
+test('§5.4 §7 nobody gets 401 from every route that is not public, on both hosts', async (t) => {
   const stage = await openStage(t);
   const before = await everythingOf(stage);
   for (const route of guarded) {
@@ -129,7 +129,7 @@ test('nobody gets 401 from every route that is not public, on both hosts', async
   assert.deepEqual(await everythingOf(stage), before);
 });
 
-test('another account finds nothing: 404 on every id of alice, which stay as they were', async (t) => {
+test('§7 another account finds nothing: 404 on every id of alice, which stay as they were', async (t) => {
   const stage = await openStage(t);
   const { charlie } = stage.service;
   const before = await everythingOf(stage);
@@ -177,7 +177,7 @@ test('a role opens what it is enough for and nothing else', async (t) => {
   assert.deepEqual(await everythingOf(stage), before);
 });
 
-test('a read-only key reads what a viewer may, a full key does what an admin may, and neither is a person', async (t) => {
+test('§5.2 a read-only key reads what a viewer may, a full key does what an admin may, and neither is a person', async (t) => {
   const stage = await openStage(t);
   const before = await everythingOf(stage);
   const kinds = [
@@ -200,7 +200,7 @@ test('a read-only key reads what a viewer may, a full key does what an admin may
   assert.deepEqual(await everythingOf(stage), before);
 });
 
-test('keys of other kinds that nobody was given, and mistyped ones, are 401 everywhere', async (t) => {
+test('§5.4 keys of other kinds that nobody was given, and mistyped ones, are 401 everywhere', async (t) => {
   const stage = await openStage(t);
   const { key } = await stage.alice.post('/api-keys', { name: 'Whole', kind: 'full' });
   const strangers = [
@@ -216,7 +216,7 @@ test('keys of other kinds that nobody was given, and mistyped ones, are 401 ever
       refused(await askApi(stage, route, bearer(token)), 401, 'unauthorized', `${token}, ${nameOf(route)}`);
 });
 
-test('a key lets nobody in anywhere else than in the Authorization header', async (t) => {
+test('§5.1 §5.3 a key lets nobody in anywhere else than in the Authorization header', async (t) => {
   const stage = await openStage(t);
   const { service, alice } = stage;
   const full = await alice.post('/api-keys', { name: 'Whole', kind: 'full' });
@@ -265,7 +265,7 @@ async function signInOnDashboard({ service, alice }: Stage): Promise<string> {
   return pair;
 }
 
-test('the cookie of the dashboard means nothing on the API host, as a cookie or as a bearer', async (t) => {
+test('§1 §5.6 the cookie of the dashboard means nothing on the API host, as a cookie or as a bearer', async (t) => {
   const stage = await openStage(t);
   const cookie = await signInOnDashboard(stage);
   const [, token = ''] = cookie.split('=');
