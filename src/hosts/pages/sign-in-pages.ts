@@ -49,6 +49,8 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { token, next, time_zone, ...values } = formValues(request);
+  if (question.fields.length === 0)
+    return ask(reply, question, { path, typed: untouched, token, next, status: 403 });
   const api = apiFor(app, fastify, request);
   const filled = question.fields.filter(({ name }) => values[name]).map(({ name }) => [name, values[name]]);
   const answered = await api.post(question.call, { ...Object.fromEntries(filled), ...(token && { token }) });
