@@ -1,8 +1,11 @@
-// What the interface that was asked for says of pings, from the address to the record. The names begin with the section.
+// What the interface that was asked for says of pings, from the address to the record, and what the API contract
+// (api.md) adds. The names begin with the section.
 
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { seconds } from '../platform/time.ts';
+import { openCheckBench } from '../testing/check-bench.ts';
 import { startTestService } from '../testing/service.ts';
 
 test('§4.1 pings', async (t) => {
@@ -137,4 +140,101 @@ test('§4.1 pings', async (t) => {
       assert.equal((await alice.get(`/cron-checks/${check.id}`)).status, 'down');
     },
   );
+});
+
+test('api.md §3 ping addresses', async (t) => {
+  const { create, heard, pingsOf, read, settle, api, owner } = await openCheckBench(t);
+
+  await t.test('api.md §3 §9 what each address means', async () => {
+    const cases: [string, string, number | null][] = [
+      ['', 'success', null],
+      ['/', 'success', null],
+      ['/start', 'start', null],
+      ['/fail', 'fail', null],
+      ['/fail/', 'fail', null],
+      ['/fail/12', 'fail', 12],
+      ['/fail/nonsense', 'fail', null],
+      ['/log', 'log', null],
+      ['/0', 'success', 0],
+      ['/1', 'fail', 1],
+      ['/-1', 'fail', -1],
+      ['/9007199254740991', 'fail', 9_007_199_254_740_991],
+      ['/9007199254740992', 'fail', null],
+    ];
+    for (const [variant, kind, exit_code] of cases) {
+      const check = await create();
+      await heard(check, variant);
+      const [ping] = await pingsOf(check);
+      assert.deepEqual([ping.kind, ping.exit_code], [kind, exit_code], variant);
+    }
+  });
+
+  await t.test('api.md §3 any method is a ping but OPTIONS, which is answered and not recorded', async () => {
+    const check = await create();
+    for (const method of ['PUT', 'PATCH', 'DELETE']) await heard(check, '', { method });
+    const answer = await fetch(`${api}/ping/${check.slug}`, { method: 'OPTIONS' });
+    assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [200, '*']);
+    await settle();
+    assert.equal((await read(check)).ping_count, 3);
+  });
+
+  await t.test('api.md §3 the answer says how much of a body is kept, to scripts of any origin', async () => {
+    const { headers } = await fetch(`${api}/ping/${randomUUID()}`);
+    assert.equal(headers.get('ping-body-limit'), '10240');
+    assert.equal(headers.get('access-control-allow-origin'), '*');
+  });
+
+  await t.test(
+    'api.md §3 what is no address below /ping/ is answered alike and records nothing',
+    async () => {
+      const check = await create();
+      for (const path of ['/what', '/start/now', '/fail/1/2', '//', '/log/1'])
+        assert.equal((await heard(check, path)).ping_count, 0, path);
+    },
+  );
+
+  await t.test('api.md §9 a slug matches in any case', async () => {
+    const check = await create();
+    assert.equal((await heard({ ...check, slug: check.slug.toUpperCase() })).status, 'up');
+  });
+
+  await t.test(
+    'api.md §3 §9 a ping has these fields; a body over 12 KB is cut, and its size told as received',
+    async () => {
+      const check = await create();
+      await heard(check, '/fail/2', {
+        method: 'POST',
+        body: `ä${'x'.repeat(20_000)}`,
+        headers: { 'User-Agent': 'job/1' },
+      });
+      const [{ id, received_at, source_ip, body_preview, ...ping }] = await pingsOf(check);
+      assert.match(id, /^[\da-f]{8}-[\da-f]{4}-7/);
+      assert.match(received_at, /Z$/);
+      assert.ok(source_ip);
+      assert.equal(body_preview.length, 200);
+      assert.deepEqual(ping, {
+        kind: 'fail',
+        exit_code: 2,
+        run_id: null,
+        duration_ms: null,
+        method: 'POST',
+        user_agent: 'job/1',
+        body_bytes: 20_002,
+        ignored: false,
+      });
+      const { body } = await owner.get(`/cron-checks/${check.id}/pings/${id}`);
+      assert.equal(Buffer.byteLength(body), 10_240);
+      await heard(check);
+      const [bare] = await pingsOf(check);
+      assert.deepEqual([bare.body_bytes, bare.body_preview], [0, null]);
+    },
+  );
+
+  await t.test('api.md §3 the body is cut at a character boundary, and NUL becomes U+FFFD', async () => {
+    const check = await create();
+    await heard(check, '', { method: 'POST', body: `\0${'€'.repeat(4_000)}` });
+    const [{ id }] = await pingsOf(check);
+    const { body } = await owner.get(`/cron-checks/${check.id}/pings/${id}`);
+    assert.equal(body, `\ufffd${'€'.repeat(3_412)}`);
+  });
 });
