@@ -30,7 +30,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off',
   });
   // While a connection is in use but no query runs on it, the pool does not listen, and the program would end.
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      // The pool does not wait until its connections are closed, and the server may go away before.
+      if (!pool.ending) options.onError?.(error);
+    }),
+  );
   pool.on('error', () => {}); // of an idle connection, which was told of just now
   return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool }) });
 }
