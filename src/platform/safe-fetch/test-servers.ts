@@ -20,11 +20,8 @@ interface TestServer {
 export const serveRaw = (t: TestContext, onSocket: (socket: net.Socket) => void) =>
   listen(t, net.createServer({ allowHalfOpen: true }, onSocket));
 
-export const serveHttp = (
-  t: TestContext,
-  onRequest: RequestListener,
-  where?: { host: string; port: number },
-) => listen(t, createServer({ keepAliveTimeout: 60_000 }, onRequest));
+export const serveHttp = (t: TestContext, onRequest: RequestListener) =>
+  listen(t, createServer({ keepAliveTimeout: 60_000 }, onRequest));
 
 export const serveTls = (
   t: TestContext,
