@@ -33,17 +33,17 @@ function wording(
     }
     case 'cron_missed': {
       const last = state.last_ping_at
-        ? `It was last heard from at ${iso(state.last_ping_at)}.`
+        ? `It was last heard from at ${inWords(state.last_ping_at)}.`
         : 'It was never heard from.';
       return {
         title: `${name} did not report in time`,
-        detail: `It was expected at ${iso(alert.expected_at)} (${describeSchedule(schedule)}), and no later than ${iso(alert.at)}. ${last}`,
+        detail: `It was expected at ${inWords(alert.expected_at)} (${describeSchedule(schedule)}), and no later than ${inWords(alert.at)}. ${last}`,
       };
     }
     case 'cron_overrun':
       return {
         title: `${name} is running too long`,
-        detail: `The run that started at ${iso(alert.started_at)} should have ended by ${iso(alert.at)}.`,
+        detail: `The run that started at ${inWords(alert.started_at)} should have ended by ${inWords(alert.at)}.`,
       };
     case 'cron_too_fast':
       return {
@@ -53,7 +53,11 @@ function wording(
   }
 }
 
-const iso = (moment: Date) => moment.toISOString();
+/** "2026-06-17 03:00 UTC"; seconds only where they say something. */
+const inWords = (moment: Date) => {
+  const [date = '', time = ''] = moment.toISOString().split('T');
+  return `${date} ${time.endsWith(':00.000Z') ? time.slice(0, 5) : time.slice(0, 8)} UTC`;
+};
 const inSeconds = (ms: number) => `${ms / 1_000} s`;
 
 /** The end of what the job said: errors are at the end. */
