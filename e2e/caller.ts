@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   /** JSON of whatever shape, or text. */

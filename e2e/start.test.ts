@@ -19,13 +19,14 @@ import {
   within,
 } from './program.ts';
 
-/** The lines of a log that say that the program is ready. */
-const readyLines = (stdout: string) =>
+/** Every line of stdout is a JSON object. */
+const linesOf = (stdout: string) =>
   stdout
+    .trimEnd()
     .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
-    .filter((line) => line.ready === true);
+    .map((line) => JSON.parse(line));
+
+const isAlarming = ({ level = 'info' }: { level?: string }) => ['warn', 'error', 'fatal'].includes(level);
 
 async function answers(tocsin: Tocsin): Promise<void> {
   for (const path of ['/health', '/ready']) {
@@ -43,9 +44,13 @@ test('a start on an empty data dir is ready once, at addresses that answer, and 
   assert.ok(postgres, 'no PostgreSQL runs in the data directory');
   const { code, stdout, stderr } = await tocsin.end('SIGTERM');
   assert.deepEqual([code, stderr], [0, '']);
-  assert.deepEqual(readyLines(stdout), [
-    { ready: true, api_url: tocsin.api, dashboard_url: tocsin.dashboard },
-  ]);
+  const lines = linesOf(stdout);
+  const ready = { ready: true, api_url: tocsin.api, dashboard_url: tocsin.dashboard };
+  assert.deepEqual(
+    lines.filter((line) => line.ready),
+    [ready],
+  );
+  assert.deepEqual(lines.filter(isAlarming), []);
   assert.ok(await isGone(postgres), 'PostgreSQL was left behind');
 });
 
@@ -130,27 +135,31 @@ test('version, help and a mistyped command say what there is to say', async () =
   }
 });
 
-const TOO_OLD = /^Tocsin needs Node\.js 24 or newer, but this is v\S+ Start it with "npm start".*\n$/;
+const TOO_OLD =
+  /^Tocsin needs Node\.js 24(\.\d+)? or newer, but this is v[\d.]+ Start it with "npm start".*\n$/;
 
 test('on a Node.js that is too old the program says so in one sentence', async () => {
-  const pretend = `
-    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } });
-    Object.defineProperty(process, 'version', { value: 'v20.19.0' });
-    require(${JSON.stringify(PROGRAM)});`;
-  const { code, stdout, stderr } = await within(launchNode(['-e', pretend]).ended, 'the end');
-  assert.deepEqual([code, stdout], [1, '']);
-  assert.match(stderr, TOO_OLD);
+  for (const version of ['18.20.8', '22.21.0', '24.0.0']) {
+    const pretend = `
+      Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });
+      Object.defineProperty(process, 'version', { value: 'v${version}' });
+      require(${JSON.stringify(PROGRAM)});`;
+    const { code, stdout, stderr } = await within(launchNode(['-e', pretend]).ended, 'the end');
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, TOO_OLD);
+  }
 });
 
-test('a Node.js of the machine runs the program, or is told to be too old', async () => {
-  for (const directory of (process.env.PATH ?? '').split(delimiter)) {
+test('every Node.js of the machine runs the program, or says that it is too old', async () => {
+  for (const directory of new Set((process.env.PATH ?? '').split(delimiter))) {
     const node = join(directory, 'node');
     const version = await outputOf(node, '--version');
     if (version === null) continue;
-    const isOld = Number(/^v(\d+)\./.exec(version.stdout)?.[1]) < 24;
+    const major = Number(/^v(\d+)\./.exec(version.stdout)?.[1]);
     const { stdout, stderr } = (await outputOf(node, PROGRAM, 'version')) ?? { stdout: '', stderr: '' };
-    if (isOld) assert.match(stderr, TOO_OLD);
+    if (major < 24 || stdout === '') assert.match(stderr, TOO_OLD);
     else assert.equal(stdout, `${packageJson.version}\n`);
+    assert.ok(major < 25 || stdout !== '', stderr);
   }
 });
 

@@ -1,0 +1,52 @@
+// A real browser, from the npm package that brings one along.
+
+import type { TestContext } from 'node:test';
+import chromium from '@sparticuz/chromium';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as launcher,
+} from 'playwright-core';
+
+/** Made for small sandboxes: one process for all pages falls with the first that closes, and pages must be guarded. */
+const UNWANTED = [
+  '--single-process',
+  '--no-zygote',
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+];
+
+export async function openBrowser(t: TestContext): Promise<Browser> {
+  const browser = await launcher.launch({
+    executablePath: await chromium.executablePath(),
+    args: chromium.args.filter((flag) => !UNWANTED.includes(flag)),
+  });
+  t.after(() => browser.close());
+  return browser;
+}
+
+let addresses = 0;
+
+/** A window of a new person; closed with the test. What its pages complain of is collected in `complaints`. */
+export async function openWindow(
+  t: TestContext,
+  browser: Browser,
+  options: BrowserContextOptions & { baseURL: string },
+): Promise<{ window: BrowserContext; complaints: string[] }> {
+  addresses += 1;
+  const window = await browser.newContext({
+    timezoneId: 'Europe/Vilnius',
+    // Sign-in is limited by address.
+    extraHTTPHeaders: { 'X-Forwarded-For': `192.0.2.${addresses % 250}` },
+    ...options,
+  });
+  t.after(() => window.close());
+  window.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  window.on('weberror', (error) => complaints.push(String(error.error())));
+  window.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { window, complaints };
+}
