@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { addMs } from '../platform/time.ts';
 
 export type OutageCause = 'stopped' | 'stalled' | 'clock' | 'journal';
 
@@ -20,10 +21,13 @@ export async function overlappingOutages(database: Database, from: Date, to: Dat
   return rows;
 }
 
+/** One of the same cause and start that ended goes on. */
 export async function insertOpenOutage(tx: Tx, outage: { cause: OutageCause; from: Date }): Promise<void> {
   await sql`
-    insert into own_outage (cause, from_at) values (${outage.cause}, ${outage.from})
-    on conflict do nothing`.execute(tx);
+    insert into own_outage (cause, from_at)
+    select ${outage.cause}, ${outage.from}::timestamptz
+    where not exists (select from own_outage where cause = ${outage.cause} and to_at is null)
+    on conflict (cause, from_at) do update set to_at = null`.execute(tx);
 }
 
 export async function closeOpenOutage(tx: Tx, outage: { cause: OutageCause; to: Date }): Promise<void> {
@@ -32,13 +36,26 @@ export async function closeOpenOutage(tx: Tx, outage: { cause: OutageCause; to: 
     where cause = ${outage.cause} and to_at is null`.execute(tx);
 }
 
+/** Lengthens the latest outage of the cause where that ended no more than `apartMs` before `from`. */
 export async function upsertOutage(
   tx: Tx,
-  outage: { cause: OutageCause; from: Date; to: Date },
+  outage: { cause: OutageCause; from: Date; to: Date; apartMs: number },
 ): Promise<void> {
+  const { cause, from, to, apartMs } = outage;
   await sql`
-    insert into own_outage (cause, from_at, to_at) values (${outage.cause}, ${outage.from}, ${outage.to})
-    on conflict (cause, from_at) do update set to_at = greatest(own_outage.to_at, excluded.to_at)`.execute(
-    tx,
-  );
+    with before as (
+      select id, to_at from own_outage where cause = ${cause} and from_at <= ${from}
+      order by from_at desc limit 1
+    ), longer as (
+      update own_outage o set to_at = greatest(o.to_at, ${to}) from before
+      where o.id = before.id and before.to_at >= ${addMs(from, -apartMs)} returning 1
+    )
+    insert into own_outage (cause, from_at, to_at)
+    select ${cause}, ${from}::timestamptz, ${to}::timestamptz where not exists (select from longer)
+    on conflict (cause, from_at) do nothing`.execute(tx);
+}
+
+export async function cutOutages(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from own_outage where from_at > ${now} and to_at is not null`.execute(tx);
+  await sql`update own_outage set to_at = ${now} where to_at > ${now}`.execute(tx);
 }
