@@ -52,7 +52,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
         keepsWatch: options.keepsWatch,
       }),
     );
-    app.learnSlug = (slug) => pings.slugs.known().add(slug);
+    app.learnSlug = (slug) => pings.slugs.learn(slug);
     const hosts = open.use(await openHosts(app, pings));
     app.urls.api = hosts.urls.api;
     app.urls.dashboard = hosts.urls.dashboard;

@@ -191,25 +191,44 @@ export interface Destination {
   type: string;
 }
 
+export interface FormerJournal {
+  journal_id: string;
+  position: number;
+}
+
 export interface IdempotencyKey {
   account_id: number;
+  /**
+   * Set by the transaction that did the work: what was done is never done again, even if its answer was lost.
+   */
   committed_at: Date | null;
   created_at: Date;
   key: string;
   lease_until: Date;
   request_hash: Buffer;
   route: string;
+  /**
+   * Encrypted, because answers hold secrets that are shown once.
+   */
   sealed_response: Buffer | null;
   status: number | null;
 }
 
 export interface JournalPosition {
+  /**
+   * Made by the process that claimed the partition; a process with another one, even a copy of the same journal, moves nothing any more.
+   */
+  claim_id: string;
   heard_until: Date | null;
   /**
    * Renewed by the node whose journal takes the pings; another journal may take over only when it has run out.
    */
   held_until: Date;
   journal_id: string;
+  /**
+   * Records before this position were received while the journal of another node took the pings: they are kept and change no state.
+   */
+  late_until: Generated<number>;
   partition: number;
   position: number;
 }
@@ -219,6 +238,19 @@ export interface Member {
   joined_at: Date;
   person_id: number;
   role: string;
+}
+
+export interface Migration {
+  applied_at: Date;
+  name: string;
+}
+
+export interface OperatorIncident {
+  began_at: Date;
+  count: Generated<number>;
+  kind: string;
+  last_at: Date;
+  told_at: Date | null;
 }
 
 export interface OutgoingMail {
@@ -385,9 +417,12 @@ export interface DB {
   dead_letter: DeadLetter;
   delivery: Delivery;
   destination: Destination;
+  former_journal: FormerJournal;
   idempotency_key: IdempotencyKey;
   journal_position: JournalPosition;
   member: Member;
+  migration: Migration;
+  operator_incident: OperatorIncident;
   outgoing_mail: OutgoingMail;
   own_outage: OwnOutage;
   password_reset: PasswordReset;

@@ -136,6 +136,11 @@ export class Journal implements AsyncDisposable {
     return this.#flushed;
   }
 
+  /** Position before which nothing can be read any more. */
+  oldest(): number {
+    return this.#writer.segments[0]?.base ?? 0;
+  }
+
   /** Time of the newest durable record, heartbeats included; null if there never was one. */
   lastAt(): Date | null {
     return this.#lastAtMs === null ? null : new Date(this.#lastAtMs);

@@ -3,16 +3,25 @@
 import { addMs } from '../../../platform/time.ts';
 import type { Outage } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
-import { applyDeadline, applyPing, type CronAlert, deadlineAt } from '../state.ts';
+import {
+  applyDeadline,
+  applyPing,
+  type CronAlert,
+  type CronCheckState,
+  deadlineAt,
+  type PingOutcome,
+} from '../state.ts';
 import type { ReceivedPing } from './journal-record.ts';
 import { countPing } from './rate-window.ts';
 
 export interface JournaledPing extends ReceivedPing {
   received_at: Date;
+  /** Received while the journal of another node took the pings: it is kept, and changes nothing any more. */
+  is_late: boolean;
 }
 
 /** A ping as it is stored. */
-export interface StoredPing extends JournaledPing {
+export interface StoredPing extends Omit<JournaledPing, 'is_late'> {
   account_id: number;
   check_id: number;
   duration_ms: number | null;
@@ -62,11 +71,7 @@ export function foldPings(
   const outcome = nothingYet();
   for (const ping of pings) {
     const check = bySlug.get(ping.slug);
-    if (check)
-      bySlug.set(
-        ping.slug,
-        foldPing(judgeCheck(check, addMs(ping.received_at, -1), outages, outcome), ping, outcome),
-      );
+    if (check) bySlug.set(ping.slug, foldPing(judgedBefore(check, ping, outages, outcome), ping, outcome));
   }
   const before = new Map(checks.map((check) => [check.slug, check]));
   outcome.checks = [...bySlug.values()]
@@ -76,10 +81,19 @@ export function foldPings(
   return outcome;
 }
 
+const judgedBefore = (
+  check: RecordedCheck,
+  ping: JournaledPing,
+  outages: readonly Outage[],
+  outcome: BatchOutcome,
+) => (ping.is_late ? check : judgeCheck(check, addMs(ping.received_at, -1), outages, outcome));
+
 function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutcome): RecordedCheck {
   const rate = countPing(check.rate_window, ping.received_at);
   if (!rate.counts) return check;
-  const effect = applyPing(check.state, check.schedule, check.settings, ping);
+  const effect = ping.is_late
+    ? withoutEffect(check.state)
+    : applyPing(check.state, check.schedule, check.settings, ping);
   const stored = {
     ...ping,
     account_id: check.account_id,
@@ -107,6 +121,15 @@ function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutco
     });
   return next;
 }
+
+const withoutEffect = (state: CronCheckState): PingOutcome => ({
+  state,
+  duration_ms: null,
+  ignored: true,
+  transitions: [],
+  raise: [],
+  resolve: false,
+});
 
 /** Fires the deadlines of a check up to a moment; the same check if there are none. */
 export function judgeCheck(

@@ -3,10 +3,9 @@
 
 import type { Clock } from '../../../platform/clock.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
+import { OUTAGES_APART_MS, type OutageCause } from '../../../subjects/own-outages.ts';
 
-export type OutageCause = 'stopped' | 'stalled' | 'clock' | 'journal';
-
-export interface Stretch {
+interface Stretch {
   cause: OutageCause;
   from: Date;
   to: Date;
@@ -37,15 +36,16 @@ export class Hearing {
     this.#last = this.#look();
   }
 
-  /** Looks at the clocks. Called often, and always before deadlines are judged. */
-  watch(journalHears: boolean): void {
+  /** Looks at the clocks. Called often, and always before deadlines are judged. Gives the moment of the look. */
+  watch(journalHears: boolean): Date {
     const before = this.#last;
     const now = this.#look();
     this.#last = now;
     const jumpedMs = now.wall.getTime() - before.wall.getTime() - (now.monotonicMs - before.monotonicMs);
     if (jumpedMs > JUMP_MS) this.#notice('clock', addMs(now.wall, -jumpedMs), now.wall);
-    else if (now.realMs - before.realMs > STALL_MS) this.#notice('stalled', before.wall, now.wall);
+    if (now.realMs - before.realMs > STALL_MS) this.#notice('stalled', before.wall, now.wall);
     if (!journalHears) this.#notice('journal', before.wall, now.wall);
+    return now.wall;
   }
 
   /** What was noticed and is not stored yet. A stretch that goes on is noticed piece by piece. */
@@ -63,9 +63,9 @@ export class Hearing {
 
   #notice(cause: OutageCause, from: Date, to: Date) {
     if (to <= from) return;
-    const last = this.#noticed.at(-1);
-    const goesOn = last?.cause === cause && last.to >= from;
-    if (goesOn) this.#noticed.splice(-1, 1, { cause, from: last.from, to });
-    else this.#noticed.push({ cause, from, to });
+    const last = this.#noticed.findLast((stretch) => stretch.cause === cause);
+    const goesOn = last && last.from <= from && addMs(last.to, OUTAGES_APART_MS) >= from;
+    this.#noticed = this.#noticed.filter((stretch) => !(goesOn && stretch === last));
+    this.#noticed.push({ cause, from: goesOn ? last.from : from, to });
   }
 }

@@ -1,4 +1,4 @@
-// Which slugs may exist: a Bloom filter, so that a million checks cost two megabytes and the answer to a ping never
+// Which slugs may exist: a Bloom filter, so that a million checks cost eight megabytes and the answer to a ping never
 // asks the database. A wrong "maybe" keeps a stranger's body for a moment; a wrong "no" cannot happen.
 
 const BITS_PER_SLUG = 20;
@@ -23,11 +23,15 @@ export class KnownSlugs {
 
   add(slug: string): void {
     const [first, step] = hashes(slug);
+    let isNew = false;
     for (let probe = 0; probe < PROBES; probe += 1) {
       const bit = ((first + Math.imul(probe, step)) >>> 0) & this.#mask;
-      this.#bits[bit >>> 5] = (this.#bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
+      const word = this.#bits[bit >>> 5] ?? 0;
+      isNew ||= (word & (1 << (bit & 31))) === 0;
+      this.#bits[bit >>> 5] = word | (1 << (bit & 31));
     }
-    this.#count += 1;
+    // One that is added again and again must not make it look crowded.
+    if (isNew) this.#count += 1;
   }
 
   /** From now on a slug that was not added is unknown. */

@@ -1,7 +1,7 @@
 // Partitions of the ping table, one per UTC day of the time in the ids: made when first needed, dropped whole.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import { type Database, sqlState, type Tx, transaction } from '../../../platform/database/database.ts';
 import { addMs, days } from '../../../platform/time.ts';
 import { firstIdAt } from './ping-ids.ts';
 
@@ -23,29 +23,58 @@ export async function ensureComingPartitions(tx: Tx, now: Date, count: number): 
     await ensureDay(tx, addMs(now, days(ahead)).toISOString().slice(0, 10));
 }
 
-/** Whether it was there before: one that is made here is gone again if this transaction is rolled back. */
+/**
+ * Whether it was there before: one that is made here is gone again if this transaction is rolled back. Made apart and
+ * then attached, because that way neither pings nor a long backup of the table have to wait, nor are waited for.
+ */
 async function ensureDay(tx: Tx, day: string): Promise<boolean> {
   const name = `ping_${day.replaceAll('-', '')}`;
-  const from = new Date(`${day}T00:00:00.000Z`);
-  const found = await sql`select 1 from pg_class where relname = ${name} and relkind = 'r'`.execute(tx);
-  if (found.rows.length > 0) return true;
+  if (await isThere(tx, name)) return true;
   await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(tx);
-  await sql`create table if not exists ${sql.id(name)} partition of ping
+  if (await isThere(tx, name)) return false;
+  const from = new Date(`${day}T00:00:00.000Z`);
+  await sql`create table ${sql.id(name)} (like ping including all)`.execute(tx);
+  await sql`alter table ping attach partition ${sql.id(name)}
     for values from (${sql.lit(firstIdAt(from))}) to (${sql.lit(firstIdAt(addMs(from, days(1))))})`.execute(
     tx,
   );
   return false;
 }
 
-/** Drops the partitions of days that ended before `before`. Returns how many were dropped. */
+async function isThere(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(
+    tx,
+  );
+  return rows[0]?.there ?? false;
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Drops the partitions of days that ended before `before`, oldest first. Returns how many were dropped: a partition
+ * that somebody reads for long, as a backup does, is left to a later call, so that pings do not wait behind this one.
+ */
 export async function dropPingPartitions(database: Database, before: Date): Promise<number> {
   const oldest = `ping_${before.toISOString().slice(0, 10).replaceAll('-', '')}`;
   const found = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'ping'::regclass and c.relname < ${oldest}
     order by c.relname`.execute(database);
-  for (const { name } of found.rows) await sql`drop table if exists ${sql.id(name)}`.execute(database);
+  for (const [dropped, { name }] of found.rows.entries()) if (!(await drop(database, name))) return dropped;
   return found.rows.length;
+}
+
+async function drop(database: Database, name: string): Promise<boolean> {
+  try {
+    await transaction(database, async (tx) => {
+      await sql`set local lock_timeout = '1s'`.execute(tx);
+      await sql`drop table if exists ${sql.id(name)}`.execute(tx);
+    });
+    return true;
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    return false;
+  }
 }
 
 export async function plansInUse(database: Database): Promise<string[]> {

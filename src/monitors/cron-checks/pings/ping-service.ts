@@ -3,16 +3,14 @@
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { App } from '../../../platform/app.ts';
-import { transaction } from '../../../platform/database/database.ts';
 import { type Journal, openJournal } from '../../../platform/journal/journal.ts';
 import { StartupProblem } from '../../../platform/startup-problem.ts';
 import { seconds } from '../../../platform/time.ts';
-import { closeOutage, openOutage } from '../../../subjects/own-outages.ts';
+import { endSilence } from './claim.ts';
 import { Hearing } from './hearing.ts';
 import { openPingDoor, type PingDoor } from './receive.ts';
 import { Recorder } from './recorder.ts';
 import { SlugDirectory } from './slug-directory.ts';
-import { journalPosition } from './store.ts';
 
 const WATCH_MS = seconds(1);
 /** While nothing is journaled, the journal notes this often that Tocsin could have heard. */
@@ -45,7 +43,6 @@ export async function openPingService(app: App, options: PingServiceOptions): Pr
     log: (event) => app.log.warn({ journal: event }, 'ping journal'),
   });
   const hearing = new Hearing(app.clock, options.realMs);
-  await noteSilence(app, journal);
   const recorder = await Recorder.claim(app, journal, hearing);
   if (!recorder) {
     await journal[Symbol.asyncDispose]();
@@ -61,9 +58,11 @@ export async function openPingService(app: App, options: PingServiceOptions): Pr
     door,
     recorder,
     slugs,
-    listening: () =>
-      transaction(app.database, (tx) => closeOutage(tx, { cause: 'stopped', to: app.clock.now() })),
-    readiness: () => readiness(app, journal, recorder),
+    async listening() {
+      await journal.append(HEARTBEAT, app.clock.now());
+      await endSilence(app);
+    },
+    readiness: () => readiness(journal, recorder),
     async [Symbol.asyncDispose]() {
       if (watch) clearInterval(watch);
       await journal.append(HEARTBEAT, app.clock.now());
@@ -74,15 +73,6 @@ export async function openPingService(app: App, options: PingServiceOptions): Pr
 }
 
 const HEARTBEAT = new Uint8Array();
-
-/** From the last moment that the journal or the database knows of until `listening()`, nothing could be heard. */
-async function noteSilence(app: App, journal: Journal) {
-  const known = await journalPosition(app.database, 0);
-  const heard = [journal.lastAt(), known?.heard_until ?? null].filter((moment) => moment !== null);
-  const last = new Date(Math.max(...heard.map((moment) => moment.getTime())));
-  if (heard.length > 0 && last < app.clock.now())
-    await transaction(app.database, (tx) => openOutage(tx, { cause: 'stopped', from: last }));
-}
 
 function keepWatch(app: App, journal: Journal, hearing: Hearing) {
   const timer = setInterval(() => {
@@ -97,18 +87,14 @@ function keepWatch(app: App, journal: Journal, hearing: Hearing) {
   return timer;
 }
 
-function readiness(app: App, journal: Journal, recorder: Recorder): { ok: boolean; detail?: string } {
+function readiness(journal: Journal, recorder: Recorder): { ok: boolean; detail?: string } {
   const { state, lastError } = journal.stats();
   if (state !== 'ok') return { ok: false, detail: `pings cannot be kept: ${lastError ?? state}` };
   if (recorder.superseded) return { ok: false, detail: 'another node takes the pings of this database' };
-  const lagMs = lag(app, recorder);
-  return lagMs > LAG_THAT_IS_TROUBLE_MS
-    ? { ok: false, detail: `pings are recorded ${Math.round(lagMs / 1_000)} s late` }
+  return recorder.lagMs > LAG_THAT_IS_TROUBLE_MS
+    ? { ok: false, detail: `pings are recorded ${Math.round(recorder.lagMs / 1_000)} s late` }
     : { ok: true };
 }
-
-const lag = (app: App, recorder: Recorder) =>
-  recorder.heardUntil ? Math.max(0, app.clock.now().getTime() - recorder.heardUntil.getTime()) : 0;
 
 interface Figures {
   journal: Journal;
@@ -149,7 +135,7 @@ function registerFigures(app: App, { journal, door, recorder }: Figures) {
   figure(
     'tocsin_ping_lag_seconds',
     'Age of the moment up to which all pings are recorded.',
-    () => lag(app, recorder) / 1_000,
+    () => recorder.lagMs / 1_000,
   );
   figure(
     'tocsin_journal_backlog_bytes',

@@ -2,24 +2,30 @@
 // resolves the alerts with their deliveries, and commits the position in the journal, so that nothing is judged twice.
 
 import { applyAlertChanges } from '../../../alerts/raise.ts';
+import { storableText } from '../../../alerts/storable-text.ts';
 import type { App } from '../../../platform/app.ts';
 import { sqlState, type Tx, transaction } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
+import { seconds } from '../../../platform/time.ts';
 import { outagesBetween } from '../../../subjects/own-outages.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { alertCause } from '../alert-text.ts';
 import type { Outage } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
 import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
+import type { RecordedPartition } from './claim.ts';
+import { noteIncident } from './incident-store.ts';
 import { decodePing } from './journal-record.ts';
 import { ensurePingPartitions } from './partitions-store.ts';
+import { confirmClaim, movePosition } from './position-store.ts';
 import {
   insertDeadLetter,
   insertPings,
   lockChecksBySlug,
   lockChecksToSweep,
-  movePosition,
+  type OverdueCheck,
+  postponeSweep,
   saveChecks,
 } from './store.ts';
 
@@ -29,66 +35,99 @@ export interface Stretch {
   to: number;
 }
 
-export interface RecordedPartition {
-  partition: number;
-  journal_id: string;
-  /** Days whose partition of the ping table is known to exist. */
-  madePartitions: Set<string>;
-}
-
 /** Somebody else moved the position: this process must look where it stands before it records anything more. */
 export class PositionMoved extends Error {
   override name = 'PositionMoved';
 }
 
 /**
- * Records a stretch of the journal. A stretch that PostgreSQL refuses is halved until the record at fault stands alone,
- * and that one goes to the dead letters. Throws PositionMoved, and whatever says that the database is away: then
- * nothing of the refused part was recorded and it may be tried again.
+ * Records a stretch of the journal. A stretch that PostgreSQL refuses is halved until the record at fault stands alone.
+ * That one gets a second chance, because what it met may have been a race, and then goes to the dead letters. Throws
+ * PositionMoved, and whatever says that the database is away: then nothing of the refused part was recorded and it may
+ * be tried again.
  */
-export async function recordStretch(app: App, journal: RecordedPartition, stretch: Stretch): Promise<void> {
+export async function recordStretch(
+  app: App,
+  journal: RecordedPartition,
+  stretch: Stretch,
+  attempt = 1,
+): Promise<void> {
   try {
     await transaction(app.database, (tx) => recordAll(app, tx, journal, stretch));
   } catch (error) {
     if (!isPoison(error)) throw error;
-    if (stretch.records.length <= 1) await setAside(app, journal, stretch, error);
-    else for (const half of halves(stretch)) await recordStretch(app, journal, half);
+    // A partition of pings that was there before may have been dropped since.
+    journal.madePartitions.clear();
+    if (stretch.records.length > 1)
+      for (const half of halves(stretch)) await recordStretch(app, journal, half);
+    else if (attempt === 1) await recordStretch(app, journal, stretch, 2);
+    else await setAside(app, journal, stretch, error);
   }
 }
 
 async function recordAll(app: App, tx: Tx, journal: RecordedPartition, stretch: Stretch) {
   const now = app.clock.now();
   await advance(tx, journal, stretch);
-  const pings = stretch.records.flatMap(journaledPing);
+  const pings = stretch.records.flatMap((record) => journaledPing(record, journal.late_until));
   if (pings.length === 0) return;
   await ensurePingPartitions(tx, pings, journal.madePartitions);
   const checks = await lockChecksBySlug(tx, [...new Set(pings.map((ping) => ping.slug))]);
-  const until = new Date(Math.max(...pings.map((ping) => ping.received_at.getTime())));
-  const overdue = checks.filter((check) => check.sweep_at && check.sweep_at < until);
-  await store(tx, foldPings(checks, pings, await outagesThatMatter(tx, overdue, until)), now);
+  await store(tx, foldPings(checks, pings, await outagesOfBatch(tx, checks, pings)), now);
 }
 
-/** Locks checks that are to be looked at by `until`, for the sweep. */
-export const lockOverdueChecks = lockChecksToSweep;
+/** No deadline is nearer to the ping that sets it. */
+const SHORTEST_DEADLINE_MS = seconds(1);
 
-/** Own outages that may excuse a deadline of these checks. */
+/** Deadlines that pings of a batch are judged by: those that had been set before, and those that the batch itself sets. */
+async function outagesOfBatch(
+  tx: Tx,
+  checks: readonly RecordedCheck[],
+  pings: readonly JournaledPing[],
+): Promise<Outage[]> {
+  const times = pings.map((ping) => ping.received_at.getTime());
+  const first = Math.min(...times);
+  const until = new Date(Math.max(...times));
+  const overdue = checks.filter((check) => check.sweep_at && check.sweep_at < until);
+  if (overdue.length === 0 && until.getTime() - first < SHORTEST_DEADLINE_MS) return [];
+  return outagesThatMatter(tx, overdue, until, new Date(first));
+}
+
+/** Locks checks that are to be looked at by `until`, for the sweep of whoever records the pings. */
+export async function lockOverdueChecks(
+  tx: Tx,
+  journal: RecordedPartition,
+  until: Date,
+  limit: number,
+): Promise<OverdueCheck[]> {
+  const overdue = await lockChecksToSweep(tx, until, limit);
+  if (overdue.length > 0 && !(await confirmClaim(tx, journal))) throw new PositionMoved('taken over');
+  return overdue;
+}
+
+/** Leaves a check that cannot be judged for later, so that all others are. */
+export async function postpone(app: App, checkId: number, until: Date, error: unknown): Promise<void> {
+  await transaction(app.database, (tx) => postponeSweep(tx, checkId, until));
+  app.log.error({ check_id: checkId, err: error }, 'a deadline could not be judged; it is tried again later');
+}
+
+/** Own outages that may excuse a deadline up to `until`: of these checks, and of what was heard since `since`. */
 export async function outagesThatMatter(
   tx: Tx,
   checks: readonly RecordedCheck[],
   until: Date,
+  since: Date = until,
 ): Promise<Outage[]> {
-  if (checks.length === 0) return [];
   const starts = checks.flatMap(({ state }) => [
     state.slot_since?.getTime() ?? until.getTime(),
     ...state.open_runs.map((run) => Date.parse(run.started_at)),
   ]);
-  const outages = await outagesBetween(tx, new Date(Math.min(...starts)), until);
+  const outages = await outagesBetween(tx, new Date(Math.min(since.getTime(), ...starts)), until);
   return outages.map(({ from, to }) => ({ from, to: to ?? until }));
 }
 
 async function advance(tx: Tx, journal: RecordedPartition, stretch: Stretch) {
-  const { partition, journal_id } = journal;
-  const moved = await movePosition(tx, { partition, journal_id, from: stretch.from, to: stretch.to });
+  const { partition, claim_id } = journal;
+  const moved = await movePosition(tx, { partition, claim_id, from: stretch.from, to: stretch.to });
   if (!moved) throw new PositionMoved(`the journal position is not ${stretch.from}`);
 }
 
@@ -116,13 +155,13 @@ const toAlertChange = (change: AlertChange) =>
       } as const);
 
 /** None for a void record. */
-function journaledPing(record: JournalRecord): JournaledPing[] {
+function journaledPing(record: JournalRecord, lateUntil: number): JournaledPing[] {
   const ping = decodePing(record.payload);
-  return ping ? [{ ...ping, received_at: record.at }] : [];
+  return ping ? [{ ...ping, received_at: record.at, is_late: record.position < lateUntil }] : [];
 }
 
-/** Errors that a record causes by what it says: data that PostgreSQL refuses, or a record that is none. */
-function isPoison(error: unknown): boolean {
+/** Errors that a record or a check causes by what it says: data that PostgreSQL refuses, or a record that is none. */
+export function isPoison(error: unknown): boolean {
   if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return true;
   const state = sqlState(error);
   return state !== null && (state.startsWith('22') || state.startsWith('23') || state === '54000');
@@ -138,9 +177,11 @@ function halves(stretch: Stretch): Stretch[] {
   ];
 }
 
+const LONGEST_REASON = 1_000;
+
 async function setAside(app: App, journal: RecordedPartition, stretch: Stretch, error: unknown) {
   const now = app.clock.now();
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = storableText(error instanceof Error ? error.message : String(error), LONGEST_REASON);
   await transaction(app.database, async (tx) => {
     await advance(tx, journal, stretch);
     for (const { position, at, payload } of stretch.records)
@@ -149,6 +190,7 @@ async function setAside(app: App, journal: RecordedPartition, stretch: Stretch, 
         { journal_id: journal.journal_id, position, received_at: at, record: payload, error: reason },
         now,
       );
+    await noteIncident(tx, { kind: 'dead_letters', at: now });
   });
   app.log.error(
     { from: stretch.from, to: stretch.to, reason },

@@ -1,25 +1,27 @@
 // The one ordered consumer of the journal: records what was answered, then judges the deadlines up to the moment until
 // which everything was heard. One writer per check, so neither needs another lock.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import type { Journal } from '../../../platform/journal/journal.ts';
 import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
-import { addMs, seconds } from '../../../platform/time.ts';
-import { recordOutage } from '../../../subjects/own-outages.ts';
+import { seconds } from '../../../platform/time.ts';
+import { cutOutagesOff, recordOutage } from '../../../subjects/own-outages.ts';
 import { sweepOverdueChecks } from '../sweep.ts';
+import { type Claimed, claimPings, extendClaim, lookUpPosition, type RecordedPartition } from './claim.ts';
 import type { Hearing } from './hearing.ts';
-import { PositionMoved, type RecordedPartition, recordStretch } from './record.ts';
-import { claimPartition, renewClaim } from './store.ts';
+import { PositionMoved, recordStretch } from './record.ts';
 
 const BATCH = { records: 2_000, bytes: 8 * 1024 * 1024 };
 const IDLE_MS = 250;
-const CLAIM_MS = seconds(45);
 const RENEW_MS = seconds(10);
 /** How far recording may fall behind while pings come in faster than batches of them are recorded. */
-const LAG_FOR_ANSWERS_MS = seconds(5);
-const REST_PER_WORK = 9;
+const LAG_FOR_ANSWERS_MS = seconds(4);
+const REST_PER_WORK = 4;
 const BACK_OFF_MS = [100, 250, 500, 1_000, 2_000];
+/** What a stop waits for the batch under way, and then for the release of the claim. */
+const LAST_BATCH_MS = seconds(1);
 
 export class Recorder implements AsyncDisposable {
   readonly #app: App;
@@ -29,33 +31,27 @@ export class Recorder implements AsyncDisposable {
   readonly #stopping = new AbortController();
   #position: number;
   #heardUntil: Date | null = null;
+  #heardUntilMs: number;
   #renewedAtMs: number;
   #failures = 0;
   #loop: Promise<void> | null = null;
-  /** Set when the journal of another node took over: what is journaled here waits until this one is started again. */
+  /** Set when somebody else claimed the pings: what is journaled here waits until this one is started again. */
   #superseded = false;
 
-  private constructor(app: App, journal: Journal, hearing: Hearing, position: number) {
+  private constructor(app: App, journal: Journal, hearing: Hearing, claimed: Claimed) {
     this.#app = app;
     this.#journal = journal;
     this.#hearing = hearing;
-    this.#position = position;
-    this.#partition = { partition: 0, journal_id: journal.id, madePartitions: new Set() };
+    this.#position = claimed.position;
+    this.#partition = claimed.partition;
+    this.#heardUntilMs = app.clock.monotonicMs();
     this.#renewedAtMs = app.clock.monotonicMs();
   }
 
   /** Null while the journal of another node takes the pings of this database. */
   static async claim(app: App, journal: Journal, hearing: Hearing): Promise<Recorder | null> {
-    const now = app.clock.now();
-    const claim = {
-      partition: 0,
-      journal_id: journal.id,
-      head: journal.head(),
-      now,
-      held_until: addMs(now, CLAIM_MS),
-    };
-    const position = await claimPartition(app.database, claim);
-    return position === null ? null : new Recorder(app, journal, hearing, position);
+    const claimed = await claimPings(app, journal);
+    return claimed && new Recorder(app, journal, hearing, claimed);
   }
 
   start(): void {
@@ -65,6 +61,11 @@ export class Recorder implements AsyncDisposable {
   /** Everything that was answered before this moment has been recorded and judged; null before the first time. */
   get heardUntil(): Date | null {
     return this.#heardUntil;
+  }
+
+  /** Time that has passed since the moment of `heardUntil`, or since the claim; a clock that is set does not count. */
+  get lagMs(): number {
+    return this.#app.clock.monotonicMs() - this.#heardUntilMs;
   }
 
   get superseded(): boolean {
@@ -78,28 +79,29 @@ export class Recorder implements AsyncDisposable {
 
   /** Records everything that was answered before the call, and judges every deadline until then. */
   async catchUp(options: { gently?: boolean } = {}): Promise<void> {
-    const journalHears = this.#journal.stats().state === 'ok';
-    this.#hearing.watch(journalHears);
-    const heardUntil = this.#app.clock.now();
-    await this.#storeOutages();
-    await this.#recordUntil(this.#journal.head(), options.gently ?? false);
-    while (await sweepOverdueChecks(this.#app, heardUntil)) if (this.#stopping.signal.aborted) return;
-    this.#heardUntil = heardUntil;
-    await this.#renewClaim();
+    while (!this.#superseded) {
+      try {
+        await this.#hearOut(options.gently ?? false);
+        return;
+      } catch (error) {
+        if (!(error instanceof PositionMoved)) throw error;
+        await this.#lookAgain();
+      }
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort();
-    await this.#loop;
+    await Promise.race([this.#loop, delay(LAST_BATCH_MS, undefined, { ref: false })]);
     if (this.#superseded) return;
-    const now = this.#app.clock.now();
-    await renewClaim(this.#app.database, { ...this.#partition, held_until: now }, this.#heardUntil).catch(
+    const released = extendClaim(this.#app, this.#partition, this.#heardUntil, { lasts: false }).catch(
       (error) =>
         this.#app.log.warn(
           { err: error },
           'the claim on the pings could not be released; it runs out by itself',
         ),
     );
+    await Promise.race([released, delay(LAST_BATCH_MS, undefined, { ref: false })]);
   }
 
   async #run() {
@@ -118,30 +120,58 @@ export class Recorder implements AsyncDisposable {
     }
   }
 
-  async #recordUntil(head: number, gently: boolean) {
-    while (this.#position < head) {
-      const read = await this.#journal.read(this.#position, BATCH);
-      if (read.next === this.#position) {
-        // The rest is on its way to the disk, or was refused by it.
-        if (this.#journal.stats().queueBytes === 0) return;
-        await this.#journal.waitForMore(
-          this.#position,
-          AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(IDLE_MS)]),
-        );
-        if (this.#stopping.signal.aborted) return;
+  async #hearOut(gently: boolean) {
+    const heardUntilMs = this.#app.clock.monotonicMs();
+    const heardUntil = await this.#storeOutages();
+    if (!(await this.#recordUntil(this.#journal.head(), gently))) return;
+    while (await sweepOverdueChecks(this.#app, this.#partition, heardUntil)) {
+      if (this.#stopping.signal.aborted) return;
+      await this.#renewClaim();
+    }
+    this.#heardUntil = heardUntil;
+    this.#heardUntilMs = heardUntilMs;
+    await this.#renewClaim();
+  }
+
+  /**
+   * Looks and stores what could not be heard until now, before anything is judged by it: a slot in which nothing could
+   * be heard must be excused. Gives the moment of the look, until which everything that was said has been journaled.
+   */
+  async #storeOutages(): Promise<Date> {
+    const now = this.#hearing.watch(this.#journal.stats().state === 'ok');
+    const noticed = this.#hearing.noticed();
+    const wasSetBack = this.#heardUntil !== null && now < this.#heardUntil;
+    if (noticed.length > 0 || wasSetBack) {
+      await transaction(this.#app.database, async (tx) => {
+        for (const outage of noticed) await recordOutage(tx, outage);
+        if (wasSetBack) await cutOutagesOff(tx, now);
+      });
+      this.#hearing.stored(noticed);
+    }
+    return now;
+  }
+
+  /** False when it was told to stop before. What the disk refused meanwhile is not waited for. */
+  async #recordUntil(head: number, gently: boolean): Promise<boolean> {
+    const { signal } = this.#stopping;
+    while (this.#position < Math.min(head, this.#journal.head())) {
+      if (signal.aborted) return false;
+      const { records, next } = await this.#journal.read(this.#position, BATCH);
+      if (next === this.#position) {
+        await this.#journal.waitForMore(next, AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]));
         continue;
       }
+      // The records may have come after an outage that nobody has looked for yet.
+      await this.#storeOutages();
       const startedMs = performance.now();
-      await recordStretch(this.#app, this.#partition, {
-        records: read.records,
-        from: this.#position,
-        to: read.next,
-      });
-      this.#position = read.next;
-      await this.#journal.trim(this.#position);
-      if (gently && read.records.length === BATCH.records)
-        await this.#letAnswersGoFirst(read.records.at(-1), startedMs);
+      await recordStretch(this.#app, this.#partition, { records, from: this.#position, to: next });
+      this.#position = next;
+      await this.#journal.trim(next);
+      await this.#renewClaim();
+      if (gently && records.length === BATCH.records)
+        await this.#letAnswersGoFirst(records.at(-1), startedMs);
     }
+    return true;
   }
 
   /**
@@ -154,32 +184,16 @@ export class Recorder implements AsyncDisposable {
     await sleepUnless(this.#stopping.signal, REST_PER_WORK * (performance.now() - startedMs));
   }
 
-  /** Before any deadline is judged: a slot in which nothing could be heard must be excused. */
-  async #storeOutages() {
-    const noticed = this.#hearing.noticed();
-    if (noticed.length === 0) return;
-    await transaction(this.#app.database, async (tx) => {
-      for (const outage of noticed) await recordOutage(tx, outage);
-    });
-    this.#hearing.stored(noticed);
-  }
-
   async #renewClaim() {
     const nowMs = this.#app.clock.monotonicMs();
     if (nowMs - this.#renewedAtMs < RENEW_MS) return;
-    const now = this.#app.clock.now();
-    const claim = { ...this.#partition, held_until: addMs(now, CLAIM_MS) };
-    if (!(await renewClaim(this.#app.database, claim, this.#heardUntil)))
+    if (!(await extendClaim(this.#app, this.#partition, this.#heardUntil)))
       throw new PositionMoved('taken over');
     this.#renewedAtMs = nowMs;
   }
 
   /** The journal keeps what is answered meanwhile. */
   async #backOff(error: unknown) {
-    if (error instanceof PositionMoved) {
-      await this.#lookAgain();
-      return;
-    }
     const waitMs = BACK_OFF_MS[Math.min(this.#failures, BACK_OFF_MS.length - 1)] ?? IDLE_MS;
     if (this.#failures === 0)
       this.#app.log.error({ err: error }, 'pings are not being recorded; they wait in the journal');
@@ -189,26 +203,15 @@ export class Recorder implements AsyncDisposable {
 
   /**
    * A commit whose answer was lost moves the position without our knowing, and so does a batch that was recorded in
-   * halves: what the database says holds.
+   * halves: what the database says holds. Even when the claim of whoever took over has run out, it is not taken back:
+   * what is journaled here has become late.
    */
   async #lookAgain() {
-    const now = this.#app.clock.now();
-    const claim = {
-      partition: this.#partition.partition,
-      journal_id: this.#journal.id,
-      head: this.#journal.head(),
-      now,
-      held_until: addMs(now, CLAIM_MS),
-    };
-    try {
-      const position = await claimPartition(this.#app.database, claim);
-      if (position !== null) this.#position = position;
-      else {
-        this.#superseded = true;
-        this.#app.log.fatal('another node takes the pings of this database; this one records nothing more');
-      }
-    } catch {
-      await sleepUnless(this.#stopping.signal, IDLE_MS);
+    const position = await lookUpPosition(this.#app, this.#journal, this.#partition);
+    if (position !== null) this.#position = position;
+    else {
+      this.#superseded = true;
+      this.#app.log.fatal('another node takes the pings of this database; this one records nothing more');
     }
   }
 }

@@ -12,7 +12,11 @@ const OVERLAP_MS = seconds(120);
 export class SlugDirectory {
   readonly #app: App;
   #known = new KnownSlugs();
+  /** Filled to take the place of the other. */
+  #coming: KnownSlugs | null = null;
   #readUntil: Date | null = null;
+  #last: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | null = null;
 
   constructor(app: App) {
     this.#app = app;
@@ -20,8 +24,26 @@ export class SlugDirectory {
 
   known = (): KnownSlugs => this.#known;
 
-  /** Reads what is new; everything when it is called first or the filter became crowded. */
-  async refresh(): Promise<void> {
+  /** A slug that is about to exist. */
+  learn(slug: string): void {
+    this.#known.add(slug);
+    this.#coming?.add(slug);
+  }
+
+  /**
+   * Reads what is new; everything when it is called first or the filter became crowded. One at a time: whoever calls
+   * while one is under way shares the next, because what they know of may be newer than what it reads.
+   */
+  refresh(): Promise<void> {
+    this.#waiting ??= this.#last.then(() => {
+      this.#waiting = null;
+      return this.#read();
+    });
+    this.#last = this.#waiting.catch(() => undefined);
+    return this.#waiting;
+  }
+
+  async #read() {
     const startedAt = this.#app.clock.now();
     if (!this.#readUntil || this.#known.crowded) await this.#readAll();
     else await this.#readSince(addMs(this.#readUntil, -OVERLAP_MS));
@@ -30,6 +52,7 @@ export class SlugDirectory {
 
   async #readAll() {
     const known = new KnownSlugs(2 * (await countSlugs(this.#app.database)));
+    this.#coming = known;
     let after: string | null = null;
     do {
       const page: string[] = await slugsAfter(this.#app.database, after, PAGE);
@@ -38,6 +61,7 @@ export class SlugDirectory {
     } while (after);
     known.complete();
     this.#known = known;
+    this.#coming = null;
   }
 
   async #readSince(since: Date) {

@@ -1,7 +1,7 @@
 // SQL of the recorder. These rows are found by slug or by due time across accounts: the slug is the credential.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
 import type { StoredPing } from './batch.ts';
 import { CHECK_COLUMNS, type CheckRow, toRecordedCheck } from './check-row.ts';
@@ -22,16 +22,29 @@ export async function lockChecksBySlug(tx: Tx, slugs: readonly string[]): Promis
   return found.rows.map(toRecordedCheck);
 }
 
+export interface OverdueCheck {
+  check: RecordedCheck;
+  /** Of an account whose pings leave no trace at present. */
+  is_suspended: boolean;
+}
+
 /** Locks checks that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. */
-export async function lockChecksToSweep(tx: Tx, until: Date, limit: number): Promise<RecordedCheck[]> {
-  const found = await sql<CheckRow>`
-    select ${sql.raw(CHECK_COLUMNS)}
-    from cron_check c join subject s on s.id = c.id
+export async function lockChecksToSweep(tx: Tx, until: Date, limit: number): Promise<OverdueCheck[]> {
+  const found = await sql<CheckRow & { is_suspended: boolean }>`
+    select ${sql.raw(CHECK_COLUMNS)}, a.suspended_at is not null as is_suspended
+    from cron_check c
+      join subject s on s.id = c.id
+      join account a on a.id = c.account_id
     where c.sweep_at <= ${until}
     order by c.sweep_at
     limit ${limit}
     for no key update of c skip locked`.execute(tx);
-  return found.rows.map(toRecordedCheck);
+  return found.rows.map((row) => ({ check: toRecordedCheck(row), is_suspended: row.is_suspended }));
+}
+
+/** Looks at a check again later, whatever its deadline. */
+export async function postponeSweep(tx: Tx, checkId: number, until: Date): Promise<void> {
+  await sql`update cron_check set sweep_at = ${until} where id = ${checkId}`.execute(tx);
 }
 
 /** Writes what pings and deadlines moved. Status and its periods are moved by subjects/status.ts. */
@@ -85,80 +98,6 @@ export async function insertPings(tx: Tx, pings: readonly StoredPing[]): Promise
       ${column((p) => p.body)}::text[],
       ${column((p) => p.ignored)}::boolean[]
     ) on conflict (id) do nothing`.execute(tx);
-}
-
-export interface JournalPosition {
-  journal_id: string;
-  position: number;
-  heard_until: Date | null;
-  held_until: Date;
-}
-
-export async function journalPosition(
-  database: Database,
-  partition: number,
-): Promise<JournalPosition | null> {
-  const found = await sql<JournalPosition>`
-    select journal_id, position, heard_until, held_until from journal_position where partition = ${partition}`.execute(
-    database,
-  );
-  return found.rows[0] ?? null;
-}
-
-export interface Claim {
-  partition: number;
-  journal_id: string;
-  /** The end of the journal. */
-  head: number;
-  now: Date;
-  held_until: Date;
-}
-
-/**
- * Claims a partition for a journal and gives the position at which it goes on: 0 for one that was not recorded from
- * before. A position beyond
- * the end of the journal is that of a newer copy of it, and comes back to its end. Null while the journal of another node holds it.
- */
-export async function claimPartition(database: Database, claim: Claim): Promise<number | null> {
-  const claimed = await sql<{ position: number }>`
-    insert into journal_position as p (partition, journal_id, position, held_until)
-    values (${claim.partition}, ${claim.journal_id}, 0, ${claim.held_until})
-    on conflict (partition) do update set
-      journal_id = excluded.journal_id,
-      position = case when p.journal_id = excluded.journal_id then least(p.position, ${claim.head}::bigint) else 0 end,
-      held_until = excluded.held_until
-    where p.journal_id = excluded.journal_id or p.held_until <= ${claim.now}
-    returning position`.execute(database);
-  return claimed.rows[0]?.position ?? null;
-}
-
-/** Renews the claim and remembers until when everything was heard. False when the partition was taken over. */
-export async function renewClaim(
-  database: Database,
-  claim: Pick<Claim, 'partition' | 'journal_id' | 'held_until'>,
-  heardUntil: Date | null,
-): Promise<boolean> {
-  const renewed = await sql`
-    update journal_position
-    set held_until = ${claim.held_until}, heard_until = coalesce(${heardUntil}::timestamptz, heard_until)
-    where partition = ${claim.partition} and journal_id = ${claim.journal_id}`.execute(database);
-  return renewed.numAffectedRows === 1n;
-}
-
-/**
- * Moves the position of the journal on, in the transaction that recorded what lies between. False when it is not at
- * `from`: another recorder was here, and this transaction must not be committed.
- */
-export async function movePosition(
-  tx: Tx,
-  move: { partition: number; journal_id: string; from: number; to: number },
-): Promise<boolean> {
-  const moved = await sql`
-    update journal_position set position = ${move.to}
-    where partition = ${move.partition} and journal_id = ${move.journal_id} and position = ${move.from}`.execute(
-    tx,
-  );
-  return moved.numAffectedRows === 1n;
 }
 
 export interface DeadLetter {

@@ -72,12 +72,25 @@ comment on function queue_ping_removal is 'A trigger, so that it also holds for 
 create table journal_position (
   partition integer primary key,
   journal_id uuid not null,
+  claim_id uuid not null,
   position bigint not null,
+  late_until bigint not null default 0,
   heard_until timestamptz(3),
   held_until timestamptz(3) not null
 );
+comment on column journal_position.claim_id is
+  'Made by the process that claimed the partition; a process with another one, even a copy of the same journal, moves nothing any more.';
+comment on column journal_position.late_until is
+  'Records before this position were received while the journal of another node took the pings: they are kept and change no state.';
 comment on column journal_position.held_until is
   'Renewed by the node whose journal takes the pings; another journal may take over only when it has run out.';
+
+create table former_journal (
+  journal_id uuid primary key,
+  position bigint not null
+);
+comment on table former_journal is
+  'How far a journal was recorded when that of another node took over; it goes on from there if it is ever claimed again.';
 
 create table dead_letter (
   id bigint primary key generated always as identity,
@@ -89,3 +102,13 @@ create table dead_letter (
   created_at timestamptz(3) not null,
   unique (journal_id, position)
 );
+
+create table operator_incident (
+  kind text primary key check (kind in ('pings_late', 'dead_letters')),
+  began_at timestamptz(3) not null,
+  last_at timestamptz(3) not null,
+  count integer not null default 1,
+  told_at timestamptz(3)
+);
+comment on table operator_incident is
+  'What the people who run this instance are told of, while it lasts; told_at is null until the first mail is queued.';

@@ -1,0 +1,95 @@
+// Who records the pings of this database, from which position, and what nobody heard before.
+
+import { randomUUID } from 'node:crypto';
+import type { App } from '../../../platform/app.ts';
+import { type Tx, transaction } from '../../../platform/database/database.ts';
+import type { Journal } from '../../../platform/journal/journal.ts';
+import { addMs, seconds } from '../../../platform/time.ts';
+import { closeOutage, cutOutagesOff, openOutage, recordOutage } from '../../../subjects/own-outages.ts';
+import { claimPartition, findStanding, renewClaim, type Standing } from './position-store.ts';
+
+/** Longer than one batch may take. */
+const CLAIM_MS = seconds(45);
+
+/** Enough to find the first ping behind the heartbeats of days. */
+const GAP_BYTES = 1024 * 1024;
+
+/** A journal that is recorded, and the claim under which that is done. */
+export interface RecordedPartition {
+  partition: number;
+  journal_id: string;
+  claim_id: string;
+  /** Records before this position were received while the journal of another node took the pings. */
+  late_until: number;
+  /** Days whose partition of the ping table is known to exist. */
+  madePartitions: Set<string>;
+}
+
+export interface Claimed {
+  partition: RecordedPartition;
+  position: number;
+}
+
+/**
+ * Claims the pings of this database for a journal; null while the journal of another node takes them. From the last
+ * moment of which it is known that something could be heard, an outage goes on until `endSilence` is called.
+ */
+export const claimPings = (app: App, journal: Journal): Promise<Claimed | null> =>
+  transaction(app.database, async (tx) => {
+    const now = app.clock.now();
+    const ids = { partition: 0, journal_id: journal.id, claim_id: randomUUID() };
+    const held_until = addMs(now, CLAIM_MS);
+    const standing = await claimPartition(tx, { ...ids, head: journal.head(), now, held_until });
+    if (!standing) return null;
+    await cutOutagesOff(tx, now);
+    const from = lastHeard(standing, standing.is_successor ? null : journal.lastAt(), now);
+    if (from) await openOutage(tx, { cause: 'stopped', from });
+    await storeGap(tx, journal, standing, now);
+    const partition = { ...ids, late_until: standing.late_until, madePartitions: new Set<string>() };
+    return { partition, position: standing.position };
+  });
+
+/** Moments that lie ahead are those of a clock that was wrong. */
+function lastHeard(standing: Standing, journaledAt: Date | null, now: Date): Date | null {
+  const known = [standing.heard_until, journaledAt].filter((moment) => moment !== null);
+  const credible = known.map((moment) => moment.getTime()).filter((ms) => ms < now.getTime());
+  return credible.length > 0 ? new Date(Math.max(...credible)) : null;
+}
+
+/** From now on this node can be reached. */
+export const endSilence = (app: App): Promise<void> =>
+  transaction(app.database, (tx) => closeOutage(tx, { cause: 'stopped', to: app.clock.now() }));
+
+/** Where recording goes on after doubt; null when the partition was claimed by somebody else since. */
+export const lookUpPosition = (
+  app: App,
+  journal: Journal,
+  { partition, claim_id }: RecordedPartition,
+): Promise<number | null> =>
+  transaction(app.database, async (tx) => {
+    const standing = await findStanding(tx, { partition, claim_id });
+    if (standing) await storeGap(tx, journal, standing, app.clock.now());
+    return standing?.position ?? null;
+  });
+
+/**
+ * A database that came back from an older copy may miss pings that the journal no longer has, because they had been
+ * recorded: nothing is known of that time.
+ */
+async function storeGap(tx: Tx, journal: Journal, { position, heard_until }: Standing, now: Date) {
+  if (!heard_until || position >= journal.oldest()) return;
+  const { records } = await journal.read(position, { records: 1, bytes: GAP_BYTES });
+  const to = records[0]?.at ?? now;
+  if (to > heard_until) await recordOutage(tx, { cause: 'journal', from: heard_until, to });
+}
+
+/** Renews the claim for as long as it lasts, or ends it with `lasts: false`. False when it was taken over. */
+export function extendClaim(
+  app: App,
+  { partition, claim_id }: RecordedPartition,
+  heardUntil: Date | null,
+  { lasts } = { lasts: true },
+): Promise<boolean> {
+  const held_until = addMs(app.clock.now(), lasts ? CLAIM_MS : 0);
+  return renewClaim(app.database, { partition, claim_id, held_until }, heardUntil);
+}

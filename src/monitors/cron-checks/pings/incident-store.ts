@@ -1,0 +1,42 @@
+// What the people who run this instance are to be told of: one row per kind while it lasts.
+
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+
+export type IncidentKind = 'pings_late' | 'dead_letters';
+
+export interface Incident {
+  kind: IncidentKind;
+  began_at: Date;
+  last_at: Date;
+  /** How often it was noted. */
+  count: number;
+  /** null while nobody was told. */
+  told_at: Date | null;
+}
+
+/** Begins an incident, or notes that it goes on. `since`: when it began, where that was earlier. */
+export async function noteIncident(
+  tx: Tx,
+  { kind, at, since = at }: { kind: IncidentKind; at: Date; since?: Date },
+): Promise<void> {
+  await sql`
+    insert into operator_incident as known (kind, began_at, last_at) values (${kind}, ${since}, ${at})
+    on conflict (kind) do update set last_at = excluded.last_at, count = known.count + 1`.execute(tx);
+}
+
+/** The incidents that nobody was told of until now. */
+export async function takeUntoldIncidents(tx: Tx, now: Date): Promise<Incident[]> {
+  const { rows } = await sql<Incident>`
+    update operator_incident set told_at = ${now} where told_at is null
+    returning kind, began_at, last_at, count, told_at`.execute(tx);
+  return rows;
+}
+
+/** Ends the incident of this kind if it was last noted by then. */
+export async function endIncident(tx: Tx, kind: IncidentKind, lastBy: Date): Promise<Incident | null> {
+  const { rows } = await sql<Incident>`
+    delete from operator_incident where kind = ${kind} and last_at <= ${lastBy}
+    returning kind, began_at, last_at, count, told_at`.execute(tx);
+  return rows[0] ?? null;
+}
