@@ -17,8 +17,8 @@ const BATCH = { records: 2_000, bytes: 8 * 1024 * 1024 };
 const IDLE_MS = 250;
 const RENEW_MS = seconds(10);
 /** How far recording may fall behind while pings come in faster than batches of them are recorded. */
-const LAG_FOR_ANSWERS_MS = seconds(4);
-const REST_PER_WORK = 4;
+const LAG_FOR_ANSWERS_MS = seconds(5);
+const REST_PER_WORK = 9;
 const BACK_OFF_MS = [100, 250, 500, 1_000, 2_000];
 /** What a stop waits for the batch under way, and then for the release of the claim. */
 const LAST_BATCH_MS = seconds(1);
