@@ -3,6 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { test } from 'node:test';
 import { seconds } from '../platform/time.ts';
 import { openCheckBench } from '../testing/check-bench.ts';
@@ -105,6 +107,22 @@ test('§4.1 pings', async (t) => {
             for (const slug of ['7d3c2a5e-9c1b-4f7a-8e21-111111111111', 'nonsense', '%ff'])
               assert.deepEqual(await shape(`${base}/ping/${slug}${variant}`, method), known);
           }
+    },
+  );
+
+  await t.test(
+    '§4.1.3 an address that is written out whole, as proxies may do, is the same address',
+    async () => {
+      const check = await fresh();
+      const { hostname, port } = new URL(service.api);
+      const sending = request({ hostname, port, path: `http://elsewhere.example/ping/${check.slug}?rid=x` });
+      const answered = once(sending, 'response');
+      sending.end();
+      const [answer] = await answered;
+      answer.resume();
+      assert.equal(answer.statusCode, 200);
+      await settle();
+      assert.equal((await alice.get(`/cron-checks/${check.id}`)).ping_count, 1);
     },
   );
 

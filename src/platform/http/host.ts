@@ -1,9 +1,10 @@
 // One of the two hosts: a route table on Fastify, with everything that holds for each of its requests.
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
+import { invalid } from '../errors.ts';
 import { minutes, seconds } from '../time.ts';
 import { trustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
@@ -44,7 +45,11 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
     errorPage,
   };
   const fastify = createFastify(options, surroundings);
+  // Bodies are read by the handlers, once a caller was let in; where there is no route, by nobody.
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
   noteExchanges(fastify, surroundings);
+  fastify.addHook('onRequest', async ({ raw }) => requireOneHost(raw));
   answerErrors(fastify, surroundings);
   fastify.setNotFoundHandler(unmatchedHandler(fastify, errorPage));
   fastify.addHook('preClose', async () => closing.abort());
@@ -70,6 +75,9 @@ function createFastify({ intercept }: HostOptions, surroundings: Answering): Fas
       sendError(error, request, reply, surroundings);
     },
     serverFactory: (handler) => {
+      const listener: RequestListener = (request, response) => {
+        if (!intercept?.(request, response)) handler(request, response);
+      };
       const server = createServer(
         {
           maxHeaderSize: 16 * 1_024,
@@ -78,11 +86,12 @@ function createFastify({ intercept }: HostOptions, surroundings: Answering): Fas
           // Longer than the minute for which the usual proxies keep theirs, so that it is never us who hang up first.
           keepAliveTimeout: seconds(72),
           connectionsCheckingInterval: seconds(5),
+          requireHostHeader: false,
         },
-        (request, response) => {
-          if (!intercept?.(request, response)) handler(request, response);
-        },
+        listener,
       );
+      // An expectation that nobody knows is passed over (RFC 9110 §10.1.1 lets us), so that our own answer follows.
+      server.on('checkExpectation', listener);
       server.maxConnections = MOST_CONNECTIONS;
       // A connection on which nothing moves, such as that of a client that never reads its answer.
       server.setTimeout(minutes(2));
@@ -91,14 +100,18 @@ function createFastify({ intercept }: HostOptions, surroundings: Answering): Fas
   });
 }
 
+/** RFC 9112 §3.2; Node.js would answer in a shape of its own, and take the first of several. */
+function requireOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+  const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
+  const count = rawHeaders.filter(isHost).length;
+  if (count > 1 || (count === 0 && httpVersion === '1.1')) invalid('host', 'one Host header');
+}
+
 function mountRoutes(
   scope: FastifyInstance,
   { routes, resolveActor }: HostOptions,
   surroundings: Surroundings,
 ): void {
-  // Bodies are read after a caller was let in, by the handler itself.
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   for (const route of routes)
     scope.route({
       method: route.method,

@@ -76,6 +76,50 @@ test('what is no HTTP is answered in the shape of every error, and hung up on', 
   }
 });
 
+test('a request names its host once', async (t) => {
+  const { open } = await stage(t);
+  const heads = [
+    'GET /health HTTP/1.1\r\n',
+    'GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n',
+    'GET /health HTTP/1.1\r\nHost: a\r\nhost: a\r\n',
+  ];
+  for (const head of heads) {
+    const received = await conversation(await open(), `${head}Connection: close\r\n\r\n`);
+    const [answer] = answersOf(received);
+    assert.equal(answer?.status, 400, head);
+    assert.match(answer.body, /"field":"host","reason":"one Host header"/);
+    assert.match(answer.head, /x-request-id: [\da-f-]{36}/);
+  }
+});
+
+test('an expectation that nobody knows changes nothing', async (t) => {
+  const { open } = await stage(t);
+  for (const [path, expected] of [
+    ['/nowhere', '{"error":"not_found"}'],
+    ['/ping/x', 'pong'],
+  ]) {
+    const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nExpect: the moon\r\nConnection: close\r\n\r\n`;
+    assert.ok((await conversation(await open(), head)).includes(expected ?? ''), path);
+  }
+});
+
+test('a body that no route takes is not looked at', async (t) => {
+  const { open } = await stage(t);
+  for (const [head, status] of [
+    ['POST /nowhere', 404],
+    ['PUT /things', 405],
+    ['DELETE /nowhere', 404],
+  ] as const)
+    for (const body of ['{broken', '{"__proto__":1}', 'x'.repeat(2_000_000)]) {
+      const received = await conversation(
+        await open(),
+        `${head} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+        body,
+      );
+      assert.equal(answersOf(received)[0]?.status, status, head);
+    }
+});
+
 test('no second request hides in the body of the first', async (t) => {
   const { open } = await stage(t);
   const hidden = 'GET /ping/hidden HTTP/1.1\r\nHost: x\r\n\r\n';

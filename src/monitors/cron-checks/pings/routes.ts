@@ -20,7 +20,7 @@ export function pingIntercept(app: App, door: PingDoor, surface: Surface, prefix
   const isTrusted = trustedProxies(app.config.trustProxy);
   const addressOf = rememberedAddress(isTrusted);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const url = request.url ?? '';
+    const url = originForm(request.url ?? '');
     if (!url.startsWith(below)) return false;
     const base = app.urls[surface];
     const elsewhere =
@@ -30,6 +30,10 @@ export function pingIntercept(app: App, door: PingDoor, surface: Surface, prefix
     return true;
   };
 }
+
+/** Proxies may send the whole address as the request target (RFC 9112 §3.2.2); it means the same as its path. */
+const originForm = (target: string) =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
 
 /** Without a forwarding header the address is that of the connection, and is looked at once for each. */
 function rememberedAddress(isTrusted: TrustedProxies) {
