@@ -1,6 +1,7 @@
 // API keys over HTTP.
 
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { labelIssues } from '../../platform/labels.ts';
 import { ok, pageQuery } from '../schema.ts';
 import { createKey, keysOf, revokeKey } from './manage.ts';
 import { keyList, keyParams, newApiKey, newKeyBody } from './schema.ts';
@@ -40,6 +41,7 @@ export const keyRoutes: Route[] = [
     access: { kind: 'person', role: 'admin' },
     recentSignIn: true,
     body: newKeyBody,
+    refine: ({ body }) => labelIssues({ ...(body as object) }),
     response: newApiKey,
     status: 201,
     errors: [409],

@@ -1,6 +1,7 @@
 // Profile and account settings over HTTP.
 
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { labelIssues } from '../../platform/labels.ts';
 import { pageQuery } from '../schema.ts';
 import { profileIssues } from './issues.ts';
 import { account, accountChanges, accountList, profile, profileChanges } from './schema.ts';
@@ -88,6 +89,7 @@ export const accountRoutes: Route[] = [
     summary: 'Rename the account',
     access: { kind: 'account', role: 'admin' },
     body: accountChanges,
+    refine: ({ body }) => labelIssues({ ...(body as object) }),
     response: account,
     examples: { body: { name: 'Example Ltd' }, response: exampleAccount },
     handler: (call) => changeAccount(call, call.body),

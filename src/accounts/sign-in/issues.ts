@@ -1,6 +1,7 @@
 // What JSON Schema cannot say about a registration or a new password.
 
 import type { Issue } from '../../platform/errors.ts';
+import { lineIssues } from '../../platform/labels.ts';
 import { passwordProblem } from '../password-rules.ts';
 
 /** What is wrong with a new password in `field`; the address is known only at registration. */
@@ -13,7 +14,11 @@ export function newPasswordIssues(body: unknown, field: string): Issue[] {
 
 /** Invitations belong to the members of an account; until there are some, no token of one can hold. */
 export function registrationIssues(body: unknown): Issue[] {
-  const { invitation_token } = body as { invitation_token?: string };
+  const { invitation_token, name } = body as { invitation_token?: string; name?: string };
   const invitation = { field: 'invitation_token', reason: 'invalid or expired' };
-  return [...newPasswordIssues(body, 'password'), ...(invitation_token === undefined ? [] : [invitation])];
+  return [
+    ...newPasswordIssues(body, 'password'),
+    ...lineIssues('name', name),
+    ...(invitation_token === undefined ? [] : [invitation]),
+  ];
 }

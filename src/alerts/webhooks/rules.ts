@@ -2,8 +2,8 @@
 
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
+import { labelIssues } from '../../platform/labels.ts';
 import { parseTarget } from '../../platform/safe-fetch/target.ts';
-import { labelIssues } from '../../subjects/labels.ts';
 import { headerIssues, isHeaders } from './headers.ts';
 
 export function webhookIssues({ body }: Refinement): Issue[] {

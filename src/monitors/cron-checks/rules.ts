@@ -2,7 +2,7 @@
 
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
-import { labelIssues } from '../../subjects/labels.ts';
+import { labelIssues } from '../../platform/labels.ts';
 import { cronProblem, isTimeZone } from './schedule.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
