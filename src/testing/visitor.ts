@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-export interface Visited {
+interface Visited {
   status: number;
   headers: Headers;
   /** Where a redirect leads to, as a path; null for none. */

@@ -20,7 +20,7 @@ export interface Viewer {
   openAlerts: string | null;
 }
 
-export type Section = 'cron-checks' | 'alerts' | 'keys';
+type Section = 'cron-checks' | 'alerts' | 'keys';
 
 export interface ViewerPage extends Page {
   section?: Section;
