@@ -4,6 +4,7 @@ import { forgetExpired } from './accounts/clean-up.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { deliverDue } from './alerts/deliver.ts';
 import { trimDeliveries } from './alerts/trim.ts';
+import type { PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
 import { forgetOldPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
 import type { Job } from './platform/background.ts';
@@ -26,10 +27,17 @@ const scheduler: readonly Job[] = [
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },
-  { name: 'forget old mails', every: hours(1), step: forgetOldMail },
 ];
 
-export const jobsFor = (roles: ReadonlySet<Role>): readonly Job[] => [
+const recorder = (pings: Pick<PingService, 'tellOfTrouble'>): readonly Job[] => [
+  { name: 'tell who runs this of trouble with pings', every: seconds(10), step: pings.tellOfTrouble },
+];
+
+export const jobsFor = (
+  roles: ReadonlySet<Role>,
+  pings: Pick<PingService, 'tellOfTrouble'>,
+): readonly Job[] => [
+  ...(roles.has('recorder') ? recorder(pings) : []),
   ...(roles.has('notifier') ? notifier : []),
   ...(roles.has('scheduler') ? scheduler : []),
 ];

@@ -8,7 +8,7 @@ import { onAccountCreated } from './hosts/account-hooks.ts';
 import { openHosts } from './hosts/hosts.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import type { App } from './platform/app.ts';
-import { startJobs } from './platform/background.ts';
+import { type Jobs, startJobs } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -62,14 +62,19 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
     open.defer(
       app.events.onWork('slugs', () => void pings.slugs.refresh().catch((error) => warn(app, error))),
     );
+    const running: { jobs: Jobs | null } = { jobs: null };
     return {
       app,
       pings,
       start() {
         pings.recorder.start();
-        open.use(startJobs(app, jobsFor(app.config.roles)));
+        running.jobs = startJobs(app, jobsFor(app.config.roles, pings));
       },
-      [Symbol.asyncDispose]: () => open.disposeAsync(),
+      async [Symbol.asyncDispose]() {
+        // At the same time: slow callers and slow deliveries must not use up each other's time.
+        await Promise.all([running.jobs?.close(), hosts[Symbol.asyncDispose]()]);
+        await open.disposeAsync();
+      },
     };
   });
 

@@ -12,6 +12,13 @@ export async function findOwners(database: Database, accountId: number) {
   return owners.rows;
 }
 
+export async function findAdmins(database: Database) {
+  const admins = await sql<{ email: string; name: string; time_zone: string }>`
+    select email, name, time_zone from person
+    where is_admin and disabled_at is null order by id`.execute(database);
+  return admins.rows;
+}
+
 export async function findTimeZones(database: Database, accountId: number, emailKeys: readonly string[]) {
   const people = await sql<{ email_key: string; time_zone: string }>`
     select p.email_key, p.time_zone

@@ -2,13 +2,17 @@
 
 import type { Database } from '../platform/database/database.ts';
 import { emailKey } from './email-address.ts';
-import { findOwners, findTimeZones } from './people-store.ts';
+import { findAdmins, findOwners, findTimeZones } from './people-store.ts';
 
 /** The owners that can be written to, in the order in which they joined. */
 export const ownersOf = (
   database: Database,
   accountId: number,
 ): Promise<{ email: string; name: string; time_zone: string }[]> => findOwners(database, accountId);
+
+/** The people who run this instance and can be written to, in the order in which they joined. */
+export const adminsOf = (database: Database): Promise<{ email: string; name: string; time_zone: string }[]> =>
+  findAdmins(database);
 
 /** The time zone of the member with this address; null for an address that is nobody's of the account. */
 export async function timeZonesOf(

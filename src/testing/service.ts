@@ -47,10 +47,15 @@ export async function startTestService(
   t: TestContext,
   options: TestServiceOptions = {},
 ): Promise<TestService> {
+  // From the first thing on: one that is left open would keep a failed test from ending.
+  const opened = new AsyncDisposableStack();
+  t.after(() => opened.disposeAsync());
   const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-service-'));
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
   const databaseUrl = await createTestDatabase();
+  opened.defer(() => dropTestDatabase(databaseUrl));
   const clock = testClock(options.start);
-  const mailbox = await openMailbox();
+  const mailbox = opened.use(await openMailbox());
   const open = async (): Promise<Service> =>
     openService({
       config: readConfig(
@@ -71,16 +76,11 @@ export async function startTestService(
       keepsWatch: false,
     });
   const running = { service: await open() };
-  t.after(async () => {
-    await running.service[Symbol.asyncDispose]();
-    await mailbox[Symbol.asyncDispose]();
-    await dropTestDatabase(databaseUrl);
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  opened.defer(() => running.service[Symbol.asyncDispose]());
   const settle = async () => {
     const { app, pings } = running.service;
     await pings.recorder.catchUp();
-    await runJobsUntilIdle(app, jobsFor(app.config.roles));
+    await runJobsUntilIdle(app, jobsFor(app.config.roles, pings));
     await pings.slugs.refresh();
   };
   const restart: TestService['restart'] = async (whileDown) => {

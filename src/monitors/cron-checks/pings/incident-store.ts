@@ -11,8 +11,6 @@ export interface Incident {
   last_at: Date;
   /** How often it was noted. */
   count: number;
-  /** null while nobody was told. */
-  told_at: Date | null;
 }
 
 /** Begins an incident, or notes that it goes on. `since`: when it began, where that was earlier. */
@@ -29,7 +27,7 @@ export async function noteIncident(
 export async function takeUntoldIncidents(tx: Tx, now: Date): Promise<Incident[]> {
   const { rows } = await sql<Incident>`
     update operator_incident set told_at = ${now} where told_at is null
-    returning kind, began_at, last_at, count, told_at`.execute(tx);
+    returning kind, began_at, last_at, count`.execute(tx);
   return rows;
 }
 
@@ -37,6 +35,6 @@ export async function takeUntoldIncidents(tx: Tx, now: Date): Promise<Incident[]
 export async function endIncident(tx: Tx, kind: IncidentKind, lastBy: Date): Promise<Incident | null> {
   const { rows } = await sql<Incident>`
     delete from operator_incident where kind = ${kind} and last_at <= ${lastBy}
-    returning kind, began_at, last_at, count, told_at`.execute(tx);
+    returning kind, began_at, last_at, count`.execute(tx);
   return rows[0] ?? null;
 }

@@ -11,6 +11,7 @@ import { Hearing } from './hearing.ts';
 import { openPingDoor, type PingDoor } from './receive.ts';
 import { Recorder } from './recorder.ts';
 import { SlugDirectory } from './slug-directory.ts';
+import { watchTrouble } from './trouble-watch.ts';
 
 const WATCH_MS = seconds(1);
 /** While nothing is journaled, the journal notes this often that Tocsin could have heard. */
@@ -23,6 +24,8 @@ export interface PingService extends AsyncDisposable {
   slugs: SlugDirectory;
   /** Notes that from now on this node can be reached. */
   listening(): Promise<void>;
+  /** The step of a job: tells the people who run this instance of pings that are recorded late or not at all. */
+  tellOfTrouble: (app: App, now: Date) => Promise<boolean>;
   /** For /ready: whether pings are kept and recorded. */
   readiness(): { ok: boolean; detail?: string };
 }
@@ -62,6 +65,7 @@ export async function openPingService(app: App, options: PingServiceOptions): Pr
       await journal.append(HEARTBEAT, app.clock.now());
       await endSilence(app);
     },
+    tellOfTrouble: watchTrouble(recorder),
     readiness: () => readiness(journal, recorder),
     async [Symbol.asyncDispose]() {
       if (watch) clearInterval(watch);

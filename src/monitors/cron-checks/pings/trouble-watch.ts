@@ -1,0 +1,86 @@
+// Tells the people who run this instance when pings are recorded late or cannot be recorded: once when it begins, once
+// when it is over.
+
+import { adminsOf } from '../../../accounts/people.ts';
+import type { App } from '../../../platform/app.ts';
+import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { queueMail } from '../../../platform/outbox/queue.ts';
+import { addMs, hours, seconds } from '../../../platform/time.ts';
+import { endIncident, type Incident, noteIncident, takeUntoldIncidents } from './incident-store.ts';
+import type { Recorder } from './recorder.ts';
+import { type Trouble, troubleMail } from './trouble-mails.ts';
+
+const LATE_MS = seconds(30);
+const IN_TIME_MS = seconds(5);
+/** A process that stood still seems late for the moment that it takes to catch up. */
+const LASTING_MS = seconds(5);
+/** Without another dead letter for so long, that is over. */
+const QUIET_MS = hours(1);
+
+interface Lateness {
+  since: Date;
+  seenAtMs: number;
+  isLasting: boolean;
+}
+
+type Watched = Pick<Recorder, 'lagMs' | 'heardUntil' | 'superseded'>;
+
+/**
+ * The step of a job. While the database cannot be reached it throws and remembers what it saw, so that it is told
+ * afterwards, in one mail if it is over by then.
+ */
+export function watchTrouble(recorder: Watched): (app: App, now: Date) => Promise<boolean> {
+  const seen: { lateness: Lateness | null } = { lateness: null };
+  return async (app, now) => {
+    // Whoever took over tells of it.
+    if (recorder.superseded) return false;
+    seen.lateness = look(app, recorder, now, seen.lateness);
+    const { lateness } = seen;
+    const isInTime = recorder.heardUntil !== null && recorder.lagMs <= IN_TIME_MS;
+    await transaction(app.database, async (tx) => {
+      const over = isInTime ? await endLateness(tx, lateness, now) : null;
+      if (!isInTime && lateness?.isLasting)
+        await noteIncident(tx, { kind: 'pings_late', since: lateness.since, at: now });
+      const quiet = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
+      await tell(app, tx, await takeUntoldIncidents(tx, now), [over, quiet], now);
+    });
+    if (isInTime) seen.lateness = null;
+    return false;
+  };
+}
+
+function look(app: App, recorder: Watched, now: Date, before: Lateness | null): Lateness | null {
+  if (!before && recorder.lagMs <= LATE_MS) return null;
+  const nowMs = app.clock.monotonicMs();
+  const lateness = before ?? {
+    since: recorder.heardUntil ?? addMs(now, -recorder.lagMs),
+    seenAtMs: nowMs,
+    isLasting: false,
+  };
+  const isLasting = recorder.lagMs > LATE_MS && nowMs - lateness.seenAtMs >= LASTING_MS;
+  return { ...lateness, isLasting: lateness.isLasting || isLasting };
+}
+
+/** What was seen and could not be noted, because the database was away, is over as well. */
+async function endLateness(tx: Tx, lateness: Lateness | null, now: Date): Promise<Incident | null> {
+  const noted = await endIncident(tx, 'pings_late', now);
+  if (noted || !lateness?.isLasting) return noted;
+  return { kind: 'pings_late', began_at: lateness.since, last_at: now, count: 1 };
+}
+
+async function tell(
+  app: App,
+  tx: Tx,
+  begun: readonly Incident[],
+  ended: readonly (Incident | null)[],
+  now: Date,
+) {
+  const troubles: Trouble[] = [
+    ...begun.map((incident) => ({ ...incident, over_at: null })),
+    ...ended.flatMap((incident) => (incident ? [{ ...incident, over_at: incident.last_at }] : [])),
+  ];
+  if (troubles.length === 0) return;
+  for (const admin of await adminsOf(tx))
+    for (const trouble of troubles)
+      await queueMail(app, tx, troubleMail(admin, trouble, app.urls.dashboard), now);
+}
