@@ -1,10 +1,12 @@
 // The program: data dir, database, service, then wait for a signal and close in the opposite order.
 
+import type { Logger } from 'pino';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDataDir, secretFrom } from './platform/data-dir.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
+import { seconds } from './platform/time.ts';
 import { openService } from './service.ts';
 
 export async function main(config: Config): Promise<void> {
@@ -30,9 +32,18 @@ export async function main(config: Config): Promise<void> {
     const { api, dashboard } = service.app.urls;
     process.stdout.write(`${JSON.stringify({ ready: true, api_url: api, dashboard_url: dashboard })}\n`);
     log.info({ signal: await stopped }, 'stopping');
+    endInTime(log);
   } finally {
     await open.disposeAsync();
   }
+}
+
+/** Service managers kill after ten seconds. Nothing that was answered is lost by an end that is not waited for. */
+function endInTime(log: Logger) {
+  setTimeout(() => {
+    log.warn('stopping takes too long; what is left undone is done after the next start');
+    process.exit(0);
+  }, seconds(9.5)).unref();
 }
 
 /** The first SIGTERM, SIGINT or SIGHUP; a second one ends the program at once. */

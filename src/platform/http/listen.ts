@@ -23,7 +23,8 @@ export interface Listener extends AsyncDisposable {
   close(graceMs?: number): Promise<void>;
 }
 
-const GRACE_MS = seconds(8);
+/** Leaves time for what closes after the hosts, within the ten seconds that a stop may take. */
+const GRACE_MS = seconds(6);
 const MOST_PORTS_TRIED = 20;
 
 /** Throws StartupProblem where an address or port cannot be had. */
