@@ -134,6 +134,17 @@ test('api.md §2 what goes in', async (t) => {
     },
   );
 
+  await t.test('no name holds a line break or another control character', async () => {
+    const named = changes.filter(({ body }) => Object.hasOwn(propertiesOf(body), 'name'));
+    assert.ok(named.length >= 8);
+    for (const route of named)
+      for (const name of ['a\r\nBcc: b@example.org', '\u001b[31mred', 'tab\tbed', '\u0085']) {
+        const { status, body } = await send(stage, route, { ...Object(route.examples?.body), name });
+        const issue = { field: 'name', reason: 'text without control characters' };
+        assert.deepEqual([status, body.issues], [400, [issue]], nameOf(route));
+      }
+  });
+
   await t.test(
     'api.md §2 the same Idempotency-Key gets the first answer again, another body is 409',
     async () => {

@@ -90,8 +90,8 @@ const hostileValues: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, index])),
 ];
 
-export const hostileText = fc.constantFrom(...hostileTexts);
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileText = fc.constantFrom(...hostileTexts);
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom(...hostileValues) },
   { weight: 1, arbitrary: fc.jsonValue() },
