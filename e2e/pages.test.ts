@@ -16,9 +16,9 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 
 test('people and their browsers', async (t) => {
+  const browser = await openBrowser(t);
   const service = await startTestService(t, { smtp: false });
   const { alice, settle } = service;
-  const browser = await openBrowser(t);
   const baseURL = service.dashboard;
 
   await t.test('register, create a check, ping it, see it up, see it fail, read the alert', async (t) => {

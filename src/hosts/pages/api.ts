@@ -82,7 +82,8 @@ export function mayPost(app: App, request: FastifyRequest, reply: FastifyReply):
     title: 'Not from here',
     status: 403,
     body: html`${brand('This form was not sent from here')}
-<p class="lead">Tocsin takes forms only from its own address. Open <a class="link" href="${dashboard}">${dashboard}</a> and try again.</p>`,
+<p class="lead">Tocsin takes forms only from its own address. Open <a class="link" href="${dashboard}">${dashboard}</a> and try again.</p>
+<p class="below">Is that not where you are? Then <code>TOCSIN_DASHBOARD_URL</code> has to be set to the address in your browser.</p>`,
   });
   return false;
 }

@@ -53,6 +53,18 @@ test('pages for people who are signed in', async (t) => {
     assert.equal(checks[0].grace_seconds, 300);
   });
 
+  await t.test('however fast a form is sent again, it makes one check', async () => {
+    const form = await browser.open('/cron-checks/new');
+    const send = () => browser.submit(form, '/cron-checks/new', { name: 'Ten at once' });
+    const statuses = (await Promise.all(Array.from({ length: 10 }, send))).map(({ status }) => status);
+    assert.ok(statuses.includes(303));
+    assert.deepEqual(
+      statuses.filter((status) => status !== 303 && status !== 409),
+      [],
+    );
+    assert.equal((await alice.get('/cron-checks?q=Ten at once')).checks.length, 1);
+  });
+
   await t.test('a check as in a crontab is made with its time zone', async () => {
     const form = await browser.open('/cron-checks/new');
     const made = await browser.submit(form, '/cron-checks/new', {
