@@ -69,7 +69,7 @@ export async function insertChecks(bench: Bench, count: number): Promise<string>
         insert into state_period (account_id, subject_id, status, from_at) select account_id, id, 'up', ${now} from made
       )
       insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds, slot_since, last_ping_at, sweep_at)
-      select made.id, made.account_id, given.slug, ${now}, 86400, ${now}, ${now}, ${tomorrow}
+      select made.id, made.account_id, given.slug, ${now}::timestamptz - given.n * interval '1 s', 86400, ${now}, ${now}, ${tomorrow}
       from made join unnest(${part}::uuid[]) with ordinality as given(slug, n) on made.id = ${start}::bigint + given.n`.execute(
       bench.database,
     );

@@ -8,6 +8,16 @@ export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+
+/** Random reads cost little more than others on the disks of today: a batch of 2,000 must not read whole tables. */
+const SESSION = [
+  '-c timezone=UTC',
+  '-c statement_timeout=60s',
+  '-c idle_in_transaction_session_timeout=60s',
+  '-c jit=off',
+  '-c random_page_cost=1.1',
+].join(' ');
 
 export interface DatabaseOptions {
   url: string;
@@ -20,6 +30,7 @@ export interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
+  types.setTypeParser(TIMESTAMPTZ, parseMoment);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 16,
@@ -27,7 +38,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'tocsin',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off',
+    options: SESSION,
   });
   // While a connection is in use but no query runs on it, the pool does not listen, and the program would end.
   pool.on('connect', (client) =>
@@ -38,6 +49,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   );
   pool.on('error', () => {}); // of an idle connection, which was told of just now
   return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const inAnyForm = pg.types.getTypeParser(TIMESTAMPTZ);
+
+/** The driver's own parser takes any form and a microsecond; sessions are in UTC, where this one takes a tenth of it. */
+function parseMoment(text: string): Date {
+  const isUsual = text.length <= 29 && text.endsWith('+00') && text[10] === ' ';
+  return isUsual ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : inAnyForm(text);
 }
 
 /** What transactions on a database still have to do before they commit. */
