@@ -2,7 +2,7 @@
 
 import { Agent, request } from 'node:http';
 import { type Caller, caller } from './caller.ts';
-import { until } from './program.ts';
+import { until, within } from './program.ts';
 
 export interface LoadedCheck {
   id: number;
@@ -57,9 +57,18 @@ export function startLoad(checks: readonly LoadedCheck[], { each, address }: Loa
   const jobs = Array.from({ length: CONNECTIONS }, (_, first) => job(first));
   return {
     ledger,
-    reaches: (share) =>
-      new Promise((resolve) => waiting.push({ count: Math.floor(share * each * checks.length), resolve })),
-    done: Promise.all(jobs).then(() => agent.destroy()),
+    reaches(share) {
+      const count = Math.floor(share * each * checks.length);
+      const reached = new Promise<void>((resolve) => {
+        if (sent >= count) resolve();
+        else waiting.push({ count, resolve });
+      });
+      return within(reached, `${count} pings to be sent`);
+    },
+    done: within(
+      Promise.all(jobs).then(() => agent.destroy()),
+      'all pings to be sent',
+    ),
   };
 }
 
@@ -123,14 +132,29 @@ export async function accountFor(alice: Caller, ledger: Ledger): Promise<Account
     miscounted: 0,
     unpaired: 0,
   };
-  for (const [id, sent] of ledger) {
+  const counts = await pingCounts(alice);
+  const compareOne = async ([id, sent]: [number, SentPing[]]) => {
     const { pings, next_cursor } = await alice.get(`/cron-checks/${id}/pings?limit=200`);
     if (next_cursor !== null) throw new Error('a check has more pings than were sent');
-    const { ping_count } = await alice.get(`/cron-checks/${id}`);
-    if (ping_count !== pings.length) account.miscounted += 1;
+    if (counts.get(id) !== pings.length) account.miscounted += 1;
     compare(account, sent, pings.toReversed());
-  }
+  };
+  await Promise.all([...ledger].map(compareOne));
   return account;
+}
+
+/** By the id of the check. */
+async function pingCounts(alice: Caller): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = await alice.get(
+      `/cron-checks?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    for (const { id, ping_count } of page.checks) counts.set(id, ping_count);
+    cursor = page.next_cursor;
+  }
+  return counts;
 }
 
 interface RecordedPing {
