@@ -102,7 +102,11 @@ test('behind a proxy plain requests are sent to https, pings too, and those over
   const page = await dashboard('/', { headers: OVER_TLS });
   assert.ok(page.status < 400, page.body);
   assert.equal(page.headers['strict-transport-security'], 'max-age=31536000');
-  assert.equal((await api(pathname, { headers: OVER_TLS })).body, '{"ok":true}');
+  const pinged = await api(pathname, { headers: OVER_TLS });
+  assert.deepEqual(
+    [pinged.body, pinged.headers['strict-transport-security']],
+    ['{"ok":true}', 'max-age=31536000'],
+  );
   const recorded = await until('the ping', async () => {
     const { pings } = await overTls('GET', `/cron-checks/${check.id}/pings`, undefined, token);
     return pings.length > 0 ? pings : null;

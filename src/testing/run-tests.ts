@@ -16,6 +16,7 @@ const ALL = ['src/**/*.test.ts', 'e2e/**/*.test.ts'];
 const ON_MACHINE_POSTGRES = [
   'src/{accounts,subjects,alerts,monitors,hosts}/**/*.test.ts',
   'src/platform/database/*.test.ts',
+  'e2e/walk.test.ts',
 ];
 const CONCURRENCY = 3;
 

@@ -105,3 +105,6 @@ export function httpsRedirect(baseUrl: string, isSecure: boolean, url: string): 
   if (PLAIN_PATHS.some((plain) => path === plain || path === `/api${plain}`)) return null;
   return `${baseUrl}${url.startsWith('/') ? url : '/'}`;
 }
+
+/** Sent with every answer over TLS where the base address is https: for a year no plain request is even tried. */
+export const STRICT_TRANSPORT = 'max-age=31536000';

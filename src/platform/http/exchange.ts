@@ -9,6 +9,7 @@ import {
   httpsRedirect,
   isForwardedByStranger,
   isSecureRequest,
+  STRICT_TRANSPORT,
   type TrustedProxies,
 } from './client-address.ts';
 import type { Surface } from './route.ts';
@@ -87,7 +88,7 @@ export function stampHeaders(request: FastifyRequest, reply: FastifyReply, surro
   unlessSet('referrer-policy', 'same-origin');
   reply.header('x-content-type-options', 'nosniff');
   if (request.exchange.isSecure && baseUrlOf(surroundings).startsWith('https:'))
-    reply.header('strict-transport-security', 'max-age=31536000');
+    reply.header('strict-transport-security', STRICT_TRANSPORT);
   if (surroundings.closing.aborted) reply.header('connection', 'close');
 }
 

@@ -8,6 +8,7 @@ import {
   clientAddress,
   httpsRedirect,
   isSecureRequest,
+  STRICT_TRANSPORT,
   type TrustedProxies,
   trustedProxies,
 } from '../../../platform/http/client-address.ts';
@@ -26,7 +27,10 @@ export function pingIntercept(app: App, door: PingDoor, surface: Surface, prefix
     const elsewhere =
       base.startsWith('https:') && httpsRedirect(base, isSecureRequest(request, isTrusted), url);
     if (elsewhere) response.writeHead(308, { Location: elsewhere, 'Content-Length': 0 }).end();
-    else receivePing(door, request, response, url.slice(below.length), addressOf(request));
+    else {
+      if (base.startsWith('https:')) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
+      receivePing(door, request, response, url.slice(below.length), addressOf(request));
+    }
     return true;
   };
 }
