@@ -41,11 +41,14 @@ async function ensureDay(tx: Tx, day: string): Promise<boolean> {
   return false;
 }
 
+/** Read from the catalog itself: what PostgreSQL remembers of a name may be older than the lock. */
 async function isThere(tx: Tx, name: string): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(
+  const found = await sql`
+    select 1 from pg_class
+    where relname = ${name} and relnamespace = (select relnamespace from pg_class where oid = 'ping'::regclass)`.execute(
     tx,
   );
-  return rows[0]?.there ?? false;
+  return found.rows.length > 0;
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -22,8 +22,8 @@ export interface Stage {
   clock: TestClock;
   url: string;
   account_id: number;
-  /** Every ten minutes and a minute of grace, unless told otherwise. */
-  addCheck(fields?: Record<string, unknown>): Promise<{ id: number; slug: string }>;
+  /** Every ten minutes and a minute of grace, unless told otherwise; of another account where that is given. */
+  addCheck(fields?: Record<string, unknown>, accountId?: number): Promise<{ id: number; slug: string }>;
   /** A node with a journal of its own, or with the one in `dir`. */
   node(options?: NodeOptions): Promise<Node>;
   /** The check as its row has it, with the status of its subject. */
@@ -75,7 +75,7 @@ export async function openStage(t: TestContext): Promise<Stage> {
     clock,
     url,
     account_id,
-    addCheck: (fields = {}) => addCheck(app, account_id, fields),
+    addCheck: (fields = {}, accountId = account_id) => addCheck(app, accountId, fields),
     node: (options = {}) => openNode(t, app, ids, options),
     look: (id) => look(app, id),
     alerts: () =>
