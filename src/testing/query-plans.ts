@@ -2,7 +2,7 @@
 
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../platform/database/database.ts';
+import { type Database, SESSION } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/tables.gen.ts';
 
 const INT8 = 20;
@@ -15,7 +15,7 @@ export async function plansOf(
 ): Promise<string[]> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 2, types });
+  const pool = new pg.Pool({ connectionString: url, max: 2, types, options: SESSION });
   // The database may be dropped while the last connection is still being closed.
   pool.on('error', () => undefined);
   const queries: { sql: string; parameters: readonly unknown[] }[] = [];

@@ -10,8 +10,11 @@ export type Tx = Transaction<DB>;
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
-/** Random reads cost little more than others on the disks of today: a batch of 2,000 must not read whole tables. */
-const SESSION = [
+/**
+ * Of every connection. Random reads cost little more than others on the disks of today: a batch of 2,000 must not read
+ * whole tables.
+ */
+export const SESSION = [
   '-c timezone=UTC',
   '-c statement_timeout=60s',
   '-c idle_in_transaction_session_timeout=60s',
