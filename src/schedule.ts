@@ -35,9 +35,9 @@ const recorder = (pings: Pick<PingService, 'tellOfTrouble'>): readonly Job[] => 
 
 export const jobsFor = (
   roles: ReadonlySet<Role>,
-  pings: Pick<PingService, 'tellOfTrouble'>,
+  pings: Pick<PingService, 'tellOfTrouble'> | null,
 ): readonly Job[] => [
-  ...(roles.has('recorder') ? recorder(pings) : []),
+  ...(pings ? recorder(pings) : []),
   ...(roles.has('notifier') ? notifier : []),
   ...(roles.has('scheduler') ? scheduler : []),
 ];

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { registrationNow } from './accounts/founding.ts';
 import { onAccountCreated } from './hosts/account-hooks.ts';
-import { openHosts } from './hosts/hosts.ts';
+import { configuredUrls, openHosts } from './hosts/hosts.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import type { App } from './platform/app.ts';
 import { type Jobs, startJobs } from './platform/background.ts';
@@ -36,7 +36,8 @@ export interface ServiceOptions {
 
 export interface Service extends AsyncDisposable {
   app: App;
-  pings: PingService;
+  /** null on a node that takes none. */
+  pings: PingService | null;
   /** Begins to record, to judge deadlines and to work off what is due. */
   start(): void;
 }
@@ -44,49 +45,50 @@ export interface Service extends AsyncDisposable {
 export const openService = (options: ServiceOptions): Promise<Service> =>
   opening(async (open) => {
     const app = await openApp(options, open);
-    const pings = open.use(
-      await openPingService(app, {
-        dataDir: options.dataDir,
-        maxBytes: options.config.journalMaxBytes,
-        realMs: options.realMs,
-        keepsWatch: options.keepsWatch,
-      }),
-    );
-    app.learnSlug = (slug) => pings.slugs.learn(slug);
-    const hosts = open.use(await openHosts(app, pings));
-    app.urls.api = hosts.urls.api;
-    app.urls.dashboard = hosts.urls.dashboard;
-    app.setupToken = await setupToken(app);
-    await pings.listening();
-    await pings.slugs.refresh();
-    open.defer(
-      app.events.onWork('slugs', () => void pings.slugs.refresh().catch((error) => warn(app, error))),
-    );
+    const pings = app.config.roles.has('recorder') ? open.use(await openPings(app, options)) : null;
+    const hosts = pings && open.use(await openHosts(app, pings));
+    Object.assign(app.urls, hosts?.urls ?? configuredUrls(app.config));
+    if (pings) await takePings(app, pings, open);
     const running: { jobs: Jobs | null } = { jobs: null };
     return {
       app,
       pings,
       start() {
-        pings.recorder.start();
+        pings?.recorder.start();
         running.jobs = startJobs(app, jobsFor(app.config.roles, pings));
       },
       async [Symbol.asyncDispose]() {
         // At the same time: slow callers and slow deliveries must not use up each other's time.
-        await Promise.all([running.jobs?.close(), hosts[Symbol.asyncDispose]()]);
+        await Promise.all([running.jobs?.close(), hosts?.[Symbol.asyncDispose]()]);
         await open.disposeAsync();
       },
     };
   });
 
+const openPings = (app: App, { dataDir, config, realMs, keepsWatch }: ServiceOptions): Promise<PingService> =>
+  openPingService(app, { dataDir, maxBytes: config.journalMaxBytes, realMs, keepsWatch });
+
+/** From here on this node can be reached, and knows which slugs there are. */
+async function takePings(app: App, pings: PingService, open: AsyncDisposableStack) {
+  app.learnSlug = (slug) => pings.slugs.learn(slug);
+  app.setupToken = await setupToken(app);
+  await pings.listening();
+  await pings.slugs.refresh();
+  const refresh = () => void pings.slugs.refresh().catch((error) => warn(app, error));
+  open.defer(app.events.onWork('slugs', refresh));
+}
+
 /** Where strangers can reach the dashboard, the first to register has to show that the log is theirs to read. */
 async function setupToken(app: App): Promise<string | null> {
   const { hostname } = new URL(app.urls.dashboard);
-  const isPrivate = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  const isPrivate = [hostname, ...app.config.bindAddresses].every(isLoopback);
   if (isPrivate || (await registrationNow(app, app.database)) !== 'first') return null;
   const token = randomBytes(12).toString('base64url');
   app.log.warn({ set_up: token }, 'nobody has registered yet: the first person needs this set-up token');
   return token;
 }
+
+const isLoopback = (host: string) => host === 'localhost' || /^(\[?::1\]?|127\..*)$/.test(host);
 
 const warn = (app: App, error: unknown) => app.log.warn({ err: error }, 'new slugs were not read');
 

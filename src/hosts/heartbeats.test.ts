@@ -183,9 +183,9 @@ test('a clock that is set an hour on or back takes nobody down', async (t) => {
 });
 
 test('a record that cannot be recorded is set aside, and the rest is recorded', async (t) => {
-  const { alice, app, settle, current } = await startTestService(t);
+  const { alice, app, settle, pings } = await startTestService(t);
   const check = await alice.createCronCheck();
-  const { journal } = current().pings.door;
+  const { journal } = pings().door;
   await alice.ping(check, '/start');
   await journal.append(Buffer.from('no record at all'), app.clock.now());
   await alice.ping(check, '/fail');

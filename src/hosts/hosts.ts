@@ -2,6 +2,7 @@
 
 import type { PingService } from '../monitors/cron-checks/pings/ping-service.ts';
 import type { App } from '../platform/app.ts';
+import type { Config } from '../platform/config.ts';
 import { isReachable } from '../platform/database/database.ts';
 import { type Listener, listen } from '../platform/http/listen.ts';
 import type { ReadyCheck } from '../platform/http/status-routes.ts';
@@ -14,30 +15,30 @@ export interface Hosts extends AsyncDisposable {
   urls: { api: string; dashboard: string };
 }
 
-/** Throws StartupProblem where a port cannot be had. */
+/** Opens those that the roles of this node name. Throws StartupProblem where a port cannot be had. */
 export const openHosts = (app: App, pings: PingService): Promise<Hosts> =>
   opening(async (open) => {
     const { config } = app;
     const routes = routesWith(readiness(app, pings));
-    const api = open.use(
-      await listen(await buildApiHost(app, pings.door, routes), {
-        addresses: config.bindAddresses,
-        port: config.apiPort,
-        variable: 'TOCSIN_API_PORT',
-      }),
-    );
-    const dashboard = open.use(
-      await listen(await buildDashboardHost(app, pings.door, routes), {
-        addresses: config.bindAddresses,
-        port: config.dashboardPort,
-        variable: 'TOCSIN_DASHBOARD_PORT',
-      }),
-    );
+    const addresses = config.bindAddresses;
+    const at = {
+      api: { addresses, port: config.apiPort, variable: 'TOCSIN_API_PORT' },
+      dashboard: { addresses, port: config.dashboardPort, variable: 'TOCSIN_DASHBOARD_PORT' },
+    };
+    const api = config.roles.has('api')
+      ? open.use(await listen(await buildApiHost(app, pings.door, routes), at.api))
+      : null;
+    const dashboard = config.roles.has('dashboard')
+      ? open.use(await listen(await buildDashboardHost(app, pings.door, routes), at.dashboard))
+      : null;
     return {
-      urls: { api: config.apiUrl ?? localUrl(api), dashboard: config.dashboardUrl ?? localUrl(dashboard) },
+      urls: {
+        api: config.apiUrl ?? localUrl(api ?? at.api),
+        dashboard: config.dashboardUrl ?? localUrl(dashboard ?? at.dashboard),
+      },
       // At the same time: each may wait for its running requests.
       async [Symbol.asyncDispose]() {
-        await Promise.all([api.close(), dashboard.close()]);
+        await Promise.all([api?.close(), dashboard?.close()]);
         await open.disposeAsync();
       },
     };
@@ -48,8 +49,14 @@ const readiness = (app: App, pings: PingService): ReadyCheck[] => [
   { name: 'pings', check: async () => pings.readiness() },
 ];
 
+/** Addresses of the hosts as far as the configuration tells them, for a node that has none of its own. */
+export const configuredUrls = ({ apiUrl, dashboardUrl, bindAddresses, apiPort, dashboardPort }: Config) => ({
+  api: apiUrl ?? localUrl({ addresses: bindAddresses, port: apiPort }),
+  dashboard: dashboardUrl ?? localUrl({ addresses: bindAddresses, port: dashboardPort }),
+});
+
 /** The address under which this machine reaches a listener. */
-function localUrl({ addresses, port }: Listener): string {
+function localUrl({ addresses, port }: Pick<Listener, 'addresses' | 'port'>): string {
   const [address = 'localhost'] = addresses;
   if (LOCAL.has(address)) return `http://localhost:${port}`;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;

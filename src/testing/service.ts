@@ -1,11 +1,13 @@
 // A started service for a test file: real PostgreSQL, both hosts on free ports, a mail server, a clock that the test
 // moves, and the cast. Nothing runs in the background: `settle` and `advance` do what is due, so nobody sleeps.
 
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
+import type { PingService } from '../monitors/cron-checks/pings/ping-service.ts';
 import type { App } from '../platform/app.ts';
 import { runJobsUntilIdle } from '../platform/background.ts';
 import { readConfig } from '../platform/config.ts';
@@ -20,6 +22,8 @@ export interface TestService extends Cast {
   app: App;
   /** The service that runs now. */
   current(): Service;
+  /** What takes its pings. */
+  pings(): PingService;
   clock: TestClock;
   mailbox: Mailbox;
   /** Anybody: no credential. */
@@ -79,9 +83,9 @@ export async function startTestService(
   opened.defer(() => running.service[Symbol.asyncDispose]());
   const settle = async () => {
     const { app, pings } = running.service;
-    await pings.recorder.catchUp();
+    await pings?.recorder.catchUp();
     await runJobsUntilIdle(app, jobsFor(app.config.roles, pings));
-    await pings.slugs.refresh();
+    await pings?.slugs.refresh();
   };
   const restart: TestService['restart'] = async (whileDown) => {
     await running.service[Symbol.asyncDispose]();
@@ -93,6 +97,7 @@ export async function startTestService(
   return {
     ...cast,
     current: () => running.service,
+    pings: () => running.service.pings ?? assert.fail('this service takes no pings'),
     get app() {
       return current();
     },

@@ -40,7 +40,7 @@ const AlertOnFail = Type.Boolean({
 const AlertOnMiss = Type.Boolean({ description: 'Whether missed pings and overrun runs raise alerts.' });
 const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this check.' });
 const DependsOn = nullable(SubjectReference, {
-  description: 'While this one is down, alerts of the check are not sent: the outage is told once.',
+  description: 'What this check cannot work without. Of the same account, and never in a circle.',
 });
 
 const settings = {

@@ -155,11 +155,10 @@ test('a node that lost the pings to another tells nothing of them', async (t) =>
 });
 
 test('a ping that was set aside is told of once, and once that none was for an hour', async (t) => {
-  const { alice, bob, app, mailbox, settle, advance, current, restart } = await startTestService(t);
+  const { alice, bob, app, mailbox, settle, advance, current, pings, restart } = await startTestService(t);
   await app.database.updateTable('person').set({ is_admin: true }).where('email', '=', alice.email).execute();
   const before = mailbox.received.length;
-  const poison = () =>
-    current().pings.door.journal.append(Buffer.from('no ping at all'), current().app.clock.now());
+  const poison = () => pings().door.journal.append(Buffer.from('no ping at all'), current().app.clock.now());
   await poison();
   await settle();
   await poison();
