@@ -83,6 +83,14 @@ async function storeGap(tx: Tx, journal: Journal, { position, heard_until }: Sta
   if (to > heard_until) await recordOutage(tx, { cause: 'journal', from: heard_until, to });
 }
 
+/** Records that turned out to be damaged may have been pings of any job since all was recorded last. */
+export const storeLoss = (app: App, { partition, claim_id }: RecordedPartition): Promise<void> =>
+  transaction(app.database, async (tx) => {
+    const standing = await findStanding(tx, { partition, claim_id });
+    const [from, to] = [standing?.heard_until, app.clock.now()];
+    if (from && from < to) await recordOutage(tx, { cause: 'journal', from, to });
+  });
+
 /** Renews the claim for as long as it lasts, or ends it with `lasts: false`. False when it was taken over. */
 export function extendClaim(
   app: App,

@@ -1,6 +1,8 @@
 // What Tocsin could not hear excuses the slots of that time, and no others.
 
 import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { addMs, days, hours, minutes, seconds } from '../../../platform/time.ts';
 import { failingDisk } from '../../../testing/journals.ts';
@@ -103,6 +105,27 @@ test('an outage that was noticed while the database was away is stored before an
   assert.deepEqual([(await stage.look(id)).status, await stage.alerts()], ['up', []]);
   await recorder[Symbol.asyncDispose]();
 });
+
+test('pings that a damaged disk took before they were recorded are not missed', async (t) => {
+  const scene = await openScene(t);
+  const { stage, node, recorder, id, slug } = scene;
+  await passSlowly(scene, minutes(10));
+  await node.ping(slug, { body: 'the damaged one' });
+  await damage(node.dir, 'the damaged one');
+  stage.clock.pass(seconds(70));
+  await recorder.catchUp();
+  const check = await stage.look(id);
+  assert.deepEqual([check.status, check.ping_count, await stage.alerts()], ['up', 1, []]);
+  await recorder[Symbol.asyncDispose]();
+});
+
+async function damage(dir: string, text: string) {
+  for (const name of await readdir(dir)) {
+    const bytes = await readFile(join(dir, name));
+    const at = bytes.indexOf(text);
+    if (at >= 0) await writeFile(join(dir, name), bytes.fill(0xff, at, at + text.length));
+  }
+}
 
 test('pings from before and after a stop that are recorded together miss nothing in between', async (t) => {
   const stage = await openStage(t);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { App } from '../../../platform/app.ts';
 import { type Journal, openJournal } from '../../../platform/journal/journal.ts';
+import { opening } from '../../../platform/opening.ts';
 import { StartupProblem } from '../../../platform/startup-problem.ts';
 import { seconds } from '../../../platform/time.ts';
 import { endSilence } from './claim.ts';
@@ -39,42 +40,44 @@ export interface PingServiceOptions {
   keepsWatch: boolean;
 }
 
-export async function openPingService(app: App, options: PingServiceOptions): Promise<PingService> {
-  const journal = await openJournal({
-    dir: join(options.dataDir, 'journal'),
-    maxBytes: options.maxBytes,
-    log: (event) => app.log.warn({ journal: event }, 'ping journal'),
-  });
-  const hearing = new Hearing(app.clock, options.realMs);
-  const recorder = await Recorder.claim(app, journal, hearing);
-  if (!recorder) {
-    await journal[Symbol.asyncDispose]();
-    throw new StartupProblem(
-      'Another Tocsin takes the pings of this database. Stop it first; if it is gone already, start again in a minute.',
+/** Throws StartupProblem while another node takes the pings. */
+export const openPingService = (app: App, options: PingServiceOptions): Promise<PingService> =>
+  opening(async (open) => {
+    const journal = open.use(
+      await openJournal({
+        dir: join(options.dataDir, 'journal'),
+        maxBytes: options.maxBytes,
+        log: (event) => app.log.warn({ journal: event }, 'ping journal'),
+      }),
     );
-  }
-  const slugs = new SlugDirectory(app);
-  const door = openPingDoor({ journal, clock: app.clock, knownSlugs: slugs.known });
-  const watch = options.keepsWatch ? keepWatch(app, journal, hearing) : null;
-  registerFigures(app, { journal, door, recorder });
-  return {
-    door,
-    recorder,
-    slugs,
-    async listening() {
-      await journal.append(HEARTBEAT, app.clock.now());
-      await endSilence(app);
-    },
-    tellOfTrouble: watchTrouble(recorder),
-    readiness: () => readiness(journal, recorder),
-    async [Symbol.asyncDispose]() {
-      if (watch) clearInterval(watch);
-      await journal.append(HEARTBEAT, app.clock.now());
-      await recorder[Symbol.asyncDispose]();
-      await journal[Symbol.asyncDispose]();
-    },
-  };
-}
+    const hearing = new Hearing(app.clock, options.realMs);
+    const recorder = await Recorder.claim(app, journal, hearing);
+    if (!recorder)
+      throw new StartupProblem(
+        'Another Tocsin takes the pings of this database. Stop it first; if it is gone already, start again in a minute.',
+      );
+    const slugs = new SlugDirectory(app);
+    const door = openPingDoor({ journal, clock: app.clock, knownSlugs: slugs.known });
+    const watch = options.keepsWatch ? keepWatch(app, journal, hearing) : null;
+    registerFigures(app, { journal, door, recorder });
+    return {
+      door,
+      recorder,
+      slugs,
+      async listening() {
+        await journal.append(HEARTBEAT, app.clock.now());
+        await endSilence(app);
+      },
+      tellOfTrouble: watchTrouble(recorder),
+      readiness: () => readiness(journal, recorder),
+      async [Symbol.asyncDispose]() {
+        if (watch) clearInterval(watch);
+        await journal.append(HEARTBEAT, app.clock.now());
+        await recorder[Symbol.asyncDispose]();
+        await open.disposeAsync();
+      },
+    };
+  });
 
 const HEARTBEAT = new Uint8Array();
 

@@ -9,7 +9,14 @@ import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
 import { seconds } from '../../../platform/time.ts';
 import { cutOutagesOff, recordOutage } from '../../../subjects/own-outages.ts';
 import { sweepOverdueChecks } from '../sweep.ts';
-import { type Claimed, claimPings, extendClaim, lookUpPosition, type RecordedPartition } from './claim.ts';
+import {
+  type Claimed,
+  claimPings,
+  extendClaim,
+  lookUpPosition,
+  type RecordedPartition,
+  storeLoss,
+} from './claim.ts';
 import type { Hearing } from './hearing.ts';
 import { PositionMoved, recordStretch } from './record.ts';
 
@@ -156,7 +163,9 @@ export class Recorder implements AsyncDisposable {
     const { signal } = this.#stopping;
     while (this.#position < Math.min(head, this.#journal.head())) {
       if (signal.aborted) return false;
+      const { corruptRanges } = this.#journal.stats();
       const { records, next } = await this.#journal.read(this.#position, BATCH);
+      if (this.#journal.stats().corruptRanges > corruptRanges) await storeLoss(this.#app, this.#partition);
       if (next === this.#position) {
         await this.#journal.waitForMore(next, AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]));
         continue;

@@ -41,7 +41,7 @@ interface LookedAt {
   pings: { kind: string; ignored: boolean; body: string | null; received_at: Date }[];
 }
 
-export interface NodeOptions {
+interface NodeOptions {
   dir?: string;
   maxBytes?: number;
   segmentBytes?: number;
