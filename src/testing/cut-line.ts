@@ -62,7 +62,8 @@ export async function openCutLine(t: TestContext, url: string): Promise<CutLine>
 
 function connectTo(url: string): Socket {
   const { hostname, port, searchParams } = new URL(url);
-  const host = searchParams.get('host') ?? hostname;
+  // A socket's directory may stand in either place.
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   const number = port === '' ? 5432 : Number(port);
   return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${number}`) : connect(number, host);
 }
