@@ -25,7 +25,7 @@ export interface Config {
   bindAddresses: string[];
   apiPort: number;
   dashboardPort: number;
-  /** Public base addresses without a trailing slash; null until the listeners know their ports. */
+  /** Public base addresses without a trailing slash; null: that of the listener, once it knows its port. */
   apiUrl: string | null;
   dashboardUrl: string | null;
   /** Addresses and CIDRs whose X-Forwarded-* headers are believed. */
@@ -36,11 +36,13 @@ export interface Config {
   roles: ReadonlySet<Role>;
   /** null: made once and kept in the data dir. */
   secret: string | null;
+  /** null: mails are written to the log. */
   smtpUrl: string | null;
   mailFrom: string;
   registration: Registration;
   defaultPlan: PlanName;
   privateTargets: PrivateTargets;
+  /** What keys and tokens begin with, before their kind. */
   keyPrefix: string;
   /** Most bytes that the ping journal may hold on disk. */
   journalMaxBytes: number;
@@ -56,80 +58,91 @@ const GIBIBYTE = 1_073_741_824;
  */
 export function readConfig(environment: Environment, context: { defaultDataDir: string }): Config {
   const env = readEnvironment(environment);
-  const isSecretShown = () => '(not shown)';
-  const dashboardUrl = originOf(env, 'TOCSIN_DASHBOARD_URL');
-  const smtpUrl = serverUrl(
-    env,
-    'SMTP_URL',
-    ['smtp:', 'smtps:'],
-    'an address such as smtps://user:password@mail.example.com',
-  );
+  const addresses = readAddresses(env);
   const config: Config = {
-    bindAddresses: env.read({
-      name: 'TOCSIN_HOST',
-      allowed: 'localhost or an IP address, several of them separated by commas',
-      fallback: ['127.0.0.1', '::1'],
-      parse: bindAddresses,
-    }),
-    apiPort: port(env, 'TOCSIN_API_PORT', 8081),
-    dashboardPort: port(env, 'TOCSIN_DASHBOARD_PORT', 8080),
-    apiUrl: originOf(env, 'TOCSIN_API_URL'),
-    dashboardUrl,
-    trustProxy: env.read({
-      name: 'TOCSIN_TRUST_PROXY',
-      allowed: 'IP addresses or CIDRs such as 10.0.0.0/8, separated by commas',
-      fallback: [],
-      parse: (text) => listOf(text, (entry) => addressRange(entry) !== null),
-    }),
-    dataDir: env.read({
-      name: 'TOCSIN_DATA_DIR',
-      allowed: 'a directory',
-      fallback: context.defaultDataDir,
-      parse: (text) => (text.includes('\0') ? undefined : text),
-    }),
-    databaseUrl: env.read({
-      name: 'DATABASE_URL',
-      allowed: 'an address such as postgres://user:password@db.example.com/tocsin',
-      fallback: null,
-      parse: (text) => (/^postgres(ql)?:\/\/./i.test(text) ? text : undefined),
-      shown: maskedUrl,
-    }),
+    ...addresses,
+    ...readStorage(env, context.defaultDataDir),
+    ...readMail(env, addresses.dashboardUrl),
+    ...readAccountRules(env),
     roles: env.read({
       name: 'TOCSIN_ROLES',
       allowed: `all, or some of ${roleNames.join(',')}`,
       fallback: new Set(roleNames),
       parse: roles,
     }),
-    secret: env.read({
-      name: 'TOCSIN_SECRET',
-      allowed: 'at least 32 characters long',
-      fallback: null,
-      parse: (text) => (text.length >= 32 ? text : undefined),
-      shown: isSecretShown,
-    }),
-    smtpUrl,
-    mailFrom: env.read({
-      name: 'MAIL_FROM',
-      allowed: 'an e-mail address, or Name <address>',
-      fallback: defaultSender(smtpUrl, dashboardUrl),
-      parse: (text) => (isSender(text) ? text : undefined),
-    }),
-    registration: oneOf(env, 'TOCSIN_REGISTRATION', ['first', 'open', 'closed'], 'first'),
-    defaultPlan: oneOf(env, 'TOCSIN_DEFAULT_PLAN', ['free', 'pro', 'business', 'unlimited'], 'unlimited'),
-    privateTargets: oneOf(env, 'TOCSIN_PRIVATE_TARGETS', ['admins', 'all', 'none'], 'admins'),
-    keyPrefix: env.read({
-      name: 'TOCSIN_KEY_PREFIX',
-      allowed: '2 to 12 characters of a-z and 0-9',
-      fallback: 'toc',
-      parse: (text) => (/^[a-z\d]{2,12}$/.test(text) ? text : undefined),
-    }),
-    journalMaxBytes: integer(env, 'TOCSIN_JOURNAL_MAX_BYTES', [GIBIBYTE / 64, GIBIBYTE * 1_024], GIBIBYTE),
     logLevel: oneOf(env, 'TOCSIN_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
   judgeTogether(env, config);
   env.finish();
   return config;
 }
+
+const readAddresses = (env: EnvironmentReader) => ({
+  bindAddresses: env.read({
+    name: 'TOCSIN_HOST',
+    allowed: 'localhost or an IP address, several of them separated by commas',
+    fallback: ['127.0.0.1', '::1'],
+    parse: bindAddresses,
+  }),
+  apiPort: port(env, 'TOCSIN_API_PORT', 8081),
+  dashboardPort: port(env, 'TOCSIN_DASHBOARD_PORT', 8080),
+  apiUrl: originOf(env, 'TOCSIN_API_URL'),
+  dashboardUrl: originOf(env, 'TOCSIN_DASHBOARD_URL'),
+  trustProxy: env.read({
+    name: 'TOCSIN_TRUST_PROXY',
+    allowed: 'IP addresses or CIDRs such as 10.0.0.0/8, separated by commas',
+    fallback: [],
+    parse: (text) => listOf(text, (entry) => addressRange(entry) !== null),
+  }),
+});
+
+const readStorage = (env: EnvironmentReader, defaultDataDir: string) => ({
+  dataDir: env.read({
+    name: 'TOCSIN_DATA_DIR',
+    allowed: 'a directory',
+    fallback: defaultDataDir,
+    parse: (text) => (text.includes('\0') ? undefined : text),
+  }),
+  databaseUrl: env.read({
+    name: 'DATABASE_URL',
+    allowed: 'an address such as postgres://user:password@db.example.com/tocsin',
+    fallback: null,
+    parse: (text) => (/^postgres(ql)?:\/\/./i.test(text) ? text : undefined),
+    shown: maskedUrl,
+  }),
+  secret: env.read({
+    name: 'TOCSIN_SECRET',
+    allowed: 'at least 32 characters long',
+    fallback: null,
+    parse: (text) => (text.length >= 32 ? text : undefined),
+    shown: () => '(not shown)',
+  }),
+  journalMaxBytes: integer(env, 'TOCSIN_JOURNAL_MAX_BYTES', [GIBIBYTE / 64, GIBIBYTE * 1_024], GIBIBYTE),
+});
+
+function readMail(env: EnvironmentReader, dashboardUrl: string | null) {
+  const allowed = 'an address such as smtps://user:password@mail.example.com';
+  const smtpUrl = serverUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], allowed);
+  const mailFrom = env.read({
+    name: 'MAIL_FROM',
+    allowed: 'an e-mail address, or Name <address>',
+    fallback: defaultSender(smtpUrl, dashboardUrl),
+    parse: (text) => (isSender(text) ? text : undefined),
+  });
+  return { smtpUrl, mailFrom };
+}
+
+const readAccountRules = (env: EnvironmentReader) => ({
+  registration: oneOf(env, 'TOCSIN_REGISTRATION', ['first', 'open', 'closed'], 'first'),
+  defaultPlan: oneOf(env, 'TOCSIN_DEFAULT_PLAN', ['free', 'pro', 'business', 'unlimited'], 'unlimited'),
+  privateTargets: oneOf(env, 'TOCSIN_PRIVATE_TARGETS', ['admins', 'all', 'none'], 'admins'),
+  keyPrefix: env.read({
+    name: 'TOCSIN_KEY_PREFIX',
+    allowed: '2 to 12 characters of a-z and 0-9',
+    fallback: 'toc',
+    parse: (text) => (/^[a-z\d]{2,12}$/.test(text) ? text : undefined),
+  }),
+});
 
 function roles(text: string): Config['roles'] | undefined {
   const wanted = listOf(text, (entry) => entry === 'all' || roleNames.some((role) => role === entry));
@@ -157,14 +170,14 @@ function judgeTogether(env: EnvironmentReader, config: Config): void {
     ['TOCSIN_DASHBOARD_URL', config.dashboardUrl],
   ] as const)
     if (url?.startsWith('https:') && config.trustProxy.length === 0 && !env.isSet('TOCSIN_TRUST_PROXY'))
-      env.object(
+      env.refuse(
         `${name} is "${url}", so TOCSIN_TRUST_PROXY must name the proxy that ends TLS, such as 127.0.0.1.`,
       );
   if (config.apiPort !== 0 && config.apiPort === config.dashboardPort)
-    env.object(`TOCSIN_API_PORT and TOCSIN_DASHBOARD_PORT are both ${config.apiPort}, but must differ.`);
+    env.refuse(`TOCSIN_API_PORT and TOCSIN_DASHBOARD_PORT are both ${config.apiPort}, but must differ.`);
   const takesPings = config.roles.has('api') || config.roles.has('dashboard');
   if (takesPings !== config.roles.has('recorder'))
-    env.object(
+    env.refuse(
       `TOCSIN_ROLES is "${[...config.roles].join(',')}", but pings are recorded where they are taken: recorder must go together with api or dashboard.`,
     );
 }

@@ -19,8 +19,8 @@ export interface EnvironmentReader {
   /** The value, or the fallback where the variable is not set, empty or wrong. */
   read<T>(variable: Variable<T>): T;
   isSet(name: string): boolean;
-  /** Notes what is wrong across variables. */
-  object(sentence: string): void;
+  /** Notes what is wrong across variables, as a whole sentence. */
+  refuse(sentence: string): void;
   /** Throws StartupProblem with all that is wrong, unknown variables of our own prefix included. */
   finish(): void;
 }
@@ -44,7 +44,7 @@ export function readEnvironment(environment: Environment): EnvironmentReader {
       return fallback;
     },
     isSet: (name) => textOf(name) !== '',
-    object: (sentence) => problems.push(sentence),
+    refuse: (sentence) => problems.push(sentence),
     finish() {
       const unknown = Object.keys(environment).filter(
         (name) => name.startsWith(OWN_PREFIX) && !name.startsWith(TEST_PREFIX) && !known.has(name),
