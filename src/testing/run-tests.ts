@@ -1,24 +1,24 @@
 // Runs the tests: all of them on the embedded PostgreSQL, then what touches the database once more on the PostgreSQL
-// of the machine, where there is one of version 15 or newer. Arguments are test files or patterns; none means all.
+// of the machine, where there is one of version 15 or newer. Arguments are test files or patterns; none means all but
+// the faults, which run-faults.ts runs.
 
-import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDataDir } from '../platform/data-dir.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { minutes } from '../platform/time.ts';
 import { startMachinePostgres } from './machine-postgres.ts';
+import { runTestFiles } from './test-files.ts';
 
-const ALL = ['src/**/*.test.ts', 'e2e/**/*.test.ts'];
+const ALL = ['src/**/*.test.ts', 'e2e/*.test.ts'];
 /** Whatever asks a database; the rest cannot tell one PostgreSQL from another. */
 const ON_MACHINE_POSTGRES = [
   'src/{accounts,subjects,alerts,monitors,hosts}/**/*.test.ts',
   'src/platform/database/*.test.ts',
   'e2e/walk.test.ts',
 ];
-const CONCURRENCY = 3;
 
 const chosen = process.argv.slice(2);
 const onEmbedded = await withEmbeddedPostgres((url) => runTests(url, chosen.length > 0 ? chosen : ALL));
@@ -53,15 +53,10 @@ async function runOnMachinePostgres(): Promise<number> {
   }
 }
 
-function runTests(url: string, patterns: readonly string[]): Promise<number> {
-  const files = patterns.flatMap((pattern) => globSync(pattern)).sort();
-  const runner = spawn(
-    process.execPath,
-    ['--test', `--test-concurrency=${CONCURRENCY}`, '--test-timeout=180000', ...files],
-    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TOCSIN_TEST_DATABASE_URL: url } },
-  );
-  return new Promise((resolve, reject) => {
-    runner.once('error', reject);
-    runner.once('exit', (code) => resolve(code ?? 1));
+const runTests = (url: string, patterns: readonly string[]) =>
+  runTestFiles({
+    patterns,
+    concurrency: 3,
+    timeoutMs: minutes(3),
+    environment: { TOCSIN_TEST_DATABASE_URL: url },
   });
-}
