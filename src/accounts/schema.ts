@@ -1,12 +1,7 @@
 // What the account routes share in what comes in and goes out.
 
 import { Type } from 'typebox';
-
-/** Leaves as ISO 8601 in UTC with milliseconds. */
-export const timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time' });
-export const timestampOrNull = Type.Union([timestamp, Type.Null()]);
-
-export const textOrNull = Type.Union([Type.String(), Type.Null()]);
+import { timestamp } from '../platform/schema.ts';
 
 export const role = Type.Union([
   Type.Literal('viewer'),
@@ -14,25 +9,6 @@ export const role = Type.Union([
   Type.Literal('admin'),
   Type.Literal('owner'),
 ]);
-
-export const ok = Type.Object({ ok: Type.Literal(true) });
-
-const limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
-const reason = 'the next_cursor of an earlier answer';
-
-/** A page of a list whose ids are integers. */
-export const pageQuery = Type.Object({
-  limit: Type.Optional(limit),
-  cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$', reason })),
-});
-
-/** A page of a list whose ids are UUIDs. */
-export const uuidPageQuery = Type.Object({
-  limit: Type.Optional(limit),
-  cursor: Type.Optional(Type.String({ format: 'uuid', reason })),
-});
-
-export const DEFAULT_LIMIT = 50;
 
 const user = Type.Object({
   id: Type.Integer(),

@@ -1,6 +1,7 @@
 // An alert as the API gives it, and the words that alerts are described with.
 
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { nullable } from '../platform/schema.ts';
 import { SubjectType } from '../subjects/schema.ts';
 
 export const alertKinds = [
@@ -29,18 +30,8 @@ export type NoticeType = (typeof noticeTypes)[number];
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const timestamp = (description?: string) =>
   Type.String({ format: 'date-time', ...(description ? { description } : {}) });
-
-export const okSchema = Type.Object({ ok: Type.Literal(true) });
-export const nextCursor = nullable(
-  Type.String({ description: 'Give it as `cursor` to get the next page; null on the last one.' }),
-);
-export const pageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-};
 
 const alertFields = {
   id: Type.Integer(),
@@ -58,17 +49,17 @@ const alertFields = {
   ),
   title: Type.String({ description: 'What went wrong, in one short sentence that names the subject.' }),
   detail: Type.String(),
-  value: nullable(Type.Number()),
+  value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
   occurrences: Type.Integer({ description: 'How often the cause arose while the alert was open.' }),
   opened_at: timestamp('When the cause arose: for a missed ping the deadline, not its discovery.'),
   last_occurred_at: timestamp(),
-  acknowledged_at: nullable(timestamp()),
+  acknowledged_at: nullable(timestamp(), 'null until somebody is on it.'),
   acknowledged_by: nullable(Type.String({ description: 'The name of who acknowledged it, as it was then.' })),
-  resolved_at: nullable(timestamp()),
-  resolve_reason: nullable(Type.String()),
+  resolved_at: nullable(timestamp(), 'null while it lasts.'),
+  resolve_reason: nullable(Type.String(), 'What ended it; null while it lasts.'),
   suppressed_by: nullable(Type.Integer({ description: 'The alert that was told in its place.' })),
   rule_ids: Type.Array(Type.Integer()),
-  runbook_url: nullable(Type.String()),
+  runbook_url: nullable(Type.String(), 'What to do about it; null where nobody wrote it down.'),
 };
 
 export const alertSchema = Type.Object(alertFields);
@@ -89,10 +80,10 @@ export const alertWithHistorySchema = Type.Object({
       status: Type.Enum(deliveryStatuses),
       attempts: Type.Integer(),
       created_at: timestamp(),
-      attempted_at: nullable(timestamp()),
-      next_attempt_at: nullable(timestamp()),
-      delivered_at: nullable(timestamp()),
-      error: nullable(Type.String()),
+      attempted_at: nullable(timestamp(), 'When the last attempt began; null before the first.'),
+      next_attempt_at: nullable(timestamp(), 'null while it waits for an earlier one, and once it is done.'),
+      delivered_at: nullable(timestamp(), 'null until it arrived.'),
+      error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
     }),
     { description: 'Who was told what, with the outcome; newest first, at most 200.' },
   ),
@@ -100,8 +91,8 @@ export const alertWithHistorySchema = Type.Object({
     Type.Object({
       at: timestamp(),
       type: Type.String(),
-      actor: nullable(Type.String()),
-      note: nullable(Type.String()),
+      actor: nullable(Type.String(), 'Who did it, as they were called then; null for the service itself.'),
+      note: nullable(Type.String(), 'What they wrote with it; null for nothing.'),
     }),
     { description: 'What happened to it, oldest first; the latest 200.' },
   ),

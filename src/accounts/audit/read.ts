@@ -2,22 +2,15 @@
 
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/database/database.ts';
-import { cutPage } from '../page.ts';
-import { DEFAULT_LIMIT } from '../schema.ts';
+import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import type { auditLog } from './schema.ts';
 import { type AuditRow, listAuditEvents } from './store.ts';
 
 type Log = Static<typeof auditLog>;
 
-export async function readAuditLog(
-  database: Database,
-  accountId: number,
-  page: { limit?: number; cursor?: string },
-): Promise<Log> {
-  const limit = page.limit ?? DEFAULT_LIMIT;
-  const before = page.cursor ? Number(page.cursor) : null;
-  const found = await listAuditEvents(database, accountId, { before, limit: limit + 1 });
-  const { shown, next_cursor } = cutPage(found, limit);
+export async function readAuditLog(database: Database, accountId: number, query: PageQuery): Promise<Log> {
+  const page = pageOf(query);
+  const { shown, next_cursor } = cutPage(await listAuditEvents(database, accountId, page), page);
   return { audit_log: shown.map(presentEvent), next_cursor };
 }
 

@@ -1,7 +1,9 @@
 // The audit log over HTTP.
 
+import { Type } from 'typebox';
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
-import { pageQuery } from '../schema.ts';
+import { pageIssues } from '../../platform/page.ts';
+import { pageQuery } from '../../platform/schema.ts';
 import { readAuditLog } from './read.ts';
 import { auditLog } from './schema.ts';
 
@@ -23,7 +25,8 @@ export const auditRoutes: Route[] = [
     tag: 'Account',
     summary: 'Who did what in the account',
     access: { kind: 'account', role: 'admin' },
-    query: pageQuery,
+    query: Type.Object(pageQuery),
+    refine: pageIssues,
     response: auditLog,
     examples: { response: { audit_log: [example], next_cursor: null } },
     handler: ({ app, actor, query }) => readAuditLog(app.database, actor.account_id, query),

@@ -1,7 +1,7 @@
 // The audit log as it is read.
 
 import { Type } from 'typebox';
-import { textOrNull, timestamp } from '../schema.ts';
+import { nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 
 const target = Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() });
 
@@ -16,12 +16,12 @@ export const auditLog = Type.Object({
         }),
         name: Type.String({ description: 'The e-mail address of a person, or the name of a key.' }),
       }),
-      ip: textOrNull,
+      ip: nullable(Type.String(), 'null for what the service did itself.'),
       action: Type.String({ description: 'What and the verb, for example `cron_check.create`.' }),
-      target: Type.Union([target, Type.Null()]),
+      target: nullable(target, 'What it was done to; null where there is nothing but the actor.'),
       outcome: Type.Enum(['ok', 'refused']),
       detail: Type.Object({}, { additionalProperties: true }),
     }),
   ),
-  next_cursor: textOrNull,
+  next_cursor: nextCursor,
 });

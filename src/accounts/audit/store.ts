@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/page.ts';
 
 export type ActorType = 'person' | 'key' | 'system' | 'nobody';
 export type AuditOutcome = 'ok' | 'refused';
@@ -35,7 +36,7 @@ export const insertAuditEvent = (tx: Database, row: NewAuditRow) =>
 export async function listAuditEvents(
   database: Database,
   accountId: number,
-  page: { before: number | null; limit: number },
+  page: Page,
 ): Promise<AuditRow[]> {
   const result = await sql<AuditRow>`
     select id, at, actor_type, actor_name, host(ip) as ip, action, target_type, target_id, target_name, outcome, detail

@@ -5,10 +5,9 @@ import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { hashToken, newToken, tokenHint } from '../../platform/tokens.ts';
-import { cutPage } from '../page.ts';
-import { DEFAULT_LIMIT } from '../schema.ts';
 import { noteAct } from '../trail.ts';
 import type { apiKey, newApiKey, newKeyBody } from './schema.ts';
 import { deleteKey, insertKey, type KeyRow, listKeys, lockAndCountKeys } from './store.ts';
@@ -16,16 +15,9 @@ import { deleteKey, insertKey, type KeyRow, listKeys, lockAndCountKeys } from '.
 /** More than anybody tells apart; each one is a way in. */
 const MOST_KEYS = 200;
 
-export interface KeyCall {
-  app: App;
-  actor: Actor;
-  now: Date;
-  request: RequestFacts;
-}
-
 /** Throws Refusal 409 `too_many_keys` where the account has 200. */
 export async function createKey(
-  call: KeyCall,
+  call: ActorCall,
   wanted: Static<typeof newKeyBody>,
 ): Promise<Static<typeof newApiKey>> {
   const { app, actor, now } = call;
@@ -47,16 +39,14 @@ export async function createKey(
   return { ...presentKey({ ...stored, id, created_by: person.email, last_used_at: null }), key };
 }
 
-export async function keysOf(app: App, actor: Actor, page: { limit?: number; cursor?: string }) {
-  const limit = page.limit ?? DEFAULT_LIMIT;
-  const before = page.cursor ? Number(page.cursor) : null;
-  const found = await listKeys(app.database, actor.account_id, { before, limit: limit + 1 });
-  const { shown, next_cursor } = cutPage(found, limit);
+export async function keysOf(app: App, actor: Actor, query: PageQuery) {
+  const page = pageOf(query);
+  const { shown, next_cursor } = cutPage(await listKeys(app.database, actor.account_id, page), page);
   return { api_keys: shown.map(presentKey), next_cursor };
 }
 
 /** The key is worth nothing from here on. */
-export async function revokeKey(call: KeyCall, id: number): Promise<void> {
+export async function revokeKey(call: ActorCall, id: number): Promise<void> {
   await transaction(call.app.database, async (tx) => {
     const name = (await deleteKey(tx, call.actor.account_id, id)) ?? notFound();
     await noteAct(tx, call, { action: 'api_key.delete', target: { type: 'api_key', id, name } });

@@ -1,8 +1,10 @@
 // API keys over HTTP.
 
+import { Type } from 'typebox';
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
-import { ok, pageQuery } from '../schema.ts';
+import { pageIssues } from '../../platform/page.ts';
+import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { createKey, keysOf, revokeKey } from './manage.ts';
 import { keyList, keyParams, newApiKey, newKeyBody } from './schema.ts';
 
@@ -27,7 +29,8 @@ export const keyRoutes: Route[] = [
     tag,
     summary: 'List the API keys of the account',
     access: { kind: 'account', role: 'admin' },
-    query: pageQuery,
+    query: Type.Object(pageQuery),
+    refine: pageIssues,
     response: keyList,
     examples: { response: { api_keys: [exampleKey], next_cursor: null } },
     handler: ({ app, actor, query }) => keysOf(app, actor, query),
@@ -58,7 +61,7 @@ export const keyRoutes: Route[] = [
     summary: 'Revoke an API key',
     access: { kind: 'person', role: 'admin' },
     params: keyParams,
-    response: ok,
+    response: okAnswer,
     examples: { response: { ok: true } },
     handler: async (call) => {
       await revokeKey(call, call.params.id);

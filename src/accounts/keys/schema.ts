@@ -1,7 +1,7 @@
 // API keys as they come in and go out.
 
 import { Type } from 'typebox';
-import { textOrNull, timestamp, timestampOrNull } from '../schema.ts';
+import { nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
 
@@ -26,9 +26,9 @@ const keyFields = {
   kind,
   hint: Type.String({ description: 'The last four characters of the key.' }),
   created_at: timestamp,
-  created_by: textOrNull,
-  expires_at: timestampOrNull,
-  last_used_at: timestampOrNull,
+  created_by: nullable(Type.String(), 'The address of who made it; null once that person is gone.'),
+  expires_at: nullable(timestamp, 'null: it holds until it is deleted.'),
+  last_used_at: nullable(timestamp, 'To the minute; null before its first use.'),
 };
 
 export const apiKey = Type.Object(keyFields);
@@ -38,6 +38,6 @@ export const newApiKey = Type.Object({
   key: Type.String({ description: 'The key itself, shown this once.' }),
 });
 
-export const keyList = Type.Object({ api_keys: Type.Array(apiKey), next_cursor: textOrNull });
+export const keyList = Type.Object({ api_keys: Type.Array(apiKey), next_cursor: nextCursor });
 
 export const keyParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });

@@ -1,6 +1,7 @@
 // Rows of API keys.
 
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/page.ts';
 
 export interface KeyRow {
   id: number;
@@ -43,11 +44,7 @@ export async function insertKey(
 }
 
 /** Newest first, from before the key `before` where it is given; those that ran out stay until they are deleted. */
-export const listKeys = (
-  database: Database,
-  accountId: number,
-  page: { before: number | null; limit: number },
-): Promise<KeyRow[]> =>
+export const listKeys = (database: Database, accountId: number, page: Page): Promise<KeyRow[]> =>
   database
     .selectFrom('api_key')
     .leftJoin('person', 'person.id', 'api_key.created_by')

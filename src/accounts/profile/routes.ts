@@ -1,8 +1,10 @@
 // Profile and account settings over HTTP.
 
+import { Type } from 'typebox';
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
-import { pageQuery } from '../schema.ts';
+import { pageIssues } from '../../platform/page.ts';
+import { pageQuery } from '../../platform/schema.ts';
 import { profileIssues } from './issues.ts';
 import { account, accountChanges, accountList, profile, profileChanges } from './schema.ts';
 import { accountOf, accountsOf, changeAccount, changeProfile, profileOf } from './settings.ts';
@@ -50,7 +52,8 @@ export const profileRoutes: Route[] = [
     summary: 'List the accounts of the person who is signed in',
     description: 'The header `X-Account-Id` names the one that a call is meant for.',
     access: { kind: 'person' },
-    query: pageQuery,
+    query: Type.Object(pageQuery),
+    refine: pageIssues,
     response: accountList,
     examples: {
       response: {

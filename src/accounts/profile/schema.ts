@@ -1,7 +1,8 @@
 // A person and their accounts, as they are read and changed.
 
 import { Type } from 'typebox';
-import { role, textOrNull, timestamp } from '../schema.ts';
+import { nextCursor, timestamp } from '../../platform/schema.ts';
+import { role } from '../schema.ts';
 
 export const profile = Type.Object({
   id: Type.Integer(),
@@ -46,5 +47,5 @@ export const accountList = Type.Object({
       joined_at: timestamp,
     }),
   ),
-  next_cursor: textOrNull,
+  next_cursor: nextCursor,
 });

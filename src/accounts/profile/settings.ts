@@ -1,31 +1,22 @@
 // Shows and changes what a person and their account are called and how they like to see things.
 
 import type { Static } from 'typebox';
-import type { App } from '../../platform/app.ts';
 import { type Database, transaction } from '../../platform/database/database.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
-import { cutPage } from '../page.ts';
-import { DEFAULT_LIMIT } from '../schema.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { noteAct } from '../trail.ts';
 import type { account, accountChanges, accountList, profile, profileChanges } from './schema.ts';
 import { findAccount, findProfile, listMemberships, saveAccountName, saveProfile } from './store.ts';
 
 type Profile = Static<typeof profile>;
 
-interface SettingsCall {
-  app: App;
-  actor: Actor;
-  now: Date;
-  request: RequestFacts;
-}
-
 export const profileOf = async (database: Database, actor: Actor): Promise<Profile> =>
   presentProfile(await findProfile(database, personOf(actor).id));
 
 export async function changeProfile(
-  call: SettingsCall,
+  call: ActorCall,
   changes: Static<typeof profileChanges>,
 ): Promise<Profile> {
   const { id, email } = personOf(call.actor);
@@ -44,7 +35,7 @@ export const accountOf = async (
 ): Promise<Static<typeof account>> => ({ ...(await findAccount(database, account_id)), role });
 
 export async function changeAccount(
-  call: SettingsCall,
+  call: ActorCall,
   changes: Static<typeof accountChanges>,
 ): Promise<Static<typeof account>> {
   const { app, actor } = call;
@@ -66,12 +57,10 @@ export async function changeAccount(
 export async function accountsOf(
   database: Database,
   actor: Actor,
-  page: { limit?: number; cursor?: string },
+  query: PageQuery,
 ): Promise<Static<typeof accountList>> {
-  const limit = page.limit ?? DEFAULT_LIMIT;
-  const before = page.cursor ? Number(page.cursor) : null;
-  const found = await listMemberships(database, personOf(actor).id, { before, limit: limit + 1 });
-  const { shown, next_cursor } = cutPage(found, limit);
+  const page = pageOf(query);
+  const { shown, next_cursor } = cutPage(await listMemberships(database, personOf(actor).id, page), page);
   const accounts = shown.map(({ suspended_at, ...row }) => ({ ...row, suspended: suspended_at !== null }));
   return { accounts, next_cursor };
 }

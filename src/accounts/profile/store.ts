@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
+import type { Page } from '../../platform/page.ts';
 
 const PROFILE = [
   'id',
@@ -55,11 +56,7 @@ export interface MembershipRow {
 }
 
 /** The accounts of a person, newest first, from before the account `before` where it is given. */
-export const listMemberships = (
-  database: Database,
-  personId: number,
-  page: { before: number | null; limit: number },
-): Promise<MembershipRow[]> =>
+export const listMemberships = (database: Database, personId: number, page: Page): Promise<MembershipRow[]> =>
   database
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.account_id')

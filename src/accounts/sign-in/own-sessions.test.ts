@@ -69,7 +69,7 @@ test('the sessions of a person are listed newest first, in pages, with this one 
   const wrong = await hosts.api('GET', '/auth/sessions?limit=201&cursor=x', { token });
   assert.deepEqual(wrong.body.issues, [
     { field: 'limit', reason: 'integer 1..200' },
-    { field: 'cursor', reason: 'the next_cursor of an earlier answer' },
+    { field: 'cursor', reason: 'a next_cursor of this list' },
   ]);
 });
 

@@ -4,9 +4,9 @@ import type { Static } from 'typebox';
 import { type Database, transaction } from '../../platform/database/database.ts';
 import { forbidden, notFound, unauthorized } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { type PageQuery, uuidPages } from '../../platform/page.ts';
 import { addMs } from '../../platform/time.ts';
-import { cutPage } from '../page.ts';
-import { DEFAULT_LIMIT, type sessionAnswer } from '../schema.ts';
+import type { sessionAnswer } from '../schema.ts';
 import { forgottenSessionCookie } from '../session-cookie.ts';
 import { endSession, IDLE_MS } from '../sessions.ts';
 import { describeSession } from '../sign-in-answer.ts';
@@ -32,17 +32,16 @@ export async function currentSession(
 export async function sessionsOf(
   database: Database,
   actor: Actor,
-  page: { limit?: number; cursor?: string; now: Date },
+  query: PageQuery & { now: Date },
 ): Promise<Static<typeof sessionList>> {
   const { person, session } = signedIn(actor);
-  const limit = page.limit ?? DEFAULT_LIMIT;
+  const page = uuidPages.pageOf(query);
   const found = await listSessions(database, person.id, {
-    now: page.now,
-    idle_since: addMs(page.now, -IDLE_MS),
-    before: page.cursor ?? null,
-    limit: limit + 1,
+    ...page,
+    now: query.now,
+    idle_since: addMs(query.now, -IDLE_MS),
   });
-  const { shown, next_cursor } = cutPage(found, limit);
+  const { shown, next_cursor } = uuidPages.cutPage(found, page);
   return { sessions: shown.map((row) => ({ ...row, current: row.id === session.id })), next_cursor };
 }
 

@@ -2,8 +2,10 @@
 
 import { Type } from 'typebox';
 import { guardedRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { uuidPages } from '../../platform/page.ts';
+import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { fivePerNetwork } from '../rate-limit.ts';
-import { ok, sessionAnswer, signInAnswer, uuidPageQuery } from '../schema.ts';
+import { sessionAnswer, signInAnswer } from '../schema.ts';
 import { exampleListedSession, exampleSession, exampleSignIn } from './examples.ts';
 import { newPasswordIssues, registrationIssues } from './issues.ts';
 import { login } from './login.ts';
@@ -157,7 +159,7 @@ const persons: Route[] = [
     tag,
     summary: 'Sign out',
     access: { kind: 'person' },
-    response: ok,
+    response: okAnswer,
     examples: { response: { ok: true } },
     handler: async (call) => {
       await revokeSession(call, signedIn(call.actor).session.id);
@@ -170,7 +172,8 @@ const persons: Route[] = [
     tag,
     summary: 'List the sessions of the person who is signed in',
     access: { kind: 'person' },
-    query: uuidPageQuery,
+    query: Type.Object(pageQuery),
+    refine: uuidPages.pageIssues,
     response: sessionList,
     examples: { response: { sessions: [exampleListedSession], next_cursor: null } },
     handler: ({ app, actor, query, now }) => sessionsOf(app.database, actor, { ...query, now }),
@@ -182,7 +185,7 @@ const persons: Route[] = [
     summary: 'End a session',
     access: { kind: 'person' },
     params: sessionParams,
-    response: ok,
+    response: okAnswer,
     examples: { response: { ok: true } },
     handler: async (call) => {
       await revokeSession(call, call.params.id);

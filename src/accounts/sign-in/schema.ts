@@ -1,7 +1,7 @@
 // What comes in and goes out at sign-in.
 
 import { Type } from 'typebox';
-import { textOrNull, timestamp } from '../schema.ts';
+import { nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 
 const email = Type.String({ format: 'email' });
 const newPassword = Type.String({
@@ -47,13 +47,13 @@ export const sessionList = Type.Object({
       id: Type.String({ format: 'uuid' }),
       surface: Type.Union([Type.Literal('api'), Type.Literal('dashboard')]),
       current: Type.Boolean({ description: 'Whether this call was made with it.' }),
-      ip: textOrNull,
-      user_agent: textOrNull,
+      ip: nullable(Type.String()),
+      user_agent: nullable(Type.String(), 'null where the client sent none.'),
       created_at: timestamp,
       authenticated_at: timestamp,
       last_seen_at: timestamp,
       expires_at: timestamp,
     }),
   ),
-  next_cursor: textOrNull,
+  next_cursor: nextCursor,
 });

@@ -2,7 +2,7 @@
 
 import type { App } from '../../platform/app.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { cutPage, type PageQuery, pageOf } from '../page.ts';
+import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import type { Channel } from './schema.ts';
 import { openConfig } from './sealed.ts';
 import { type ChannelRow, listChannels } from './store.ts';

@@ -2,8 +2,8 @@
 
 import { Type } from 'typebox';
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
-import { pageIssues } from '../page.ts';
-import { pageQuery } from '../schema.ts';
+import { pageIssues } from '../../platform/page.ts';
+import { pageQuery } from '../../platform/schema.ts';
 import { readChannels } from './manage.ts';
 import { channelListSchema } from './schema.ts';
 

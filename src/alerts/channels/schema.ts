@@ -1,7 +1,8 @@
 // What a channel looks like in the API.
 
 import { type Static, Type } from 'typebox';
-import { nextCursor, nullable, timestamp } from '../schema.ts';
+import { nextCursor, nullable } from '../../platform/schema.ts';
+import { timestamp } from '../schema.ts';
 
 const channelSchema = Type.Object({
   id: Type.Integer(),
@@ -13,8 +14,9 @@ const channelSchema = Type.Object({
     Type.Object({
       at: timestamp(),
       ok: Type.Boolean(),
-      error: nullable(Type.String()),
+      error: nullable(Type.String(), 'Why it failed; null where it did not.'),
     }),
+    'null until something was told.',
   ),
 });
 export type Channel = Static<typeof channelSchema>;

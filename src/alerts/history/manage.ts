@@ -6,9 +6,9 @@ import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { announceChanges } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { type AlertEvent, type AlertRow, presentAlert } from '../alert.ts';
-import { cutPage, type PageQuery, pageOf } from '../page.ts';
 import type { Alert, AlertWithHistory, NoticeType } from '../schema.ts';
 import { tell } from '../tell.ts';
 import {
@@ -22,13 +22,6 @@ import {
   type NotificationRow,
   saveAlert,
 } from './store.ts';
-
-interface Caller {
-  app: App;
-  actor: Actor;
-  request: RequestFacts;
-  now: Date;
-}
 
 export async function readAlerts(app: App, actor: Actor, query: AlertFilter & PageQuery) {
   const page = pageOf(query);
@@ -52,34 +45,34 @@ export async function readAlert(app: App, actor: Actor, id: number): Promise<Ale
 }
 
 /** Says that somebody is on it. An acknowledged alert stays as it is; a resolved one is 409. */
-export const acknowledgeAlert = (caller: Caller, id: number, note: string | undefined): Promise<Alert> =>
-  transaction(caller.app.database, async (tx) => {
-    const alert = (await lockAlert(tx, caller.actor.account_id, id)) ?? notFound();
+export const acknowledgeAlert = (call: ActorCall, id: number, note: string | undefined): Promise<Alert> =>
+  transaction(call.app.database, async (tx) => {
+    const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
     if (alert.status === 'resolved') conflict('alert_resolved');
     if (alert.status === 'acknowledged') return presentAlert(alert);
     const acknowledged: AlertRow = {
       ...alert,
       status: 'acknowledged',
-      acknowledged_at: caller.now,
-      acknowledged_by: nameOf(caller.actor),
+      acknowledged_at: call.now,
+      acknowledged_by: nameOf(call.actor),
     };
-    return change(tx, caller, acknowledged, { type: 'acknowledged', verb: 'acknowledge', note });
+    return change(tx, call, acknowledged, { type: 'acknowledged', verb: 'acknowledge', note });
   });
 
 /** Ends an alert by hand; a resolved one stays as it is. The cause, should it arise again, opens a new one. */
-export const resolveAlert = (caller: Caller, id: number, note: string | undefined): Promise<Alert> =>
-  transaction(caller.app.database, async (tx) => {
-    const alert = (await lockAlert(tx, caller.actor.account_id, id)) ?? notFound();
+export const resolveAlert = (call: ActorCall, id: number, note: string | undefined): Promise<Alert> =>
+  transaction(call.app.database, async (tx) => {
+    const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
     if (alert.status === 'resolved') return presentAlert(alert);
     // The clock may have been set back since.
-    const resolved_at = new Date(Math.max(caller.now.getTime(), alert.opened_at.getTime()));
+    const resolved_at = new Date(Math.max(call.now.getTime(), alert.opened_at.getTime()));
     const resolved: AlertRow = { ...alert, status: 'resolved', resolved_at, resolve_reason: 'manual' };
-    return change(tx, caller, resolved, { type: 'resolved', verb: 'resolve', note });
+    return change(tx, call, resolved, { type: 'resolved', verb: 'resolve', note });
   });
 
 async function change(
   tx: Tx,
-  { actor, request, now }: Caller,
+  { actor, request, now }: ActorCall,
   alert: AlertRow,
   what: { type: Exclude<AlertEvent['type'], 'opened'>; verb: string; note: string | undefined },
 ): Promise<Alert> {

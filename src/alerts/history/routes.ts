@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
-import { pageIssues } from '../page.ts';
+import { pageIssues } from '../../platform/page.ts';
 import { alertSchema, alertWithHistorySchema } from '../schema.ts';
 import { acknowledgeAlert, readAlert, readAlerts, resolveAlert } from './manage.ts';
 import { alertListSchema, alertsQuerySchema, noteSchema } from './schema.ts';

@@ -1,8 +1,9 @@
 // What lists of alerts take and give.
 
 import { Type } from 'typebox';
+import { nextCursor, pageQuery } from '../../platform/schema.ts';
 import { SubjectId, SubjectType } from '../../subjects/schema.ts';
-import { alertKinds, alertSchema, alertStatuses, nextCursor, pageQuery } from '../schema.ts';
+import { alertKinds, alertSchema, alertStatuses } from '../schema.ts';
 
 export const alertsQuerySchema = Type.Object({
   ...pageQuery,

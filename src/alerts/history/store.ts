@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/page.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
-import type { Page } from '../page.ts';
 import type { AlertKind, AlertStatus } from '../schema.ts';
 
 const LATEST = 200;

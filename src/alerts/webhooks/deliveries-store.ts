@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/page.ts';
 import type { AttemptOutcome } from '../attempts.ts';
-import type { Page } from '../page.ts';
 
 export interface DeliveryRow {
   id: number;

@@ -7,8 +7,9 @@ import { transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, unavailable } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { addMs, minutes } from '../../platform/time.ts';
-import { cutPage, type PageQuery, pageOf } from '../page.ts';
 import type { Alert } from '../schema.ts';
 import {
   type DeliveryRow,
@@ -18,7 +19,6 @@ import {
   listDeliveries,
   saveTest,
 } from './deliveries-store.ts';
-import type { Caller } from './manage.ts';
 import type { Delivery } from './schema.ts';
 import { sendToWebhook } from './send.ts';
 import { openTarget } from './sender.ts';
@@ -38,8 +38,8 @@ export async function readDeliveries(app: App, actor: Actor, webhookId: number, 
  * Queues a delivery once more, as a new one with the same message id: what happened to the earlier one stays true,
  * and the receiver can tell that it is the same. 409 while it is on its way, or where the webhook is disabled.
  */
-export async function redeliver(caller: Caller, webhookId: number, deliveryId: number): Promise<Delivery> {
-  const { app, actor, request, now } = caller;
+export async function redeliver(call: ActorCall, webhookId: number, deliveryId: number): Promise<Delivery> {
+  const { app, actor, request, now } = call;
   return transaction(app.database, async (tx) => {
     const webhook = (await lockWebhook(tx, actor.account_id, webhookId)) ?? notFound();
     const earlier = (await findDelivery(tx, webhook, deliveryId)) ?? notFound();
@@ -66,7 +66,7 @@ export async function redeliver(caller: Caller, webhookId: number, deliveryId: n
  * Sends a `test` event now, whether or not the webhook is enabled, and gives the delivery with its outcome. One at a
  * time per webhook, 409 for a second one.
  */
-export async function testWebhook({ app, actor, now }: Caller, webhookId: number): Promise<Delivery> {
+export async function testWebhook({ app, actor, now }: ActorCall, webhookId: number): Promise<Delivery> {
   const { webhook, delivery } = await transaction(app.database, async (tx) => {
     const found = (await lockWebhook(tx, actor.account_id, webhookId)) ?? notFound();
     if (await isPending(tx, found, 'test')) conflict('test_under_way');

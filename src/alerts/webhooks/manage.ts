@@ -7,10 +7,10 @@ import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { newWebhookSecret } from '../../platform/webhook-signature.ts';
 import { disableDestination } from '../disable.ts';
-import { cutPage, type PageQuery, pageOf } from '../page.ts';
 import { maskHeaders, unmaskHeaders } from './headers.ts';
 import { type NewWebhook, type Webhook, type WebhookChanges, webhookEvents } from './schema.ts';
 import { openHeaders, sealHeaders, sealSigningSecret } from './sealed.ts';
@@ -26,16 +26,8 @@ import {
   type WebhookRow,
 } from './store.ts';
 
-/** Who acts, and from where. */
-export interface Caller {
-  app: App;
-  actor: Actor;
-  request: RequestFacts;
-  now: Date;
-}
-
 export async function createWebhook(
-  { app, actor, request, now }: Caller,
+  { app, actor, request, now }: ActorCall,
   wanted: NewWebhook,
 ): Promise<Webhook & { secret: string }> {
   const headers = wanted.headers ?? {};
@@ -59,8 +51,8 @@ export async function createWebhook(
 }
 
 /** Changes what is given. Disabling ends what still waits for it; enabling forgets how long it failed. */
-export async function changeWebhook(caller: Caller, id: number, changes: WebhookChanges): Promise<Webhook> {
-  const { app, actor, now } = caller;
+export async function changeWebhook(call: ActorCall, id: number, changes: WebhookChanges): Promise<Webhook> {
+  const { app, actor, now } = call;
   const { name, url, events } = changes;
   const wrongUrl = url === undefined ? [] : await urlIssues(app, actor, url);
   return transaction(app.database, async (tx) => {
@@ -73,30 +65,33 @@ export async function changeWebhook(caller: Caller, id: number, changes: Webhook
     await updateWebhook(tx, key, { name, url, events: events && [...new Set(events)], headers_sealed }, now);
     if (changes.enabled === false && before.enabled) await disableDestination(tx, key, 'webhook disabled');
     if (changes.enabled === true) await enableWebhook(tx, key);
-    await note(tx, caller, 'webhook.update', { id, name: name ?? before.name });
+    await note(tx, call, 'webhook.update', { id, name: name ?? before.name });
     return reread(app, tx, key);
   });
 }
 
-export async function rotateWebhookSecret(caller: Caller, id: number): Promise<Webhook & { secret: string }> {
-  const { app, actor, now } = caller;
+export async function rotateWebhookSecret(
+  call: ActorCall,
+  id: number,
+): Promise<Webhook & { secret: string }> {
+  const { app, actor, now } = call;
   const secret = newWebhookSecret();
   return transaction(app.database, async (tx) => {
     const key = { account_id: actor.account_id, id };
     const { name } = (await lockWebhook(tx, key.account_id, id)) ?? notFound();
     await updateWebhook(tx, key, { secret_sealed: sealSigningSecret(app, id, secret) }, now);
-    await note(tx, caller, 'webhook.rotate_secret', { id, name });
+    await note(tx, call, 'webhook.rotate_secret', { id, name });
     return { ...(await reread(app, tx, key)), secret };
   });
 }
 
-export const removeWebhook = (caller: Caller, id: number): Promise<void> =>
-  transaction(caller.app.database, async (tx) => {
-    const { account_id } = caller.actor;
+export const removeWebhook = (call: ActorCall, id: number): Promise<void> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = call.actor;
     const { name } = (await lockWebhook(tx, account_id, id)) ?? notFound();
     await deleteWebhook(tx, account_id, id);
     await releaseLimit(tx, account_id, 'webhooks');
-    await note(tx, caller, 'webhook.delete', { id, name });
+    await note(tx, call, 'webhook.delete', { id, name });
   });
 
 export async function readWebhook(app: App, actor: Actor, id: number): Promise<Webhook> {
@@ -137,7 +132,7 @@ const presentWebhook = (app: App, row: WebhookRow): Webhook => ({
 
 const note = (
   tx: Tx,
-  { actor, request, now }: Omit<Caller, 'app'>,
+  { actor, request, now }: Omit<ActorCall, 'app'>,
   action: string,
   webhook: { id: number; name: string },
 ) =>

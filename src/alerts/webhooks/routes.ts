@@ -2,8 +2,8 @@
 
 import { Type } from 'typebox';
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
-import { pageIssues } from '../page.ts';
-import { okSchema, pageQuery } from '../schema.ts';
+import { pageIssues } from '../../platform/page.ts';
+import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { readDeliveries, redeliver, testWebhook } from './deliveries.ts';
 import {
   changeWebhook,
@@ -146,7 +146,7 @@ export const webhookRoutes: Route[] = [
     summary: 'Delete a webhook and its deliveries',
     access: write,
     params,
-    response: okSchema,
+    response: okAnswer,
     examples: { response: { ok: true } },
     handler: async (call) => {
       await removeWebhook(call, call.params.id);

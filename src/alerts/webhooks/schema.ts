@@ -1,7 +1,8 @@
 // What a webhook and its deliveries look like in the API.
 
 import { type Static, Type } from 'typebox';
-import { deliveryStatuses, nextCursor, nullable, timestamp } from '../schema.ts';
+import { nextCursor, nullable } from '../../platform/schema.ts';
+import { deliveryStatuses, timestamp } from '../schema.ts';
 
 /** What a webhook may hear of; a test is always sent to it. */
 export const webhookEvents = [
@@ -69,17 +70,17 @@ export const deliverySchema = Type.Object({
   id: Type.Integer(),
   message_id: Type.String({ description: 'The `webhook-id` header: the same when it is sent again.' }),
   type: Type.String(),
-  alert_id: nullable(Type.Integer()),
+  alert_id: nullable(Type.Integer(), 'null for a test, and once the alert was deleted.'),
   status: Type.Enum(deliveryStatuses),
   attempts: Type.Integer(),
   created_at: timestamp(),
   attempted_at: nullable(timestamp('When the last attempt began.')),
   next_attempt_at: nullable(timestamp('null while it waits for an earlier one, and once it is done.')),
-  delivered_at: nullable(timestamp()),
-  duration_ms: nullable(Type.Integer()),
-  response_status: nullable(Type.Integer()),
+  delivered_at: nullable(timestamp(), 'null until it arrived.'),
+  duration_ms: nullable(Type.Integer(), 'Of the last attempt; null before the first.'),
+  response_status: nullable(Type.Integer(), 'HTTP status of the last answer; null where none came.'),
   response_body: nullable(Type.String({ description: 'The first 1,024 bytes of the answer.' })),
-  error: nullable(Type.String()),
+  error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
 });
 export type Delivery = Static<typeof deliverySchema>;
 

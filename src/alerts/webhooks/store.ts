@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../../platform/page.ts';
 
 export interface WebhookRow {
   id: number;

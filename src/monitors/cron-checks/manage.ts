@@ -9,7 +9,7 @@ import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound, ValidationFailed } from '../../platform/errors.ts';
 import { announceChanges, announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
 import { lockDependencies, resolveParent } from '../../subjects/dependencies.ts';
 import { moveStatuses } from '../../subjects/status.ts';
 import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
@@ -30,16 +30,9 @@ import {
 } from './store.ts';
 
 /** Who asks, when, and from where. */
-export interface Asked {
-  app: App;
-  actor: Actor;
-  request: RequestFacts;
-  now: Date;
-}
-
 /** Throws ValidationFailed and PlanLimitReached. */
-export async function createCheck(asked: Asked, definition: NewCronCheck): Promise<CronCheckRow> {
-  const { app, actor, now } = asked;
+export async function createCheck(call: ActorCall, definition: NewCronCheck): Promise<CronCheckRow> {
+  const { app, actor, now } = call;
   const { account_id } = actor;
   const settings = settingsOf(definition);
   refuseWrong(actor, settings);
@@ -56,21 +49,21 @@ export async function createCheck(asked: Asked, definition: NewCronCheck): Promi
     });
     await insertCheck(tx, { ...settings, id, account_id, slug: newSlug(app), now });
     await announceWork(tx, 'slugs');
-    return tell(tx, asked, id, 'cron_check.create');
+    return tell(tx, call, id, 'cron_check.create');
   });
 }
 
 /** Changes what is given. Another kind of schedule takes the place of the one before. */
 export async function changeCheck(
-  asked: Asked,
+  call: ActorCall,
   id: number,
   changes: CronCheckChanges,
 ): Promise<CronCheckRow> {
-  const { app, actor, now } = asked;
+  const { app, actor, now } = call;
   return transaction(app.database, async (tx) => {
     // Before the row of the check, as a deletion locks them, so that the two never wait for each other.
     if (changes.depends_on) await lockDependencies(tx, actor.account_id);
-    const check = await lockOwnCheck(tx, asked, id);
+    const check = await lockOwnCheck(tx, call, id);
     if (Object.keys(changes).length === 0) return check;
     const settings = changedSettings(check, changes);
     refuseWrong(actor, settings);
@@ -82,32 +75,32 @@ export async function changeCheck(
     if (!isSameSchedule(check, settings)) await saveRescheduled(tx, check, settings, now);
     const { tags } = changes;
     await updateSubject(tx, actor.account_id, id, { name: changes.name?.trim(), tags, depends_on_id }, now);
-    return tell(tx, asked, id, 'cron_check.update', { fields: Object.keys(changes).join(', ') });
+    return tell(tx, call, id, 'cron_check.update', { fields: Object.keys(changes).join(', ') });
   });
 }
 
 /** Deletes a check with all that was recorded of it; its pings go in the background. */
-export async function deleteCheck(asked: Asked, id: number): Promise<void> {
-  const { app, actor, now } = asked;
+export async function deleteCheck(call: ActorCall, id: number): Promise<void> {
+  const { app, actor, now } = call;
   const { account_id } = actor;
   await transaction(app.database, async (tx) => {
     await releaseLimit(tx, account_id, 'cron_checks');
     await lockDependencies(tx, account_id);
-    const { name } = await lockOwnCheck(tx, asked, id);
+    const { name } = await lockOwnCheck(tx, call, id);
     await lockForDeletion(tx, account_id, id);
     await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'deleted' }], now);
     await deleteSubject(tx, account_id, id);
-    await announce(tx, asked, { id, name }, 'cron_check.delete');
+    await announce(tx, call, { id, name }, 'cron_check.delete');
   });
 }
 
 /** From now on pings are recorded and change nothing, and nothing is expected. Open alerts are over. */
-export const pauseCheck = (asked: Asked, id: number): Promise<CronCheckRow> =>
-  turnCheck(asked, id, { action: 'cron_check.pause', reason: 'paused', turn: pause });
+export const pauseCheck = (call: ActorCall, id: number): Promise<CronCheckRow> =>
+  turnCheck(call, id, { action: 'cron_check.pause', reason: 'paused', turn: pause });
 
 /** As new: nothing is expected until the check is heard from. Nothing changes where it is not paused. */
-export const resumeCheck = (asked: Asked, id: number): Promise<CronCheckRow> =>
-  turnCheck(asked, id, { action: 'cron_check.resume', reason: 'resumed', turn: resume });
+export const resumeCheck = (call: ActorCall, id: number): Promise<CronCheckRow> =>
+  turnCheck(call, id, { action: 'cron_check.resume', reason: 'resumed', turn: resume });
 
 function newSlug(app: App): string {
   const slug = randomUUID();
@@ -116,14 +109,14 @@ function newSlug(app: App): string {
 }
 
 /** Gives the check another slug; pings to the one before leave no trace from now on. */
-export async function rotateSlug(asked: Asked, id: number): Promise<CronCheckRow> {
-  const { app, actor, now } = asked;
+export async function rotateSlug(call: ActorCall, id: number): Promise<CronCheckRow> {
+  const { app, actor, now } = call;
   return transaction(app.database, async (tx) => {
-    await lockOwnCheck(tx, asked, id);
+    await lockOwnCheck(tx, call, id);
     await saveSlug(tx, actor.account_id, id, newSlug(app), now);
     await updateSubject(tx, actor.account_id, id, {}, now);
     await announceWork(tx, 'slugs');
-    return tell(tx, asked, id, 'cron_check.rotate_slug');
+    return tell(tx, call, id, 'cron_check.rotate_slug');
   });
 }
 
@@ -134,22 +127,22 @@ interface Turn {
   turn: (state: CronCheckState, now: Date) => CronCheckState;
 }
 
-async function turnCheck(asked: Asked, id: number, { action, reason, turn }: Turn): Promise<CronCheckRow> {
-  const { app, actor, now } = asked;
+async function turnCheck(call: ActorCall, id: number, { action, reason, turn }: Turn): Promise<CronCheckRow> {
+  const { app, actor, now } = call;
   const { account_id } = actor;
   return transaction(app.database, async (tx) => {
-    const check = await lockOwnCheck(tx, asked, id);
+    const check = await lockOwnCheck(tx, call, id);
     const { state, schedule } = toRecordedCheck(check);
     const turned = turn(state, now);
     if (turned === state) return check;
     await saveState(tx, account_id, id, turned, deadlineAt(turned, schedule));
     await moveStatuses(tx, [{ account_id, subject_id: id, status: turned.status, at: turned.status_since }]);
     await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason }], now);
-    return tell(tx, asked, id, action);
+    return tell(tx, call, id, action);
   });
 }
 
-const lockOwnCheck = async (tx: Tx, { actor }: Asked, id: number): Promise<CronCheckRow> =>
+const lockOwnCheck = async (tx: Tx, { actor }: ActorCall, id: number): Promise<CronCheckRow> =>
   (await lockCheck(tx, actor.account_id, id)) ?? notFound();
 
 function refuseWrong(actor: Actor, settings: CheckSettings): void {
@@ -170,20 +163,20 @@ async function saveRescheduled(
 /** Tells whoever watches what was done, and gives the check as it is now. */
 async function tell(
   tx: Tx,
-  asked: Asked,
+  call: ActorCall,
   id: number,
   action: string,
   detail?: Readonly<Record<string, string>>,
 ): Promise<CronCheckRow> {
-  const [check] = await findChecks(tx, asked.actor.account_id, [id]);
+  const [check] = await findChecks(tx, call.actor.account_id, [id]);
   if (!check) return notFound();
-  await announce(tx, asked, check, action, detail);
+  await announce(tx, call, check, action, detail);
   return check;
 }
 
 async function announce(
   tx: Tx,
-  { actor, request, now }: Asked,
+  { actor, request, now }: ActorCall,
   check: { id: number; name: string },
   action: string,
   detail?: Readonly<Record<string, string>>,

@@ -1,21 +1,14 @@
 // The calls that manage cron checks.
 
 import { notFound } from '../../platform/errors.ts';
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { type ActorCall, guardedRoute, type Route } from '../../platform/http/route.ts';
+import { okAnswer } from '../../platform/schema.ts';
 import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
 import { exampleCheck, exampleDefinition } from './examples.ts';
 import { checkCursorIssues, listChecks, readCheck, viewOf } from './list.ts';
-import {
-  type Asked,
-  changeCheck,
-  createCheck,
-  deleteCheck,
-  pauseCheck,
-  resumeCheck,
-  rotateSlug,
-} from './manage.ts';
+import { changeCheck, createCheck, deleteCheck, pauseCheck, resumeCheck, rotateSlug } from './manage.ts';
 import { presentCronCheck } from './present.ts';
 import { previewSchedule } from './preview.ts';
 import { changeIssues, newCheckIssues } from './rules.ts';
@@ -25,7 +18,6 @@ import {
   CronCheckList,
   CronCheckListQuery,
   CronCheckParams,
-  Done,
   NewCronCheck,
   SchedulePreview,
   UpcomingTimes,
@@ -36,14 +28,14 @@ const tag = 'Cron checks';
 const mayRead = { kind: 'account', role: 'viewer' } as const;
 const mayWrite = { kind: 'account', role: 'editor' } as const;
 
-const shownTo = ({ app, actor, now }: Asked, check: CronCheckRow): CronCheck =>
+const shownTo = ({ app, actor, now }: ActorCall, check: CronCheckRow): CronCheck =>
   presentCronCheck(check, viewOf(app, actor, now));
 
 /** Routes on one check that take nothing and give the check. */
 const actionRoute = (
   action: string,
   words: { summary: string; description: string },
-  act: (asked: Asked, id: number) => Promise<CronCheckRow>,
+  act: (call: ActorCall, id: number) => Promise<CronCheckRow>,
 ): Route =>
   guardedRoute({
     method: 'POST',
@@ -141,7 +133,7 @@ export const cronCheckRoutes: Route[] = [
     description: 'Its pings and its timeline go with it; alerts that were raised stay in the history.',
     access: mayWrite,
     params: CronCheckParams,
-    response: Done,
+    response: okAnswer,
     examples: { response: { ok: true } },
     handler: async (call) => {
       await deleteCheck(call, call.params.id);
@@ -219,8 +211,8 @@ export const cronCheckRoutes: Route[] = [
     },
     handler: async ({ app, actor, params, query, now }) => {
       const { id } = (await readCheck(app, actor, params.id, now)) ?? notFound();
-      const asked = { count: query.days ?? 30, now };
-      const reports = await uptimeByDay(app.database, actor.account_id, [id], asked);
+      const wanted = { count: query.days ?? 30, now };
+      const reports = await uptimeByDay(app.database, actor.account_id, [id], wanted);
       return reports.get(id) ?? notFound();
     },
   }),

@@ -1,23 +1,23 @@
 // A cron check as it is created, changed and shown.
 
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
+import { nullable } from '../../platform/schema.ts';
 import { SubjectId, SubjectReference, Tags } from '../../subjects/schema.ts';
 
 const LONGEST_SECONDS = 7_776_000;
 
-const nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
-  Type.Union([schema, Type.Null()], options);
-const moment = (description: string) => nullable(Type.String({ format: 'date-time' }), { description });
+const moment = (description: string) => nullable(Type.String({ format: 'date-time' }), description);
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
-const Interval = nullable(Type.Integer({ minimum: 60, maximum: LONGEST_SECONDS }), {
-  description: 'A ping is expected this long after the one before. null where a cron expression says when.',
-});
-const CronExpression = nullable(Type.String({ minLength: 1, maxLength: 200 }), {
-  description:
-    'When the job starts, as crontab(5) has it: minute, hour, day of month, month, day of week. null where an interval says when.',
-});
+const Interval = nullable(
+  Type.Integer({ minimum: 60, maximum: LONGEST_SECONDS }),
+  'A ping is expected this long after the one before. null where a cron expression says when.',
+);
+const CronExpression = nullable(
+  Type.String({ minLength: 1, maxLength: 200 }),
+  'When the job starts, as crontab(5) has it: minute, hour, day of month, month, day of week. null where an interval says when.',
+);
 const TimeZone = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -29,7 +29,7 @@ const Grace = Type.Integer({
   description: 'How late a ping may come before the check goes down.',
 });
 const runtime = (description: string) =>
-  nullable(Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS }), { description });
+  nullable(Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS }), description);
 const LongestRun = runtime(
   'How long after its start ping a run may take. null: until the next slot and its grace.',
 );
@@ -39,9 +39,10 @@ const AlertOnFail = Type.Boolean({
 });
 const AlertOnMiss = Type.Boolean({ description: 'Whether missed pings and overrun runs raise alerts.' });
 const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this check.' });
-const DependsOn = nullable(SubjectReference, {
-  description: 'What this check cannot work without. Of the same account, and never in a circle.',
-});
+const DependsOn = nullable(
+  SubjectReference,
+  'What this check cannot work without. Of the same account, and never in a circle.',
+);
 
 const settings = {
   description: Type.Optional(Description),
@@ -69,12 +70,11 @@ const statuses = ['new', 'up', 'late', 'down', 'paused'] as const;
 export const CronCheck = Type.Object({
   id: SubjectId,
   name: Name,
-  slug: nullable(Type.String({ format: 'uuid' }), {
-    description: 'The secret of the ping URL; null for viewers and read-only keys.',
-  }),
-  ping_url: nullable(Type.String(), {
-    description: 'What the job calls; null for viewers and read-only keys.',
-  }),
+  slug: nullable(
+    Type.String({ format: 'uuid' }),
+    'The secret of the ping URL; null for viewers and read-only keys.',
+  ),
+  ping_url: nullable(Type.String(), 'What the job calls; null for viewers and read-only keys.'),
   description: Description,
   tags: Tags,
   interval_seconds: Interval,
@@ -92,9 +92,10 @@ export const CronCheck = Type.Object({
     description:
       '`new`: never heard from. `late`: expected, and still inside the grace. `paused`: pings change nothing.',
   }),
-  down_reason: nullable(Type.Enum(['fail', 'missed', 'overrun', 'too_fast']), {
-    description: 'null unless the check is down.',
-  }),
+  down_reason: nullable(
+    Type.Enum(['fail', 'missed', 'overrun', 'too_fast']),
+    'null unless the check is down.',
+  ),
   running: Type.Boolean({ description: 'Whether a run has started and not ended.' }),
   status_since: Type.String({
     format: 'date-time',
@@ -102,12 +103,11 @@ export const CronCheck = Type.Object({
   }),
   last_ping_at: moment('The last success or failure.'),
   last_start_at: moment('The last start ping.'),
-  last_duration_ms: nullable(Type.Integer(), {
-    description: 'From start to end of the last run; null where its start is not known.',
-  }),
-  last_exit_code: nullable(Type.Integer(), {
-    description: 'As the last ping gave it; null where it gave none.',
-  }),
+  last_duration_ms: nullable(
+    Type.Integer(),
+    'From start to end of the last run; null where its start is not known.',
+  ),
+  last_exit_code: nullable(Type.Integer(), 'As the last ping gave it; null where it gave none.'),
   next_expected_at: moment('When the next ping is expected; while a run is open, the limit of that run.'),
   deadline_at: moment('When the check goes down unless it is heard from; null where nothing is due.'),
   ping_count: Type.Integer({ description: 'Pings that were recorded since the check was created.' }),
@@ -141,9 +141,10 @@ export type CronCheckListQuery = Static<typeof CronCheckListQuery>;
 
 export const CronCheckList = Type.Object({
   checks: Type.Array(CronCheck),
-  next_cursor: nullable(Type.String(), {
-    description: 'null on the last page. A page may be short, or even empty, and not be the last.',
-  }),
+  next_cursor: nullable(
+    Type.String(),
+    'null on the last page. A page may be short, or even empty, and not be the last.',
+  ),
 });
 export type CronCheckList = Static<typeof CronCheckList>;
 
@@ -160,5 +161,3 @@ export const UpcomingTimes = Type.Object({
   }),
   description: Type.String({ description: 'The schedule in words.' }),
 });
-
-export const Done = Type.Object({ ok: Type.Literal(true) });

@@ -44,6 +44,14 @@ export interface PublicCall<P, Q, B> {
   reply: { status?: number; headers: Record<string, string>; setCookies: string[] };
 }
 
+/** What a handler of a signed-in caller hands on: who does it, from where, and when. */
+export interface ActorCall {
+  app: App;
+  actor: Actor;
+  now: Date;
+  request: RequestFacts;
+}
+
 interface Call<P, Q, B> extends PublicCall<P, Q, B> {
   actor: Actor;
 }

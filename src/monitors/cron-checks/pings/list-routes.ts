@@ -1,7 +1,8 @@
 // The calls that show recorded pings.
 
 import { guardedRoute, type Route } from '../../../platform/http/route.ts';
-import { listPings, pingCursorIssues, readPing } from './list.ts';
+import { uuidPages } from '../../../platform/page.ts';
+import { listPings, readPing } from './list.ts';
 import { type Ping, PingList, PingListParams, PingListQuery, PingParams, PingWithBody } from './schema.ts';
 
 const tag = 'Pings';
@@ -34,7 +35,7 @@ export const pingListRoutes: Route[] = [
     query: PingListQuery,
     response: PingList,
     examples: { response: { pings: [examplePing], next_cursor: null } },
-    refine: ({ query }) => pingCursorIssues(query),
+    refine: uuidPages.pageIssues,
     handler: ({ app, actor, params, query, now }) =>
       listPings(app, actor, { check_id: params.id, query, now }),
   }),

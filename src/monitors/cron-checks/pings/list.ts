@@ -2,9 +2,9 @@
 
 import { planLimits } from '../../../accounts/plans/limits.ts';
 import type { App } from '../../../platform/app.ts';
-import { cursorIssues, decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
-import { type Issue, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { uuidPages } from '../../../platform/page.ts';
 import { addMs, days } from '../../../platform/time.ts';
 import { readCheck } from '../list.ts';
 import { findPing, type PingRow, pageOfPings } from './reading-store.ts';
@@ -17,18 +17,10 @@ export async function listPings(
   { check_id, query, now }: { check_id: number; query: PingListQuery; now: Date },
 ): Promise<PingList> {
   const check = await checkOf(app, actor, check_id, now);
-  const limit = query.limit ?? 50;
-  const rows = await pageOfPings(app.database, check, {
-    before: query.cursor === undefined ? null : placeOf(query.cursor),
-    kind: query.kind ?? null,
-    limit: limit + 1,
-  });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    pings: shown.map(presentPing),
-    next_cursor: rows.length > limit && last ? encodeCursor([last.id]) : null,
-  };
+  const page = uuidPages.pageOf(query);
+  const found = await pageOfPings(app.database, check, { ...page, kind: query.kind ?? null });
+  const { shown, next_cursor } = uuidPages.cutPage(found, page);
+  return { pings: shown.map(presentPing), next_cursor };
 }
 
 /** A ping with its whole body. Throws Refusal 404 where there is no such check or ping. */
@@ -41,8 +33,6 @@ export async function readPing(
   const row = (await findPing(app.database, check, ping_id)) ?? notFound();
   return { ...presentPing(row), body: row.body };
 }
-
-export const pingCursorIssues = (query: unknown): Issue[] => cursorIssues(query, placeOf);
 
 async function checkOf(app: App, actor: Actor, checkId: number, now: Date) {
   const { id } = (await readCheck(app, actor, checkId, now)) ?? notFound();
@@ -64,10 +54,3 @@ const presentPing = (row: PingRow): Ping => ({
   body_preview: row.body_preview,
   ignored: row.ignored,
 });
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-function placeOf(cursor: string): string | null {
-  const [id] = decodeCursor(cursor) ?? [];
-  return typeof id === 'string' && UUID.test(id) ? id : null;
-}

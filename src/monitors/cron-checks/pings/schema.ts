@@ -1,10 +1,8 @@
 // A ping as it is shown: what a job reported, and when.
 
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
+import { nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
 import { SubjectId } from '../../../subjects/schema.ts';
-
-const nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
-  Type.Union([schema, Type.Null()], options);
 
 const kinds = ['success', 'start', 'fail', 'log'] as const;
 
@@ -14,21 +12,15 @@ const pingFields = {
     description: 'UUIDv7: ids grow in the order in which pings were received.',
   }),
   kind: Type.Enum(kinds),
-  exit_code: nullable(Type.Integer(), {
-    description: 'From the address of the ping; null where it has none.',
-  }),
-  run_id: nullable(Type.String({ format: 'uuid' }), {
-    description: 'The `rid` that tells runs at the same time apart.',
-  }),
-  duration_ms: nullable(Type.Integer(), { description: 'From the start of the run that this ping ended.' }),
+  exit_code: nullable(Type.Integer(), 'From the address of the ping; null where it has none.'),
+  run_id: nullable(Type.String({ format: 'uuid' }), 'The `rid` that tells runs at the same time apart.'),
+  duration_ms: nullable(Type.Integer(), 'From the start of the run that this ping ended.'),
   received_at: Type.String({ format: 'date-time' }),
   method: Type.String(),
-  source_ip: nullable(Type.String()),
-  user_agent: nullable(Type.String()),
+  source_ip: nullable(Type.String(), 'null where it was not known.'),
+  user_agent: nullable(Type.String(), 'null where the caller sent none.'),
   body_bytes: Type.Integer({ description: 'As received, before the body was cut.' }),
-  body_preview: nullable(Type.String(), {
-    description: 'The first 200 characters; null where nothing was sent.',
-  }),
+  body_preview: nullable(Type.String(), 'The first 200 characters; null where nothing was sent.'),
   ignored: Type.Boolean({ description: 'Whether the check was paused, so that the ping changed nothing.' }),
 };
 
@@ -37,9 +29,10 @@ export type Ping = Static<typeof Ping>;
 
 export const PingWithBody = Type.Object({
   ...pingFields,
-  body: nullable(Type.String(), {
-    description: 'UTF-8, cut to 10,240 bytes at a character boundary; null where nothing was sent.',
-  }),
+  body: nullable(
+    Type.String(),
+    'UTF-8, cut to 10,240 bytes at a character boundary; null where nothing was sent.',
+  ),
 });
 export type PingWithBody = Static<typeof PingWithBody>;
 
@@ -47,16 +40,13 @@ export const PingListParams = Type.Object({ id: SubjectId });
 export const PingParams = Type.Object({ id: SubjectId, ping_id: Type.String({ format: 'uuid' }) });
 
 export const PingListQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'The next_cursor of the page before.' }),
-  ),
+  ...pageQuery,
   kind: Type.Optional(Type.Enum(kinds)),
 });
 export type PingListQuery = Static<typeof PingListQuery>;
 
 export const PingList = Type.Object({
   pings: Type.Array(Ping),
-  next_cursor: nullable(Type.String(), { description: 'null on the last page.' }),
+  next_cursor: nextCursor,
 });
 export type PingList = Static<typeof PingList>;
