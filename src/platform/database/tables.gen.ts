@@ -26,6 +26,14 @@ export interface Account {
   suspended_at: Date | null;
 }
 
+export interface AccountSuspension {
+  account_id: number;
+  from_at: Date;
+  id: Generated<number>;
+  reason: string | null;
+  to_at: Date | null;
+}
+
 export interface Alert {
   account_id: number;
   acknowledged_at: Date | null;
@@ -58,6 +66,30 @@ export interface AlertEvent {
   id: Generated<number>;
   note: string | null;
   type: string;
+}
+
+export interface Announcement {
+  body: string;
+  created_at: Date;
+  created_by: number | null;
+  effective_at: Date;
+  id: Generated<number>;
+  kind: string;
+  title: string;
+}
+
+export interface AnnouncementDismissal {
+  announcement_id: number;
+  person_id: number;
+}
+
+export interface AnnouncementRecipient {
+  announcement_id: number;
+  /**
+   * Set in the transaction that queues the mail, so that nobody gets it twice; null while it waits.
+   */
+  mailed_at: Date | null;
+  person_id: number;
 }
 
 export interface ApiKey {
@@ -214,6 +246,17 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface InstanceSetting {
+  is_only: Generated<boolean>;
+  /**
+   * null: as TOCSIN_REGISTRATION says.
+   */
+  registration: string | null;
+  tracking_conversion: Generated<string>;
+  tracking_head: Generated<string>;
+  updated_at: Date;
+}
+
 export interface JournalPosition {
   /**
    * Made by the process that claimed the partition; a process with another one, even a copy of the same journal, moves nothing any more.
@@ -231,6 +274,11 @@ export interface JournalPosition {
   late_until: Generated<number>;
   partition: number;
   position: number;
+}
+
+export interface LastSignIn {
+  at: Date;
+  person_id: number;
 }
 
 export interface Member {
@@ -408,8 +456,12 @@ export interface Webhook {
 
 export interface DB {
   account: Account;
+  account_suspension: AccountSuspension;
   alert: Alert;
   alert_event: AlertEvent;
+  announcement: Announcement;
+  announcement_dismissal: AnnouncementDismissal;
+  announcement_recipient: AnnouncementRecipient;
   api_key: ApiKey;
   audit_event: AuditEvent;
   channel: Channel;
@@ -419,7 +471,9 @@ export interface DB {
   destination: Destination;
   former_journal: FormerJournal;
   idempotency_key: IdempotencyKey;
+  instance_settings: InstanceSetting;
   journal_position: JournalPosition;
+  last_sign_in: LastSignIn;
   member: Member;
   migration: Migration;
   operator_incident: OperatorIncident;
