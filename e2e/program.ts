@@ -163,10 +163,10 @@ export function lineWith({ child, stdout }: Launched, text: string): Promise<str
 }
 
 /** The promise, or a failure that says what did not come. */
-export async function within<T>(promise: Promise<T>, what: string): Promise<T> {
+export async function within<T>(promise: Promise<T>, what: string, limitMs = LIMIT_MS): Promise<T> {
   const timer = new AbortController();
-  const late = wait(LIMIT_MS, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`waited ${LIMIT_MS / 1_000} s in vain for ${what}`);
+  const late = wait(limitMs, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`waited ${limitMs / 1_000} s in vain for ${what}`);
   });
   try {
     return await Promise.race([promise, late]);
