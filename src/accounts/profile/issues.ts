@@ -2,6 +2,7 @@
 
 import type { Issue } from '../../platform/errors.ts';
 import { lineIssues } from '../../platform/labels.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
 
 /** `body` as far as its fields have the right type. */
 export function profileIssues(body: unknown): Issue[] {
@@ -17,15 +18,10 @@ export function profileIssues(body: unknown): Issue[] {
   ];
 }
 
-const isTimeZone = (name: string) =>
-  !/^[+-]/.test(name) && isKnown(() => new Intl.DateTimeFormat('en-US', { timeZone: name }));
-
-const isLanguageTag = (tag: string) => isKnown(() => Intl.getCanonicalLocales(tag));
-
 /** Intl throws RangeError for what it does not know. */
-function isKnown(look: () => unknown): boolean {
+function isLanguageTag(tag: string): boolean {
   try {
-    look();
+    Intl.getCanonicalLocales(tag);
     return true;
   } catch {
     return false;

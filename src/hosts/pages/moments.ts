@@ -3,6 +3,7 @@
 import { durationText } from '../../alerts/moments.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { days, seconds } from '../../platform/time.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
 
 /** The moments of one page, all of them seen from the same `now`. A moment is an ISO 8601 timestamp of the API. */
 export interface Moments {
@@ -21,7 +22,7 @@ export interface Moments {
 
 /** A time zone that is unknown here is taken for UTC. */
 export function momentsFor(now: Date, timeZone: string): Moments {
-  const zone = isZone(timeZone) ? timeZone : 'UTC';
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const part = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
     return (moment: Date) => formatter.format(moment);
@@ -54,15 +55,6 @@ export function momentsFor(now: Date, timeZone: string): Moments {
     since: (moment, until) =>
       durationText(Math.max(0, (until ? Date.parse(until) : now.getTime()) - Date.parse(moment))),
   };
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const NEARBY = ['yesterday', 'today', 'tomorrow'];

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBareHost } from '../../testing/bare-host.ts';
 import { cronCheckRoutes } from './routes.ts';
-import { wholeIssues } from './rules.ts';
 
 const ONE_SCHEDULE = 'one of interval_seconds and cron_expression is required';
 const seconds = 'integer 1..7776000';
@@ -191,19 +190,6 @@ test('a body that is not an object of JSON is refused as a whole', async (t) => 
       text,
     );
   }
-});
-
-test('the shortest interval of a plan is told by its number', () => {
-  const check = {
-    interval_seconds: 60,
-    cron_expression: null,
-    max_runtime_seconds: null,
-    min_runtime_seconds: null,
-  };
-  assert.deepEqual(wholeIssues(check, { min_interval_seconds: 60 }), []);
-  assert.deepEqual(wholeIssues(check, { min_interval_seconds: 300 }), [
-    { field: 'interval_seconds', reason: 'at least 300 on the plan of this account' },
-  ]);
 });
 
 test('a preview asks for a schedule that a check could have', async (t) => {

@@ -2,13 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../accounts/audit/record.ts';
-import { claimLimit, planLimits, releaseLimit } from '../../accounts/plans/limits.ts';
+import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
 import { resolveAlerts } from '../../alerts/raise.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound, ValidationFailed } from '../../platform/errors.ts';
 import { announceChanges, announceWork } from '../../platform/events.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { lockDependencies, resolveParent } from '../../subjects/dependencies.ts';
 import { moveStatuses } from '../../subjects/status.ts';
@@ -35,7 +34,7 @@ export async function createCheck(call: ActorCall, definition: NewCronCheck): Pr
   const { app, actor, now } = call;
   const { account_id } = actor;
   const settings = settingsOf(definition);
-  refuseWrong(actor, settings);
+  refuseWrong(settings);
   return transaction(app.database, async (tx) => {
     await claimLimit(tx, actor, 'cron_checks');
     const id = await createSubject(tx, {
@@ -66,7 +65,7 @@ export async function changeCheck(
     const check = await lockOwnCheck(tx, call, id);
     if (Object.keys(changes).length === 0) return check;
     const settings = changedSettings(check, changes);
-    refuseWrong(actor, settings);
+    refuseWrong(settings);
     const depends_on_id =
       changes.depends_on === undefined
         ? undefined
@@ -145,8 +144,8 @@ async function turnCheck(call: ActorCall, id: number, { action, reason, turn }: 
 const lockOwnCheck = async (tx: Tx, { actor }: ActorCall, id: number): Promise<CronCheckRow> =>
   (await lockCheck(tx, actor.account_id, id)) ?? notFound();
 
-function refuseWrong(actor: Actor, settings: CheckSettings): void {
-  const issues = wholeIssues(settings, planLimits(actor.plan));
+function refuseWrong(settings: CheckSettings): void {
+  const issues = wholeIssues(settings);
   if (issues.length > 0) throw new ValidationFailed(issues);
 }
 

@@ -3,7 +3,8 @@
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
-import { cronProblem, isTimeZone } from './schedule.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
+import { cronProblem } from './schedule.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,23 +25,15 @@ export function newCheckIssues(input: Refinement): Issue[] {
 export const changeIssues = (input: Refinement): Issue[] => givenIssues(fieldsOf(input));
 
 /** Rules between what was given and what was kept; a schedule with neither or both is never stored. */
-export function wholeIssues(
-  check: {
-    interval_seconds: number | null;
-    cron_expression: string | null;
-    max_runtime_seconds: number | null;
-    min_runtime_seconds: number | null;
-  },
-  plan: { min_interval_seconds: number },
-): Issue[] {
+export function wholeIssues(check: {
+  interval_seconds: number | null;
+  cron_expression: string | null;
+  max_runtime_seconds: number | null;
+  min_runtime_seconds: number | null;
+}): Issue[] {
   const issues: Issue[] = [];
   if (check.interval_seconds === null && check.cron_expression === null)
     issues.push({ field: 'interval_seconds', reason: ONE_SCHEDULE });
-  if (check.interval_seconds !== null && check.interval_seconds < plan.min_interval_seconds)
-    issues.push({
-      field: 'interval_seconds',
-      reason: `at least ${plan.min_interval_seconds} on the plan of this account`,
-    });
   return [...issues, ...runtimeIssues(check.min_runtime_seconds, check.max_runtime_seconds)];
 }
 

@@ -45,17 +45,6 @@ function isReadable(expression: string): boolean {
   }
 }
 
-/** Whether the platform knows this IANA name (any case, aliases too). Bare offsets such as "+01:00" are not names. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[a-z][\w+\-/]{0,63}$/i.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * The first moment strictly after `after` at which the check is expected; null when there is none, ever again.
  *
