@@ -3,13 +3,13 @@
 import type { Static } from 'typebox';
 import { transaction } from '../../platform/database/database.ts';
 import { forbidden, unauthorized } from '../../platform/errors.ts';
+import { beginSession, type SignInCall } from '../begin-session.ts';
 import { emailKey } from '../email-address.ts';
 import { isPassword } from '../password-hash.ts';
 import { guardAgainstGuessing } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
 import { handOver } from '../sign-in-answer.ts';
 import { noteAttempt } from '../trail.ts';
-import { beginSession, type SignInCall } from './begin-session.ts';
 import type { loginBody } from './schema.ts';
 import { type Credentials, findCredentials } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function login(
   const { person_id: id, email, credential_version } = found;
   if (id === null) return forbidden('email_not_verified');
   const begun = await transaction(app.database, (tx) =>
-    beginSession(call, tx, { id, email, credential_version }, 'auth.login'),
+    beginSession(call, tx, { id, email, credential_version }, { action: 'auth.login' }),
   );
   return begun ? handOver(call, begun.answer, begun.session) : refuse(call, found);
 }

@@ -4,8 +4,8 @@ import type { Static } from 'typebox';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { invalid, unauthorized } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
+import { type SignedInCall, signedIn } from '../begin-session.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
 import { passwordProblem } from '../password-rules.ts';
 import { guardAgainstGuessing } from '../rate-limit.ts';
@@ -13,13 +13,10 @@ import type { signInAnswer } from '../schema.ts';
 import { endSessions, renewSession } from '../sessions.ts';
 import { describeSession, handOver } from '../sign-in-answer.ts';
 import { noteAct } from '../trail.ts';
-import type { SignInCall } from './begin-session.ts';
 import { passwordChangedMail } from './mails.ts';
-import { signedIn } from './own-sessions.ts';
 import type { changePasswordBody, reauthenticateBody } from './schema.ts';
 import { deletePasswordResets, findPassword, savePassword } from './store.ts';
 
-type SignedInCall = SignInCall & { actor: Actor };
 type SignInAnswer = Static<typeof signInAnswer>;
 
 /** Opens ten minutes for guarded calls, under a new token; the old one is worth nothing from then on. */

@@ -2,23 +2,18 @@
 
 import type { Static } from 'typebox';
 import { type Database, transaction } from '../../platform/database/database.ts';
-import { forbidden, notFound, unauthorized } from '../../platform/errors.ts';
+import { notFound, unauthorized } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type PageQuery, uuidPages } from '../../platform/page.ts';
 import { addMs } from '../../platform/time.ts';
+import { type SignInCall, signedIn } from '../begin-session.ts';
 import type { sessionAnswer } from '../schema.ts';
 import { forgottenSessionCookie } from '../session-cookie.ts';
 import { endSession, IDLE_MS } from '../sessions.ts';
 import { describeSession } from '../sign-in-answer.ts';
 import { noteAct } from '../trail.ts';
-import type { SignInCall } from './begin-session.ts';
 import type { sessionList } from './schema.ts';
 import { findSessionExpiry, listSessions } from './store.ts';
-
-/** The host lets only signed-in persons through to what is theirs. */
-export function signedIn({ person, session }: Actor) {
-  return person && session ? { person, session } : forbidden('session_required');
-}
 
 export async function currentSession(
   database: Database,

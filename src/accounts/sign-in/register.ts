@@ -8,13 +8,13 @@ import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import { beginSession, type SignInCall } from '../begin-session.ts';
 import { emailKey } from '../email-address.ts';
 import { type Founder, foundAccount, registrationNow } from '../founding.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
 import { guardAgainstGuessing, mayMailStranger } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
 import { handOver } from '../sign-in-answer.ts';
-import { beginSession, type SignInCall } from './begin-session.ts';
 import { newLinkToken } from './link-token.ts';
 import { addressTakenMail, confirmAddressMail } from './mails.ts';
 import type { registerBody, verificationSent, verifyEmailBody } from './schema.ts';
@@ -60,7 +60,7 @@ async function registerAtOnce(call: SignInCall, founder: Founder): Promise<SignI
     const founded = await foundAccount(app, tx, founder, now);
     if (founded.refused === 'registration_closed') return forbidden(founded.refused);
     if (founded.refused) return conflict(founded.refused);
-    return beginSession(call, tx, founded.person, 'auth.register');
+    return beginSession(call, tx, founded.person, { action: 'auth.register' });
   });
   if (!begun) throw new Error('The credentials of a person changed while they were created');
   return handOver(call, begun.answer, begun.session);
@@ -105,7 +105,7 @@ export async function verifyEmail(
     const founded = await foundAccount(app, tx, founder, now);
     if (founded.refused === 'registration_closed') return forbidden(founded.refused);
     if (founded.refused || !(await deletePendingRegistrations(tx, email_key))) return invalidToken();
-    return beginSession(call, tx, founded.person, 'auth.register');
+    return beginSession(call, tx, founded.person, { action: 'auth.register' });
   });
   return begun ? handOver(call, begun.answer, begun.session) : invalidToken();
 }

@@ -4,13 +4,14 @@ import { Type } from 'typebox';
 import { guardedRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { uuidPages } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
+import { signedIn } from '../begin-session.ts';
 import { fivePerNetwork } from '../rate-limit.ts';
 import { sessionAnswer, signInAnswer } from '../schema.ts';
 import { exampleListedSession, exampleSession, exampleSignIn } from './examples.ts';
 import { newPasswordIssues, registrationIssues } from './issues.ts';
 import { login } from './login.ts';
 import { changePassword, reauthenticate } from './own-password.ts';
-import { currentSession, revokeSession, sessionsOf, signedIn } from './own-sessions.ts';
+import { currentSession, revokeSession, sessionsOf } from './own-sessions.ts';
 import { register, verifyEmail } from './register.ts';
 import { requestReset, resetPassword } from './reset.ts';
 import {
