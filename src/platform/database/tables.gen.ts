@@ -20,6 +20,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export interface Account {
   created_at: Date;
   delete_at: Date | null;
+  deletion_began_at: Date | null;
   id: Generated<number>;
   name: string;
   plan: string;
@@ -223,6 +224,16 @@ export interface Destination {
   type: string;
 }
 
+export interface EmailChange {
+  created_at: Date;
+  credential_version: number;
+  email: string;
+  email_key: string;
+  expires_at: Date;
+  person_id: number;
+  token_hash: Buffer;
+}
+
 export interface FormerJournal {
   journal_id: string;
   position: number;
@@ -325,6 +336,40 @@ export interface OwnOutage {
   to_at: Date | null;
 }
 
+export interface Passkey {
+  backed_up: boolean;
+  created_at: Date;
+  credential_id: Buffer;
+  id: Generated<number>;
+  last_used_at: Date | null;
+  name: string;
+  person_id: number;
+  /**
+   * A COSE key (RFC 9052), as the authenticator sent it.
+   */
+  public_key: Buffer;
+  /**
+   * Of the last use; 0 where the authenticator does not count.
+   */
+  sign_count: number;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  expires_at: Date;
+  /**
+   * Who may register a passkey with it; null: it is for signing in.
+   */
+  person_id: number | null;
+  surface: string;
+}
+
+export interface PasskeyUser {
+  handle: Buffer;
+  person_id: number;
+}
+
 export interface PasswordReset {
   created_at: Date;
   credential_version: number;
@@ -389,6 +434,7 @@ export interface Ping {
 }
 
 export interface PingRemoval {
+  account_id: number | null;
   check_id: number;
 }
 
@@ -402,6 +448,12 @@ export interface RateWindow {
   bucket: string;
   expires_at: Date;
   hits: ArrayType<Date>;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Date;
+  person_id: number;
 }
 
 export interface Session {
@@ -442,6 +494,30 @@ export interface Subject {
   updated_at: Date;
 }
 
+export interface Totp {
+  /**
+   * When the first code was given; null: set up, but not asked for at sign-in yet.
+   */
+  confirmed_at: Date | null;
+  created_at: Date;
+  /**
+   * Steps of 30 seconds since 1970; a code of this step or an earlier one is worth nothing any more.
+   */
+  last_used_step: Generated<number>;
+  person_id: number;
+  sealed_seed: Buffer;
+}
+
+export interface TwoFactorChallenge {
+  attempts_left: number;
+  created_at: Date;
+  credential_version: number;
+  expires_at: Date;
+  person_id: number;
+  surface: string;
+  token_hash: Buffer;
+}
+
 export interface Webhook {
   account_id: number;
   created_at: Date;
@@ -469,6 +545,7 @@ export interface DB {
   dead_letter: DeadLetter;
   delivery: Delivery;
   destination: Destination;
+  email_change: EmailChange;
   former_journal: FormerJournal;
   idempotency_key: IdempotencyKey;
   instance_settings: InstanceSetting;
@@ -479,6 +556,9 @@ export interface DB {
   operator_incident: OperatorIncident;
   outgoing_mail: OutgoingMail;
   own_outage: OwnOutage;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  passkey_user: PasskeyUser;
   password_reset: PasswordReset;
   password_reset_request: PasswordResetRequest;
   pending_registration: PendingRegistration;
@@ -487,8 +567,11 @@ export interface DB {
   ping_removal: PingRemoval;
   plan_usage: PlanUsage;
   rate_window: RateWindow;
+  recovery_code: RecoveryCode;
   session: Session;
   state_period: StatePeriod;
   subject: Subject;
+  totp: Totp;
+  two_factor_challenge: TwoFactorChallenge;
   webhook: Webhook;
 }
