@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../platform/database/database.ts';
-import { addMs, minutes } from '../platform/time.ts';
+import { addMs, minutes, seconds } from '../platform/time.ts';
 import { insertAccount } from '../testing/account.ts';
 import { bareApp } from '../testing/bare-app.ts';
 import { startReceiver } from '../testing/receiver.ts';
@@ -25,6 +26,27 @@ test('a dead webhook holds up no other', async (t) => {
   assert.equal(receiver.heard.length, 1, 'told while the other one is still waited for');
   hanging.release();
   await delivering;
+});
+
+test('however many webhooks hang, the others are told before the first of them is given up', async (t) => {
+  const stage = await openStage(t);
+  const receiver = await startReceiver(t);
+  const hanging = await startHangingServer(t);
+  const account = await insertAccount(stage.app.database);
+  const HANGING = 40;
+  for (let n = 0; n < HANGING; n += 1) await stage.addWebhook(hanging.url, { account_id: account });
+  await stage.addWebhook(receiver.url);
+  await raise(stage, await stage.addSubject('Hangs', account));
+  await raise(stage, await stage.addSubject());
+  const delivering = stage.deliver();
+  await hanging.calledTimes(32);
+  assert.equal(receiver.heard.length, 0, 'there was no place for it yet');
+  stage.clock.pass(seconds(2));
+  await hanging.calledTimes(HANGING);
+  while (receiver.heard.length === 0) await nextTurn();
+  hanging.release();
+  await delivering;
+  assert.equal(hanging.calls(), HANGING);
 });
 
 test('two workers at once tell everything once, and never two things at a time to one webhook', async (t) => {

@@ -13,10 +13,16 @@ export interface ClaimedDestination {
   lease_until: Date;
 }
 
-export interface Claim {
-  /** Whether the destinations wanted are those that are failing, or the others. */
+/** A kind of destination that is looked for, and how many of it are taken at most. */
+export interface Vacancy {
+  type: ClaimedDestination['type'];
+  /** Whether those are wanted that are failing, or the others. */
   failing: boolean;
-  limit: number;
+  places: number;
+}
+
+export interface Claim {
+  vacancies: readonly Vacancy[];
   /** Destinations that this process holds already. */
   except: readonly number[];
   lease_id: string;
@@ -24,20 +30,30 @@ export interface Claim {
   now: Date;
 }
 
-export async function claimDestinations(database: Database, claim: Claim): Promise<ClaimedDestination[]> {
-  const { failing, limit, except, lease_id, lease_until, now } = claim;
-  const claimed = await sql<ClaimedDestination>`
+/** Claims what has been due longest, as much of each kind as there are vacancies. */
+export async function claimDestinations(
+  database: Database,
+  claim: Claim,
+): Promise<(ClaimedDestination & { failing: boolean })[]> {
+  const { vacancies, except, lease_id, lease_until, now } = claim;
+  const claimed = await sql<ClaimedDestination & { failing: boolean }>`
     with due as (
-      select id from destination
-      where due_at <= ${now} and (lease_until is null or lease_until <= ${now})
-        and (failing_since is not null) = ${failing} and id <> all(${[...except]}::bigint[])
-      order by due_at
-      limit ${limit}
-      for no key update skip locked)
+      select d.id
+      from unnest(${vacancies.map((v) => v.type)}::text[], ${vacancies.map((v) => v.failing)}::boolean[],
+        ${vacancies.map((v) => v.places)}::int[]) as wanted(type, failing, places)
+      cross join lateral (
+        select id from destination
+        where due_at <= ${now} and (lease_until is null or lease_until <= ${now}) and type = wanted.type
+          and (failing_since is not null) = wanted.failing and id <> all(${[...except]}::bigint[])
+        order by due_at
+        limit wanted.places
+        for no key update skip locked) d)
     update destination d set lease_id = ${lease_id}, lease_until =
       case d.type when 'webhook' then ${lease_until.webhook}::timestamptz else ${lease_until.channel}::timestamptz end
     from due where d.id = due.id
-    returning d.id, d.account_id, d.type, d.lease_id, d.lease_until`.execute(database);
+    returning d.id, d.account_id, d.type, d.lease_id, d.lease_until, d.failing_since is not null as failing`.execute(
+    database,
+  );
   return claimed.rows;
 }
 

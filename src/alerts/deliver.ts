@@ -4,14 +4,21 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '../platform/app.ts';
 import { addMs, seconds } from '../platform/time.ts';
 import { countDeliveries } from './deliver-metrics.ts';
-import { type ClaimedDestination, claimDestinations } from './deliver-store.ts';
+import { claimDestinations, type Vacancy } from './deliver-store.ts';
 import { drain, LEASE_MS } from './drain.ts';
 
-/** Destinations told at once. Those that are failing have few places of their own, so that they hold up no other. */
+/**
+ * How many destinations of a kind are told at once. Kinds hold up no other: mail waits for one server, and those that
+ * are failing most likely go on failing. One that is slow, such as a receiver that hangs, leaves its place to the next
+ * of its kind, as long as no more than `atMost` are under way.
+ */
 const PLACES = [
-  { failing: false, places: 32 },
-  { failing: true, places: 8 },
+  { type: 'webhook', failing: false, places: 32, atMost: 256 },
+  { type: 'webhook', failing: true, places: 8, atMost: 64 },
+  { type: 'channel', failing: false, places: 32, atMost: 256 },
+  { type: 'channel', failing: true, places: 8, atMost: 64 },
 ] as const;
+const SLOW_AFTER_MS = seconds(1);
 /** Less than a job gets to end. */
 const PATIENCE_MS = seconds(4);
 
@@ -38,8 +45,25 @@ export async function deliverDue(app: App, _now: Date, signal: AbortSignal): Pro
   }
 }
 
+type Claimed = Awaited<ReturnType<typeof claimDestinations>>[number];
+
+interface Active extends Pick<Claimed, 'type' | 'failing'> {
+  begunMs: number;
+  draining: Promise<void>;
+}
+
+/** The places that are free while these are told. Pure. */
+function vacanciesBeside(active: readonly Active[], nowMs: number): Vacancy[] {
+  return PLACES.flatMap(({ type, failing, places, atMost }) => {
+    const alike = active.filter((one) => one.type === type && one.failing === failing);
+    const slow = alike.filter((one) => nowMs - one.begunMs >= SLOW_AFTER_MS).length;
+    const free = Math.min(places - (alike.length - slow), atMost - alike.length);
+    return free > 0 ? [{ type, failing, places: free }] : [];
+  });
+}
+
 function createDeliverer(app: App) {
-  const active = new Map<number, { failing: boolean; draining: Promise<void> }>();
+  const active = new Map<number, Active>();
   const stop = new AbortController();
   const abort = new AbortController();
   const count = countDeliveries(app);
@@ -52,40 +76,33 @@ function createDeliverer(app: App) {
   async function look() {
     do {
       lookAgain = false;
-      for (const { failing, places } of PLACES) {
-        const taken = [...active.values()].filter((one) => one.failing === failing).length;
-        if (taken < places) for (const one of await claim(failing, places - taken)) begin(one, failing);
-      }
+      for (const one of await claim()) begin(one);
     } while (lookAgain && !stop.signal.aborted);
   }
 
-  function claim(failing: boolean, limit: number) {
+  async function claim(): Promise<Claimed[]> {
+    const vacancies = vacanciesBeside([...active.values()], app.clock.monotonicMs());
+    if (vacancies.length === 0) return [];
     const now = app.clock.now();
     const lease_until = {
       webhook: addMs(now, LEASE_MS.webhook),
       channel: addMs(now, LEASE_MS.channel),
     };
     const except = [...active.keys()];
-    return claimDestinations(app.database, {
-      failing,
-      limit,
-      except,
-      lease_id: randomUUID(),
-      lease_until,
-      now,
-    });
+    return claimDestinations(app.database, { vacancies, except, lease_id: randomUUID(), lease_until, now });
   }
 
-  function begin(claimed: ClaimedDestination, failing: boolean) {
+  function begin(claimed: Claimed) {
+    const { id, type, failing } = claimed;
     const draining = drain(app, claimed, { stop: stop.signal, abort: abort.signal }, count)
       // The lease is left to run out, which keeps a destination that breaks us from being tried over and over.
-      .catch((error: unknown) => app.log.error({ err: error, destination: claimed.id }, 'delivering stopped'))
+      .catch((error: unknown) => app.log.error({ err: error, destination: id }, 'delivering stopped'))
       .finally(() => {
-        active.delete(claimed.id);
+        active.delete(id);
         wake();
       });
     drained += 1;
-    active.set(claimed.id, { failing, draining });
+    active.set(id, { type, failing, begunMs: app.clock.monotonicMs(), draining });
   }
 
   function wake() {

@@ -74,6 +74,11 @@ const lease = {
   lease_until: { webhook: now, channel: now },
 };
 
+const vacancies = [
+  { type: 'webhook', failing: false, places: 32 },
+  { type: 'channel', failing: true, places: 8 },
+] as const;
+
 test('claiming and reading what is due looks at what is due only', async () => {
   const claimed = {
     id: 100,
@@ -84,7 +89,7 @@ test('claiming and reading what is due looks at what is due only', async () => {
   } as const;
   refuseSeqScans(
     await plansOf(stage.url, async (database) => {
-      await claimDestinations(database, { failing: false, limit: 32, except: [1, 2, 3], ...lease, now });
+      await claimDestinations(database, { vacancies, except: [1, 2, 3], ...lease, now });
       await dueDeliveries(database, claimed, 100, now);
       await countPending(database);
       await oldestDueAt(database);
