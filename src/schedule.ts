@@ -1,5 +1,6 @@
 // Every recurring job, on one page. Pings and deadlines are not here: the recorder has a loop of its own.
 
+import { forgetOldAuditEvents } from './accounts/audit/retention.ts';
 import { forgetExpired } from './accounts/clean-up.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { deliverDue } from './alerts/deliver.ts';
@@ -27,6 +28,7 @@ const scheduler: readonly Job[] = [
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },
+  { name: 'forget old audit events', every: hours(1), step: forgetOldAuditEvents },
 ];
 
 const recorder = (pings: Pick<PingService, 'tellOfTrouble'>): readonly Job[] => [

@@ -6,14 +6,14 @@ import type { Database } from '../platform/database/database.ts';
 /** Whether any of the tables had a whole batch to delete. */
 export async function deleteExpired(
   database: Database,
-  bounds: { now: Date; strangers_since: Date; limit: number },
+  bounds: { now: Date; limit: number },
 ): Promise<boolean> {
   const deletions = [
     expired('session', bounds),
     expired('pending_registration', bounds),
     expired('password_reset', bounds),
+    expired('email_change', bounds),
     expired('rate_window', bounds),
-    oldAttemptsOfStrangers(bounds),
   ];
   let isMore = false;
   for (const deletion of deletions) {
@@ -27,11 +27,3 @@ export async function deleteExpired(
 const expired = (table: string, { now, limit }: { now: Date; limit: number }): RawBuilder<unknown> => sql`
   delete from ${sql.table(table)} where ctid = any(array(
     select ctid from ${sql.table(table)} where expires_at <= ${now} limit ${limit} for update skip locked))`;
-
-/** Looks at the oldest only, so that it costs little while none of them is old enough. */
-const oldAttemptsOfStrangers = (bounds: { strangers_since: Date; limit: number }): RawBuilder<unknown> => sql`
-  delete from audit_event where id = any(array(
-    select id from (
-      select id, at from audit_event where account_id is null order by id limit ${bounds.limit}
-    ) as oldest
-    where at <= ${bounds.strangers_since}))`;
