@@ -1,27 +1,10 @@
-// `tocsin serve`: reads the configuration, runs the program, and ends with exit code 1 and one sentence if it cannot start.
+// `tocsin serve`: reads the configuration and runs the program until it is told to stop.
 
-import { loadEnvFile } from 'node:process';
 import { main } from '../main.ts';
-import { readConfig } from '../platform/config.ts';
-import { defaultDataDir } from '../platform/data-dir.ts';
-import { StartupProblem } from '../platform/startup-problem.ts';
+import { readArguments } from './command.ts';
+import { readConfiguration } from './configuration.ts';
 
-export async function serve(): Promise<void> {
-  try {
-    readEnvFile();
-    await main(readConfig(process.env, { defaultDataDir: defaultDataDir() }));
-  } catch (error) {
-    if (!(error instanceof StartupProblem)) throw error;
-    process.stderr.write(`tocsin: ${error.message}\n`);
-    process.exitCode = 1;
-  }
-}
-
-/** What the environment says wins over the file. */
-function readEnvFile() {
-  try {
-    loadEnvFile('.env');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+export async function serve(args: readonly string[]): Promise<void> {
+  readArguments({ args, options: {} });
+  await main(readConfiguration());
 }
