@@ -19,15 +19,20 @@ export class ValidationFailed extends Error {
 
 export type RefusalStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 503;
 
-/** A refusal without further fields; `code` is the machine-readable `error` of the answer. */
+/**
+ * A refusal; `code` is the machine-readable `error` of the answer. `reason` is told along with it where it is given:
+ * what a person wrote down for whoever is refused, or null for nothing.
+ */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: RefusalStatus;
   readonly code: string;
-  constructor(status: RefusalStatus, code: string) {
+  readonly reason: string | null | undefined;
+  constructor(status: RefusalStatus, code: string, reason?: string | null) {
     super(code);
     this.status = status;
     this.code = code;
+    this.reason = reason;
   }
 }
 

@@ -1,8 +1,40 @@
 /** Which deadlines Tocsin may not hold a job to, because it could not hear in the time that mattered. */
-import { seconds } from '../../platform/time.ts';
+import { addMs, seconds } from '../../platform/time.ts';
 
 /** A stretch in which Tocsin could not hear: stopped, or without a journal. `to` is the first moment it heard again. */
 export type Outage = { from: Date; to: Date };
+
+/** Why Tocsin may not have heard of jobs: its own outages, and by account the stretches in which it was suspended. */
+export interface Deafness {
+  outages: readonly Outage[];
+  /** One with `to` null goes on. */
+  suspensions: ReadonlyMap<number, readonly { from: Date; to: Date | null }[]>;
+}
+
+/** A time of hearing that overlaps outages by this much is excused. */
+const ENOUGH_MS = seconds(30);
+
+/** Whether what comes from jobs of the account leaves no trace at a moment. */
+export const isSuspendedAt = ({ suspensions }: Deafness, accountId: number, at: Date): boolean =>
+  suspensions.get(accountId)?.some(({ from, to }) => at >= from && (to === null || at < to)) ?? false;
+
+/**
+ * What may excuse deadlines of an account up to `until`. Suspensions are widened, so that a time of hearing that
+ * overlaps one at all is excused: nobody is to be alerted of what was not recorded on purpose.
+ */
+export function excusesOf(
+  { outages, suspensions }: Deafness,
+  accountId: number,
+  until: Date,
+): readonly Outage[] {
+  const own = suspensions.get(accountId);
+  if (!own) return outages;
+  const widened = own.map(({ from, to }) => ({
+    from: addMs(from, -ENOUGH_MS),
+    to: addMs(to ?? until, ENOUGH_MS),
+  }));
+  return [...outages, ...widened];
+}
 
 type Stretch = { from: number; to: number };
 
@@ -25,7 +57,7 @@ export function mergeOutages(outages: readonly Outage[]): Stretch[] {
  */
 export function excusedUntil(outages: readonly Stretch[], from: number, lengthMs: number): number | null {
   const length = Math.max(1, lengthMs);
-  const needed = Math.min(seconds(30), length);
+  const needed = Math.min(ENOUGH_MS, length);
   const near = outages.filter((outage) => outage.to > from);
   let begin = from;
   let deaf = deafMs(near, begin, length);

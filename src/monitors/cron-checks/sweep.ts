@@ -3,16 +3,15 @@
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { addMs, minutes } from '../../platform/time.ts';
-import type { Outage } from './excuse.ts';
+import type { Deafness } from './excuse.ts';
 import { type BatchOutcome, judgeCheck, nothingYet } from './pings/batch.ts';
 import type { RecordedPartition } from './pings/claim.ts';
-import { isPoison, lockOverdueChecks, outagesThatMatter, postpone, store } from './pings/record.ts';
+import { deafnessThatMatters, isPoison, lockOverdueChecks, postpone, store } from './pings/record.ts';
+import type { RecordedCheck } from './recorded-check.ts';
 import { deadlineAt } from './state.ts';
 
 const CHECKS_PER_STEP = 1_000;
 const POSTPONED_MS = minutes(1);
-
-type Overdue = Awaited<ReturnType<typeof lockOverdueChecks>>[number];
 
 /**
  * Looks at checks whose time has come by `heardUntil`; true when there may be more of them. A check that cannot be
@@ -25,15 +24,14 @@ export async function sweepOverdueChecks(
   heardUntil: Date,
   limit = CHECKS_PER_STEP,
 ): Promise<boolean> {
-  const looked: { overdue: readonly Overdue[] } = { overdue: [] };
+  const looked: { overdue: readonly RecordedCheck[] } = { overdue: [] };
   try {
     return await transaction(app.database, async (tx) => {
       const overdue = await lockOverdueChecks(tx, journal, heardUntil, limit);
       looked.overdue = overdue;
       if (overdue.length === 0) return false;
-      const checks = overdue.map(({ check }) => check);
-      const outages = await outagesThatMatter(tx, checks, heardUntil);
-      await store(tx, judgeDeadlines(overdue, heardUntil, outages), app.clock.now());
+      const deafness = await deafnessThatMatters(tx, overdue, heardUntil);
+      await store(tx, judgeDeadlines(overdue, heardUntil, deafness), app.clock.now());
       return overdue.length === limit;
     });
   } catch (error) {
@@ -41,22 +39,20 @@ export async function sweepOverdueChecks(
     if (!first || !isPoison(error)) throw error;
     if (others.length > 0)
       return sweepOverdueChecks(app, journal, heardUntil, Math.ceil(looked.overdue.length / 10));
-    await postpone(app, first.check.id, addMs(heardUntil, POSTPONED_MS), error);
+    await postpone(app, first.id, addMs(heardUntil, POSTPONED_MS), error);
     return true;
   }
 }
 
 /** What the deadlines up to `heardUntil` come to: pure. Every check gets the time at which it is looked at next. */
 function judgeDeadlines(
-  overdue: readonly Overdue[],
+  overdue: readonly RecordedCheck[],
   heardUntil: Date,
-  outages: readonly Outage[],
+  deafness: Deafness,
 ): BatchOutcome {
   const outcome = nothingYet();
-  // Nothing is heard of the jobs of a suspended account.
-  const always = [{ from: new Date(0), to: heardUntil }];
-  for (const { check, is_suspended } of overdue) {
-    const judged = judgeCheck(check, heardUntil, is_suspended ? always : outages, outcome);
+  for (const check of overdue) {
+    const judged = judgeCheck(check, heardUntil, deafness, outcome);
     outcome.checks.push({ ...judged, sweep_at: deadlineAt(judged.state, judged.schedule) });
     if (judged !== check) outcome.changed.push(judged);
   }

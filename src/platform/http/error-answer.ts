@@ -29,11 +29,11 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   return ofFramework(error) ?? answer(500, { error: 'internal_error', request_id: requestId });
 }
 
-function refused({ status, code }: Refusal, requestId: string): ErrorAnswer {
+function refused({ status, code, reason }: Refusal, requestId: string): ErrorAnswer {
   if (status === 401) return answer(401, { error: code }, { 'www-authenticate': 'Bearer' });
   if (status === 503)
     return answer(503, { error: code, request_id: requestId }, retryAfter(RETRY_AFTER_SECONDS));
-  return answer(status, { error: code });
+  return answer(status, reason === undefined ? { error: code } : { error: code, reason });
 }
 
 /** What Fastify itself refuses before a route is reached. */

@@ -38,7 +38,17 @@ export const errorSchemas = {
     limit: { type: 'integer' },
     plan: { type: 'string' },
   }),
-  Error: code('not_found'),
+  Error: {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: { ...error, examples: ['not_found'] },
+      reason: {
+        type: ['string', 'null'],
+        description: 'With `account_suspended` only: what whoever suspended it wrote down; null for nothing.',
+      },
+    },
+  },
   ServerError: code('internal_error', { request_id: { type: 'string', format: 'uuid' } }),
 };
 

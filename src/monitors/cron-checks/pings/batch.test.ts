@@ -32,6 +32,13 @@ const aCheck = (id = 1, changes: Partial<RecordedCheck['schedule']> = {}): Recor
   sweep_at: null,
 });
 
+/** As `foldPings`, where no account was suspended. */
+const fold = (
+  checks: readonly RecordedCheck[],
+  received: readonly JournaledPing[],
+  outages: readonly Outage[],
+): BatchOutcome => foldPings(checks, received, { outages, suspensions: new Map() });
+
 let pings = 0;
 
 function aPing(ms: number, changes: Partial<JournaledPing> = {}): JournaledPing {
@@ -59,7 +66,7 @@ const movesOf = (outcome: BatchOutcome) =>
   outcome.moves.map(({ status, at: moment }) => [status, moment.getTime() - START.getTime()]);
 
 test('pings of one batch take effect in the order in which they were received', () => {
-  const outcome = foldPings(
+  const outcome = fold(
     [aCheck()],
     [
       aPing(0),
@@ -84,7 +91,7 @@ test('pings of one batch take effect in the order in which they were received', 
 });
 
 test('a deadline that had passed when a ping was received is told before the ping, dated at itself', () => {
-  const outcome = foldPings([aCheck()], [aPing(0), aPing(minutes(30))], []);
+  const outcome = fold([aCheck()], [aPing(0), aPing(minutes(30))], []);
   assert.deepEqual(movesOf(outcome), [
     ['up', 0],
     ['down', minutes(11)],
@@ -94,23 +101,23 @@ test('a deadline that had passed when a ping was received is told before the pin
 });
 
 test('a ping at the very deadline is in time', () => {
-  const outcome = foldPings([aCheck()], [aPing(0), aPing(minutes(11))], []);
+  const outcome = fold([aCheck()], [aPing(0), aPing(minutes(11))], []);
   assert.deepEqual(movesOf(outcome), [['up', 0]]);
 });
 
 test('a slot in which nothing could be heard is excused between two pings of one batch', () => {
   const outage = { from: at(minutes(5)), to: at(minutes(25)) };
-  const outcome = foldPings([aCheck()], [aPing(0), aPing(minutes(26))], [outage]);
+  const outcome = fold([aCheck()], [aPing(0), aPing(minutes(26))], [outage]);
   assert.deepEqual(movesOf(outcome), [['up', 0]]);
 });
 
 test('of the pings of a minute the first 60 count, and the rest leave no trace', () => {
   const burst = Array.from({ length: 61 }, (_, index) => aPing(index));
-  const outcome = foldPings([aCheck()], [...burst, aPing(500, { kind: 'fail' }), aPing(seconds(60))], []);
+  const outcome = fold([aCheck()], [...burst, aPing(500, { kind: 'fail' }), aPing(seconds(60))], []);
   assert.equal(outcome.pings.length, 61);
   assert.deepEqual(movesOf(outcome), [['up', 0]]);
   assert.equal(outcome.checks[0]?.ping_count, 61);
-  const limited = foldPings(
+  const limited = fold(
     outcome.checks,
     Array.from({ length: 60 }, () => aPing(seconds(61))),
     [],
@@ -120,30 +127,30 @@ test('of the pings of a minute the first 60 count, and the rest leave no trace',
 
 test('a check of which all pings are over the limit is not written', () => {
   const full = { ...aCheck(), rate_window: { started_at: START, count: 60 } };
-  assert.deepEqual(foldPings([full], [aPing(1)], []).checks, []);
+  assert.deepEqual(fold([full], [aPing(1)], []).checks, []);
 });
 
 test('a slug that no check has leaves no trace', () => {
-  const outcome = foldPings([aCheck()], [aPing(0, { slug: slugOf(9), kind: 'fail' })], []);
+  const outcome = fold([aCheck()], [aPing(0, { slug: slugOf(9), kind: 'fail' })], []);
   assert.deepEqual(outcome, { checks: [], pings: [], moves: [], alertChanges: [], changed: [] });
 });
 
 test('a check is to be looked at no later than its deadline, and the time moves only when that comes nearer', () => {
-  const [first] = foldPings([aCheck()], [aPing(0)], []).checks;
+  const [first] = fold([aCheck()], [aPing(0)], []).checks;
   assert.ok(first);
   assert.deepEqual(first.sweep_at, at(minutes(11)));
-  const [later] = foldPings([first], [aPing(minutes(9))], []).checks;
+  const [later] = fold([first], [aPing(minutes(9))], []).checks;
   assert.ok(later);
   assert.deepEqual(later.sweep_at, at(minutes(11)));
   const limited = { ...later, schedule: { ...later.schedule, max_runtime_seconds: 30 } };
-  const [running] = foldPings([limited], [aPing(minutes(10), { kind: 'start' })], []).checks;
+  const [running] = fold([limited], [aPing(minutes(10), { kind: 'start' })], []).checks;
   assert.deepEqual(running?.sweep_at, addMs(at(minutes(10)), seconds(30)));
 });
 
 test('people who watch are told of what looks different to them, and of nothing else', () => {
   const changed = (check: RecordedCheck | undefined, ...received: JournaledPing[]) =>
-    foldPings(check ? [check] : [], received, []).changed.length;
-  const [up] = foldPings([aCheck()], [aPing(0)], []).checks;
+    fold(check ? [check] : [], received, []).changed.length;
+  const [up] = fold([aCheck()], [aPing(0)], []).checks;
   assert.equal(changed(aCheck(), aPing(0)), 1);
   assert.equal(changed(up, aPing(1)), 0);
   assert.equal(changed(up, aPing(1, { kind: 'log' })), 0);
@@ -152,9 +159,9 @@ test('people who watch are told of what looks different to them, and of nothing 
 });
 
 test('a ping that comes too late to be told is kept, and changes nothing but the count', () => {
-  const [up] = foldPings([aCheck()], [aPing(0)], []).checks;
+  const [up] = fold([aCheck()], [aPing(0)], []).checks;
   assert.ok(up);
-  const outcome = foldPings(
+  const outcome = fold(
     [up],
     [aPing(-hours(24), { is_late: true, kind: 'fail' }), aPing(hours(1), { is_late: true, kind: 'start' })],
     [],
@@ -222,7 +229,7 @@ function effects(checks: readonly RecordedCheck[], outcomes: readonly BatchOutco
 function foldBatches(batches: readonly JournaledPing[][], outages: readonly Outage[]) {
   let checks = someChecks();
   const outcomes = batches.map((batch) => {
-    const outcome = foldPings(checks, batch, outages);
+    const outcome = fold(checks, batch, outages);
     const written = new Map(outcome.checks.map((check) => [check.id, check]));
     checks = checks.map((check) => written.get(check.id) ?? check);
     return outcome;
@@ -258,7 +265,7 @@ test('however a stream of pings is cut into batches, it comes to the same', () =
 test('whatever comes, statuses of a check alternate and never go back in time, and what is kept is counted', () => {
   fc.assert(
     fc.property(streams, outageLists, (stream, outages) => {
-      const outcome = foldPings(someChecks(), stream, outages);
+      const outcome = fold(someChecks(), stream, outages);
       for (const check of someChecks()) {
         const moves = outcome.moves.filter((move) => move.subject_id === check.id);
         for (const [index, move] of moves.entries()) {

@@ -1,7 +1,7 @@
 // What a batch of pings does to the checks that they are for: pure, in the order of receipt.
 
 import { addMs } from '../../../platform/time.ts';
-import type { Outage } from '../excuse.ts';
+import { type Deafness, excusesOf, isSuspendedAt } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
 import {
   applyDeadline,
@@ -58,20 +58,21 @@ export const nothingYet = (): BatchOutcome => ({
 });
 
 /**
- * Pings for slugs that are not in `checks` leave no trace, nor do those over the rate limit. A deadline that had passed
- * when a ping was received is judged before the ping, also when both are recorded long afterwards; `outages` are those
- * that it may be excused by.
+ * Pings for slugs that are not in `checks` leave no trace, nor do those over the rate limit and those that came while
+ * their account was suspended. A deadline that had passed when a ping was received is judged before the ping, also when
+ * both are recorded long afterwards; `deafness` is what it may be excused by.
  */
 export function foldPings(
   checks: readonly RecordedCheck[],
   pings: readonly JournaledPing[],
-  outages: readonly Outage[],
+  deafness: Deafness,
 ): BatchOutcome {
   const bySlug = new Map(checks.map((check) => [check.slug, check]));
   const outcome = nothingYet();
   for (const ping of pings) {
     const check = bySlug.get(ping.slug);
-    if (check) bySlug.set(ping.slug, foldPing(judgedBefore(check, ping, outages, outcome), ping, outcome));
+    if (!check || isSuspendedAt(deafness, check.account_id, ping.received_at)) continue;
+    bySlug.set(ping.slug, foldPing(judgedBefore(check, ping, deafness, outcome), ping, outcome));
   }
   const before = new Map(checks.map((check) => [check.slug, check]));
   outcome.checks = [...bySlug.values()]
@@ -84,9 +85,9 @@ export function foldPings(
 const judgedBefore = (
   check: RecordedCheck,
   ping: JournaledPing,
-  outages: readonly Outage[],
+  deafness: Deafness,
   outcome: BatchOutcome,
-) => (ping.is_late ? check : judgeCheck(check, addMs(ping.received_at, -1), outages, outcome));
+) => (ping.is_late ? check : judgeCheck(check, addMs(ping.received_at, -1), deafness, outcome));
 
 function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutcome): RecordedCheck {
   const rate = countPing(check.rate_window, ping.received_at);
@@ -135,12 +136,13 @@ const withoutEffect = (state: CronCheckState): PingOutcome => ({
 export function judgeCheck(
   check: RecordedCheck,
   heardUntil: Date,
-  outages: readonly Outage[],
+  deafness: Deafness,
   outcome: BatchOutcome,
 ): RecordedCheck {
   const deadline = deadlineAt(check.state, check.schedule);
   if (!deadline || deadline > heardUntil) return check;
-  const effect = applyDeadline(check.state, check.schedule, check.settings, heardUntil, outages);
+  const excuses = excusesOf(deafness, check.account_id, heardUntil);
+  const effect = applyDeadline(check.state, check.schedule, check.settings, heardUntil, excuses);
   const next = { ...check, state: effect.state };
   for (const move of effect.transitions)
     outcome.moves.push({

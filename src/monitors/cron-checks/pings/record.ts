@@ -1,6 +1,7 @@
 // Records journaled pings: one transaction per batch moves the checks, stores the pings, writes the periods, opens and
 // resolves the alerts with their deliveries, and commits the position in the journal, so that nothing is judged twice.
 
+import { suspensionsOf } from '../../../accounts/suspension/suspensions.ts';
 import { applyAlertChanges } from '../../../alerts/raise.ts';
 import { storableText } from '../../../alerts/storable-text.ts';
 import type { App } from '../../../platform/app.ts';
@@ -11,7 +12,7 @@ import { seconds } from '../../../platform/time.ts';
 import { outagesBetween } from '../../../subjects/own-outages.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { alertCause } from '../alert-text.ts';
-import type { Outage } from '../excuse.ts';
+import type { Deafness, Outage } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
 import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
 import type { RecordedPartition } from './claim.ts';
@@ -24,7 +25,6 @@ import {
   insertPings,
   lockChecksBySlug,
   lockChecksToSweep,
-  type OverdueCheck,
   postponeSweep,
   saveChecks,
 } from './store.ts';
@@ -72,24 +72,29 @@ async function recordAll(app: App, tx: Tx, journal: RecordedPartition, stretch: 
   if (pings.length === 0) return;
   await ensurePingPartitions(tx, pings, journal.madePartitions);
   const checks = await lockChecksBySlug(tx, [...new Set(pings.map((ping) => ping.slug))]);
-  await store(tx, foldPings(checks, pings, await outagesOfBatch(tx, checks, pings)), now);
+  if (checks.length === 0) return;
+  await store(tx, foldPings(checks, pings, await deafnessOfBatch(tx, checks, pings)), now);
 }
 
 /** No deadline is nearer to the ping that sets it. */
 const SHORTEST_DEADLINE_MS = seconds(1);
 
 /** Deadlines that pings of a batch are judged by: those that had been set before, and those that the batch itself sets. */
-async function outagesOfBatch(
+async function deafnessOfBatch(
   tx: Tx,
   checks: readonly RecordedCheck[],
   pings: readonly JournaledPing[],
-): Promise<Outage[]> {
+): Promise<Deafness> {
   const times = pings.map((ping) => ping.received_at.getTime());
   const first = Math.min(...times);
   const until = new Date(Math.max(...times));
   const overdue = checks.filter((check) => check.sweep_at && check.sweep_at < until);
-  if (overdue.length === 0 && until.getTime() - first < SHORTEST_DEADLINE_MS) return [];
-  return outagesThatMatter(tx, overdue, until, new Date(first));
+  const since = earliestStart(overdue, new Date(first));
+  const mayJudge = overdue.length > 0 || until.getTime() - first >= SHORTEST_DEADLINE_MS;
+  return {
+    outages: mayJudge ? await outagesUntil(tx, since, until) : [],
+    suspensions: await suspensionsOfChecks(tx, checks, since),
+  };
 }
 
 /** Locks checks that are to be looked at by `until`, for the sweep of whoever records the pings. */
@@ -98,7 +103,7 @@ export async function lockOverdueChecks(
   journal: RecordedPartition,
   until: Date,
   limit: number,
-): Promise<OverdueCheck[]> {
+): Promise<RecordedCheck[]> {
   const overdue = await lockChecksToSweep(tx, until, limit);
   if (overdue.length > 0 && !(await confirmClaim(tx, journal))) throw new PositionMoved('taken over');
   return overdue;
@@ -110,20 +115,35 @@ export async function postpone(app: App, checkId: number, until: Date, error: un
   app.log.error({ check_id: checkId, err: error }, 'a deadline could not be judged; it is tried again later');
 }
 
-/** Own outages that may excuse a deadline up to `until`: of these checks, and of what was heard since `since`. */
-export async function outagesThatMatter(
+/** What may excuse a deadline of these checks up to `until`. */
+export async function deafnessThatMatters(
   tx: Tx,
   checks: readonly RecordedCheck[],
   until: Date,
-  since: Date = until,
-): Promise<Outage[]> {
+): Promise<Deafness> {
+  const since = earliestStart(checks, until);
+  return {
+    outages: await outagesUntil(tx, since, until),
+    suspensions: await suspensionsOfChecks(tx, checks, since),
+  };
+}
+
+/** When the first slot or run of these checks began; `latest` where none of them awaits anything. */
+const earliestStart = (checks: readonly RecordedCheck[], latest: Date): Date => {
   const starts = checks.flatMap(({ state }) => [
-    state.slot_since?.getTime() ?? until.getTime(),
+    state.slot_since?.getTime() ?? latest.getTime(),
     ...state.open_runs.map((run) => Date.parse(run.started_at)),
   ]);
-  const outages = await outagesBetween(tx, new Date(Math.min(since.getTime(), ...starts)), until);
+  return new Date(Math.min(latest.getTime(), ...starts));
+};
+
+async function outagesUntil(tx: Tx, since: Date, until: Date): Promise<Outage[]> {
+  const outages = await outagesBetween(tx, since, until);
   return outages.map(({ from, to }) => ({ from, to: to ?? until }));
 }
+
+const suspensionsOfChecks = (tx: Tx, checks: readonly RecordedCheck[], since: Date) =>
+  suspensionsOf(tx, [...new Set(checks.map((check) => check.account_id))], since);
 
 async function advance(tx: Tx, journal: RecordedPartition, stretch: Stretch) {
   const { partition, claim_id } = journal;

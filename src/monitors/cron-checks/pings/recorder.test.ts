@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { beginSuspension, endSuspension } from '../../../accounts/suspension/suspensions.ts';
+import { transaction } from '../../../platform/database/database.ts';
 import { minutes, seconds } from '../../../platform/time.ts';
 import { openCutLine } from '../../../testing/cut-line.ts';
 import { type Node, openStage, type Stage } from './test-stage.ts';
@@ -207,17 +209,25 @@ test('a check that cannot be judged is left for later, and all others are judged
   await recorder[Symbol.asyncDispose]();
 });
 
+/** Suspends and unsuspends the account of a stage as an operator does. */
+const suspender = ({ app, account_id }: Stage) => ({
+  suspend: () =>
+    transaction(app.database, (tx) =>
+      beginSuspension(tx, { account_id, reason: null, now: app.clock.now() }),
+    ),
+  unsuspend: () => transaction(app.database, (tx) => endSuspension(tx, account_id, app.clock.now())),
+});
+
 test('an account that is suspended is neither recorded nor alerted, and its next slot counts again', async (t) => {
   const stage = await openStage(t);
-  const { app, clock } = stage;
+  const { clock } = stage;
+  const { suspend, unsuspend } = suspender(stage);
   const node = await stage.node();
   const recorder = await node.start();
   const { id, slug } = await stage.addCheck();
-  const suspend = (suspended_at: Date | null) =>
-    app.database.updateTable('account').set({ suspended_at }).execute();
   await node.ping(slug);
   await recorder.catchUp();
-  await suspend(clock.now());
+  await suspend();
   for (let slot = 0; slot < 6; slot += 1) {
     clock.pass(minutes(10));
     await node.ping(slug, { kind: 'fail' });
@@ -225,7 +235,7 @@ test('an account that is suspended is neither recorded nor alerted, and its next
   }
   const suspended = await stage.look(id);
   assert.deepEqual([suspended.status, suspended.ping_count, await stage.alerts()], ['up', 1, []]);
-  await suspend(null);
+  await unsuspend();
   clock.pass(seconds(30));
   await recorder.catchUp();
   assert.deepEqual(await stage.alerts(), []);
@@ -235,5 +245,63 @@ test('an account that is suspended is neither recorded nor alerted, and its next
     (await stage.alerts()).map(({ kind }) => kind),
     ['cron_missed'],
   );
+  await recorder[Symbol.asyncDispose]();
+});
+
+test('of pings that wait in the journal, those count that came before the suspension or after its end', async (t) => {
+  const stage = await openStage(t);
+  const { clock } = stage;
+  const { suspend, unsuspend } = suspender(stage);
+  const node = await stage.node();
+  const recorder = await node.start();
+  const { id, slug } = await stage.addCheck();
+  await node.ping(slug, { body: 'before' });
+  clock.pass(minutes(1));
+  await suspend();
+  await node.ping(slug, { kind: 'fail', body: 'in its first moment' });
+  await recorder.catchUp();
+  const meanwhile = await stage.look(id);
+  assert.deepEqual([meanwhile.status, meanwhile.ping_count], ['up', 1]);
+
+  clock.pass(minutes(1));
+  await node.ping(slug, { kind: 'fail', body: 'meanwhile' });
+  clock.pass(minutes(1));
+  await unsuspend();
+  await node.ping(slug, { body: 'in the moment of its end' });
+  await recorder.catchUp();
+  const after = await stage.look(id);
+  assert.deepEqual(
+    after.pings.map(({ body }) => body),
+    ['before', 'in the moment of its end'],
+  );
+  assert.deepEqual([after.status, after.ping_count, await stage.alerts()], ['up', 2, []]);
+  await recorder[Symbol.asyncDispose]();
+});
+
+test('a slot of which a single second was suspended is excused, and one that was missed before is not', async (t) => {
+  const stage = await openStage(t);
+  const { clock } = stage;
+  const { suspend, unsuspend } = suspender(stage);
+  const node = await stage.node();
+  const recorder = await node.start();
+  const missed = await stage.addCheck();
+  await node.ping(missed.slug);
+  clock.pass(minutes(5));
+  const excused = await stage.addCheck();
+  await node.ping(excused.slug);
+  clock.pass(minutes(10) + seconds(1)); // within the grace of one, long after that of the other
+  await suspend();
+  clock.pass(seconds(1));
+  await unsuspend();
+  clock.pass(minutes(3));
+  await recorder.catchUp();
+  assert.deepEqual(
+    (await stage.alerts()).map(({ kind, subject_id }) => [kind, subject_id]),
+    [['cron_missed', missed.id]],
+  );
+  assert.equal((await stage.look(excused.id)).status, 'up');
+  clock.pass(minutes(10));
+  await recorder.catchUp();
+  assert.equal((await stage.look(excused.id)).status, 'down');
   await recorder[Symbol.asyncDispose]();
 });

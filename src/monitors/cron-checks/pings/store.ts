@@ -7,8 +7,8 @@ import type { StoredPing } from './batch.ts';
 import { CHECK_COLUMNS, type CheckRow, toRecordedCheck } from './check-row.ts';
 
 /**
- * Locks the checks of these slugs and then reads them; those of suspended accounts are as if they did not exist. In one
- * statement a check that was waited for would come with the status that its subject had before the wait.
+ * Locks the checks of these slugs and then reads them. In one statement a check that was waited for would come with the
+ * status that its subject had before the wait.
  */
 export async function lockChecksBySlug(tx: Tx, slugs: readonly string[]): Promise<RecordedCheck[]> {
   const locked = await sql<{ id: number }>`
@@ -17,29 +17,21 @@ export async function lockChecksBySlug(tx: Tx, slugs: readonly string[]): Promis
     select ${sql.raw(CHECK_COLUMNS)}
     from cron_check c
       join subject s on s.id = c.id
-      join account a on a.id = c.account_id
-    where c.id = any(${locked.rows.map((row) => row.id)}::bigint[]) and a.suspended_at is null`.execute(tx);
+    where c.id = any(${locked.rows.map((row) => row.id)}::bigint[])`.execute(tx);
   return found.rows.map(toRecordedCheck);
 }
 
-export interface OverdueCheck {
-  check: RecordedCheck;
-  /** Of an account whose pings leave no trace at present. */
-  is_suspended: boolean;
-}
-
 /** Locks checks that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. */
-export async function lockChecksToSweep(tx: Tx, until: Date, limit: number): Promise<OverdueCheck[]> {
-  const found = await sql<CheckRow & { is_suspended: boolean }>`
-    select ${sql.raw(CHECK_COLUMNS)}, a.suspended_at is not null as is_suspended
+export async function lockChecksToSweep(tx: Tx, until: Date, limit: number): Promise<RecordedCheck[]> {
+  const found = await sql<CheckRow>`
+    select ${sql.raw(CHECK_COLUMNS)}
     from cron_check c
       join subject s on s.id = c.id
-      join account a on a.id = c.account_id
     where c.sweep_at <= ${until}
     order by c.sweep_at
     limit ${limit}
     for no key update of c skip locked`.execute(tx);
-  return found.rows.map((row) => ({ check: toRecordedCheck(row), is_suspended: row.is_suspended }));
+  return found.rows.map(toRecordedCheck);
 }
 
 /** Looks at a check again later, whatever its deadline. */
