@@ -15,7 +15,7 @@ export interface Membership {
   has_admin_owner: boolean;
 }
 
-interface SessionHolder {
+export interface SessionHolder {
   session_id: string;
   surface: Surface;
   authenticated_at: Date;

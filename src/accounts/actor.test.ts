@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal, ValidationFailed } from '../platform/errors.ts';
+import type { Actor } from '../platform/http/actor.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { days, hours, minutes, seconds } from '../platform/time.ts';
 import { newToken, type TokenKind } from '../platform/tokens.ts';
@@ -21,7 +22,10 @@ const factsOf = (given: Partial<RequestFacts>): RequestFacts => ({
 const bearer = (token: string, headers: RequestFacts['headers'] = {}) =>
   factsOf({ headers: { authorization: `Bearer ${token}`, ...headers } });
 
-const resolve = ({ app }: AccountHosts, facts: RequestFacts) => resolveActor(app, facts, app.clock.now());
+async function resolve({ app }: AccountHosts, facts: RequestFacts): Promise<Actor | null> {
+  const caller = await resolveActor(app, facts, app.clock.now());
+  return caller === null || caller.account_id !== null ? caller : assert.fail('in no account');
+}
 
 const refuses = (hosts: AccountHosts, facts: RequestFacts, status: number, code: string) =>
   assert.rejects(
@@ -282,7 +286,31 @@ test('a suspended account is stepped over unless it is named, and a person witho
   const named = bearer(bob.token, { 'x-account-id': String(bob.account.id) });
   await refuses(hosts, named, 403, 'account_suspended');
   await hosts.database.deleteFrom('member').where('person_id', '=', bob.user.id).execute();
-  await refuses(hosts, bearer(bob.token), 403, 'no_account');
+});
+
+test('who is a member of no account is still a person who is signed in, and nothing else', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const bob = await hosts.register('bob@example.org');
+  await hosts.database.deleteFrom('member').execute();
+  const { token } = bob;
+  const caller = await resolveActor(hosts.app, bearer(token), hosts.clock.now());
+  assert.deepEqual(caller, {
+    account_id: null,
+    person: { id: bob.user.id, email: 'bob@example.org', name: '', is_admin: true, time_zone: 'UTC' },
+    session: { id: bob.session.id, surface: 'api', authenticated_at: hosts.clock.now() },
+    key: null,
+  });
+  const named = bearer(token, { 'x-account-id': String(bob.account.id) });
+  await refuses(hosts, named, 403, 'forbidden');
+  const headers = { 'Idempotency-Key': 'once' };
+  assert.equal((await hosts.api('GET', '/profile', { token })).body.email, 'bob@example.org');
+  assert.deepEqual((await hosts.api('GET', '/accounts', { token })).body.accounts, []);
+  assert.equal((await hosts.api('GET', '/auth/session', { token })).body.account, null);
+  for (const path of ['/account', '/auth/sessions', '/api-keys']) {
+    const { status, body } = await hosts.api('GET', path, { token });
+    assert.deepEqual([status, body.error], [403, 'no_account'], path);
+  }
+  assert.equal((await hosts.api('POST', '/auth/logout', { token, headers })).status, 200);
 });
 
 test('who belongs to an account that an instance admin owns is marked, whoever calls', async (t) => {

@@ -1,14 +1,21 @@
 // Who is calling: a session by cookie on the dashboard host, a session or a key by bearer on the API host.
 
 import type { App } from '../platform/app.ts';
-import { forbidden, invalid, Refusal, unauthorized } from '../platform/errors.ts';
-import type { AccountRole, Actor } from '../platform/http/actor.ts';
+import { forbidden, invalid, unauthorized } from '../platform/errors.ts';
+import type { AccountRole, Actor, Caller } from '../platform/http/actor.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { addMs, minutes } from '../platform/time.ts';
 import { hashToken, parseToken } from '../platform/tokens.ts';
-import { findKeyHolder, findSessionHolder, touchKey, touchSession } from './actor-store.ts';
+import {
+  findKeyHolder,
+  findSessionHolder,
+  type SessionHolder,
+  touchKey,
+  touchSession,
+} from './actor-store.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 import { IDLE_MS } from './sessions.ts';
+import { suspendedRefusal } from './suspension/suspensions.ts';
 
 /** Last use is noted this coarsely, so that a request is rarely a write. */
 const NOTED_EVERY_MS = minutes(1);
@@ -18,10 +25,10 @@ const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
 /**
  * Whom the request speaks for. null: it carries nothing that could say so on this host. Throws Refusal 401 for a
- * session or key that is unknown, ended or revoked; 403 for an account that is not the caller's (`forbidden`), a
- * suspended one (`account_suspended`), and a person without any (`no_account`).
+ * session or key that is unknown, ended or revoked; 403 for an account that is not the caller's (`forbidden`) and a
+ * suspended one (`account_suspended`).
  */
-export async function resolveActor(app: App, facts: RequestFacts, now: Date): Promise<Actor | null> {
+export async function resolveActor(app: App, facts: RequestFacts, now: Date): Promise<Caller | null> {
   if (facts.surface === 'dashboard') {
     const token = sessionCookieOf(app, facts);
     return token === null ? null : sessionActor(app, facts, token, now);
@@ -43,41 +50,41 @@ export async function resolveActor(app: App, facts: RequestFacts, now: Date): Pr
   }
 }
 
-async function sessionActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Actor> {
+async function sessionActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Caller> {
   const named = namedAccount(facts);
   const wanted = { token_hash: hashToken(token), account_id: named };
   const holder = (await findSessionHolder(app.database, wanted)) ?? unauthorized();
   const isOver = holder.expires_at <= now || holder.last_seen_at <= addMs(now, -IDLE_MS);
   if (isOver || holder.surface !== facts.surface) return unauthorized();
+  if (holder.account_id === null && named !== null) return forbidden();
+  if (holder.account_id !== null && holder.suspended_at)
+    throw await suspendedRefusal(app.database, holder.account_id);
+  if (isStale(holder.last_seen_at, now)) await touchSession(app.database, holder.session_id, now);
+  const signedIn = { ...signedInPerson(holder, facts), key: null };
   const { account_id, account_name, plan, role } = holder;
   if (account_id === null || account_name === null || plan === null || role === null)
-    throw new Refusal(403, named === null ? 'no_account' : 'forbidden');
-  if (holder.suspended_at) return forbidden('account_suspended');
-  if (isStale(holder.last_seen_at, now)) await touchSession(app.database, holder.session_id, now);
-  return {
-    account_id,
-    account_name,
-    plan,
-    role,
-    person: {
-      id: holder.person_id,
-      email: holder.email,
-      name: holder.person_name,
-      is_admin: holder.is_admin,
-      time_zone: holder.time_zone,
-    },
-    session: { id: holder.session_id, surface: facts.surface, authenticated_at: holder.authenticated_at },
-    key: null,
-    is_instance_admin: holder.is_admin || holder.has_admin_owner === true,
-  };
+    return { account_id: null, ...signedIn };
+  const is_instance_admin = holder.is_admin || holder.has_admin_owner === true;
+  return { account_id, account_name, plan, role, ...signedIn, is_instance_admin };
 }
+
+const signedInPerson = (holder: SessionHolder, { surface }: RequestFacts) => ({
+  person: {
+    id: holder.person_id,
+    email: holder.email,
+    name: holder.person_name,
+    is_admin: holder.is_admin,
+    time_zone: holder.time_zone,
+  },
+  session: { id: holder.session_id, surface, authenticated_at: holder.authenticated_at },
+});
 
 const KEY_ROLE: Record<'key' | 'ro', AccountRole> = { key: 'admin', ro: 'viewer' };
 
 async function keyActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Actor> {
   const named = namedAccount(facts);
   const key = (await findKeyHolder(app.database, { token_hash: hashToken(token), now })) ?? unauthorized();
-  if (key.suspended_at) return forbidden('account_suspended');
+  if (key.suspended_at) throw await suspendedRefusal(app.database, key.account_id);
   // Acting on the key's own account instead would surprise whoever named another one.
   if (named !== null && named !== key.account_id) return forbidden();
   if (key.last_used_at === null || isStale(key.last_used_at, now))

@@ -3,7 +3,7 @@
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { forbidden } from '../platform/errors.ts';
-import type { Actor } from '../platform/http/actor.ts';
+import type { Actor, Caller } from '../platform/http/actor.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { startSession } from './sessions.ts';
 import { describeSession, firstAccountOf } from './sign-in-answer.ts';
@@ -29,7 +29,7 @@ export interface ProvenPerson {
 
 /**
  * Signs a person in whose secret was right; `factor` is what was asked for besides a password, or instead. null: the
- * credentials were changed meanwhile. Throws Refusal 403 where they have no account to be in.
+ * credentials were changed meanwhile. Throws Refusal 403 where all of their accounts are suspended.
  */
 export async function beginSession(
   call: SignInCall,
@@ -44,7 +44,7 @@ export async function beginSession(
   if (!session) return null;
   await noteAttempt(tx, call, {
     action,
-    account_id: account.account_id,
+    account_id: account?.account_id ?? null,
     person,
     outcome: 'ok',
     detail: factor && { factor },
@@ -53,6 +53,6 @@ export async function beginSession(
 }
 
 /** The host lets only signed-in persons through to what is theirs. */
-export function signedIn({ person, session }: Actor) {
+export function signedIn({ person, session }: Caller) {
   return person && session ? { person, session } : forbidden('session_required');
 }

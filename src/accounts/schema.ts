@@ -1,7 +1,7 @@
 // What the account routes share in what comes in and goes out.
 
 import { Type } from 'typebox';
-import { timestamp } from '../platform/schema.ts';
+import { nullable, timestamp } from '../platform/schema.ts';
 
 export const role = Type.Union([
   Type.Literal('viewer'),
@@ -30,7 +30,7 @@ const signedInAccount = Type.Object({
 const signedIn = {
   status: Type.Literal('ok'),
   user,
-  account: signedInAccount,
+  account: nullable(signedInAccount, 'null: the person is a member of no account.'),
   session: Type.Object({ id: Type.String({ format: 'uuid' }), expires_at: timestamp }),
 };
 

@@ -3,36 +3,37 @@
 import type { Static } from 'typebox';
 import type { App } from '../platform/app.ts';
 import type { Database } from '../platform/database/database.ts';
-import { forbidden } from '../platform/errors.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { findUser } from './account-store.ts';
 import { findFirstMembership, type Membership } from './actor-store.ts';
 import type { sessionAnswer, signInAnswer } from './schema.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { OpenSession } from './sessions.ts';
+import { suspendedRefusal } from './suspension/suspensions.ts';
 
 type SessionAnswer = Static<typeof sessionAnswer>;
 
 export type SignedInAccount = Pick<Membership, 'account_id' | 'account_name' | 'plan' | 'role'>;
 
-/** The account that a person finds themselves in. Throws Refusal 403 where they have none, or none but suspended ones. */
-export async function firstAccountOf(database: Database, personId: number): Promise<SignedInAccount> {
-  const first = (await findFirstMembership(database, personId)) ?? forbidden('no_account');
-  return first.suspended_at ? forbidden('account_suspended') : first;
+/** The account that a person finds themselves in; null: they are in none. Throws Refusal 403 where all are suspended. */
+export async function firstAccountOf(database: Database, personId: number): Promise<SignedInAccount | null> {
+  const first = await findFirstMembership(database, personId);
+  if (first?.suspended_at) throw await suspendedRefusal(database, first.account_id);
+  return first;
 }
 
-/** Who is signed in, for how long, and in which account. */
+/** Who is signed in, for how long, and in which account; null: in none. */
 export async function describeSession(
   database: Database,
   personId: number,
-  account: SignedInAccount,
+  account: SignedInAccount | null,
   session: { id: string; expires_at: Date },
 ): Promise<SessionAnswer> {
   const { email_verified_at, ...person } = await findUser(database, personId);
   return {
     status: 'ok',
     user: { ...person, email_verified: email_verified_at !== null, two_factor: false },
-    account: {
+    account: account && {
       id: account.account_id,
       name: account.account_name,
       plan: account.plan,

@@ -1,14 +1,14 @@
 // How the slices of this group, which do not know each other, reach the audit log.
 
 import type { Database } from '../platform/database/database.ts';
-import type { Actor } from '../platform/http/actor.ts';
+import type { Caller } from '../platform/http/actor.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { type AuditEntry, recordAudit } from './audit/record.ts';
 
 /** What a caller did to their account or to themselves. */
 export const noteAct = (
   tx: Database,
-  { actor, request, now }: { actor: Actor; request: RequestFacts; now: Date },
+  { actor, request, now }: { actor: Caller; request: RequestFacts; now: Date },
   act: Pick<AuditEntry, 'action' | 'target' | 'detail'>,
 ) => recordAudit(tx, { actor, account_id: actor.account_id, facts: request, outcome: 'ok', now, ...act });
 

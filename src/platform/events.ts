@@ -24,6 +24,9 @@ export interface Events {
 /** Queues of due rows whose workers sleep until the next due time or until they are woken. */
 export type WorkQueue = 'deliveries' | 'mail' | 'probes' | 'slugs';
 
+/** Who may act for an account, or as what, has changed: streams look at once whether their caller still may. */
+export const ACCESS_CHANGE = 'access';
+
 const CHANGE_CHANNEL = 'tocsin_changes';
 const WORK_CHANNEL = 'tocsin_work';
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes and more. */
@@ -42,6 +45,10 @@ export async function announceChanges(tx: Tx, changes: readonly Change[]): Promi
     );
   await sendNotices(tx, CHANGE_CHANNEL, payloads);
 }
+
+/** Tells every stream of the account, once `tx` is committed, that its caller may have lost their access. */
+export const announceAccessChange = (tx: Tx, accountId: number): Promise<void> =>
+  announceChanges(tx, [{ account_id: accountId, type: ACCESS_CHANGE, id: 0 }]);
 
 /** Wakes the workers of a queue on every node once `tx` is committed. Equal notices of one transaction are sent once. */
 export async function announceWork(tx: Tx, queue: WorkQueue): Promise<void> {

@@ -1,13 +1,13 @@
 // The one way into the audit log: who did what to which thing, from where, and how it ended.
 
 import type { Database } from '../../platform/database/database.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { Caller } from '../../platform/http/actor.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { type ActorType, type AuditOutcome, insertAuditEvent } from './store.ts';
 
 export interface AuditEntry {
   /** null: somebody who is not signed in, or the service itself (then `facts` is null too). */
-  actor: Actor | null;
+  actor: Caller | null;
   /** null: it concerns no account, such as a sign-in with an unknown address. */
   account_id: number | null;
   /** Whom it was done as or to, where there is no actor yet. */

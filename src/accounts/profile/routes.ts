@@ -1,7 +1,7 @@
 // Profile and account settings over HTTP.
 
 import { Type } from 'typebox';
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { pageQuery } from '../../platform/schema.ts';
@@ -23,12 +23,11 @@ const exampleProfile = {
 const exampleAccount = { id: 1, name: 'Example Ltd', plan: 'free', role: 'owner', created_at };
 
 export const profileRoutes: Route[] = [
-  guardedRoute({
+  signedInRoute({
     method: 'GET',
     path: '/profile',
     tag: 'Profile',
     summary: 'The person who is signed in',
-    access: { kind: 'person' },
     response: profile,
     examples: { response: exampleProfile },
     handler: ({ app, actor }) => profileOf(app.database, actor),
@@ -45,13 +44,12 @@ export const profileRoutes: Route[] = [
     examples: { body: { time_zone: 'Europe/Berlin' }, response: exampleProfile },
     handler: (call) => changeProfile(call, call.body),
   }),
-  guardedRoute({
+  signedInRoute({
     method: 'GET',
     path: '/accounts',
     tag: 'Account',
     summary: 'List the accounts of the person who is signed in',
     description: 'The header `X-Account-Id` names the one that a call is meant for.',
-    access: { kind: 'person' },
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: accountList,

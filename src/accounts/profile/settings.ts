@@ -3,7 +3,7 @@
 import type { Static } from 'typebox';
 import { type Database, transaction } from '../../platform/database/database.ts';
 import { forbidden } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { Actor, Caller } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { noteAct } from '../trail.ts';
@@ -12,7 +12,7 @@ import { findAccount, findProfile, listMemberships, saveAccountName, saveProfile
 
 type Profile = Static<typeof profile>;
 
-export const profileOf = async (database: Database, actor: Actor): Promise<Profile> =>
+export const profileOf = async (database: Database, actor: Caller): Promise<Profile> =>
   presentProfile(await findProfile(database, personOf(actor).id));
 
 export async function changeProfile(
@@ -56,7 +56,7 @@ export async function changeAccount(
 
 export async function accountsOf(
   database: Database,
-  actor: Actor,
+  actor: Caller,
   query: PageQuery,
 ): Promise<Static<typeof accountList>> {
   const page = pageOf(query);
@@ -66,7 +66,7 @@ export async function accountsOf(
 }
 
 /** The host lets only signed-in persons through to what is theirs. */
-const personOf = (actor: Actor) => actor.person ?? forbidden('session_required');
+const personOf = (actor: Caller) => actor.person ?? forbidden('session_required');
 
 const presentProfile = ({
   email_verified_at,

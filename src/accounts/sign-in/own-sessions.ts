@@ -3,7 +3,7 @@
 import type { Static } from 'typebox';
 import { type Database, transaction } from '../../platform/database/database.ts';
 import { notFound, unauthorized } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { Actor, Caller, SignedIn } from '../../platform/http/actor.ts';
 import { type PageQuery, uuidPages } from '../../platform/page.ts';
 import { addMs } from '../../platform/time.ts';
 import { type SignInCall, signedIn } from '../begin-session.ts';
@@ -17,11 +17,12 @@ import { findSessionExpiry, listSessions } from './store.ts';
 
 export async function currentSession(
   database: Database,
-  actor: Actor,
+  actor: SignedIn,
 ): Promise<Static<typeof sessionAnswer>> {
-  const { person, session } = signedIn(actor);
+  const { person, session } = actor;
   const { expires_at } = (await findSessionExpiry(database, session.id)) ?? unauthorized();
-  return describeSession(database, person.id, actor, { id: session.id, expires_at });
+  const account = actor.account_id === null ? null : actor;
+  return describeSession(database, person.id, account, { id: session.id, expires_at });
 }
 
 export async function sessionsOf(
@@ -41,7 +42,7 @@ export async function sessionsOf(
 }
 
 /** Ends a session of the person, this one or another; the cookie goes with this one. */
-export async function revokeSession(call: SignInCall & { actor: Actor }, id: string): Promise<void> {
+export async function revokeSession(call: SignInCall & { actor: Caller }, id: string): Promise<void> {
   const { app, actor, reply } = call;
   const { person, session } = signedIn(actor);
   const isOwn = id.toLowerCase() === session.id;

@@ -1,7 +1,7 @@
 // Registration, sign-in, sessions and passwords over HTTP.
 
 import { Type } from 'typebox';
-import { guardedRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
 import { uuidPages } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { signedIn } from '../begin-session.ts';
@@ -144,22 +144,20 @@ const persons: Route[] = [
     },
     handler: changePassword,
   }),
-  guardedRoute({
+  signedInRoute({
     method: 'GET',
     path: '/auth/session',
     tag,
     summary: 'Who is signed in, and in which account',
-    access: { kind: 'person' },
     response: sessionAnswer,
     examples: { response: exampleSession },
     handler: ({ app, actor }) => currentSession(app.database, actor),
   }),
-  guardedRoute({
+  signedInRoute({
     method: 'POST',
     path: '/auth/logout',
     tag,
     summary: 'Sign out',
-    access: { kind: 'person' },
     response: okAnswer,
     examples: { response: { ok: true } },
     handler: async (call) => {

@@ -10,6 +10,12 @@ interface Person {
   time_zone: string;
 }
 
+interface Session {
+  id: string;
+  surface: 'api' | 'dashboard';
+  authenticated_at: Date;
+}
+
 /** A caller that acts for one account. A full key acts as an admin, a read-only key as a viewer. */
 export interface Actor {
   account_id: number;
@@ -19,12 +25,25 @@ export interface Actor {
   /** null for a key. */
   person: Person | null;
   /** null for a key. */
-  session: { id: string; surface: 'api' | 'dashboard'; authenticated_at: Date } | null;
+  session: Session | null;
   /** null for a person. */
   key: { id: number; kind: 'key' | 'ro'; name: string } | null;
   /** Whether an instance admin is among the owners of this account, or is calling: what `admins` settings ask for. */
   is_instance_admin: boolean;
 }
+
+/** A signed-in person who is a member of no account: the last one that they were in is gone, or they left it. */
+export interface Unattached {
+  account_id: null;
+  person: Person;
+  session: Session;
+  key: null;
+}
+
+export type Caller = Actor | Unattached;
+
+/** A signed-in person, whether or not there is an account that they act for. */
+export type SignedIn = Unattached | (Actor & { person: Person; session: Session });
 
 const rank: Record<AccountRole, number> = { viewer: 0, editor: 1, admin: 2, owner: 3 };
 

@@ -154,6 +154,22 @@ test('a stream ends when its session or key is revoked, or may less than before'
   }
 });
 
+test('a stream looks at once whether its caller still may, when access to the account has changed', async (t) => {
+  let isMember = true;
+  const { open, change, names } = await stage(t, {
+    resolveActor: async () => (isMember ? bareActor : Promise.reject(new Refusal(403, 'forbidden'))),
+  });
+  const stream = reading(await open());
+  change(0, 'access');
+  names.set(7, 'still told');
+  change(7);
+  await stream.until('still told');
+  isMember = false;
+  change(0, 'access', 2);
+  change(0, 'access');
+  assert(!(await stream.end()).includes('access'));
+});
+
 test('a stream ends when changes were missed, so that its reader fetches anew', async (t) => {
   const { open, miss, subscribers } = await stage(t);
   const stream = reading(await open());

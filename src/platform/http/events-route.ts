@@ -3,10 +3,10 @@
 import Type from 'typebox';
 import type { App } from '../app.ts';
 import { RateLimited, Refusal } from '../errors.ts';
-import type { Change } from '../events.ts';
+import { ACCESS_CHANGE, type Change } from '../events.ts';
 import { gaugeOf } from '../metrics.ts';
 import { seconds } from '../time.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Caller } from './actor.ts';
 import { paceChanges } from './event-pacing.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { refusal } from './guard.ts';
@@ -44,7 +44,7 @@ export function eventsRoute(options: EventsOptions): Route {
     access,
     errors: [429],
     async raw(call, reply) {
-      const actor = call.actor ?? neverNobody();
+      const actor = actorOf(call.actor);
       if (reply.request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send('');
       const release = take(openStreams, actor.account_id, mostPerAccount);
       reply.hijack();
@@ -52,16 +52,19 @@ export function eventsRoute(options: EventsOptions): Route {
       stream.over.addEventListener('abort', release, { once: true });
       call.closing.addEventListener('abort', stream.end, { once: true, signal: stream.over });
       countStreams(call.app, openStreams);
-      tellChanges(call, actor, stream, options.sources, intervalMs);
-      beat(call, actor, stream, options.resolveActor, heartbeatMs);
+      const look = watchAccess(call, actor, stream, options.resolveActor);
+      tellChanges(call, actor, stream, { sources: options.sources, intervalMs, onAccessChange: look });
+      beat(stream, look, heartbeatMs);
       return reply;
     },
   });
 }
 
-const neverNobody = (): never => {
-  throw new Error('The guard let nobody in');
-};
+function actorOf(caller: Caller | null): Actor {
+  if (caller === null || caller.account_id === null)
+    throw new Error('The guard let in whoever has no account');
+  return caller;
+}
 
 function take(streams: Map<number, number>, accountId: number, most: number): () => void {
   const open = streams.get(accountId) ?? 0;
@@ -88,9 +91,9 @@ function tellChanges(
   { app, request }: RawCall,
   actor: Actor,
   stream: EventStream,
-  sources: EventSources,
-  intervalMs: number,
+  told: { sources: EventSources; intervalMs: number; onAccessChange: () => void },
 ): void {
+  const { sources, intervalMs, onAccessChange } = told;
   const send = async ({ type, id }: Change) => {
     try {
       const resource = await sources[type]?.(app, actor, id).catch(goneAsNull);
@@ -105,6 +108,7 @@ function tellChanges(
   };
   const pacing = paceChanges({ intervalMs, mostSubjects: MOST_SUBJECTS, send });
   const hear = (change: Change) => {
+    if (change.type === ACCESS_CHANGE) return onAccessChange();
     if (Object.hasOwn(sources, change.type) && !pacing.add(change)) stream.end();
   };
   // Whoever missed changes has to fetch anew, and that is what readers do after a break.
@@ -120,23 +124,36 @@ function goneAsNull(error: unknown): null {
   throw error;
 }
 
-/** At every heartbeat the caller must still be who they were: a session that ended or a key that was revoked is not. */
-function beat(
+/**
+ * Looks whether the caller is still who they were, and ends the stream if not: a session that ended, a key that was
+ * revoked and a member who was removed are not.
+ */
+function watchAccess(
   { app, request }: RawCall,
   actor: Actor,
   stream: EventStream,
   resolveActor: ResolveActor,
-  heartbeatMs: number,
-): void {
+): () => void {
   let isLooking = false;
+  let isAskedAgain = false;
   const look = async () => {
+    // What changes while the database is being asked may be missing in its answer, so it is asked once more.
+    isAskedAgain = isLooking;
     if (isLooking) return;
     isLooking = true;
-    stream.comment('heartbeat');
-    if (!(await isStill(app, actor, request, resolveActor))) stream.end();
+    const isSame = await isStill(app, actor, request, resolveActor);
     isLooking = false;
+    if (!isSame) stream.end();
+    else if (isAskedAgain) void look();
   };
-  const timer = setInterval(() => void look(), heartbeatMs);
+  return () => void look();
+}
+
+function beat(stream: EventStream, look: () => void, heartbeatMs: number): void {
+  const timer = setInterval(() => {
+    stream.comment('heartbeat');
+    look();
+  }, heartbeatMs);
   stream.over.addEventListener('abort', () => clearInterval(timer));
 }
 

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { counterOf, histogramOf } from '../metrics.ts';
-import type { Actor } from './actor.ts';
+import type { Caller } from './actor.ts';
 import {
   clientAddress,
   httpsRedirect,
@@ -21,7 +21,7 @@ interface Exchange {
   ip: string;
   isSecure: boolean;
   /** Known once the route let somebody in. */
-  actor: Actor | null;
+  actor: Caller | null;
 }
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addMs, minutes } from '../time.ts';
-import type { AccountRole, Actor } from './actor.ts';
+import type { AccountRole, Actor, Caller, Unattached } from './actor.ts';
 import { refusal } from './guard.ts';
 import type { Access } from './route.ts';
 
@@ -28,7 +28,7 @@ function key(kind: 'key' | 'ro', is_instance_admin = false): Actor {
   return { ...person(role), person: null, session: null, key: { id: 1, kind, name: 'k' }, is_instance_admin };
 }
 
-const judge = (access: Access, actor: Actor | null, further: { recentSignIn?: boolean } = {}) => {
+const judge = (access: Access, actor: Caller | null, further: { recentSignIn?: boolean } = {}) => {
   const refused = refusal({ access, surface: 'api', now, ...further }, actor);
   return refused && `${refused.status} ${refused.code}`;
 };
@@ -67,6 +67,18 @@ test('a full key acts as an admin, a read-only key as a viewer, and neither as a
   ] as const)
     for (const kind of ['key', 'ro'] as const)
       assert.equal(judge(access, key(kind, true)), '403 session_required');
+});
+
+test('whoever is a member of no account gets where an account is not needed, and no further', () => {
+  const { person: somebody, session } = person('owner', { is_admin: true });
+  assert.ok(somebody && session);
+  const alone: Unattached = { account_id: null, person: somebody, session, key: null };
+  assert.equal(judge({ kind: 'signed_in' }, alone), null);
+  assert.equal(judge({ kind: 'signed_in' }, person('viewer')), null);
+  assert.equal(judge({ kind: 'signed_in' }, key('key')), '403 session_required');
+  assert.equal(judge({ kind: 'signed_in' }, null), '401 unauthorized');
+  for (const access of [account('viewer'), { kind: 'person' }, { kind: 'instance_admin' }] as const)
+    assert.equal(judge(access, alone), '403 no_account');
 });
 
 test('the operator view is for instance admins', () => {

@@ -2,7 +2,7 @@
 
 import { Refusal } from '../errors.ts';
 import { minutes } from '../time.ts';
-import { type Actor, mayActAs } from './actor.ts';
+import { type Caller, mayActAs } from './actor.ts';
 import type { Access, Surface } from './route.ts';
 
 const RECENT_MS = minutes(10);
@@ -14,25 +14,28 @@ export interface Admission {
   now: Date;
 }
 
-/** Why `actor` (null: nobody) may not call, or null where they may. */
-export function refusal(admission: Admission, actor: Actor | null): Refusal | null {
+/** Why `caller` (null: nobody) may not call, or null where they may. */
+export function refusal(admission: Admission, caller: Caller | null): Refusal | null {
   const { access, surface } = admission;
   if (access.kind === 'public') return null;
   // A session of one host is nobody on the other, whoever presents it.
-  if (!actor || (actor.session && actor.session.surface !== surface)) return new Refusal(401, 'unauthorized');
-  return refusedAccess(access, actor) ?? refusedAge(admission, actor);
+  if (!caller || (caller.session && caller.session.surface !== surface))
+    return new Refusal(401, 'unauthorized');
+  return refusedAccess(access, caller) ?? refusedAge(admission, caller);
 }
 
-function refusedAccess(access: Exclude<Access, { kind: 'public' }>, actor: Actor): Refusal | null {
-  if (access.kind !== 'account' && !(actor.person && actor.session))
+function refusedAccess(access: Exclude<Access, { kind: 'public' }>, caller: Caller): Refusal | null {
+  if (access.kind !== 'account' && !(caller.person && caller.session))
     return new Refusal(403, 'session_required');
-  if (access.kind === 'instance_admin') return actor.person?.is_admin ? null : new Refusal(403, 'forbidden');
-  return access.role && !mayActAs(actor, access.role) ? new Refusal(403, 'forbidden') : null;
+  if (access.kind === 'signed_in') return null;
+  if (caller.account_id === null) return new Refusal(403, 'no_account');
+  if (access.kind === 'instance_admin') return caller.person?.is_admin ? null : new Refusal(403, 'forbidden');
+  return access.role && !mayActAs(caller, access.role) ? new Refusal(403, 'forbidden') : null;
 }
 
-function refusedAge({ recentSignIn, now }: Admission, actor: Actor): Refusal | null {
+function refusedAge({ recentSignIn, now }: Admission, { session }: Caller): Refusal | null {
   if (!recentSignIn) return null;
-  if (!actor.session) return new Refusal(403, 'session_required');
-  const ageMs = now.getTime() - actor.session.authenticated_at.getTime();
+  if (!session) return new Refusal(403, 'session_required');
+  const ageMs = now.getTime() - session.authenticated_at.getTime();
   return ageMs > RECENT_MS ? new Refusal(403, 'reauthentication_required') : null;
 }

@@ -1,7 +1,7 @@
 // The figures of this instance, for a Prometheus on this machine and for instance admins.
 
 import { Refusal, unauthorized } from '../errors.ts';
-import type { Actor } from './actor.ts';
+import type { Caller } from './actor.ts';
 import { isLoopbackCaller, trustedProxies } from './client-address.ts';
 import { type Route, rawRoute } from './route.ts';
 import type { ResolveActor } from './route-handler.ts';
@@ -27,5 +27,6 @@ export const metricsRoute = (resolveActor: ResolveActor): Route =>
   });
 
 /** A person, or a full key of an account that an instance admin owns: a scraper cannot sign in. */
-const isInstanceAdmin = ({ person, key, is_instance_admin }: Actor) =>
-  person ? person.is_admin : key?.kind === 'key' && is_instance_admin;
+const isInstanceAdmin = (caller: Caller) =>
+  caller.person?.is_admin ??
+  (caller.account_id !== null && caller.key?.kind === 'key' && caller.is_instance_admin);

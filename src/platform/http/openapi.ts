@@ -87,6 +87,8 @@ function accessText(access: Access): string {
       return roleTexts[access.role];
     case 'person':
       return `For people who are signed in${access.role ? `, as ${access.role} or above` : ''}; not for keys.`;
+    case 'signed_in':
+      return 'For people who are signed in, also those who are in no account; not for keys.';
     case 'instance_admin':
       return 'For instance admins who are signed in.';
   }

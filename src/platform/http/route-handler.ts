@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { App } from '../app.ts';
 import { forbidden, notFound } from '../errors.ts';
-import type { Actor } from './actor.ts';
+import type { Caller } from './actor.ts';
 import { baseUrlOf, type Surroundings } from './exchange.ts';
 import { refusal } from './guard.ts';
 import { type Answer, answerOnce, idempotencyIssues } from './idempotency.ts';
@@ -15,13 +15,13 @@ import type { PublicCall, RequestFacts, Route } from './route.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** Who calls; null for nobody. Throws Refusal 401 for a bad credential and 403 for a key of another kind. */
-export type ResolveActor = (app: App, facts: RequestFacts, now: Date) => Promise<Actor | null>;
+export type ResolveActor = (app: App, facts: RequestFacts, now: Date) => Promise<Caller | null>;
 
 export interface Mounting extends Surroundings {
   resolveActor: ResolveActor;
 }
 
-type AnyCall = PublicCall<JsonObject, JsonObject, unknown> & { actor: Actor | null };
+type AnyCall = PublicCall<JsonObject, JsonObject, unknown> & { actor: Caller | null };
 
 export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMethod {
   const check = inputCheck(route);
@@ -67,7 +67,7 @@ async function admit(
   route: Route,
   request: FastifyRequest,
   facts: RequestFacts,
-): Promise<Actor | null> {
+): Promise<Caller | null> {
   if (route.access.kind === 'public') return null;
   const { now } = request.exchange;
   const actor = await resolveActor(app, facts, now);
@@ -103,7 +103,9 @@ async function readCall(
 function answerOf(mounting: Mounting, route: Route, call: AnyCall): Promise<Answer> {
   const key = call.request.headers['idempotency-key'];
   const { actor } = call;
-  if (!isKeyable(route) || typeof key !== 'string' || !actor) return work(mounting, route, call);
+  // Idempotency keys are those of an account; for whoever is in none they are not kept.
+  if (!isKeyable(route) || typeof key !== 'string' || !actor || actor.account_id === null)
+    return work(mounting, route, call);
   // What a person is told, such as recovery codes, is for no other member of the account.
   const caller = route.access.kind === 'account' ? null : (actor.person?.id ?? null);
   const { app, now, params, query, body } = call;

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { App } from '../app.ts';
 import type { Issue } from '../errors.ts';
-import type { AccountRole, Actor } from './actor.ts';
+import type { AccountRole, Actor, Caller, SignedIn } from './actor.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Surface = 'api' | 'dashboard';
@@ -17,6 +17,8 @@ export type Access =
   | { kind: 'account'; role: AccountRole }
   /** A signed-in person; a key gets 403 `session_required`. */
   | { kind: 'person'; role?: AccountRole }
+  /** A signed-in person, also one who is a member of no account; a key gets 403 `session_required`. */
+  | { kind: 'signed_in' }
   /** An instance admin who is signed in. */
   | { kind: 'instance_admin' };
 
@@ -118,8 +120,18 @@ export interface GuardedRoute<
   B extends TSchema = TSchema,
   R extends TSchema = TSchema,
 > extends RouteFacts<P, Q, B, R> {
-  access: Exclude<Access, { kind: 'public' }>;
+  access: Exclude<Access, { kind: 'public' | 'signed_in' }>;
   handler: (call: Call<Static<P>, Static<Q>, Static<B>>) => Promise<Static<R>>;
+}
+
+export interface SignedInRoute<
+  P extends TObject = None,
+  Q extends TObject = None,
+  B extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+> extends RouteFacts<P, Q, B, R> {
+  access: { kind: 'signed_in' };
+  handler: (call: PublicCall<Static<P>, Static<Q>, Static<B>> & { actor: SignedIn }) => Promise<Static<R>>;
 }
 
 /** A route that writes its answer itself: a stream, plain text, SVG. `actor` is null for public ones. */
@@ -139,7 +151,7 @@ export interface RawRoute {
 }
 
 export interface RawCall extends PublicCall<unknown, unknown, unknown> {
-  actor: Actor | null;
+  actor: Caller | null;
   /** Aborts when the host stops: streams end then. */
   closing: AbortSignal;
 }
@@ -188,5 +200,14 @@ export const guardedRoute = <
 >(
   route: GuardedRoute<P, Q, B, R>,
 ): Route => route;
+
+export const signedInRoute = <
+  P extends TObject = None,
+  Q extends TObject = None,
+  B extends TSchema = None,
+  R extends TSchema = TSchema,
+>(
+  route: Omit<SignedInRoute<P, Q, B, R>, 'access'>,
+): Route => ({ ...route, access: { kind: 'signed_in' } });
 
 export const rawRoute = (route: RawRoute): Route => route;
