@@ -26,6 +26,7 @@ export async function main(config: Config): Promise<void> {
         secret: config.secret ?? (await secretFrom(dataDir)),
         realMs: () => performance.now(),
         keepsWatch: true,
+        callersKeptMs: seconds(1),
       }),
     );
     service.start();

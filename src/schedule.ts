@@ -2,7 +2,9 @@
 
 import { forgetOldAuditEvents } from './accounts/audit/retention.ts';
 import { forgetExpired } from './accounts/clean-up.ts';
+import { noteUses } from './accounts/last-uses.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
+import { heartbeat } from './admin/heartbeat/send.ts';
 import { deliverDue } from './alerts/deliver.ts';
 import { trimDeliveries } from './alerts/trim.ts';
 import type { PingService } from './monitors/cron-checks/pings/ping-service.ts';
@@ -31,14 +33,17 @@ const scheduler: readonly Job[] = [
   { name: 'forget old audit events', every: hours(1), step: forgetOldAuditEvents },
 ];
 
-const recorder = (pings: Pick<PingService, 'tellOfTrouble'>): readonly Job[] => [
+const host: readonly Job[] = [{ name: 'note the last use of keys', every: minutes(1), step: noteUses }];
+
+type Pings = Pick<PingService, 'tellOfTrouble' | 'readiness' | 'recorder'>;
+
+const recorder = (pings: Pings): readonly Job[] => [
+  { name: 'tell another monitor that this one works', every: minutes(1), step: heartbeat(pings) },
   { name: 'tell who runs this of trouble with pings', every: seconds(10), step: pings.tellOfTrouble },
 ];
 
-export const jobsFor = (
-  roles: ReadonlySet<Role>,
-  pings: Pick<PingService, 'tellOfTrouble'> | null,
-): readonly Job[] => [
+export const jobsFor = (roles: ReadonlySet<Role>, pings: Pings | null): readonly Job[] => [
+  ...(roles.has('api') || roles.has('dashboard') ? host : []),
   ...(pings ? recorder(pings) : []),
   ...(roles.has('notifier') ? notifier : []),
   ...(roles.has('scheduler') ? scheduler : []),

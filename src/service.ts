@@ -2,8 +2,10 @@
 // runs it, and so do the tests.
 
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { registrationNow } from './accounts/founding.ts';
+import { noteUses } from './accounts/last-uses.ts';
 import { onAccountCreated } from './hosts/account-hooks.ts';
 import { configuredUrls, openHosts } from './hosts/hosts.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/pings/ping-service.ts';
@@ -19,6 +21,8 @@ import { createMetrics } from './platform/metrics.ts';
 import { opening } from './platform/opening.ts';
 import { createMailer } from './platform/outbox/smtp.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
+import { shortMemory } from './platform/short-memory.ts';
+import { seconds } from './platform/time.ts';
 import { jobsFor } from './schedule.ts';
 
 export interface ServiceOptions {
@@ -32,6 +36,8 @@ export interface ServiceOptions {
   realMs: () => number;
   /** Off in tests, which let time pass by themselves. */
   keepsWatch: boolean;
+  /** How long a key that was revoked on another node may still let somebody in; 0: the database is always asked. */
+  callersKeptMs: number;
 }
 
 export interface Service extends AsyncDisposable {
@@ -60,6 +66,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
       async [Symbol.asyncDispose]() {
         // At the same time: slow callers and slow deliveries must not use up each other's time.
         await Promise.all([running.jobs?.close(), hosts?.[Symbol.asyncDispose]()]);
+        await noteLastUses(app);
         await open.disposeAsync();
       },
     };
@@ -90,7 +97,17 @@ async function setupToken(app: App): Promise<string | null> {
 
 const isLoopback = (host: string) => host === 'localhost' || /^(\[?::1\]?|127\..*)$/.test(host);
 
+/** A database that is away is not waited for. */
+const noteLastUses = (app: App) =>
+  Promise.race([noteUses(app), delay(LONGEST_NOTE_MS, undefined, { ref: false })]).catch((error) =>
+    app.log.warn({ err: error }, 'the last use of keys was not noted'),
+  );
+
 const warn = (app: App, error: unknown) => app.log.warn({ err: error }, 'new slugs were not read');
+
+const LONGEST_NOTE_MS = seconds(2);
+/** As many as call within a second; about 1 KB each. */
+const MOST_CALLERS = 10_000;
 
 async function openApp(options: ServiceOptions, open: AsyncDisposableStack): Promise<App> {
   const { config, log, clock, secret } = options;
@@ -113,6 +130,8 @@ async function openApp(options: ServiceOptions, open: AsyncDisposableStack): Pro
     safeFetch: open.use(createSafeFetch({ clock })),
     urls: { api: '', dashboard: '' },
     setupToken: null,
+    callers: shortMemory({ clock, keptMs: options.callersKeptMs, most: MOST_CALLERS }),
+    lastUses: { keys: new Map(), sessions: new Map() },
     learnSlug: () => {},
     onAccountCreated,
   };

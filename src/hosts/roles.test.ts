@@ -23,6 +23,7 @@ async function openNode(t: TestContext, databaseUrl: string, env: Record<string,
     secret: 'a secret of the tests, and of nobody else',
     realMs: () => 0,
     keepsWatch: false,
+    callersKeptMs: 0,
   });
   t.after(async () => {
     await service[Symbol.asyncDispose]();

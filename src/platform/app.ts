@@ -8,6 +8,7 @@ import type { Events } from './events.ts';
 import type { Metrics } from './metrics.ts';
 import type { Mailer } from './outbox/smtp.ts';
 import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
+import type { ShortMemory } from './short-memory.ts';
 
 export interface App {
   config: Config;
@@ -24,6 +25,10 @@ export interface App {
   urls: { api: string; dashboard: string };
   /** Printed at start and asked of the first person to register where the dashboard is not on loopback; else null. */
   setupToken: string | null;
+  /** Sessions and keys that called of late, as the database had them. */
+  callers: ShortMemory;
+  /** When keys and sessions were last used on this node, by their ids, until it is written down. */
+  lastUses: { keys: Map<number, Date>; sessions: Map<string, Date> };
   /** Tells this node's door of a ping slug that is about to exist; other nodes hear of it when it is committed. */
   learnSlug: (slug: string) => void;
   /** What other groups do in the transaction that creates an account; registered from hosts/. */

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/database.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Mailer } from '../platform/outbox/smtp.ts';
 import type { SafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
+import { shortMemory } from '../platform/short-memory.ts';
 import { testClock } from './clock.ts';
 
 export const bareConfig: Config = {
@@ -44,6 +45,8 @@ export function bareApp(given: Partial<App> = {}): App {
     secret: 'a secret of this test',
     urls: { api: 'http://api.test', dashboard: 'http://dashboard.test' },
     setupToken: null,
+    callers: shortMemory({ clock: testClock(), keptMs: 0, most: 1 }),
+    lastUses: { keys: new Map(), sessions: new Map() },
     learnSlug: () => undefined,
     onAccountCreated: [],
     get database(): Database {

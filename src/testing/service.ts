@@ -45,6 +45,8 @@ export interface TestServiceOptions {
   /** Without SMTP mail goes to the log, and addresses need not be verified. */
   smtp?: boolean;
   start?: Date;
+  /** As of the program, where a test wants callers remembered; it then changes nobody's rights behind its back. */
+  callersKeptMs?: number;
 }
 
 export async function startTestService(
@@ -78,6 +80,7 @@ export async function startTestService(
       secret: 'a secret of the tests, and of nobody else',
       realMs: () => 0,
       keepsWatch: false,
+      callersKeptMs: options.callersKeptMs ?? 0,
     });
   const running = { service: await open() };
   opened.defer(() => running.service[Symbol.asyncDispose]());
