@@ -23,7 +23,7 @@ test('a service that is killed twenty times under load records every answered pi
   const door = revolvingDoor(await start(), start);
   const postgres = await postmaster();
   const beforehand = await register(door.current().api);
-  const checks = await createChecks(beforehand, 1_200);
+  const checks = await createChecks(beforehand, 900);
   const shortRuns = await createShortRuns(beforehand);
 
   const load = startLoad(checks, { each: 60, address: door.address });
