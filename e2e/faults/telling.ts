@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { type Caller, caller } from '../caller.ts';
 import { until } from '../program.ts';
-import type { Arrival, WebReceiver } from './web-receiver.ts';
+import type { Arrival, Ledger } from './ledger.ts';
+import type { WebReceiver } from './web-receiver.ts';
 
 export interface Job {
   id: number;
@@ -79,7 +80,7 @@ export const resolved = (job: Job) => `${job.name} alert.resolved`;
 export type Expected = ReadonlyMap<string, readonly string[]>;
 
 /** Waits until everything was accepted. */
-export const untilTold = (receiver: WebReceiver, expected: Expected): Promise<void> =>
+export const untilTold = (receiver: Ledger, expected: Expected): Promise<void> =>
   receiver.until('everything to be told', () =>
     [...expected].every(([path, news]) => countLost(receiver.at(path), news) === 0),
   );
@@ -89,7 +90,7 @@ export const untilTold = (receiver: WebReceiver, expected: Expected): Promise<vo
  * happen to anybody, a repeat carried the same message id, the end of an alert was not told before its beginning, and
  * no destination was told two things at the same time.
  */
-export function assertTold(t: TestContext, receiver: WebReceiver, expected: Expected): void {
+export function assertTold(t: TestContext, receiver: Ledger, expected: Expected): void {
   const happened = new Set([...expected.values()].flat());
   const sum = (count: (arrivals: readonly Arrival[], news: readonly string[]) => number) =>
     [...expected].reduce((total, [path, news]) => total + count(receiver.at(path), news), 0);
@@ -102,8 +103,9 @@ export function assertTold(t: TestContext, receiver: WebReceiver, expected: Expe
   };
   const doubled = sum((arrivals) => arrivals.length - new Set(arrivals.map((one) => one.message_id)).size);
   t.diagnostic(
-    `${account.offered} offered and told, ${doubled} sent again under their message id, ${account.lost} lost, ` +
-      `${account.told_falsely} told falsely, ${account.out_of_order} out of order`,
+    `${account.offered} offered, ${account.offered - account.lost} delivered, ${account.lost} lost, ` +
+      `${doubled} sent again under their message id, ${account.told_falsely} told falsely, ` +
+      `${account.out_of_order} out of order`,
   );
   assert.deepEqual(account, {
     offered: account.offered,

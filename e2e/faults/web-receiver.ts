@@ -1,67 +1,38 @@
-// What webhooks lead to: a web server that does to each path what the test says, and keeps a ledger of what it was told.
+// What webhooks lead to: a web server that does to each path what the test says.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
-import { until } from '../program.ts';
-
-export interface Arrival {
-  path: string;
-  message_id: string;
-  /** The name of the check and what happened to its alert: `job 3 alert.opened`. */
-  news: string;
-  /** What was answered; null when nothing was, or not yet. */
-  status: number | null;
-  /** The request is over, whoever ended it. */
-  isOver: boolean;
-}
+import { type Arrival, type Ledger, openLedger } from './ledger.ts';
 
 /** Does something with a request whose body was read. */
 export type Behaviour = (response: ServerResponse, arrival: Arrival) => void;
 
-export interface WebReceiver {
-  /** Everything that arrived, in order. */
-  arrivals: readonly Arrival[];
-  at(path: string): Arrival[];
+export interface WebReceiver extends Ledger {
   url(path: string): string;
   /** From now on, at this path; until then everything is answered 200. */
   behave(path: string, behaviour: Behaviour): void;
-  /** The most requests of one path that were under way at the same time. */
-  mostAtOnce(): number;
-  /** Waits for something to have arrived. */
-  until(what: string, hasArrived: () => boolean): Promise<void>;
 }
 
 export const answers =
-  (status: number, body = ''): Behaviour =>
+  (status: number): Behaviour =>
   (response, arrival) => {
     arrival.status = status;
-    response.writeHead(status).end(body);
+    response.writeHead(status).end();
   };
 
 export async function webReceiver(t: TestContext): Promise<WebReceiver> {
-  const arrivals: Arrival[] = [];
+  const ledger = openLedger();
   const behaviours = new Map<string, Behaviour>();
-  const underWay = new Map<string, number>();
-  let most = 0;
-  const count = (path: string, by: number) => {
-    const now = (underWay.get(path) ?? 0) + by;
-    underWay.set(path, now);
-    most = Math.max(most, now);
-  };
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url?.slice(1) ?? '');
-    const arrival: Arrival = { path, message_id: '', news: '', status: null, isOver: false };
-    count(path, 1);
+    const telling = ledger.begin(path);
     response.on('error', () => {});
-    response.once('close', () => {
-      count(path, -1);
-      arrival.isOver = true;
-    });
+    response.once('close', telling.end);
     void readNews(request).then(
       (told) => {
-        arrivals.push(Object.assign(arrival, told));
-        (behaviours.get(path) ?? answers(200))(response, arrival);
+        telling.enter(told);
+        (behaviours.get(path) ?? answers(200))(response, telling.arrival);
       },
       () => response.destroy(),
     );
@@ -73,14 +44,9 @@ export async function webReceiver(t: TestContext): Promise<WebReceiver> {
     server.close();
   });
   return {
-    arrivals,
-    at: (path) => arrivals.filter((arrival) => arrival.path === path),
+    ...ledger,
     url: (path) => `${base}/${encodeURIComponent(path)}`,
     behave: (path, behaviour) => void behaviours.set(path, behaviour),
-    mostAtOnce: () => most,
-    until: async (what, hasArrived) => {
-      await until(what, async () => (hasArrived() ? true : null));
-    },
   };
 }
 

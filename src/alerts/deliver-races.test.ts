@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pino } from 'pino';
 import { openDatabase } from '../platform/database/database.ts';
+import { createMailer } from '../platform/outbox/smtp.ts';
 import { addMs, minutes, seconds } from '../platform/time.ts';
 import { insertAccount } from '../testing/account.ts';
 import { bareApp } from '../testing/bare-app.ts';
 import { startReceiver } from '../testing/receiver.ts';
+import { createDefaultChannels } from './channels/defaults.ts';
 import { deliverDue } from './deliver.ts';
 import { listen, startHangingServer } from './test-receivers.ts';
 import { deliveriesOf, destinationOf, openStage, raise } from './test-stage.ts';
@@ -47,6 +51,38 @@ test('however many webhooks hang, the others are told before the first of them i
   hanging.release();
   await delivering;
   assert.equal(hanging.calls(), HANGING);
+});
+
+test('a mail server that hangs holds up no webhook, however many mails wait for it', async (t) => {
+  const connections = new Set<Socket>();
+  const mailServer = createTcpServer((socket) => connections.add(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  const { port } = mailServer.address() as AddressInfo;
+  const mailer = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'tocsin@example.org',
+    log: pino({ level: 'silent' }),
+    timeouts: { greetingMs: 60_000, closeMs: 1 },
+  });
+  const stage = await openStage(t, { mailer });
+  const receiver = await startReceiver(t);
+  const account = await insertAccount(stage.app.database);
+  const owner = { person_id: 1, email: 'owner@example.org' };
+  for (let n = 0; n < 40; n += 1)
+    await stage.inTransaction((tx, now) =>
+      createDefaultChannels(stage.app, tx, { account_id: account, owner, now }),
+    );
+  await stage.addWebhook(receiver.url);
+  await raise(stage, await stage.addSubject('Mailed', account));
+  await raise(stage, await stage.addSubject());
+  const delivering = stage.deliver();
+  while (receiver.heard.length === 0) await nextTurn();
+  await mailer.close();
+  await delivering;
+  mailServer.close();
+  for (const socket of connections) socket.destroy();
+  const statuses = (await deliveriesOf(stage)).map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 'delivered').length, 1);
 });
 
 test('two workers at once tell everything once, and never two things at a time to one webhook', async (t) => {
