@@ -268,6 +268,19 @@ export interface InstanceSetting {
   updated_at: Date;
 }
 
+export interface Invitation {
+  account_id: number;
+  email: string;
+  email_key: string;
+  expires_at: Date;
+  id: Generated<number>;
+  invited_at: Date;
+  invited_by: number | null;
+  is_mailed: boolean;
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface JournalPosition {
   /**
    * Made by the process that claimed the partition; a process with another one, even a copy of the same journal, moves nothing any more.
@@ -294,6 +307,7 @@ export interface LastSignIn {
 
 export interface Member {
   account_id: number;
+  id: Generated<number>;
   joined_at: Date;
   person_id: number;
   role: string;
@@ -389,6 +403,7 @@ export interface PendingRegistration {
   email: string;
   email_key: string;
   expires_at: Date;
+  invitation_token_hash: Buffer | null;
   name: string;
   password_hash: string;
   token_hash: Buffer;
@@ -549,6 +564,7 @@ export interface DB {
   former_journal: FormerJournal;
   idempotency_key: IdempotencyKey;
   instance_settings: InstanceSetting;
+  invitation: Invitation;
   journal_position: JournalPosition;
   last_sign_in: LastSignIn;
   member: Member;
