@@ -35,6 +35,7 @@ test('an empty environment gives the documented defaults', () => {
     privateTargets: 'admins',
     keyPrefix: 'toc',
     journalMaxBytes: 1_073_741_824,
+    heartbeatUrl: null,
     logLevel: 'info',
   });
 });
@@ -61,6 +62,7 @@ test('every variable is taken over in its type', () => {
     TOCSIN_PRIVATE_TARGETS: 'none',
     TOCSIN_KEY_PREFIX: 'acme2',
     TOCSIN_JOURNAL_MAX_BYTES: '33554432',
+    TOCSIN_HEARTBEAT_URL: 'https://monitor.example.com/ping/1?a=b',
     TOCSIN_LOG_LEVEL: 'debug',
   });
   assert.deepEqual(config.bindAddresses, ['127.0.0.1', '::1', '192.0.2.1']);
@@ -74,6 +76,7 @@ test('every variable is taken over in its type', () => {
   assert.equal(config.mailFrom, 'alice@example.com');
   assert.equal(config.keyPrefix, 'acme2');
   assert.equal(config.journalMaxBytes, 33_554_432);
+  assert.equal(config.heartbeatUrl, 'https://monitor.example.com/ping/1?a=b');
 });
 
 test('a wrong value is named with its variable, its value and what is allowed', () => {
@@ -127,8 +130,9 @@ test('secrets are never part of the message', () => {
     TOCSIN_API_URL: 'https://me:hunter2@api.example.com',
     NATS_URL: 'nats://me:hunter2@nats',
     TOCSIN_TRUST_PROXY: '::1',
+    TOCSIN_HEARTBEAT_URL: 'https://me:hunter2@monitor.example.com/ping/hunter2',
   });
-  assert.equal(found.length, 5);
+  assert.equal(found.length, 6);
   assert(!found.join().includes('hunter2'), found.join());
   assert(found.some((line) => line.includes('"mysql://tocsin:***@db/tocsin?***"')));
 });

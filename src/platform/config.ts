@@ -13,6 +13,7 @@ import {
   serverUrl,
 } from './environment-values.ts';
 import { addressRange } from './http/client-address.ts';
+import { parseTarget } from './safe-fetch/target.ts';
 
 const roleNames = ['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier'] as const;
 export type Role = (typeof roleNames)[number];
@@ -46,6 +47,8 @@ export interface Config {
   keyPrefix: string;
   /** Most bytes that the ping journal may hold on disk. */
   journalMaxBytes: number;
+  /** Called every minute while Tocsin truly works; a secret. null: nobody is told. */
+  heartbeatUrl: string | null;
   logLevel: string;
 }
 
@@ -69,6 +72,13 @@ export function readConfig(environment: Environment, context: { defaultDataDir: 
       allowed: `all, or some of ${roleNames.join(',')}`,
       fallback: new Set(roleNames),
       parse: roles,
+    }),
+    heartbeatUrl: env.read({
+      name: 'TOCSIN_HEARTBEAT_URL',
+      allowed: 'an address such as https://monitor.example.com/ping/…, without a user name',
+      fallback: null,
+      parse: (text) => (parseTarget(text).ok ? text : undefined),
+      shown: () => '(not shown)',
     }),
     logLevel: oneOf(env, 'TOCSIN_LOG_LEVEL', LOG_LEVELS, 'info'),
   };

@@ -28,6 +28,7 @@ export const bareConfig: Config = {
   privateTargets: 'admins',
   keyPrefix: 'toc',
   journalMaxBytes: 1_000_000,
+  heartbeatUrl: null,
   logLevel: 'info',
 };
 

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { addMs, minutes, seconds } from '../../platform/time.ts';
+import { startReceiver } from '../../testing/receiver.ts';
+import { startTestService } from '../../testing/service.ts';
+import { heartbeat } from './send.ts';
+
+async function watched(t: TestContext) {
+  const monitor = await startReceiver(t);
+  const service = await startTestService(t, { env: { TOCSIN_HEARTBEAT_URL: monitor.url } });
+  await service.settle();
+  monitor.heard.length = 0;
+  const step = heartbeat(service.pings());
+  const beat = (app: App = service.app) => step(app, service.clock.now(), new AbortController().signal);
+  return { ...service, app: service.app, clock: service.clock, monitor, beat };
+}
+
+async function figure(app: App, line: string): Promise<number> {
+  const found = (await app.metrics.metrics()).split('\n').find((one) => one.startsWith(`${line} `));
+  return Number(found?.slice(line.length));
+}
+
+test('while it works, the other monitor is called by GET, without a body', async (t) => {
+  const { app, monitor, beat } = await watched(t);
+  await beat();
+  assert.deepEqual(
+    monitor.heard.map(({ method, path, body }) => [method, path, body]),
+    [['GET', '/hook', '']],
+  );
+  assert.equal(await figure(app, 'tocsin_working'), 1);
+});
+
+test('while pings are recorded late the other monitor hears nothing, and hears again afterwards', async (t) => {
+  const { app, monitor, beat, clock, settle } = await watched(t);
+  clock.pass(seconds(61));
+  await beat();
+  assert.deepEqual(monitor.heard, []);
+  assert.equal(await figure(app, 'tocsin_working'), 0);
+  await settle();
+  assert.equal(monitor.heard.length, 1);
+});
+
+test('alerts that are due and that nobody delivers silence it; a receiver that is down does not', async (t) => {
+  const { app, monitor, beat, clock, alice } = await watched(t);
+  await alice.post('/webhooks', { name: 'Pager', url: 'https://hooks.example.com/' });
+  const set = (failing_since: Date | null, lease_until: Date | null) =>
+    sql`update destination set due_at = ${addMs(clock.now(), -minutes(3))}, failing_since = ${failing_since},
+      lease_until = ${lease_until}`.execute(app.database);
+  await set(clock.now(), null);
+  await beat();
+  await set(null, addMs(clock.now(), seconds(10)));
+  await beat();
+  assert.equal(monitor.heard.length, 2);
+  await set(null, addMs(clock.now(), -seconds(10)));
+  await beat();
+  assert.equal(monitor.heard.length, 2);
+});
+
+test('without a database that answers it stays silent', async (t) => {
+  const { app, monitor, beat } = await watched(t);
+  const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
+  t.after(() => database.destroy());
+  await beat({ ...app, database });
+  assert.deepEqual(monitor.heard, []);
+});
+
+test('a monitor that refuses is counted, told to the log without its address, and called again', async (t) => {
+  const { app, monitor, beat } = await watched(t);
+  const logged: unknown[] = [];
+  const log = Object.assign(Object.create(app.log), { warn: (...line: unknown[]) => logged.push(line) });
+  monitor.answer.status = 404;
+  await beat({ ...app, log });
+  await beat({ ...app, log });
+  assert.equal(monitor.heard.length, 2);
+  assert.deepEqual(logged, [
+    [{ detail: 'answered with 404' }, 'TOCSIN_HEARTBEAT_URL does not answer as it should'],
+  ]);
+  assert.equal(await figure(app, 'tocsin_heartbeats_total{outcome="unanswered"}'), 2);
+});
+
+test('a stop does not wait for a monitor that hangs, and does not count it as unanswered', async (t) => {
+  const { app, clock, pings } = await watched(t);
+  const stop = new AbortController();
+  const step = heartbeat(pings());
+  const hanging = app.safeFetch.fetch;
+  const safeFetch = {
+    ...app.safeFetch,
+    fetch: (...args: Parameters<typeof hanging>) => {
+      stop.abort();
+      return hanging(...args);
+    },
+  };
+  await step({ ...app, safeFetch }, clock.now(), stop.signal);
+  assert.equal(await figure(app, 'tocsin_heartbeats_total{outcome="unanswered"}'), Number.NaN);
+});

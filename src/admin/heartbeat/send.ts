@@ -1,0 +1,103 @@
+// Tells another monitor every minute that this one works. While it does not, nothing is sent: an address that means
+// failure is not known of every monitor, and silence is what a program that died sends as well.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PingService } from '../../monitors/cron-checks/pings/ping-service.ts';
+import type { App } from '../../platform/app.ts';
+import { counterOf, gaugeOf } from '../../platform/metrics.ts';
+import { seconds } from '../../platform/time.ts';
+import { type Facts, type Queues, troubles } from './judge.ts';
+import { longestWaits } from './store.ts';
+
+type Watched = Pick<PingService, 'readiness'> & { recorder: Pick<PingService['recorder'], 'heardUntil'> };
+
+const ANSWER_MS = seconds(10);
+/** Of a database that hangs: the pool alone would wait longer. */
+const LOOK_MS = seconds(10);
+const MAX_ANSWER_BYTES = 1_024;
+
+type Step = (app: App, now: Date, signal: AbortSignal) => Promise<boolean>;
+
+/** The step of a job. What is wrong is logged when it begins, when it changes and when it is over. */
+export function heartbeat(pings: Watched): Step {
+  const told = { trouble: '', unanswered: '' };
+  return async (app, now, signal) => {
+    const found = troubles(await look(app, pings, now), now);
+    workingGauge(app).set(found.length === 0 ? 1 : 0);
+    const trouble = found.join('; ');
+    if (trouble !== told.trouble) logTrouble(app, trouble);
+    told.trouble = trouble;
+    if (app.config.heartbeatUrl === null) return false;
+    if (found.length > 0) return count(app, 'withheld');
+    const unanswered = (await send(app, app.config.heartbeatUrl, signal)) ?? '';
+    if (signal.aborted) return false;
+    if (unanswered !== told.unanswered) logAnswer(app, unanswered);
+    told.unanswered = unanswered;
+    return count(app, unanswered === '' ? 'sent' : 'unanswered');
+  };
+}
+
+async function look(app: App, pings: Watched, now: Date): Promise<Facts> {
+  return {
+    pings: pings.readiness(),
+    heardUntil: pings.recorder.heardUntil,
+    queues: await askQueues(app, now),
+  };
+}
+
+/** Whatever the database says instead of an answer: it is not to be relied on right now. */
+async function askQueues(app: App, now: Date): Promise<Queues | null> {
+  const patience = new AbortController();
+  const tooLate = delay(LOOK_MS, null, { signal: patience.signal }).catch(() => null);
+  const asked = longestWaits(app.database, now).catch((error) => {
+    app.log.debug({ err: error }, 'what waits could not be looked up');
+    return null;
+  });
+  const queues = await Promise.race([asked, tooLate]);
+  patience.abort();
+  return queues;
+}
+
+/** null: it was taken. Otherwise what came instead, without the address, which is a secret. */
+async function send(app: App, url: string, signal: AbortSignal): Promise<string | null> {
+  const answer = await app.safeFetch.fetch(url, {
+    method: 'GET',
+    headers: { 'user-agent': 'Tocsin' },
+    timeoutMs: ANSWER_MS,
+    maxBytes: MAX_ANSWER_BYTES,
+    // The operator set the address, no stranger.
+    privateAllowed: true,
+    signal,
+  });
+  if (!answer.answered) return `${answer.reason}: ${answer.detail}`;
+  return answer.status >= 200 && answer.status < 300 ? null : `answered with ${answer.status}`;
+}
+
+function logTrouble({ log }: App, trouble: string) {
+  if (trouble === '') log.info('Tocsin works again, and says so to TOCSIN_HEARTBEAT_URL if that is set');
+  else
+    log.error(
+      { trouble },
+      'Tocsin does not do all of its work; TOCSIN_HEARTBEAT_URL is not called meanwhile',
+    );
+}
+
+function logAnswer({ log }: App, unanswered: string) {
+  if (unanswered === '') log.info('TOCSIN_HEARTBEAT_URL answers again');
+  else log.warn({ detail: unanswered }, 'TOCSIN_HEARTBEAT_URL does not answer as it should');
+}
+
+const workingGauge = (app: App) =>
+  gaugeOf(app.metrics, {
+    name: 'tocsin_working',
+    help: '1 while pings are recorded, deadlines judged, and alerts and mails delivered, else 0.',
+  });
+
+function count(app: App, outcome: 'sent' | 'unanswered' | 'withheld'): false {
+  counterOf(app.metrics, {
+    name: 'tocsin_heartbeats_total',
+    help: 'Calls of TOCSIN_HEARTBEAT_URL, answered or not, and those withheld because something did not work.',
+    labelNames: ['outcome'],
+  }).inc({ outcome });
+  return false;
+}

@@ -1,0 +1,19 @@
+// SQL of what waits longest over all accounts.
+
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { Queues } from './judge.ts';
+
+/** A destination under a lease is being told right now; one that is failing waits for its receiver, not for us. */
+export async function longestWaits(database: Database, now: Date): Promise<Queues> {
+  const found = await sql<Queues>`
+    select
+      (select min(sweep_at) from cron_check where sweep_at is not null) as sweep_at,
+      (select min(due_at) from destination
+        where due_at <= ${now} and failing_since is null and (lease_until is null or lease_until <= ${now})
+      ) as delivery_due_at,
+      (select min(due_at) from outgoing_mail where due_at is not null) as mail_due_at`.execute(database);
+  const [queues] = found.rows;
+  if (!queues) throw new Error('PostgreSQL gave no row');
+  return queues;
+}
