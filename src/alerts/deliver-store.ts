@@ -45,6 +45,7 @@ export async function claimDestinations(
         select id from destination
         where due_at <= ${now} and (lease_until is null or lease_until <= ${now}) and type = wanted.type
           and (failing_since is not null) = wanted.failing and id <> all(${[...except]}::bigint[])
+          and not exists (select from account a where a.id = destination.account_id and a.suspended_at is not null)
         order by due_at
         limit wanted.places
         for no key update skip locked) d)
@@ -155,6 +156,20 @@ export async function stopDestination(
     where destination_id = ${destination.id} and account_id = ${destination.account_id} and status = 'pending'`.execute(
     tx,
   );
+}
+
+/** What still waits for destinations of the account ends as failed, and who holds one of them loses it. */
+export async function giveUpPending(tx: Tx, accountId: number, error: string): Promise<void> {
+  await sql`
+    with held as (
+      select id from destination where account_id = ${accountId} order by id for no key update)
+    update destination d set due_at = null, lease_id = null, lease_until = null, failing_since = null
+    from held where d.id = held.id`.execute(tx);
+  // A statement of its own, so that it sees what was queued while the locks were waited for.
+  await sql`
+    update delivery set status = 'failed', due_at = null, error = ${error}
+    where account_id = ${accountId} and status = 'pending'
+      and destination_id in (select id from destination where account_id = ${accountId})`.execute(tx);
 }
 
 export async function countPending(database: Database): Promise<number> {

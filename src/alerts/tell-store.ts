@@ -14,11 +14,13 @@ export interface Message {
   payload: Alert;
 }
 
-/** The enabled destinations of these accounts, locked in order of their ids until the transaction ends. */
+/** The enabled destinations of these accounts, unless they are suspended, locked in order of their ids until the transaction ends. */
 export async function lockListeners(tx: Tx, accountIds: readonly number[]): Promise<Listener[]> {
   const found = await sql<Listener>`
     select d.id, d.account_id, w.events
-    from destination d left join webhook w on w.account_id = d.account_id and w.id = d.id
+    from destination d
+      join account a on a.id = d.account_id and a.suspended_at is null
+      left join webhook w on w.account_id = d.account_id and w.id = d.id
     where d.account_id = any(${accountIds}::bigint[]) and d.enabled
     order by d.id
     for no key update of d`.execute(tx);

@@ -1,5 +1,7 @@
 -- What the people who run an instance decide: who is suspended, settings of the whole, what is announced.
 
+create index account_suspended on account (id) where suspended_at is not null;
+
 create table account_suspension (
   id bigint primary key generated always as identity,
   account_id bigint not null references account on delete cascade,

@@ -1,0 +1,12 @@
+// A suspended account is told nothing, and hears later of nothing that was to be told meanwhile.
+
+import type { Tx } from '../platform/database/database.ts';
+import { giveUpPending } from './deliver-store.ts';
+
+/**
+ * Gives up what waits to be told to the account, in the transaction that suspends it, and again in the one that ends
+ * the suspension: what was queued by a transaction that began before it. At most the attempts that are under way just
+ * now are still made.
+ */
+export const giveUpDeliveriesOf = (tx: Tx, accountId: number): Promise<void> =>
+  giveUpPending(tx, accountId, 'the account was suspended');
