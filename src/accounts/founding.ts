@@ -48,7 +48,7 @@ export async function foundAccount(app: App, tx: Tx, founder: Founder, now: Date
   const name = founder.name || localPart(founder.email);
   const account_id = await insertAccount(tx, { name, plan, created_at: now });
   await insertOwner(tx, { account_id, person_id: person.id, joined_at: now });
-  await claimLimit(tx, { account_id, plan }, 'members');
+  await claimLimit(tx, { account_id }, 'members');
   const owner = { person_id: person.id, email: person.email };
   for (const hook of app.onAccountCreated) await hook(app, tx, { account_id, owner, now });
   return { refused: null, account_id, person };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabase, transaction } from '../../platform/database/database.ts';
+import { type Database, openDatabase, transaction } from '../../platform/database/database.ts';
 import { PlanLimitReached } from '../../platform/errors.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -78,14 +78,52 @@ test('without a limit everything is counted and nothing refused', async (t) => {
   assert.deepEqual((await usageOf(database, actor)).usage.members, { current: 5, limit: null });
 });
 
+const setPlan = (database: Database, { account_id, plan }: { account_id: number; plan: string }) =>
+  database.updateTable('account').set({ plan }).where('id', '=', account_id).execute();
+
+test('a change of the plan holds for creations that were under way when it was made', async (t) => {
+  const { url } = await testDatabase(t);
+  const database = openDatabase({ url, poolSize: 12 });
+  t.after(() => database.destroy());
+  const account_id = await insertAccount(database, 'pro');
+  const claim = () => transaction(database, (tx) => claimLimit(tx, { account_id }, 'webhooks'));
+  await claim();
+  const outcomes = await raceForLock(
+    database,
+    (tx) => setPlan(tx, { account_id, plan: 'free' }),
+    Array.from({ length: 5 }, () => claim),
+  );
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.plan),
+    Array(5).fill('free'),
+  );
+  assert.equal((await usageOf(database, { account_id, plan: 'free' })).usage.webhooks.current, 1);
+});
+
+test('a change of the plan waits for a creation that has begun under the one before', async (t) => {
+  const { url } = await testDatabase(t);
+  const database = openDatabase({ url, poolSize: 12 });
+  t.after(() => database.destroy());
+  const account_id = await insertAccount(database, 'pro');
+  const [lowered] = await raceForLock(
+    database,
+    async (tx) => {
+      for (let count = 0; count < 3; count += 1) await claimLimit(tx, { account_id }, 'webhooks');
+    },
+    [() => setPlan(database, { account_id, plan: 'free' })],
+  );
+  assert.equal(lowered?.status, 'fulfilled');
+  assert.equal((await usageOf(database, { account_id, plan: 'free' })).usage.webhooks.current, 3);
+});
+
 test('a lower plan deletes nothing and only stops creation', async (t) => {
   const { database } = await testDatabase(t);
   const account_id = await insertAccount(database);
   await transaction(database, async (tx) => {
-    for (let count = 0; count < 5; count += 1)
-      await claimLimit(tx, { account_id, plan: 'unlimited' }, 'servers');
+    for (let count = 0; count < 5; count += 1) await claimLimit(tx, { account_id }, 'servers');
   });
   const lowered = { account_id, plan: 'free' };
+  await setPlan(database, lowered);
   await assert.rejects(
     transaction(database, (tx) => claimLimit(tx, lowered, 'servers')),
     (error) => error instanceof PlanLimitReached && error.current === 5 && error.limit === 3,

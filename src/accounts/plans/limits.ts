@@ -1,9 +1,9 @@
 // What a plan allows, and the counters that hold it under concurrent creation.
 
 import type { Tx } from '../../platform/database/database.ts';
-import { PlanLimitReached } from '../../platform/errors.ts';
+import { notFound, PlanLimitReached } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { addUse, findUses, removeUse } from './store.ts';
+import { addUse, findUses, lockPlan, removeUse } from './store.ts';
 
 interface LimitedCounts {
   servers: number | null;
@@ -80,6 +80,8 @@ const unlimited: PlanLimits = {
 
 const plans = new Map<string, PlanLimits>(Object.entries({ free, pro, business, unlimited }));
 
+export const planNames = ['free', 'pro', 'business', 'unlimited'] as const;
+
 /** What a plan allows. Throws where a stored account names a plan that this program does not know. */
 export function planLimits(plan: string): PlanLimits {
   const known = plans.get(plan);
@@ -89,17 +91,19 @@ export function planLimits(plan: string): PlanLimits {
 
 /**
  * Counts one more of `resource` for the account, in the transaction that creates it. Throws PlanLimitReached where
- * the plan allows no more. Others of the same account and resource wait until `tx` ends.
+ * the plan allows no more: the plan that the account has now, which may not be the one that the caller came with.
+ * Others of the same account and resource, and a change of the plan, wait until `tx` ends.
  */
 export async function claimLimit(
   tx: Tx,
-  actor: Pick<Actor, 'account_id' | 'plan'>,
+  { account_id }: Pick<Actor, 'account_id'>,
   resource: Resource,
 ): Promise<void> {
-  const limit = planLimits(actor.plan)[resource];
-  if (await addUse(tx, actor.account_id, resource, limit)) return;
-  const current = (await findUses(tx, actor.account_id)).get(resource) ?? 0;
-  throw new PlanLimitReached({ current, limit: limit ?? current, plan: actor.plan });
+  const plan = (await lockPlan(tx, account_id)) ?? notFound();
+  const limit = planLimits(plan)[resource];
+  if (await addUse(tx, account_id, resource, limit)) return;
+  const current = (await findUses(tx, account_id)).get(resource) ?? 0;
+  throw new PlanLimitReached({ current, limit: limit ?? current, plan });
 }
 
 /** Counts one less of `resource`, in the transaction that deletes it. */

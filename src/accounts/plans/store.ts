@@ -3,6 +3,17 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
+/** The plan of the account, which nobody changes until `tx` ends; null where there is no such account. */
+export async function lockPlan(tx: Tx, accountId: number): Promise<string | null> {
+  const account = await tx
+    .selectFrom('account')
+    .select('plan')
+    .where('id', '=', accountId)
+    .forShare()
+    .executeTakeFirst();
+  return account?.plan ?? null;
+}
+
 /** One statement that judges and counts: whoever comes second judges what the first one left. */
 export async function addUse(tx: Tx, accountId: number, resource: string, limit: number | null) {
   const result = await sql`
