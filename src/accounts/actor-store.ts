@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { AccountRole } from '../platform/http/actor.ts';
 import type { Surface } from '../platform/http/route.ts';
+import type { TokenKind } from '../platform/tokens.ts';
 
 /** An account as the caller meets it. */
 export interface Membership {
@@ -28,11 +29,11 @@ export interface SessionHolder {
   time_zone: string;
 }
 
-interface KeyHolder extends Omit<Membership, 'role'> {
+export interface KeyHolder extends Omit<Membership, 'role'> {
   key_id: number;
-  kind: 'key' | 'ro';
+  kind: Exclude<TokenKind, 'ses'>;
   key_name: string;
-  last_used_at: Date | null;
+  expires_at: Date | null;
 }
 
 const hasAdminOwner = sql<boolean>`exists (
@@ -43,7 +44,7 @@ const hasAdminOwner = sql<boolean>`exists (
 const membershipOf = (personId: ReturnType<typeof sql>, accountId: number | null) => sql`
   select account.id as account_id, account.name as account_name, account.plan, member.role,
     account.suspended_at, ${hasAdminOwner} as has_admin_owner
-  from member join account on account.id = member.account_id
+  from member join account on account.id = member.account_id and account.deletion_began_at is null
   where member.person_id = ${personId} and (${accountId}::bigint is null or account.id = ${accountId}::bigint)
   order by account.suspended_at is not null, member.joined_at, account.id
   limit 1`;
@@ -68,17 +69,14 @@ export async function findSessionHolder(
   return result.rows[0] ?? null;
 }
 
-export async function findKeyHolder(
-  database: Database,
-  wanted: { token_hash: Buffer; now: Date },
-): Promise<KeyHolder | null> {
+/** null: no such key. Whether it has run out is for the caller to judge, as with sessions. */
+export async function findKeyHolder(database: Database, tokenHash: Buffer): Promise<KeyHolder | null> {
   const result = await sql<KeyHolder>`
-    select api_key.id as key_id, api_key.kind, api_key.name as key_name, api_key.last_used_at,
+    select api_key.id as key_id, api_key.kind, api_key.name as key_name, api_key.expires_at,
       account.id as account_id, account.name as account_name, account.plan, account.suspended_at,
       ${hasAdminOwner} as has_admin_owner
-    from api_key join account on account.id = api_key.account_id
-    where api_key.token_hash = ${wanted.token_hash}
-      and (api_key.expires_at is null or api_key.expires_at > ${wanted.now})`.execute(database);
+    from api_key join account on account.id = api_key.account_id and account.deletion_began_at is null
+    where api_key.token_hash = ${tokenHash}`.execute(database);
   return result.rows[0] ?? null;
 }
 
@@ -87,14 +85,3 @@ export async function findFirstMembership(database: Database, personId: number):
   const result = await sql<Membership>`${membershipOf(sql`${personId}::bigint`, null)}`.execute(database);
   return result.rows[0] ?? null;
 }
-
-export const touchSession = (database: Database, id: string, now: Date) =>
-  database
-    .updateTable('session')
-    .set({ last_seen_at: now })
-    .where('id', '=', id)
-    .where('last_seen_at', '<', now)
-    .execute();
-
-export const touchKey = (database: Database, id: number, now: Date) =>
-  database.updateTable('api_key').set({ last_used_at: now }).where('id', '=', id).execute();

@@ -4,21 +4,12 @@ import type { App } from '../platform/app.ts';
 import { forbidden, invalid, unauthorized } from '../platform/errors.ts';
 import type { AccountRole, Actor, Caller } from '../platform/http/actor.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
-import { addMs, minutes } from '../platform/time.ts';
+import { addMs, later } from '../platform/time.ts';
 import { hashToken, parseToken } from '../platform/tokens.ts';
-import {
-  findKeyHolder,
-  findSessionHolder,
-  type SessionHolder,
-  touchKey,
-  touchSession,
-} from './actor-store.ts';
+import { findKeyHolder, findSessionHolder, type KeyHolder, type SessionHolder } from './actor-store.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 import { IDLE_MS } from './sessions.ts';
 import { suspendedRefusal } from './suspension/suspensions.ts';
-
-/** Last use is noted this coarsely, so that a request is rarely a write. */
-const NOTED_EVERY_MS = minutes(1);
 
 /** RFC 6750, section 2.1; the scheme is compared without regard to case (RFC 9110, section 11.1). */
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
@@ -26,7 +17,7 @@ const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 /**
  * Whom the request speaks for. null: it carries nothing that could say so on this host. Throws Refusal 401 for a
  * session or key that is unknown, ended or revoked; 403 for an account that is not the caller's (`forbidden`) and a
- * suspended one (`account_suspended`).
+ * suspended one (`account_suspended`), and for a key that is known but bound to an endpoint, a dashboard or a machine.
  */
 export async function resolveActor(app: App, facts: RequestFacts, now: Date): Promise<Caller | null> {
   if (facts.surface === 'dashboard') {
@@ -41,25 +32,37 @@ export async function resolveActor(app: App, facts: RequestFacts, now: Date): Pr
       return unauthorized();
     case 'ses':
       return sessionActor(app, facts, token, now);
-    case 'key':
-    case 'ro':
-      return keyActor(app, facts, token, now);
     default:
-      // Keys that are bound to one endpoint, dashboard or machine are not issued yet, so none of them is known.
-      return unauthorized();
+      return keyActor(app, facts, token, now);
   }
 }
 
+/** What is remembered is found by the hash: whoever reads the memory of the program learns no key. */
+const recallSession = (app: App, token: string, named: number | null) => {
+  const wanted = { token_hash: hashToken(token), account_id: named };
+  const key = `session ${wanted.token_hash.toString('base64')} ${named ?? ''}`;
+  return app.callers.recall(key, () => findSessionHolder(app.database, wanted));
+};
+
+const recallKey = (app: App, token: string) => {
+  const token_hash = hashToken(token);
+  const key = `key ${token_hash.toString('base64')}`;
+  return app.callers.recall(key, () => findKeyHolder(app.database, token_hash));
+};
+
 async function sessionActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Caller> {
   const named = namedAccount(facts);
-  const wanted = { token_hash: hashToken(token), account_id: named };
-  const holder = (await findSessionHolder(app.database, wanted)) ?? unauthorized();
-  const isOver = holder.expires_at <= now || holder.last_seen_at <= addMs(now, -IDLE_MS);
+  const holder = (await recallSession(app, token, named)) ?? unauthorized();
+  const lastSeenAt = later(
+    holder.last_seen_at,
+    app.lastUses.sessions.get(holder.session_id) ?? holder.last_seen_at,
+  );
+  const isOver = holder.expires_at <= now || lastSeenAt <= addMs(now, -IDLE_MS);
   if (isOver || holder.surface !== facts.surface) return unauthorized();
   if (holder.account_id === null && named !== null) return forbidden();
   if (holder.account_id !== null && holder.suspended_at)
     throw await suspendedRefusal(app.database, holder.account_id);
-  if (isStale(holder.last_seen_at, now)) await touchSession(app.database, holder.session_id, now);
+  app.lastUses.sessions.set(holder.session_id, now);
   const signedIn = { ...signedInPerson(holder, facts), key: null };
   const { account_id, account_name, plan, role } = holder;
   if (account_id === null || account_name === null || plan === null || role === null)
@@ -81,22 +84,26 @@ const signedInPerson = (holder: SessionHolder, { surface }: RequestFacts) => ({
 
 const KEY_ROLE: Record<'key' | 'ro', AccountRole> = { key: 'admin', ro: 'viewer' };
 
+const isOfAccount = (kind: KeyHolder['kind']): kind is 'key' | 'ro' => kind === 'key' || kind === 'ro';
+
 async function keyActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Actor> {
   const named = namedAccount(facts);
-  const key = (await findKeyHolder(app.database, { token_hash: hashToken(token), now })) ?? unauthorized();
-  if (key.suspended_at) throw await suspendedRefusal(app.database, key.account_id);
+  const key = (await recallKey(app, token)) ?? unauthorized();
+  const { account_id, account_name, plan, key_id, kind, key_name } = key;
+  if (key.expires_at && key.expires_at <= now) return unauthorized();
+  if (!isOfAccount(kind)) return forbidden();
+  if (key.suspended_at) throw await suspendedRefusal(app.database, account_id);
   // Acting on the key's own account instead would surprise whoever named another one.
-  if (named !== null && named !== key.account_id) return forbidden();
-  if (key.last_used_at === null || isStale(key.last_used_at, now))
-    await touchKey(app.database, key.key_id, now);
+  if (named !== null && named !== account_id) return forbidden();
+  app.lastUses.keys.set(key_id, now);
   return {
-    account_id: key.account_id,
-    account_name: key.account_name,
-    plan: key.plan,
-    role: KEY_ROLE[key.kind],
+    account_id,
+    account_name,
+    plan,
+    role: KEY_ROLE[kind],
     person: null,
     session: null,
-    key: { id: key.key_id, kind: key.kind, name: key.key_name },
+    key: { id: key_id, kind, name: key_name },
     is_instance_admin: key.has_admin_owner,
   };
 }
@@ -111,5 +118,3 @@ function namedAccount(facts: RequestFacts): number | null {
     return invalid(field, 'integer 1..999999999999999');
   return Number(named);
 }
-
-const isStale = (noted: Date, now: Date) => now.getTime() - noted.getTime() >= NOTED_EVERY_MS;

@@ -118,8 +118,10 @@ function answerOf(mounting: Mounting, route: Route, call: AnyCall): Promise<Answ
 
 const isKeyable = (route: Route) => route.method === 'POST' && route.access.kind !== 'public';
 
-async function work({ surface }: Mounting, route: Route, call: AnyCall): Promise<Answer> {
-  const result = await route.handler?.(call as never);
+async function work({ app, surface }: Mounting, route: Route, call: AnyCall): Promise<Answer> {
+  const result = await (route.handler?.(call as never) ?? Promise.resolve()).finally(() => {
+    if (mayChangeCallers(route)) app.callers.forget();
+  });
   // The API host never sets a cookie, so that none can ever be mistaken for a credential there.
   if (surface === 'api') call.reply.setCookies.length = 0;
   return {
@@ -129,6 +131,10 @@ async function work({ surface }: Mounting, route: Route, call: AnyCall): Promise
     isReplay: false,
   };
 }
+
+/** No editor decides who may call; after any other change this node looks its callers up anew at once. */
+const mayChangeCallers = ({ method, access }: Route) =>
+  method !== 'GET' && !(access.kind === 'account' && ['viewer', 'editor'].includes(access.role));
 
 function send(call: AnyCall, reply: FastifyReply, { status, json, setsCookies, isReplay }: Answer) {
   reply.status(status).headers(call.reply.headers);
