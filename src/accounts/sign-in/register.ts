@@ -11,11 +11,11 @@ import { hashToken } from '../../platform/tokens.ts';
 import { beginSession, type SignInCall } from '../begin-session.ts';
 import { emailKey } from '../email-address.ts';
 import { type Founder, foundAccount, registrationNow } from '../founding.ts';
+import { newLinkToken } from '../link-token.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
 import { guardAgainstGuessing, mayMailStranger } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
 import { handOver } from '../sign-in-answer.ts';
-import { newLinkToken } from './link-token.ts';
 import { addressTakenMail, confirmAddressMail } from './mails.ts';
 import type { registerBody, verificationSent, verifyEmailBody } from './schema.ts';
 import {

@@ -11,12 +11,12 @@ import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { SignInCall } from '../begin-session.ts';
 import { emailKey } from '../email-address.ts';
+import { newLinkToken } from '../link-token.ts';
 import { hashPassword } from '../password-hash.ts';
 import { passwordProblem } from '../password-rules.ts';
 import { mayMailStranger } from '../rate-limit.ts';
 import { endSessions } from '../sessions.ts';
 import { noteAttempt } from '../trail.ts';
-import { newLinkToken } from './link-token.ts';
 import { passwordChangedMail, resetPasswordMail } from './mails.ts';
 import type { forgotPasswordBody, passwordChanged, resetPasswordBody, resetRequested } from './schema.ts';
 import {

@@ -1,7 +1,7 @@
 // Tokens that travel in the link of a mail.
 
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../../platform/tokens.ts';
+import { hashToken } from '../platform/tokens.ts';
 
 /** 256 random bits, and what is stored of them. */
 export function newLinkToken(): { token: string; token_hash: Buffer } {
