@@ -18,7 +18,12 @@ interface SentPing {
   run_id: string;
   /** Whether the whole answer came, as it has to be. */
   answered: boolean;
+  /** By the clock of performance.now(). */
+  askedAt: number;
+  answeredAt: number;
 }
+
+type Ping = Pick<SentPing, 'body' | 'kind' | 'run_id'>;
 
 type Ledger = ReadonlyMap<number, SentPing[]>;
 
@@ -67,8 +72,9 @@ export function startLoad(checks: readonly LoadedCheck[], options: LoadOptions):
     const address = await options.address();
     const askedAt = performance.now();
     const answered = await line.ping(address, pathOf(check, ping), ping.body);
-    answers.add(askedAt, answered);
-    earlier.push({ ...ping, answered });
+    const answeredAt = performance.now();
+    if (answered) answers.add(askedAt, answeredAt);
+    earlier.push({ ...ping, answered, askedAt, answeredAt });
     sent += 1;
     for (const { count, resolve } of waiting) if (sent >= count) resolve();
   };
@@ -101,13 +107,13 @@ export function startLoad(checks: readonly LoadedCheck[], options: LoadOptions):
   };
 }
 
-function nextPing(before: SentPing | undefined, round: number): Omit<SentPing, 'answered'> {
+function nextPing(before: SentPing | undefined, round: number): Ping {
   const body = String(round);
   if (round % 2 === 0 || !before) return { body, kind: 'start', run_id: randomUUID() };
   return { body, kind: 'success', run_id: before.run_id };
 }
 
-const pathOf = (check: LoadedCheck, { kind, run_id }: Pick<SentPing, 'kind' | 'run_id'>) =>
+const pathOf = (check: LoadedCheck, { kind, run_id }: Ping) =>
   `${new URL(check.ping_url).pathname}${kind === 'start' ? '/start' : ''}?rid=${run_id}`;
 
 /** Resolves when the next ping is due. */
@@ -124,18 +130,14 @@ function paced(perSecond: number | null): () => Promise<void> {
 
 function answerTimes() {
   const tookMs: number[] = [];
-  let first = Number.POSITIVE_INFINITY;
   let busyMs = 0;
-  let last = 0;
+  let last = Number.POSITIVE_INFINITY;
   return {
-    add(askedAt: number, answered: boolean) {
-      if (!answered) return;
-      const now = performance.now();
-      first = Math.min(first, askedAt);
+    add(askedAt: number, answeredAt: number) {
       // A pause of the whole load is one of whoever answers.
-      if (last > 0) busyMs += Math.min(now - last, 100);
-      last = now;
-      tookMs.push(now - askedAt);
+      busyMs += Math.max(0, Math.min(answeredAt - last, 100));
+      last = answeredAt;
+      tookMs.push(answeredAt - askedAt);
     },
     figures(): LoadFigures {
       const sorted = tookMs.toSorted((a, b) => a - b);
@@ -218,6 +220,17 @@ export async function accountFor(alice: Caller, ledger: Ledger): Promise<Account
     compare(account, sent, pings.toReversed());
   });
   return account;
+}
+
+/** Pings that were answered, and are not recorded. */
+export async function lostPings(alice: Caller, ledger: Ledger): Promise<SentPing[]> {
+  const lost: SentPing[] = [];
+  await forEach(ledger, async ([id, sent]) => {
+    const { pings } = await alice.get(`/cron-checks/${id}/pings?limit=200`);
+    const bodies = new Set(pings.map((ping: RecordedPing) => ping.body_preview));
+    lost.push(...sent.filter(({ answered, body }) => answered && !bodies.has(body)));
+  });
+  return lost;
 }
 
 /** All checks, as the list shows them. */

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { App } from '../../../platform/app.ts';
+import type { JournalEvent } from '../../../platform/journal/events.ts';
 import { type Journal, openJournal } from '../../../platform/journal/journal.ts';
 import { opening } from '../../../platform/opening.ts';
 import { StartupProblem } from '../../../platform/startup-problem.ts';
@@ -43,11 +44,12 @@ export interface PingServiceOptions {
 /** Throws StartupProblem while another node takes the pings. */
 export const openPingService = (app: App, options: PingServiceOptions): Promise<PingService> =>
   opening(async (open) => {
+    const lost = { pings: () => 0 };
     const journal = open.use(
       await openJournal({
         dir: join(options.dataDir, 'journal'),
         maxBytes: options.maxBytes,
-        log: (event) => app.log.warn({ journal: event }, 'ping journal'),
+        log: (event) => logJournal(app, event, lost.pings()),
       }),
     );
     const hearing = new Hearing(app.clock, options.realMs);
@@ -58,6 +60,7 @@ export const openPingService = (app: App, options: PingServiceOptions): Promise<
       );
     const slugs = new SlugDirectory(app);
     const door = openPingDoor({ journal, clock: app.clock, knownSlugs: slugs.known });
+    lost.pings = () => door.counts.lost;
     const watch = options.keepsWatch ? keepWatch(app, journal, hearing) : null;
     registerFigures(app, { journal, door, recorder });
     return {
@@ -78,6 +81,15 @@ export const openPingService = (app: App, options: PingServiceOptions): Promise<
       },
     };
   });
+
+/** `pingsLost`: since the start. What the journal itself counts are records, of which one ping may try two. */
+function logJournal(app: App, event: JournalEvent, pingsLost: number) {
+  if (event.type === 'refusing')
+    app.log.error({ journal: event }, 'pings are answered but cannot be kept: they are lost');
+  else if (event.type === 'recovered')
+    app.log.warn({ journal: event, pings_lost: pingsLost }, 'pings are kept again');
+  else app.log.warn({ journal: event }, 'ping journal');
+}
 
 const HEARTBEAT = new Uint8Array();
 
