@@ -28,7 +28,6 @@ import {
   saveState,
 } from './store.ts';
 
-/** Who asks, when, and from where. */
 /** Throws ValidationFailed and PlanLimitReached. */
 export async function createCheck(call: ActorCall, definition: NewCronCheck): Promise<CronCheckRow> {
   const { app, actor, now } = call;
