@@ -55,6 +55,17 @@ export const insertOwner = (tx: Tx, member: { account_id: number; person_id: num
 export const findUser = (database: Database, personId: number) =>
   database
     .selectFrom('person')
-    .select(['id', 'email', 'name', 'email_verified_at', 'is_admin', 'created_at'])
+    .select([
+      'id',
+      'email',
+      'name',
+      'email_verified_at',
+      'is_admin',
+      'created_at',
+      sql<boolean>`exists (
+        select from totp where totp.person_id = person.id and totp.confirmed_at is not null)`.as(
+        'two_factor',
+      ),
+    ])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { forbidden } from '../platform/errors.ts';
-import type { Actor, Caller } from '../platform/http/actor.ts';
+import type { Caller } from '../platform/http/actor.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { startSession } from './sessions.ts';
 import { describeSession, firstAccountOf } from './sign-in-answer.ts';
@@ -18,7 +18,7 @@ export interface SignInCall {
 }
 
 /** The same of somebody who is signed in already. */
-export type SignedInCall = SignInCall & { actor: Actor };
+export type SignedInCall = SignInCall & { actor: Caller };
 
 export interface ProvenPerson {
   id: number;

@@ -15,16 +15,15 @@ const FAILURES_PER_PERSON = 10;
 const MAILS_PER_ADDRESS = { limit: 5, windowMs: hours(1) };
 
 /** At most 5 requests per 15 minutes and network for the route `name`, on both hosts together. */
-export const fivePerNetwork =
-  (name: string): RequestLimit =>
+export const fivePerNetwork = (name: string): RequestLimit => perNetwork(name, REQUESTS_PER_NETWORK);
+
+/** At most `limit` requests per 15 minutes and network for the route `name`, on both hosts together. */
+export const perNetwork =
+  (name: string, limit: number): RequestLimit =>
   ({ app, request, now }) =>
     take(
       app.database,
-      {
-        bucket: `${name}:network:${networkOf(request.ip)}`,
-        limit: REQUESTS_PER_NETWORK,
-        windowMs: WINDOW_MS,
-      },
+      { bucket: `${name}:network:${networkOf(request.ip)}`, limit, windowMs: WINDOW_MS },
       now,
     );
 
@@ -32,13 +31,37 @@ export const fivePerNetwork =
  * Runs a comparison of a secret of the person with this address, known to us or not; throws RateLimited once 10 in
  * 15 minutes were wrong. It counts as wrong until it was right, so parallel guesses cannot outrun the limit.
  */
-export async function guardAgainstGuessing(
+export const guardAgainstGuessing = (
   app: App,
   emailKey: string,
   now: Date,
   isRight: () => Promise<boolean>,
+): Promise<boolean> => guardBucket(app, `wrong-secret:${fingerprint(emailKey)}`, now, isRight);
+
+/**
+ * The same for codes of a second factor: null from `attempt` is a wrong code. They are counted apart from passwords,
+ * because only somebody gets to them who has the password or a session.
+ */
+export async function guardCodes<T>(
+  app: App,
+  personId: number,
+  now: Date,
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  let result: T | null = null;
+  await guardBucket(app, `wrong-code:${personId}`, now, async () => {
+    result = await attempt();
+    return result !== null;
+  });
+  return result;
+}
+
+async function guardBucket(
+  app: App,
+  bucket: string,
+  now: Date,
+  isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const bucket = `wrong-secret:${fingerprint(emailKey)}`;
   await take(app.database, { bucket, limit: FAILURES_PER_PERSON, windowMs: WINDOW_MS }, now);
   let right: boolean | null = null;
   try {

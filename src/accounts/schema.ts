@@ -15,7 +15,7 @@ const user = Type.Object({
   email: Type.String(),
   name: Type.String(),
   email_verified: Type.Boolean(),
-  two_factor: Type.Boolean({ description: 'Whether a second factor is asked for at sign-in.' }),
+  two_factor: Type.Boolean({ description: 'Whether a code is asked for at sign-in after the password.' }),
   is_admin: Type.Boolean({ description: 'Whether this person runs the instance.' }),
   created_at: timestamp,
 });
@@ -36,10 +36,27 @@ const signedIn = {
 
 export const sessionAnswer = Type.Object(signedIn);
 
-export const signInAnswer = Type.Object({
-  ...signedIn,
+const sessionToken = {
   token: Type.Optional(
     Type.String({ description: 'On the API host only: the session token, for the Authorization header.' }),
   ),
   token_type: Type.Optional(Type.Literal('bearer')),
+};
+
+export const signInAnswer = Type.Object({ ...signedIn, ...sessionToken });
+
+/** Of calls that change what a person signs in with: their session goes on under a new token. */
+export const renewedSession = { session: signedIn.session, ...sessionToken };
+
+export const twoFactorRequired = Type.Object({
+  status: Type.Literal('two_factor_required'),
+  challenge_token: Type.String({
+    description:
+      'For `POST /auth/2fa/verify` or `POST /auth/passkeys/login`, on this host and for 5 attempts.',
+  }),
+  methods: Type.Array(
+    Type.Union([Type.Literal('totp'), Type.Literal('recovery_code'), Type.Literal('passkey')]),
+    { description: 'With which of them the sign-in can be completed.' },
+  ),
+  expires_at: timestamp,
 });

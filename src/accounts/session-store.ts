@@ -60,3 +60,47 @@ export const lockPerson = (tx: Tx, personId: number) =>
     .where('id', '=', personId)
     .forShare()
     .executeTakeFirst();
+
+/** Of a person with this session, if both still go together; the person is locked against everybody else. */
+export async function lockSignedIn(tx: Tx, personId: number, sessionId: string): Promise<number | null> {
+  const found = await tx
+    .selectFrom('person')
+    .innerJoin('session', (join) =>
+      join
+        .onRef('session.person_id', '=', 'person.id')
+        .onRef('session.credential_version', '=', 'person.credential_version'),
+    )
+    .select('person.credential_version')
+    .where('person.id', '=', personId)
+    .where('session.id', '=', sessionId)
+    .where('person.disabled_at', 'is', null)
+    .forNoKeyUpdate('person')
+    .executeTakeFirst();
+  return found?.credential_version ?? null;
+}
+
+export async function raiseCredentialVersion(tx: Tx, personId: number): Promise<number> {
+  const { credential_version } = await tx
+    .updateTable('person')
+    .set((row) => ({ credential_version: row('credential_version', '+', 1) }))
+    .where('id', '=', personId)
+    .returning('credential_version')
+    .executeTakeFirstOrThrow();
+  return credential_version;
+}
+
+/** When the session ends, which stays as it was. */
+export async function replaceTokenOnly(
+  tx: Tx,
+  session: Pick<SessionRow, 'id' | 'person_id' | 'token_hash' | 'credential_version'>,
+): Promise<Date> {
+  const { id, person_id, ...renewed } = session;
+  const { expires_at } = await tx
+    .updateTable('session')
+    .set(renewed)
+    .where('id', '=', id)
+    .where('person_id', '=', person_id)
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
+}

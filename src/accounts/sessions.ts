@@ -15,7 +15,10 @@ import {
   deleteSessionsOf,
   insertSession,
   lockPerson,
+  lockSignedIn,
+  raiseCredentialVersion,
   replaceSessionToken,
+  replaceTokenOnly,
 } from './session-store.ts';
 
 export interface OpenSession {
@@ -84,6 +87,34 @@ export async function renewSession(
   return (await replaceSessionToken(tx, row, now)) ? renewed : null;
 }
 
+/**
+ * After a change of what the person signs in with: raises the version of their credentials, so that everything that was
+ * begun with the old ones is over, ends their other sessions, and lets this one go on under a new token. How recently
+ * they signed in stays as it was. The person must be locked by `lockSignedInPerson`.
+ */
+export async function renewCredentials(
+  app: App,
+  tx: Tx,
+  personId: number,
+  session: { id: string; surface: Surface },
+): Promise<OpenSession> {
+  const credential_version = await raiseCredentialVersion(tx, personId);
+  await deleteOtherSessions(tx, personId, session.id);
+  const token = newSessionToken(app, session.surface);
+  const row = { id: session.id, person_id: personId, credential_version, token_hash: hashToken(token) };
+  return { id: session.id, token, expires_at: await replaceTokenOnly(tx, row) };
+}
+
+/** The credential version of the person, who is locked until `tx` ends; null when their session is over by now. */
+export const lockSignedInPerson = (tx: Tx, personId: number, sessionId: string): Promise<number | null> =>
+  lockSignedIn(tx, personId, sessionId);
+
+/** Ends all that a person is signed in with, and what is under way: sign-ins, links to reset the password. */
+export async function endEverySignIn(tx: Tx, personId: number): Promise<void> {
+  await raiseCredentialVersion(tx, personId);
+  await deleteSessionsOf(tx, personId);
+}
+
 /** Whether there was such a session of this person. */
 export const endSession = (tx: Tx, personId: number, id: string): Promise<boolean> =>
   deleteSession(tx, personId, id);
@@ -94,7 +125,8 @@ export async function endSessions(tx: Tx, personId: number, except: string | nul
   else await deleteOtherSessions(tx, personId, except);
 }
 
-async function stillHolds(tx: Tx, proven: Proven) {
+/** Whether the credentials are still those that were compared; the person is locked until `tx` ends. */
+export async function stillHolds(tx: Tx, proven: Proven): Promise<boolean> {
   const person = await lockPerson(tx, proven.person_id);
   return person?.credential_version === proven.credential_version && person.disabled_at === null;
 }
@@ -105,6 +137,9 @@ async function endSessionOfBrowser(app: App, tx: Tx, facts: RequestFacts) {
 }
 
 const newSecret = (app: App, surface: Surface, now: Date) => ({
-  token: surface === 'api' ? newToken(app.config.keyPrefix, 'ses') : randomBytes(32).toString('base64url'),
+  token: newSessionToken(app, surface),
   expires_at: addMs(now, LIFETIME_MS[surface]),
 });
+
+const newSessionToken = (app: App, surface: Surface) =>
+  surface === 'api' ? newToken(app.config.keyPrefix, 'ses') : randomBytes(32).toString('base64url');

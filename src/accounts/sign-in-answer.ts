@@ -3,6 +3,7 @@
 import type { Static } from 'typebox';
 import type { App } from '../platform/app.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/actor.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { findUser } from './account-store.ts';
 import { findFirstMembership, type Membership } from './actor-store.ts';
@@ -22,6 +23,10 @@ export async function firstAccountOf(database: Database, personId: number): Prom
   return first;
 }
 
+/** The account that a caller acts for, as the answer describes it. */
+export const accountOf = (caller: Caller): SignedInAccount | null =>
+  caller.account_id === null ? null : caller;
+
 /** Who is signed in, for how long, and in which account; null: in none. */
 export async function describeSession(
   database: Database,
@@ -32,7 +37,7 @@ export async function describeSession(
   const { email_verified_at, ...person } = await findUser(database, personId);
   return {
     status: 'ok',
-    user: { ...person, email_verified: email_verified_at !== null, two_factor: false },
+    user: { ...person, email_verified: email_verified_at !== null },
     account: account && {
       id: account.account_id,
       name: account.account_name,
@@ -43,14 +48,26 @@ export async function describeSession(
   };
 }
 
-/** Hands the token over: on the API host in the body, on the dashboard host in a cookie that no script can read. */
-export function handOver(
-  call: { app: App; now: Date; request: RequestFacts; reply: { setCookies: string[] } },
+interface HandingOver {
+  app: App;
+  now: Date;
+  request: RequestFacts;
+  reply: { setCookies: string[] };
+}
+
+export const handOver = (
+  call: HandingOver,
   answer: SessionAnswer,
   session: OpenSession,
-): Static<typeof signInAnswer> {
-  if (call.request.surface === 'api') return { ...answer, token: session.token, token_type: 'bearer' };
+): Static<typeof signInAnswer> => ({ ...answer, ...handOverToken(call, session) });
+
+/** Hands the token over: on the API host in the body, on the dashboard host in a cookie that no script can read. */
+export function handOverToken(
+  call: HandingOver,
+  session: OpenSession,
+): { token?: string; token_type?: 'bearer' } {
+  if (call.request.surface === 'api') return { token: session.token, token_type: 'bearer' };
   const maxAgeSeconds = Math.floor((session.expires_at.getTime() - call.now.getTime()) / 1_000);
   call.reply.setCookies.push(sessionCookie(call.app, session.token, maxAgeSeconds));
-  return answer;
+  return {};
 }

@@ -101,6 +101,7 @@ const publicRoutes = [
   'POST /auth/login',
   'POST /auth/forgot-password',
   'POST /auth/reset-password',
+  'POST /auth/2fa/verify',
   'GET /health',
   'GET /ready',
   'GET /metrics',

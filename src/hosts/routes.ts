@@ -7,6 +7,7 @@ import { keyRoutes } from '../accounts/keys/routes.ts';
 import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
+import { twoFactorRoutes } from '../accounts/two-factor/routes.ts';
 import { channelRoutes } from '../alerts/channels/routes.ts';
 import { readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
@@ -23,6 +24,7 @@ import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts
 
 const resources: readonly Route[] = [
   ...signInRoutes,
+  ...twoFactorRoutes,
   ...keyRoutes,
   ...profileRoutes,
   ...accountRoutes,

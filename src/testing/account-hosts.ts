@@ -8,6 +8,7 @@ import { keyRoutes } from '../accounts/keys/routes.ts';
 import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
+import { twoFactorRoutes } from '../accounts/two-factor/routes.ts';
 import type { App } from '../platform/app.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
@@ -49,6 +50,7 @@ export const PASSWORD = 'correct horse battery';
 
 const routes = [
   ...signInRoutes,
+  ...twoFactorRoutes,
   ...keyRoutes,
   ...profileRoutes,
   ...accountRoutes,

@@ -1,32 +1,9 @@
 // Answers as the documentation shows them.
 
 const at = '2026-06-16T08:00:00.000Z';
-const id = '019ed0c3-5400-7cc2-98c4-dc0c0c07398f';
-
-export const exampleSession = {
-  status: 'ok',
-  user: {
-    id: 1,
-    email: 'alice@example.org',
-    name: 'Alice',
-    email_verified: true,
-    two_factor: false,
-    is_admin: true,
-    created_at: at,
-  },
-  account: { id: 1, name: 'Alice', plan: 'unlimited', role: 'owner' },
-  session: { id, expires_at: '2026-06-17T08:00:00.000Z' },
-};
-
-/** As the API host answers. */
-export const exampleSignIn = {
-  ...exampleSession,
-  token: 'toc_ses_0123456789ABCDEFGHIJKLMNOPQRSTUV2xYz9Q',
-  token_type: 'bearer',
-};
 
 export const exampleListedSession = {
-  id,
+  id: '019ed0c3-5400-7cc2-98c4-dc0c0c07398f',
   surface: 'api',
   current: true,
   ip: '198.51.100.7',

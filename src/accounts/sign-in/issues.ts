@@ -12,13 +12,13 @@ export function newPasswordIssues(body: unknown, field: string): Issue[] {
   return problem ? [{ field, reason: problem }] : [];
 }
 
-/** Invitations belong to the members of an account; until there are some, no token of one can hold. */
 export function registrationIssues(body: unknown): Issue[] {
-  const { invitation_token, name } = body as { invitation_token?: string; name?: string };
-  const invitation = { field: 'invitation_token', reason: 'invalid or expired' };
-  return [
-    ...newPasswordIssues(body, 'password'),
-    ...lineIssues('name', name),
-    ...(invitation_token === undefined ? [] : [invitation]),
-  ];
+  const { name } = body as { name?: string };
+  return [...newPasswordIssues(body, 'password'), ...lineIssues('name', name)];
+}
+
+/** A password is compared or a code; which of them is needed depends on the person. */
+export function reauthenticationIssues(body: unknown, wrong: ReadonlySet<string>): Issue[] {
+  const given = ['password', 'code'].filter((name) => Object.hasOwn(Object(body), name) || wrong.has(name));
+  return given.length === 1 ? [] : [{ field: 'password', reason: 'exactly one of password and code' }];
 }

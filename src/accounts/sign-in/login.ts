@@ -7,19 +7,21 @@ import { beginSession, type SignInCall } from '../begin-session.ts';
 import { emailKey } from '../email-address.ts';
 import { isPassword } from '../password-hash.ts';
 import { guardAgainstGuessing } from '../rate-limit.ts';
-import type { signInAnswer } from '../schema.ts';
+import type { signInAnswer, twoFactorRequired } from '../schema.ts';
 import { handOver } from '../sign-in-answer.ts';
+import { openChallenge } from '../sign-in-challenge.ts';
 import { noteAttempt } from '../trail.ts';
 import type { loginBody } from './schema.ts';
 import { type Credentials, findCredentials } from './store.ts';
 
 /**
  * An address that nobody has, a wrong password and a disabled person get the same answer after the same work. Throws
- * Refusal 401 for them, and 403 where the address has yet to be confirmed.
+ * Refusal 401 for them, and 403 where the address has yet to be confirmed. Where a second factor is asked for, the
+ * password opens nothing but the way to it.
  */
 export async function login(
   call: SignInCall & { body: Static<typeof loginBody> },
-): Promise<Static<typeof signInAnswer>> {
+): Promise<Static<typeof signInAnswer> | Static<typeof twoFactorRequired>> {
   const { app, now, body } = call;
   const key = emailKey(body.email);
   const found = await findCredentials(app.database, key, now);
@@ -30,10 +32,13 @@ export async function login(
   if (!isRight || !found) return refuse(call, found);
   const { person_id: id, email, credential_version } = found;
   if (id === null) return forbidden('email_not_verified');
-  const begun = await transaction(app.database, (tx) =>
-    beginSession(call, tx, { id, email, credential_version }, { action: 'auth.login' }),
-  );
-  return begun ? handOver(call, begun.answer, begun.session) : refuse(call, found);
+  const begun = await transaction(app.database, async (tx) => {
+    const challenge = await openChallenge(call, tx, { person_id: id, credential_version });
+    if (challenge) return { challenge };
+    return beginSession(call, tx, { id, email, credential_version }, { action: 'auth.login' });
+  });
+  if (!begun) return refuse(call, found);
+  return 'challenge' in begun ? begun.challenge : handOver(call, begun.answer, begun.session);
 }
 
 async function refuse(call: SignInCall, found: Credentials | null): Promise<never> {

@@ -1,4 +1,4 @@
-// What somebody who is signed in does with their password: show that it is still they, and change it.
+// What somebody who is signed in does with their password: show that it is still theirs, and change it.
 
 import type { Static } from 'typebox';
 import type { App } from '../../platform/app.ts';
@@ -11,29 +11,13 @@ import { passwordProblem } from '../password-rules.ts';
 import { guardAgainstGuessing } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
 import { endSessions, renewSession } from '../sessions.ts';
-import { describeSession, handOver } from '../sign-in-answer.ts';
+import { accountOf, describeSession, handOver } from '../sign-in-answer.ts';
 import { noteAct } from '../trail.ts';
 import { passwordChangedMail } from './mails.ts';
-import type { changePasswordBody, reauthenticateBody } from './schema.ts';
+import type { changePasswordBody } from './schema.ts';
 import { deletePasswordResets, findPassword, savePassword } from './store.ts';
 
 type SignInAnswer = Static<typeof signInAnswer>;
-
-/** Opens ten minutes for guarded calls, under a new token; the old one is worth nothing from then on. */
-export async function reauthenticate(
-  call: SignedInCall & { body: Static<typeof reauthenticateBody> },
-): Promise<SignInAnswer> {
-  const { app, now, actor, body } = call;
-  const { person, session } = signedIn(actor);
-  const { credential_version } = await requirePassword(app, person.id, body.password, now);
-  const renewed = await transaction(app.database, async (tx) => {
-    const open = await renewSession(app, tx, { person_id: person.id, credential_version }, session, now);
-    if (!open) return unauthorized('invalid_credentials');
-    await noteAct(tx, call, { action: 'auth.reauthenticate' });
-    return { open, answer: await describeSession(tx, person.id, actor, open) };
-  });
-  return handOver(call, renewed.answer, renewed.open);
-}
 
 /** Ends all other sessions and the resets that were asked for, and tells the person by mail. */
 export async function changePassword(
@@ -55,13 +39,13 @@ export async function changePassword(
     const open = (await renewSession(app, tx, proven, session, now)) ?? unauthorized();
     await noteAct(tx, call, { action: 'auth.change_password' });
     await queueMail(app, tx, passwordChangedMail(app, current.email, call.request), now);
-    return { open, answer: await describeSession(tx, person.id, actor, open) };
+    return { open, answer: await describeSession(tx, person.id, accountOf(actor), open) };
   });
   return handOver(call, changed.answer, changed.open);
 }
 
 /** Throws Refusal 401 unless `password` is the person's own. */
-async function requirePassword(app: App, personId: number, password: string, now: Date) {
+export async function requirePassword(app: App, personId: number, password: string, now: Date) {
   const current = (await findPassword(app.database, personId)) ?? unauthorized();
   const isRight = await guardAgainstGuessing(app, current.email_key, now, () =>
     isPassword(password, current.password_hash),

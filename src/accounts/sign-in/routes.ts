@@ -5,13 +5,15 @@ import { guardedRoute, publicRoute, type Route, signedInRoute } from '../../plat
 import { uuidPages } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { signedIn } from '../begin-session.ts';
+import { exampleSession, exampleSignIn } from '../examples.ts';
 import { fivePerNetwork } from '../rate-limit.ts';
-import { sessionAnswer, signInAnswer } from '../schema.ts';
-import { exampleListedSession, exampleSession, exampleSignIn } from './examples.ts';
-import { newPasswordIssues, registrationIssues } from './issues.ts';
+import { sessionAnswer, signInAnswer, twoFactorRequired } from '../schema.ts';
+import { exampleListedSession } from './examples.ts';
+import { newPasswordIssues, reauthenticationIssues, registrationIssues } from './issues.ts';
 import { login } from './login.ts';
-import { changePassword, reauthenticate } from './own-password.ts';
+import { changePassword } from './own-password.ts';
 import { currentSession, revokeSession, sessionsOf } from './own-sessions.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { register, verifyEmail } from './register.ts';
 import { requestReset, resetPassword } from './reset.ts';
 import {
@@ -72,10 +74,10 @@ const strangers: Route[] = [
     tag,
     summary: 'Sign in with e-mail address and password',
     description:
-      'On the API host the answer holds a session token for 24 hours; on the dashboard host a cookie is set. 5 requests per 15 minutes and address, and 10 wrong passwords per person.',
+      'On the API host the answer holds a session token for 24 hours; on the dashboard host a cookie is set. Where two-factor sign-in is on, it is `two_factor_required` instead, with a challenge token for the second step. 5 requests per 15 minutes and address, and 10 wrong passwords per person.',
     limit: fivePerNetwork('login'),
     body: loginBody,
-    response: signInAnswer,
+    response: Type.Union([signInAnswer, twoFactorRequired]),
     errors: [401, 403, 429],
     examples: { body: credentials, response: exampleSignIn },
     handler: login,
@@ -112,15 +114,15 @@ const strangers: Route[] = [
 ];
 
 const persons: Route[] = [
-  guardedRoute({
+  signedInRoute({
     method: 'POST',
     path: '/auth/reauthenticate',
     tag,
-    summary: 'Give the password again',
+    summary: 'Show again that it is you',
     description:
-      'Opens ten minutes for calls that need a recent sign-in. The session goes on under a new token.',
-    access: { kind: 'person' },
+      'With the password, or, where two-factor sign-in is on, with a code of the app or a recovery code: the password alone is 401 `code_required` then. Opens ten minutes for calls that need a recent sign-in. The session goes on under a new token.',
     body: reauthenticateBody,
+    refine: ({ body, wrong }) => reauthenticationIssues(body, wrong),
     response: signInAnswer,
     errors: [429],
     examples: { body: { password: credentials.password }, response: exampleSignIn },

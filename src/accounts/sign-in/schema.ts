@@ -32,7 +32,16 @@ export const registerBody = Type.Object({
 export const verificationSent = Type.Object({ status: Type.Literal('verification_sent') });
 export const verifyEmailBody = Type.Object({ token, password });
 export const loginBody = Type.Object({ email, password });
-export const reauthenticateBody = Type.Object({ password });
+export const reauthenticateBody = Type.Object({
+  password: Type.Optional(password),
+  code: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Of the authenticator app, or a recovery code, which is used up.',
+    }),
+  ),
+});
 export const changePasswordBody = Type.Object({ current_password: password, new_password: newPassword });
 export const forgotPasswordBody = Type.Object({ email });
 export const resetRequested = Type.Object({ status: Type.Literal('reset_requested') });

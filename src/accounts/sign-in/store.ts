@@ -43,7 +43,16 @@ export async function findCredentials(
 export const findPassword = (database: Database, personId: number) =>
   database
     .selectFrom('person')
-    .select(['email', 'email_key', 'password_hash', 'credential_version'])
+    .select([
+      'email',
+      'email_key',
+      'password_hash',
+      'credential_version',
+      sql<boolean>`exists (
+        select from totp where totp.person_id = person.id and totp.confirmed_at is not null)`.as(
+        'two_factor',
+      ),
+    ])
     .where('id', '=', personId)
     .executeTakeFirst();
 
@@ -81,6 +90,8 @@ export interface PendingRegistration {
   email_key: string;
   name: string;
   password_hash: string;
+  /** null: whoever registers founds an account of their own. */
+  invitation_token_hash: Buffer | null;
   created_at: Date;
   expires_at: Date;
 }

@@ -1,0 +1,87 @@
+// The second factors of a person: which there are, and a code of one of them, taken once.
+
+import type { App } from '../platform/app.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { composeMail } from '../platform/outbox/compose.ts';
+import { type QueuedMail, queueMail } from '../platform/outbox/queue.ts';
+import type { SignInCall } from './begin-session.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import {
+  deleteTotp,
+  type Factors,
+  findFactors,
+  findSealedSeed,
+  spendRecoveryCode,
+  spendStep,
+} from './second-factor-store.ts';
+import { endEverySignIn } from './sessions.ts';
+import { matchingStep, openSeed } from './totp.ts';
+
+export type CodeMethod = 'totp' | 'recovery_code';
+
+export const factorsOf = (database: Database, personId: number): Promise<Factors> =>
+  findFactors(database, personId);
+
+/** Six digits come from an app; everything else can only be a recovery code. */
+export const methodOf = (code: string): CodeMethod =>
+  /^\s*(\d\s*){6}$/.test(code) ? 'totp' : 'recovery_code';
+
+/**
+ * Whether `code` is a right one that nobody has used. It is used up when `tx` commits: of several who bring the same
+ * code at once, one is told true. The person is told by mail when a recovery code was used.
+ */
+export async function spendCode(
+  call: SignInCall,
+  tx: Tx,
+  person: { id: number; email: string },
+  { method, code }: { method: CodeMethod; code: string },
+): Promise<boolean> {
+  const { app, now, request } = call;
+  if (method === 'totp') return spendTotp(app, tx, { person_id: person.id, code, now });
+  const left = await spendRecoveryCode(tx, person.id, hashRecoveryCode(code));
+  if (left === null) return false;
+  await queueMail(app, tx, recoveryCodeUsedMail(app, person.email, left, request), now);
+  return true;
+}
+
+async function spendTotp(
+  app: App,
+  tx: Tx,
+  { person_id, code, now }: { person_id: number; code: string; now: Date },
+): Promise<boolean> {
+  const sealed = await findSealedSeed(tx, person_id);
+  const step = sealed && matchingStep(openSeed(app.secret, person_id, sealed), code, now);
+  return step !== null && spendStep(tx, person_id, step);
+}
+
+/** Codes are no longer asked for, and recovery codes are gone. False: none were asked for. */
+export const forgetTotp = (tx: Tx, personId: number): Promise<boolean> => deleteTotp(tx, personId);
+
+/**
+ * For an operator who lets somebody in again: codes are no longer asked for, recovery codes are gone, and the person is
+ * signed out everywhere. Their password and passkeys stay. False: no codes were asked for.
+ */
+export async function dropTwoFactor(tx: Tx, personId: number): Promise<boolean> {
+  if (!(await deleteTotp(tx, personId))) return false;
+  await endEverySignIn(tx, personId);
+  return true;
+}
+
+const recoveryCodeUsedMail = (app: App, to: string, left: number, request: RequestFacts): QueuedMail => ({
+  to,
+  ...composeMail({
+    subject: 'A recovery code was used',
+    title: 'A recovery code was used',
+    paragraphs: [
+      `Somebody, most likely you, used one of your recovery codes at ${app.urls.dashboard}. ${leftText(left)}`,
+      'If it was not you, choose a new password and make new recovery codes now.',
+    ],
+    facts: [['Address of the caller', request.ip]],
+    action: { label: 'Look at your sign-in', url: `${app.urls.dashboard}/security` },
+    footer: 'If it was you, do nothing.',
+  }),
+});
+
+const leftText = (left: number) =>
+  left === 0 ? 'It was the last one: make new ones.' : `${left} of them ${left === 1 ? 'is' : 'are'} left.`;

@@ -1,0 +1,112 @@
+// What somebody who is signed in does with their codes: set them up, turn them on and off, make new recovery codes.
+
+import type { Static } from 'typebox';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { queueMail } from '../../platform/outbox/queue.ts';
+import { hours } from '../../platform/time.ts';
+import { type SignedInCall, signedIn } from '../begin-session.ts';
+import { changeCredentials } from '../credential-change.ts';
+import { guardCodes } from '../rate-limit.ts';
+import { hashRecoveryCode, newRecoveryCode } from '../recovery-codes.ts';
+import { factorsOf, forgetTotp } from '../second-factor.ts';
+import { matchingStep, newSeed, openSeed, otpauthUrl, sealSeed, seedText } from '../totp.ts';
+import { noteAct } from '../trail.ts';
+import { twoFactorChangedMail } from './mails.ts';
+import type { newCodes, totpSetup, turnedOff, twoFactorState } from './schema.ts';
+import { confirmTotp, findTotp, replaceRecoveryCodes, savePendingTotp } from './store.ts';
+
+const RECOVERY_CODES = 10;
+/** A seed that was shown longer ago may have been seen by anybody. */
+const SETUP_MS = hours(1);
+
+type NewCodes = Static<typeof newCodes>;
+
+export async function readTwoFactor(call: SignedInCall): Promise<Static<typeof twoFactorState>> {
+  const { person } = signedIn(call.actor);
+  const factors = await factorsOf(call.app.database, person.id);
+  return { totp: factors.totp_since !== null, ...factors };
+}
+
+/** Nothing is asked for yet. Throws Refusal 409 `two_factor_on` where codes are asked for already. */
+export async function setUpTotp(call: SignedInCall): Promise<Static<typeof totpSetup>> {
+  const { app, actor, now } = call;
+  const { person } = signedIn(actor);
+  const seed = newSeed();
+  const sealed_seed = sealSeed(app.secret, person.id, seed);
+  const row = { person_id: person.id, sealed_seed, created_at: now };
+  await transaction(app.database, async (tx) => {
+    if (!(await savePendingTotp(tx, row))) return conflict('two_factor_on');
+  });
+  const { email } = person;
+  return { secret: seedText(seed), otpauth_url: otpauthUrl(seed, { issuer: issuerOf(app), email }) };
+}
+
+/** People may have several of these in their app, so it says of which Tocsin it is. */
+const issuerOf = (app: App) => `Tocsin (${new URL(app.urls.dashboard).hostname})`;
+
+/**
+ * From now on a code is asked for. Throws Refusal 409 `two_factor_on` where it is already, `two_factor_off` where nothing
+ * was set up within the last hour, and RateLimited after 10 wrong codes.
+ */
+export async function confirmSetup(call: SignedInCall, code: string): Promise<NewCodes> {
+  const { app, actor, now } = call;
+  const shown = await guardCodes(app, signedIn(actor).person.id, now, () => findShownCode(call, code));
+  if (!shown) return invalid('code', 'not the code that the app shows now');
+  const { result, renewed } = await changeCredentials(call, async (tx, person) => {
+    if (!(await confirmTotp(tx, person.id, { ...shown, now }))) return conflict('two_factor_on');
+    await note(call, tx, person, 'on');
+    return giveRecoveryCodes(tx, person.id, now);
+  });
+  return { recovery_codes: result, ...renewed };
+}
+
+/** The step that a code of the seed that was set up belongs to; null: it is wrong. */
+async function findShownCode({ app, actor, now }: SignedInCall, code: string) {
+  const { person } = signedIn(actor);
+  const totp = await findTotp(app.database, person.id);
+  if (totp?.confirmed_at) return conflict('two_factor_on');
+  if (!totp || now.getTime() - totp.created_at.getTime() > SETUP_MS) return conflict('two_factor_off');
+  const { sealed_seed } = totp;
+  const step = matchingStep(openSeed(app.secret, person.id, sealed_seed), code, now);
+  return step === null ? null : { sealed_seed, step };
+}
+
+/** Throws Refusal 409 `two_factor_off` where no code is asked for. */
+export async function turnOffTotp(call: SignedInCall): Promise<Static<typeof turnedOff>> {
+  const { renewed } = await changeCredentials(call, async (tx, person) => {
+    if (!(await forgetTotp(tx, person.id))) return conflict('two_factor_off');
+    await note(call, tx, person, 'off');
+  });
+  return { ok: true, ...renewed };
+}
+
+/** The old ones are worth nothing from then on. Throws Refusal 409 `two_factor_off` where no code is asked for. */
+export async function renewRecoveryCodes(call: SignedInCall): Promise<NewCodes> {
+  const { result, renewed } = await changeCredentials(call, async (tx, person) => {
+    if ((await factorsOf(tx, person.id)).totp_since === null) return conflict('two_factor_off');
+    await note(call, tx, person, 'new_codes');
+    return giveRecoveryCodes(tx, person.id, call.now);
+  });
+  return { recovery_codes: result, ...renewed };
+}
+
+async function giveRecoveryCodes(tx: Tx, personId: number, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await replaceRecoveryCodes(tx, personId, { hashes: codes.map(hashRecoveryCode), now });
+  return codes;
+}
+
+const ACTIONS = {
+  on: 'two_factor.enable',
+  off: 'two_factor.disable',
+  new_codes: 'two_factor.new_recovery_codes',
+} as const;
+
+/** In the audit log, and by mail to the person. */
+async function note(call: SignedInCall, tx: Tx, { email }: { email: string }, change: keyof typeof ACTIONS) {
+  const { app, now, request } = call;
+  await noteAct(tx, call, { action: ACTIONS[change] });
+  await queueMail(app, tx, twoFactorChangedMail(app, email, change, request), now);
+}

@@ -1,0 +1,36 @@
+// What comes in and goes out around codes.
+
+import { Type } from 'typebox';
+import { moment, nullable } from '../../platform/schema.ts';
+import { renewedSession } from '../schema.ts';
+
+const code = Type.String({ minLength: 1, maxLength: 100 });
+
+export const verifyBody = Type.Object({
+  challenge_token: Type.String({ minLength: 1, maxLength: 200 }),
+  method: Type.Union([Type.Literal('totp'), Type.Literal('recovery_code')]),
+  code,
+});
+
+export const totpSetup = Type.Object({
+  secret: Type.String({ description: 'For typing into an authenticator app: base32, 160 bits.' }),
+  otpauth_url: Type.String({ description: 'The same for a QR code. SHA-1, 6 digits, 30 seconds.' }),
+});
+
+export const confirmBody = Type.Object({ code });
+
+export const newCodes = Type.Object({
+  recovery_codes: Type.Array(Type.String(), {
+    description: 'Shown this once. Each is good for one sign-in; dashes and case do not matter.',
+  }),
+  ...renewedSession,
+});
+
+export const turnedOff = Type.Object({ ok: Type.Literal(true), ...renewedSession });
+
+export const twoFactorState = Type.Object({
+  totp: Type.Boolean({ description: 'Whether a code is asked for at sign-in after the password.' }),
+  totp_since: nullable(moment('When the first code was given.')),
+  recovery_codes: Type.Integer({ description: 'How many are left.' }),
+  passkeys: Type.Integer(),
+});
