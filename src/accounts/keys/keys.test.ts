@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountRole } from '../../platform/http/actor.ts';
 import { hours } from '../../platform/time.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import { type AccountHosts, openAccountHosts } from '../../testing/account-hosts.ts';
 
 const create = (hosts: AccountHosts, token: string, fields: Record<string, unknown> = {}) =>
@@ -145,4 +146,60 @@ test('an account has 200 keys at most', async (t) => {
   const answers = await Promise.all([create(hosts, token), create(hosts, token), create(hosts, token)]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409]);
   assert.equal(answers.find(({ status }) => status === 409)?.body.error, 'too_many_keys');
+});
+
+test('a key is renamed by a person, goes on working, and no key renames any', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const { token } = await hosts.register('alice@example.org');
+  const { id, key, ...made } = (await create(hosts, token)).body;
+  const rename = (body: unknown, by = token) => hosts.api('PATCH', `/api-keys/${id}`, { token: by, body });
+  assert.deepEqual((await rename({ name: 'Nightly' })).body, { ...made, id, name: 'Nightly' });
+  assert.equal((await list(hosts, token)).api_keys[0].name, 'Nightly');
+  assert.deepEqual((await rename({})).body.name, 'Nightly', 'nothing is given, nothing changes');
+  assert.equal((await hosts.api('GET', '/account', { token: key })).status, 200);
+  const byKey = await rename({ name: 'Mine' }, key);
+  assert.deepEqual([byKey.status, byKey.body.error], [403, 'session_required']);
+  for (const name of ['', ' ', 'a\nb', 'x'.repeat(101), null, 7])
+    assert.equal((await rename({ name })).status, 400, JSON.stringify(name));
+  const { audit_log } = (await hosts.api('GET', '/account/audit-log', { token })).body;
+  assert.deepEqual(
+    [audit_log[0].action, audit_log[0].target.name, audit_log[0].detail],
+    ['api_key.update', 'Nightly', { name_before: 'Deploy script' }],
+  );
+});
+
+test('keys that are bound to one thing are not among those of the account, and do not count there', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const { token, account } = await hosts.register('alice@example.org');
+  const bound = await hosts.database
+    .insertInto('api_key')
+    .values(
+      (['api', 'tv', 'agent', 'probe'] as const).map((kind) => ({
+        account_id: account.id,
+        kind,
+        name: kind,
+        token_hash: hashToken(newToken('toc', kind)),
+        hint: 'xxxx',
+        created_at: hosts.clock.now(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  assert.deepEqual((await list(hosts, token)).api_keys, []);
+  for (const { id } of bound) {
+    const path = `/api-keys/${id}`;
+    assert.equal((await hosts.api('PATCH', path, { token, body: { name: 'x' } })).status, 404);
+    assert.equal((await hosts.api('DELETE', path, { token })).status, 404);
+  }
+});
+
+test('a key is shown with who made it, also once that person is gone', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const alice = await hosts.register('alice@example.org');
+  const bob = await hosts.register('bob@example.org');
+  await create(hosts, alice.token);
+  await hosts.database.updateTable('api_key').set({ created_by: bob.user.id }).execute();
+  assert.equal((await list(hosts, alice.token)).api_keys[0].created_by, 'bob@example.org');
+  await hosts.database.deleteFrom('person').where('id', '=', bob.user.id).execute();
+  assert.equal((await list(hosts, alice.token)).api_keys[0].created_by, null);
 });

@@ -9,8 +9,16 @@ import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { hashToken, newToken, tokenHint } from '../../platform/tokens.ts';
 import { noteAct } from '../trail.ts';
-import type { apiKey, newApiKey, newKeyBody } from './schema.ts';
-import { deleteKey, insertKey, type KeyRow, listKeys, lockAndCountKeys } from './store.ts';
+import type { apiKey, keyChanges, newApiKey, newKeyBody } from './schema.ts';
+import {
+  deleteKey,
+  findKey,
+  insertKey,
+  type KeyRow,
+  listKeys,
+  lockAndCountKeys,
+  saveKeyName,
+} from './store.ts';
 
 /** More than anybody tells apart; each one is a way in. */
 const MOST_KEYS = 200;
@@ -42,7 +50,25 @@ export async function createKey(
 export async function keysOf(app: App, actor: Actor, query: PageQuery) {
   const page = pageOf(query);
   const { shown, next_cursor } = cutPage(await listKeys(app.database, actor.account_id, page), page);
-  return { api_keys: shown.map(presentKey), next_cursor };
+  return { api_keys: shown.map((row) => presentKey(withLastUse(app, row))), next_cursor };
+}
+
+/** What a key is called is for people; it goes on working. */
+export async function renameKey(
+  call: ActorCall,
+  id: number,
+  { name }: Static<typeof keyChanges>,
+): Promise<Static<typeof apiKey>> {
+  const { app, actor } = call;
+  const row = await transaction(app.database, async (tx) => {
+    const key = (await findKey(tx, actor.account_id, id)) ?? notFound();
+    if (name === undefined || name === key.name) return key;
+    await saveKeyName(tx, actor.account_id, id, name);
+    const target = { type: 'api_key', id, name };
+    await noteAct(tx, call, { action: 'api_key.update', target, detail: { name_before: key.name } });
+    return { ...key, name };
+  });
+  return presentKey(withLastUse(app, row));
 }
 
 /** The key is worth nothing from here on. */
@@ -51,6 +77,12 @@ export async function revokeKey(call: ActorCall, id: number): Promise<void> {
     const name = (await deleteKey(tx, call.actor.account_id, id)) ?? notFound();
     await noteAct(tx, call, { action: 'api_key.delete', target: { type: 'api_key', id, name } });
   });
+}
+
+/** What this node has not written down yet is known all the same. */
+function withLastUse({ lastUses }: App, row: KeyRow): KeyRow {
+  const last_used_at = lastUses.keys.get(row.id) ?? row.last_used_at;
+  return { ...row, last_used_at };
 }
 
 const presentKey = ({ kind, ...row }: KeyRow): Static<typeof apiKey> => ({

@@ -5,8 +5,8 @@ import { guardedRoute, type Route } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
-import { createKey, keysOf, revokeKey } from './manage.ts';
-import { keyList, keyParams, newApiKey, newKeyBody } from './schema.ts';
+import { createKey, keysOf, renameKey, revokeKey } from './manage.ts';
+import { apiKey, keyChanges, keyList, keyParams, newApiKey, newKeyBody } from './schema.ts';
 
 const tag = 'API keys';
 
@@ -53,6 +53,19 @@ export const keyRoutes: Route[] = [
       response: { ...exampleKey, key: 'toc_key_0123456789ABCDEFGHIJKLMNOPQRSTUV08n61O' },
     },
     handler: (call) => createKey(call, call.body),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/api-keys/:id',
+    tag,
+    summary: 'Rename an API key',
+    access: { kind: 'person', role: 'admin' },
+    params: keyParams,
+    body: keyChanges,
+    refine: ({ body }) => labelIssues({ ...(body as object) }),
+    response: apiKey,
+    examples: { body: { name: 'Deploy script' }, response: exampleKey },
+    handler: (call) => renameKey(call, call.params.id, call.body),
   }),
   guardedRoute({
     method: 'DELETE',

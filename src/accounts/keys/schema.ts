@@ -20,6 +20,8 @@ export const newKeyBody = Type.Object({
   ),
 });
 
+export const keyChanges = Type.Object({ name: Type.Optional(name) });
+
 const keyFields = {
   id: Type.Integer(),
   name: Type.String(),

@@ -1,4 +1,5 @@
-// Rows of API keys.
+// Rows of the keys that people make for the whole account. Keys that are bound to one endpoint, dashboard or machine
+// lie in the same table and belong to what they are bound to.
 
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
@@ -15,6 +16,8 @@ export interface KeyRow {
   last_used_at: Date | null;
 }
 
+const OF_ACCOUNT = ['key', 'ro'] as const;
+
 /** Lets one key at a time be made in the account until `tx` ends, and counts those that it has. */
 export async function lockAndCountKeys(tx: Tx, accountId: number): Promise<number> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
@@ -22,6 +25,7 @@ export async function lockAndCountKeys(tx: Tx, accountId: number): Promise<numbe
     .selectFrom('api_key')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
+    .where('kind', 'in', OF_ACCOUNT)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -43,8 +47,7 @@ export async function insertKey(
   return id;
 }
 
-/** Newest first, from before the key `before` where it is given; those that ran out stay until they are deleted. */
-export const listKeys = (database: Database, accountId: number, page: Page): Promise<KeyRow[]> =>
+const keysOfAccount = (database: Database, accountId: number) =>
   database
     .selectFrom('api_key')
     .leftJoin('person', 'person.id', 'api_key.created_by')
@@ -59,15 +62,28 @@ export const listKeys = (database: Database, accountId: number, page: Page): Pro
       'api_key.last_used_at',
     ])
     .where('api_key.account_id', '=', accountId)
+    .where('api_key.kind', 'in', OF_ACCOUNT);
+
+/** Newest first; those that ran out stay until they are deleted. */
+export const listKeys = (database: Database, accountId: number, page: Page): Promise<KeyRow[]> =>
+  keysOfAccount(database, accountId)
     .$if(page.before !== null, (query) => query.where('api_key.id', '<', page.before))
     .orderBy('api_key.id', 'desc')
     .limit(page.limit)
     .execute();
 
+/** Nobody else renames or revokes it until `tx` ends. */
+export const findKey = (tx: Tx, accountId: number, id: number): Promise<KeyRow | undefined> =>
+  keysOfAccount(tx, accountId).where('api_key.id', '=', id).forNoKeyUpdate('api_key').executeTakeFirst();
+
+export const saveKeyName = (tx: Tx, accountId: number, id: number, name: string) =>
+  tx.updateTable('api_key').set({ name }).where('account_id', '=', accountId).where('id', '=', id).execute();
+
 /** The name of the key that is gone now, or null if there was none. */
 export async function deleteKey(tx: Tx, accountId: number, id: number): Promise<string | null> {
   const deleted = await tx
     .deleteFrom('api_key')
+    .where('kind', 'in', OF_ACCOUNT)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('name')
