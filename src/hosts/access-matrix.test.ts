@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { AccountRole } from '../platform/http/actor.ts';
 import type { Access, Route } from '../platform/http/route.ts';
-import { minutes } from '../platform/time.ts';
+import { minutes, seconds } from '../platform/time.ts';
 import { newToken } from '../platform/tokens.ts';
 import { ask } from '../testing/ask.ts';
 import type { Answer, Member } from '../testing/cast.ts';
@@ -27,7 +27,7 @@ interface Stage {
 
 async function openStage(t: TestContext): Promise<Stage> {
   const { hookUrl, env } = await startHookTarget(t);
-  const service = await startTestService(t, { env });
+  const service = await startTestService(t, { env, callersKeptMs: seconds(1) });
   const { alice } = service;
   return { service, alice, fixtures: await makeRouteFixtures(alice, { service, hookUrl }) };
 }

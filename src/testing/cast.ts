@@ -82,6 +82,7 @@ export async function openCast(stage: Stage): Promise<Cast> {
         .where('account_id', '=', alice.account_id)
         .where('person_id', '=', bob.person_id)
         .execute();
+      stage.current().callers.forget();
     },
   };
 }
