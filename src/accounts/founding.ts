@@ -21,15 +21,25 @@ export interface Founder {
   email_verified_at: Date | null;
 }
 
-export type Founded =
-  | { refused: 'registration_closed' | 'email_taken' }
-  | { refused: null; account_id: number; person: { id: number; email: string; credential_version: number } };
+export interface NotFounded {
+  refused: 'registration_closed' | 'email_taken';
+}
 
-/** Whether strangers may register now; `first`: the next one runs the instance. */
-export async function registrationNow(app: App, database: Database): Promise<'first' | 'open' | 'closed'> {
+export interface Registered {
+  refused: null;
+  person: { id: number; email: string; credential_version: number };
+}
+
+export type Founded = NotFounded | (Registered & { account_id: number });
+
+/** `first`: the next one to register runs the instance. `invited`: only whoever was invited to an account. */
+export type Registration = 'first' | 'open' | 'invited' | 'closed';
+
+/** Who may register now. */
+export async function registrationNow(app: App, database: Database): Promise<Registration> {
   if (app.config.registration === 'closed') return 'closed';
   if (!(await anybodyExists(database))) return 'first';
-  return app.config.registration === 'open' ? 'open' : 'closed';
+  return app.config.registration === 'open' ? 'open' : 'invited';
 }
 
 /**
@@ -39,17 +49,40 @@ export async function registrationNow(app: App, database: Database): Promise<'fi
 export async function foundAccount(app: App, tx: Tx, founder: Founder, now: Date): Promise<Founded> {
   await lockFounding(tx);
   const registration = await registrationNow(app, tx);
-  if (registration === 'closed') return { refused: 'registration_closed' };
+  if (registration === 'closed' || registration === 'invited') return { refused: 'registration_closed' };
   const email_key = emailKey(founder.email);
   if (await isEmailTaken(tx, email_key)) return { refused: 'email_taken' };
   const is_admin = registration === 'first';
   const person = await insertPerson(tx, { ...founder, email_key, is_admin, created_at: now });
-  const plan = app.config.defaultPlan;
   const name = founder.name || localPart(founder.email);
-  const account_id = await insertAccount(tx, { name, plan, created_at: now });
-  await insertOwner(tx, { account_id, person_id: person.id, joined_at: now });
+  return { refused: null, account_id: await openAccount(app, tx, { name, owner: person, now }), person };
+}
+
+/** Creates a person without an account, who registers in order to join one. */
+export async function createInvited(
+  app: App,
+  tx: Tx,
+  founder: Founder,
+  now: Date,
+): Promise<NotFounded | Registered> {
+  await lockFounding(tx);
+  if ((await registrationNow(app, tx)) === 'closed') return { refused: 'registration_closed' };
+  const email_key = emailKey(founder.email);
+  if (await isEmailTaken(tx, email_key)) return { refused: 'email_taken' };
+  const person = await insertPerson(tx, { ...founder, email_key, is_admin: false, created_at: now });
+  return { refused: null, person };
+}
+
+/** Creates an account on the default plan for its first owner, with what other groups add to a new one. */
+export async function openAccount(
+  app: App,
+  tx: Tx,
+  { name, owner, now }: { name: string; owner: { id: number; email: string }; now: Date },
+): Promise<number> {
+  const account_id = await insertAccount(tx, { name, plan: app.config.defaultPlan, created_at: now });
+  await insertOwner(tx, { account_id, person_id: owner.id, joined_at: now });
   await claimLimit(tx, { account_id }, 'members');
-  const owner = { person_id: person.id, email: person.email };
-  for (const hook of app.onAccountCreated) await hook(app, tx, { account_id, owner, now });
-  return { refused: null, account_id, person };
+  const created = { account_id, owner: { person_id: owner.id, email: owner.email }, now };
+  for (const hook of app.onAccountCreated) await hook(app, tx, created);
+  return account_id;
 }

@@ -3,7 +3,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, PlanLimitReached } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { addUse, findUses, lockPlan, removeUse } from './store.ts';
+import { addUse, findUses, lockPlan, removeUses } from './store.ts';
 
 interface LimitedCounts {
   servers: number | null;
@@ -106,7 +106,7 @@ export async function claimLimit(
   throw new PlanLimitReached({ current, limit: limit ?? current, plan });
 }
 
-/** Counts one less of `resource`, in the transaction that deletes it. */
-export async function releaseLimit(tx: Tx, accountId: number, resource: Resource): Promise<void> {
-  await removeUse(tx, accountId, resource);
+/** Counts `count` less of `resource`, in the transaction that deletes them. */
+export async function releaseLimit(tx: Tx, accountId: number, resource: Resource, count = 1): Promise<void> {
+  await removeUses(tx, accountId, resource, count);
 }

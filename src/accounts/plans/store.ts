@@ -25,13 +25,12 @@ export async function addUse(tx: Tx, accountId: number, resource: string, limit:
   return result.rows.length > 0;
 }
 
-export const removeUse = (tx: Tx, accountId: number, resource: string) =>
+export const removeUses = (tx: Tx, accountId: number, resource: string, count: number) =>
   tx
     .updateTable('plan_usage')
-    .set((row) => ({ used: row('used', '-', 1) }))
+    .set({ used: sql<number>`greatest(used - ${count}, 0)` })
     .where('account_id', '=', accountId)
     .where('resource', '=', resource)
-    .where('used', '>', 0)
     .execute();
 
 /** Resources that were never counted are missing. */

@@ -3,14 +3,22 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { App } from '../../platform/app.ts';
-import { transaction } from '../../platform/database/database.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { beginSession, type SignInCall } from '../begin-session.ts';
 import { emailKey } from '../email-address.ts';
-import { type Founder, foundAccount, registrationNow } from '../founding.ts';
+import {
+  createInvited,
+  type Founder,
+  foundAccount,
+  type NotFounded,
+  type Registered,
+  registrationNow,
+} from '../founding.ts';
+import { invitationOfRegistration, joinBy, type OpenInvitation, openInvitation } from '../invitations.ts';
 import { newLinkToken } from '../link-token.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
 import { guardAgainstGuessing, mayMailStranger } from '../rate-limit.ts';
@@ -33,31 +41,52 @@ export async function register(
   call: SignInCall & { body: Static<typeof registerBody> },
 ): Promise<SignInAnswer | Static<typeof verificationSent>> {
   const { app, body } = call;
-  await refuseUninvited(app, body.setup_token);
+  const invitation =
+    body.invitation_token === undefined ? null : await invitedWith(call, body.invitation_token);
+  if (!invitation) await refuseUninvited(app, body.setup_token);
   const founder = {
     email: body.email,
     name: body.name?.trim() ?? '',
     password_hash: await hashPassword(body.password),
   };
-  if (app.config.smtpUrl === null) return registerAtOnce(call, { ...founder, email_verified_at: null });
-  await askForConfirmation(call, founder);
+  const email_verified_at = invitation?.is_mailed ? call.now : null;
+  if (app.config.smtpUrl === null || invitation?.is_mailed)
+    return registerAtOnce(call, { ...founder, email_verified_at }, invitation);
+  await askForConfirmation(call, founder, invitation);
   call.reply.status = 202;
   return { status: 'verification_sent' };
 }
 
+/** An invitation opens registration to the address that was invited, and to no other. */
+async function invitedWith(
+  { app, now, body }: SignInCall & { body: Static<typeof registerBody> },
+  token: string,
+) {
+  if ((await registrationNow(app, app.database)) === 'closed') return forbidden('registration_closed');
+  const invitation = (await openInvitation(app.database, token, now)) ?? invalidInvitation();
+  if (invitation.is_suspended) return forbidden('account_suspended');
+  if (invitation.email_key !== emailKey(body.email)) return invalid('email', 'the address that was invited');
+  return invitation;
+}
+
+const invalidInvitation = () => invalid('invitation_token', 'invalid or expired');
+
 async function refuseUninvited(app: App, setupToken: string | undefined) {
   const registration = await registrationNow(app, app.database);
-  if (registration === 'closed') return forbidden('registration_closed');
+  if (registration === 'closed' || registration === 'invited') return forbidden('registration_closed');
   if (registration === 'open' || app.setupToken === null) return;
   if (setupToken === undefined) return invalid('setup_token', 'required');
   if (!timingSafeEqual(hashToken(setupToken), hashToken(app.setupToken)))
     return invalid('setup_token', 'invalid or expired');
 }
 
-async function registerAtOnce(call: SignInCall, founder: Founder): Promise<SignInAnswer> {
-  const { app, now } = call;
-  const begun = await transaction(app.database, async (tx) => {
-    const founded = await foundAccount(app, tx, founder, now);
+async function registerAtOnce(
+  call: SignInCall,
+  founder: Founder,
+  invitation: OpenInvitation | null,
+): Promise<SignInAnswer> {
+  const begun = await transaction(call.app.database, async (tx) => {
+    const founded = await createPerson(call, tx, founder, invitation);
     if (founded.refused === 'registration_closed') return forbidden(founded.refused);
     if (founded.refused) return conflict(founded.refused);
     return beginSession(call, tx, founded.person, { action: 'auth.register' });
@@ -66,8 +95,28 @@ async function registerAtOnce(call: SignInCall, founder: Founder): Promise<SignI
   return handOver(call, begun.answer, begun.session);
 }
 
+/** With an account of their own, or as a member of the one that invited them. */
+async function createPerson(
+  call: SignInCall,
+  tx: Tx,
+  founder: Founder,
+  invitation: OpenInvitation | null,
+): Promise<NotFounded | Registered> {
+  const { app, now } = call;
+  if (!invitation) return foundAccount(app, tx, founder, now);
+  const created = await createInvited(app, tx, founder, now);
+  if (created.refused) return created;
+  const notJoined = await joinBy(tx, { ...call, actor: null }, invitation, created.person);
+  if (notJoined === 'account_suspended') return forbidden(notJoined);
+  return notJoined ? invalidInvitation() : created;
+}
+
 /** Does the same for an address that is taken, but tells its owner instead of sending a link. */
-async function askForConfirmation(call: SignInCall, founder: Omit<Founder, 'email_verified_at'>) {
+async function askForConfirmation(
+  call: SignInCall,
+  founder: Omit<Founder, 'email_verified_at'>,
+  invitation: OpenInvitation | null,
+) {
   const { app, now, request } = call;
   const email_key = emailKey(founder.email);
   const link = newLinkToken();
@@ -78,6 +127,7 @@ async function askForConfirmation(call: SignInCall, founder: Omit<Founder, 'emai
       ...founder,
       email_key,
       token_hash: link.token_hash,
+      invitation_token_hash: invitation?.token_hash ?? null,
       created_at: now,
       expires_at: addMs(now, CONFIRMATION_MS),
     });
@@ -100,9 +150,10 @@ export async function verifyEmail(
     isPassword(body.password, password_hash),
   );
   if (!isRight) return invalid('password', 'not the password of this registration');
+  const invitation = await invitationOfRegistration(app.database, pending.invitation_token_hash, now);
   const begun = await transaction(app.database, async (tx) => {
     const founder = { email, name, password_hash, email_verified_at: now };
-    const founded = await foundAccount(app, tx, founder, now);
+    const founded = await createPerson(call, tx, founder, invitation);
     if (founded.refused === 'registration_closed') return forbidden(founded.refused);
     if (founded.refused || !(await deletePendingRegistrations(tx, email_key))) return invalidToken();
     return beginSession(call, tx, founded.person, { action: 'auth.register' });

@@ -49,12 +49,12 @@ test('the first to come is asked to register, and then is signed in', async (t) 
   const next = open();
   assert.equal((await next.open('/')).location, '/login');
   const closed = await next.open('/register');
-  assert.match(closed.html, /Nobody can register here at the moment/);
+  assert.match(closed.html, /You need an invitation to register here/);
   assert.doesNotMatch(closed.html, /<form/);
   assert.doesNotMatch((await next.open('/login')).html, /href="\/register"/);
   const late = await next.submit(form, '/register', { ...filled, email: 'bob@example.org' });
   assert.equal(late.status, 403);
-  assert.match(late.html, /Nobody can register here/);
+  assert.match(late.html, /You need an invitation/);
 });
 
 test('the set-up token is asked for while nobody has registered, and no longer', async (t) => {

@@ -55,7 +55,7 @@ const checkMail = {
 };
 
 async function login(app: App): Promise<Question> {
-  const isClosed = (await registrationNow(app, app.database)) === 'closed';
+  const isClosed = ['closed', 'invited'].includes(await registrationNow(app, app.database));
   return {
     title: 'Sign in',
     lead: null,
@@ -69,11 +69,12 @@ async function login(app: App): Promise<Question> {
 /** Without fields where nobody may register. */
 async function register(app: App): Promise<Question> {
   const registration = await registrationNow(app, app.database);
-  const isClosed = registration === 'closed';
+  const isClosed = registration === 'closed' || registration === 'invited';
   const needsSetupToken = registration === 'first' && app.setupToken !== null;
   const leads = {
     first: 'Nobody is here yet. The first person to register runs this Tocsin.',
     open: null,
+    invited: 'You need an invitation to register here: open the link in it, whole.',
     closed: 'Nobody can register here at the moment. Ask the person who runs this Tocsin.',
   };
   return {
