@@ -1,0 +1,169 @@
+// An hour in which the program is down, and clocks that are set by an hour while it runs: whoever could not be heard is
+// not blamed for it, and whoever falls silent afterwards is told of once.
+
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { addMs, hours, minutes, seconds } from '../../src/platform/time.ts';
+import { type Receiver, startReceiver } from '../../src/testing/receiver.ts';
+import { caller, register } from '../caller.ts';
+import type { LoadedCheck } from '../ping-load.ts';
+import { installation, type Tocsin, until } from '../program.ts';
+import { movedClock } from './moved-clock.ts';
+import { passTime, setClock, showPresent, type Timepiece } from './passing-time.ts';
+
+interface Scene extends Timepiece {
+  t: TestContext;
+  receiver: Receiver;
+  create(name: string, interval_seconds: number, grace_seconds: number): Promise<LoadedCheck>;
+  ping(...checks: LoadedCheck[]): Promise<void>;
+  /** kill -9, and a start after `whileDown`. */
+  killAndStart(whileDown: () => Promise<void>): Promise<void>;
+  end(): Promise<void>;
+}
+
+async function openScene(t: TestContext): Promise<Scene> {
+  const home = await installation(t);
+  const clock = await movedClock(t);
+  const receiver = await startReceiver(t);
+  let tocsin = await home.start(clock.environment);
+  const alice = await register(tocsin.api);
+  await alice.post('/webhooks', { name: 'ops', url: receiver.url });
+  const create: Scene['create'] = (name, interval_seconds, grace_seconds) =>
+    alice.post('/cron-checks', { name, interval_seconds, grace_seconds });
+  const reached = (at: Tocsin) => ({ api: at.api, alice: caller(at.api, alice.token) });
+  const scene: Scene = {
+    ...{ t, clock, receiver, create, ...reached(tocsin) },
+    pacemaker: await create('pacemaker', 86_400, 0),
+    async ping(...checks) {
+      for (const { ping_url } of checks) await caller(scene.api).get(new URL(ping_url).pathname);
+      await showPresent(scene);
+    },
+    async killAndStart(whileDown) {
+      await tocsin.end('SIGKILL');
+      await whileDown();
+      tocsin = await home.start(clock.environment);
+      Object.assign(scene, reached(tocsin));
+    },
+    async end() {
+      const { code, stderr } = await tocsin.end('SIGTERM');
+      assert.deepEqual([code, stderr], [0, '']);
+    },
+  };
+  return scene;
+}
+
+const missed = (name: string, status = 'open') => `${name}: cron_missed, ${status}`;
+
+interface Alert {
+  subject: { name: string };
+  kind: string;
+  status: string;
+  occurrences: number;
+}
+
+/** Alerts and the calls of the webhook are these and no others, each once; waits for the calls. */
+async function assertTold({ t, alice, receiver }: Scene, when: string, expected: string[]): Promise<void> {
+  const { alerts }: { alerts: Alert[] } = await alice.get('/alerts?limit=200');
+  const told = alerts.map(({ subject, kind, status }) => `${subject.name}: ${kind}, ${status}`);
+  const calls = expected.length + expected.filter((one) => one.endsWith('resolved')).length;
+  await until('the calls of the webhook', async () => (receiver.heard.length >= calls ? true : null));
+  const outcome = {
+    lost: expected.filter((one) => !told.includes(one)).length,
+    false: told.filter((one) => !expected.includes(one)).length,
+    doubled: receiver.heard.length - calls,
+  };
+  t.diagnostic(`${when}: ${told.length} told, ${JSON.stringify(outcome)}`);
+  assert.deepEqual(told.toSorted(), expected.toSorted(), when);
+  assert.deepEqual(outcome, { lost: 0, false: 0, doubled: 0 }, when);
+  for (const { occurrences } of alerts) assert.equal(occurrences, 1, when);
+}
+
+const after = (moment: string, ms: number) => addMs(new Date(moment), ms).toISOString();
+
+/** Slots of which an hour without hearing takes 20 seconds, 40 seconds, and all. */
+async function hourWithoutHearing(scene: Scene, hourGoes: () => Promise<void>): Promise<void> {
+  const { clock } = scene;
+  const grazed = await scene.create('20 seconds of 80', 60, 60);
+  const halved = await scene.create('40 seconds of 80', 60, 80);
+  const covered = await scene.create('all of it', 600, 60);
+  await scene.ping(grazed, halved, covered);
+  await passTime(scene, seconds(100));
+  await hourGoes();
+  await scene.ping();
+  const look = ({ id }: LoadedCheck) => scene.alice.get(`/cron-checks/${id}`);
+  const pinged = (await look(grazed)).last_ping_at;
+  const isBack = clock.now();
+
+  const down = await until('the deadline before to be told', async () => {
+    const check = await look(grazed);
+    return check.status === 'down' ? check : null;
+  });
+  assert.equal(down.status_since, after(pinged, seconds(120)));
+  await assertTold(scene, 'after the hour', [missed('20 seconds of 80')]);
+  await assertNobodysDowntime(scene, grazed, pinged);
+
+  // The next slots count again: of the one that is not heard of since, and of one that comes back and falls silent.
+  await scene.ping(grazed, halved);
+  const { last_ping_at } = await look(halved);
+  await passTime(scene, minutes(3));
+  const silent = await look(halved);
+  assert.deepEqual([silent.status, silent.status_since], ['down', after(last_ping_at, seconds(140))]);
+  await passTime(scene, minutes(10));
+  const coveredFrom = (await look(covered)).last_ping_at;
+  const slots = Math.ceil((isBack.getTime() - Date.parse(coveredFrom)) / minutes(10));
+  const next = await look(covered);
+  assert.deepEqual(
+    [next.status, next.status_since],
+    ['down', after(coveredFrom, minutes(10) * slots + seconds(60))],
+  );
+  await assertTold(scene, 'after the next slots', [
+    missed('20 seconds of 80', 'resolved'),
+    missed('20 seconds of 80'),
+    missed('40 seconds of 80'),
+    missed('all of it'),
+  ]);
+}
+
+/** From the ping until right after the hour it was up: down only while nobody could hear. */
+async function assertNobodysDowntime({ alice, clock }: Scene, { id }: LoadedCheck, from: string) {
+  const to = clock.now().toISOString();
+  const { uptime } = await alice.get(`/cron-checks/${id}/timeline?from=${from}&to=${to}`);
+  assert.ok(Number(uptime) >= 95, `an uptime of ${uptime}`);
+}
+
+test('an hour in which the program was down is blamed on no job', async (t) => {
+  const scene = await openScene(t);
+  await hourWithoutHearing(scene, () => scene.killAndStart(() => scene.clock.jump(hours(1))));
+  await scene.end();
+});
+
+test('an hour by which the clock is set forward is blamed on no job', async (t) => {
+  const scene = await openScene(t);
+  await hourWithoutHearing(scene, () => setClock(scene, hours(1)));
+  await scene.end();
+});
+
+test('after the clock is set back by an hour nobody is told of anything but a job that falls silent', async (t) => {
+  const scene = await openScene(t);
+  const steady = await scene.create('steady', 60, 60);
+  const faltering = await scene.create('faltering', 60, 80);
+  await scene.ping(steady, faltering);
+  await passTime(scene, seconds(100));
+  await setClock(scene, -hours(1));
+  await scene.ping(steady, faltering);
+  await assertTold(scene, 'after the clock was set back', []);
+
+  await passTime(scene, seconds(100));
+  await scene.ping(steady);
+  await passTime(scene, seconds(60));
+  await until('the silence to be told', async () =>
+    (await scene.alice.get(`/cron-checks/${faltering.id}`)).status === 'down' ? true : null,
+  );
+  await assertTold(scene, 'after a silence', [missed('faltering')]);
+  await scene.killAndStart(async () => {});
+  await scene.ping(steady, faltering);
+  await assertTold(scene, 'after a kill', [missed('faltering', 'resolved')]);
+  const { checks } = await scene.alice.get('/cron-checks');
+  assert.deepEqual(new Set(checks.map(({ status }: { status: string }) => status)), new Set(['up']));
+  await scene.end();
+});
