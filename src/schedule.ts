@@ -4,6 +4,7 @@ import { forgetOldAuditEvents } from './accounts/audit/retention.ts';
 import { forgetExpired } from './accounts/clean-up.ts';
 import { noteUses } from './accounts/last-uses.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
+import { mailAnnouncements } from './admin/announcements/send.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';
 import { deliverDue } from './alerts/deliver.ts';
 import { trimDeliveries } from './alerts/trim.ts';
@@ -19,6 +20,7 @@ import { hours, minutes, seconds } from './platform/time.ts';
 const notifier: readonly Job[] = [
   { name: 'deliver what is due', every: seconds(1), step: deliverDue, wakeOn: 'deliveries' },
   { name: 'answer asked-for password resets', every: seconds(5), step: answerResetRequest, wakeOn: 'mail' },
+  { name: 'mail announcements', every: seconds(10), step: mailAnnouncements, wakeOn: 'mail' },
   { name: 'send due mail', every: seconds(5), step: sendDueMail, wakeOn: 'mail' },
 ];
 

@@ -12,6 +12,7 @@ import {
 } from './account-store.ts';
 import { emailKey, localPart } from './email-address.ts';
 import { claimLimit } from './plans/limits.ts';
+import { findRegistration } from './registration-store.ts';
 
 export interface Founder {
   email: string;
@@ -35,11 +36,12 @@ export type Founded = NotFounded | (Registered & { account_id: number });
 /** `first`: the next one to register runs the instance. `invited`: only whoever was invited to an account. */
 export type Registration = 'first' | 'open' | 'invited' | 'closed';
 
-/** Who may register now. */
+/** Who may register now: as those who run the instance set it, else as it is configured. */
 export async function registrationNow(app: App, database: Database): Promise<Registration> {
-  if (app.config.registration === 'closed') return 'closed';
+  const wanted = (await findRegistration(database)) ?? app.config.registration;
+  if (wanted === 'closed') return 'closed';
   if (!(await anybodyExists(database))) return 'first';
-  return app.config.registration === 'open' ? 'open' : 'invited';
+  return wanted === 'open' ? 'open' : 'invited';
 }
 
 /**

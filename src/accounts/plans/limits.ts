@@ -80,8 +80,6 @@ const unlimited: PlanLimits = {
 
 const plans = new Map<string, PlanLimits>(Object.entries({ free, pro, business, unlimited }));
 
-export const planNames = ['free', 'pro', 'business', 'unlimited'] as const;
-
 /** What a plan allows. Throws where a stored account names a plan that this program does not know. */
 export function planLimits(plan: string): PlanLimits {
   const known = plans.get(plan);

@@ -7,15 +7,18 @@ import { planLimits, type Resource } from './limits.ts';
 import type { usage } from './schema.ts';
 import { findUses } from './store.ts';
 
-export async function usageOf(
+type Usage = Static<typeof usage>;
+
+export const usageOf = async (
   database: Database,
-  actor: Pick<Actor, 'account_id' | 'plan'>,
-): Promise<Static<typeof usage>> {
-  const limits = planLimits(actor.plan);
-  const uses = await findUses(database, actor.account_id);
+  { account_id, plan }: Pick<Actor, 'account_id' | 'plan'>,
+): Promise<Usage> => ({ plan, ...besideLimits(plan, await findUses(database, account_id)) });
+
+/** Counts of what an account has, each beside what `plan` allows; what is missing was never counted. */
+export function besideLimits(plan: string, uses: ReadonlyMap<string, number>): Omit<Usage, 'plan'> {
+  const limits = planLimits(plan);
   const use = (resource: Resource) => ({ current: uses.get(resource) ?? 0, limit: limits[resource] });
   return {
-    plan: actor.plan,
     usage: {
       servers: use('servers'),
       cron_checks: use('cron_checks'),

@@ -10,10 +10,10 @@ export interface ClaimedMail {
   attempts: number;
 }
 
-export const insertMail = (tx: Tx, mail: { id: string; sealed_message: Buffer; now: Date }) =>
+export const insertMails = (tx: Tx, mails: readonly { id: string; sealed_message: Buffer }[], now: Date) =>
   tx
     .insertInto('outgoing_mail')
-    .values({ id: mail.id, sealed_message: mail.sealed_message, due_at: mail.now, created_at: mail.now })
+    .values(mails.map((mail) => ({ ...mail, due_at: now, created_at: now })))
     .execute();
 
 /** Takes up to `limit` due mails for whoever asks first; they are due again at `lease_until`, should nobody answer for them. */

@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { announceWork } from '../events.ts';
 import { openSecret, sealSecret } from '../secrets.ts';
 import { addMs, days, hours, minutes } from '../time.ts';
-import { type ClaimedMail, claimDueMails, deleteOldMails, insertMail, settleMail } from './mail-store.ts';
+import { type ClaimedMail, claimDueMails, deleteOldMails, insertMails, settleMail } from './mail-store.ts';
 import type { Mailer } from './smtp.ts';
 
 export type QueuedMail = Omit<Parameters<Mailer['send']>[0], 'messageId'>;
@@ -20,10 +20,17 @@ const KEPT_MS = days(30);
 const BATCH = 1_000;
 
 /** The mail is sent once `tx` is committed, and kept encrypted until then: its links may let somebody in. */
-export async function queueMail(app: App, tx: Tx, mail: QueuedMail, now: Date): Promise<void> {
-  const id = uuidv7({ msecs: now.getTime() });
-  const sealed_message = sealSecret(app.secret, JSON.stringify(mail), sealedAs(id));
-  await insertMail(tx, { id, sealed_message, now });
+export const queueMail = (app: App, tx: Tx, mail: QueuedMail, now: Date): Promise<void> =>
+  queueMails(app, tx, [mail], now);
+
+/** The same for several mails at once. */
+export async function queueMails(app: App, tx: Tx, mails: readonly QueuedMail[], now: Date): Promise<void> {
+  if (mails.length === 0) return;
+  const sealed = mails.map((mail) => {
+    const id = uuidv7({ msecs: now.getTime() });
+    return { id, sealed_message: sealSecret(app.secret, JSON.stringify(mail), sealedAs(id)) };
+  });
+  await insertMails(tx, sealed, now);
   await announceWork(tx, 'mail');
 }
 

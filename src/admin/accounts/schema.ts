@@ -1,0 +1,55 @@
+// Accounts as the people who run the instance see and change them.
+
+import { Type } from 'typebox';
+import { usage } from '../../accounts/plans/schema.ts';
+import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+
+export const plan = Type.Enum(['free', 'pro', 'business', 'unlimited']);
+
+export const accountQuery = Type.Object({
+  ...pageQuery,
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Part of the name of the account, or of the name or address of a member, in any case.',
+    }),
+  ),
+  plan: Type.Optional(plan),
+  suspended: Type.Optional(Type.Boolean()),
+});
+
+export const accountView = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  plan: Type.String(),
+  created_at: timestamp,
+  suspended: Type.Boolean(),
+  suspended_at: nullable(timestamp, 'null unless it is suspended.'),
+  suspension_reason: nullable(Type.String(), 'What its callers are told; null: nothing.'),
+  delete_at: nullable(timestamp, 'When it is going to be deleted; null: never.'),
+  owners: Type.Array(Type.Object({ id: Type.Integer(), email: Type.String(), name: Type.String() }), {
+    description: 'Those who joined first come first.',
+  }),
+  usage: usage.properties.usage,
+  api_used_at: nullable(moment('To the minute.'), 'When a key of the account was used last; null: never.'),
+  last_activity_at: nullable(
+    timestamp,
+    'When a key was used or one of its members was seen last; null where neither is known. Pings do not count.',
+  ),
+});
+
+export const accountList = Type.Object({ accounts: Type.Array(accountView), next_cursor: nextCursor });
+
+export const accountParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+
+export const accountChanges = Type.Object({
+  plan: Type.Optional(plan),
+  suspended: Type.Optional(Type.Boolean()),
+  suspension_reason: Type.Optional(
+    nullable(
+      Type.String({ minLength: 1, maxLength: 500 }),
+      'Only together with `"suspended": true`: what its callers are told; null: nothing.',
+    ),
+  ),
+});

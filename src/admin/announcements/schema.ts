@@ -1,0 +1,61 @@
+// What is announced to everybody on the instance.
+
+import { Type } from 'typebox';
+import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+
+const kind = Type.Enum(['breaking_change', 'notice'], {
+  description:
+    'A breaking change is mailed to who uses the API and lies at least 30 days ahead; a notice is only shown.',
+});
+
+export const newAnnouncement = Type.Object({
+  kind,
+  title: Type.String({ minLength: 1, maxLength: 150 }),
+  body: Type.String({
+    minLength: 1,
+    maxLength: 4_000,
+    description: 'Plain text; an empty line begins a new paragraph.',
+  }),
+  effective_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When it takes effect: for a breaking change at least 30 days ahead, else not in the past, and never more than two years ahead. A notice without it takes effect now.',
+    }),
+  ),
+});
+
+const shown = {
+  id: Type.Integer(),
+  kind,
+  title: Type.String(),
+  body: Type.String(),
+  effective_at: moment('It is shown until two weeks later.'),
+  created_at: timestamp,
+};
+
+export const announcementView = Type.Object({
+  ...shown,
+  created_by: nullable(Type.String(), 'The address of who made it; null once that person is gone.'),
+  mails: Type.Object({
+    recipients: Type.Integer({
+      description:
+        'Owners and admins of the accounts that had used an API key in the 30 days before; 0 for a notice.',
+    }),
+    mailed: Type.Integer({ description: 'How many of them it was handed to the mail server for.' }),
+  }),
+});
+
+export const announcementList = Type.Object({
+  announcements: Type.Array(announcementView),
+  next_cursor: nextCursor,
+});
+
+export const listQuery = Type.Object(pageQuery);
+
+export const currentList = Type.Object({
+  announcements: Type.Array(Type.Object(shown)),
+  next_cursor: nextCursor,
+});
+
+export const announcementParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });

@@ -1,0 +1,27 @@
+// Mails breaking changes to whoever they were announced for: in batches, and to everybody once.
+
+import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { queueMails } from '../../platform/outbox/queue.ts';
+import { breakingChangeMail } from './mail.ts';
+import { lockWaiting, markMailed, removeRecipients } from './store.ts';
+
+const BATCH = 100;
+
+/**
+ * A step of a job: queues the mails of up to 100 people who wait for theirs; true when there may be more. Whoever was
+ * disabled meanwhile gets none.
+ */
+export const mailAnnouncements = (app: App, now: Date): Promise<boolean> =>
+  transaction(app.database, async (tx) => {
+    const waiting = await lockWaiting(tx, BATCH);
+    const told = waiting.filter(({ is_disabled }) => !is_disabled);
+    const mails = told.map((recipient) => breakingChangeMail(app, recipient.email, recipient));
+    await queueMails(app, tx, mails, now);
+    await markMailed(tx, told, now);
+    await removeRecipients(
+      tx,
+      waiting.filter(({ is_disabled }) => is_disabled),
+    );
+    return waiting.length === BATCH;
+  });

@@ -1,0 +1,33 @@
+// Settings of the whole instance, and the snippets that the marketing site fetches.
+
+import { Type } from 'typebox';
+import { nullable, timestamp } from '../../platform/schema.ts';
+
+const snippet = Type.String({
+  maxLength: 20_000,
+  description: 'Markup, at most 20,000 characters; empty for none. Tocsin hands it out and never runs it.',
+});
+
+const tracking = Type.Object({ head: snippet, conversion: snippet });
+
+const registration = nullable(
+  Type.Enum(['first', 'open', 'closed']),
+  'Who may register: `first` until one account exists, then by invitation only. null: as `TOCSIN_REGISTRATION` says.',
+);
+
+export const settingsBody = Type.Object({ tracking, registration });
+
+export const settings = Type.Object({
+  tracking,
+  registration,
+  configured_registration: Type.Enum(['first', 'open', 'closed'], {
+    description: 'What `TOCSIN_REGISTRATION` says, which holds while `registration` is null.',
+  }),
+  updated_at: nullable(timestamp, 'null: nobody has set anything yet.'),
+});
+
+export const trackingScripts = Type.Object({
+  head: Type.String({ description: 'Empty until it was set.' }),
+  conversion: Type.String({ description: 'Empty until it was set.' }),
+  timestamp,
+});
