@@ -10,6 +10,12 @@ const commands: readonly Command[] = [
     summary: 'start Tocsin with all its parts (what npm start does)',
     load: async () => (await import('./serve.ts')).serve,
   },
+  {
+    name: 'run',
+    usage: '--url <ping URL> [options] -- command [argument...]',
+    summary: 'run a job and report it; run --help says more',
+    load: async () => (await import('./run/main.ts')).run,
+  },
   { name: 'version', summary: 'print the version', load: async () => printVersion },
   { name: '--version', load: async () => printVersion },
   { name: 'help', summary: 'print this', load: async () => printHelp },

@@ -1,0 +1,28 @@
+// Puts each program that has to run where no node_modules are into one file of its own: `node bin/bundle.mjs [directory]`.
+// Called by `npm ci` (prepare), with whatever Node.js npm finds, so this file is plain JavaScript.
+
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const directory = process.argv[2] ?? join(root, 'dist');
+
+/** `target`: the oldest Node.js that must run it. */
+const PROGRAMS = [{ input: 'src/commands/run/standalone.ts', file: 'tocsin-run.cjs', target: 'node18' }];
+
+await build(
+  PROGRAMS.map(({ input, file, target }) => ({
+    cwd: root,
+    input,
+    platform: 'node',
+    transform: { target },
+    logLevel: 'warn',
+    output: {
+      file: join(directory, file),
+      format: 'cjs',
+      codeSplitting: false,
+      banner: '#!/usr/bin/env node',
+    },
+  })),
+);

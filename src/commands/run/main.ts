@@ -1,0 +1,87 @@
+// `tocsin run`: runs a command and reports it. Whatever goes wrong with the reporting, the command does not notice.
+
+import { startCommand } from './command.ts';
+import { type Ending, verdictOf } from './ending.ts';
+import { leave } from './leave.ts';
+import { type RunOptions, readOptions } from './options.ts';
+import { type Outlet, openOutlet } from './outlet.ts';
+import { inheritedOutput, openOutput } from './output.ts';
+import type { Passage } from './passage.ts';
+import { BODY_BYTES, openReport } from './report.ts';
+import { openTail, pingBody } from './tail.ts';
+import { USAGE } from './usage.ts';
+import { whereToPing } from './whereto.ts';
+
+/** How long processes that the command left behind may still add to the output that is sent. */
+const LEFT_BEHIND_MS = 250;
+/** A command that was killed must not live on in us because nobody reads its output. */
+const UNREAD_MS = 10_000;
+
+/** Throws UsageError before anything runs. */
+export async function run(args: readonly string[]): Promise<void> {
+  const options = readOptions(args, process.env);
+  if (options) await runJob(options);
+  else process.stdout.write(USAGE);
+}
+
+async function runJob(options: RunOptions): Promise<void> {
+  const [stdout, stderr] = [openOutlet(1), openOutlet(2)];
+  // One byte more, so that it can be seen whether there was more.
+  const tail = openTail(BODY_BYTES + 1);
+  const output = options.sendsOutput ? openOutput(stdout, stderr, tail) : inheritedOutput();
+  const running = startCommand({
+    command: options.command,
+    args: options.args,
+    stdio: output.stdio,
+    timeoutSeconds: options.timeout?.seconds ?? null,
+  });
+  const passages = output.connect(running.child);
+  const report = openReport((stop) => whereToPing(options, process.env, stop));
+  const ending = await running.ended;
+  const hurry = new AbortController();
+  running.onSignal(() => {
+    report.giveUp();
+    hurry.abort();
+  });
+  if (ending.kind === 'not_started') say(stderr, options, `${options.command}: ${ending.reason}`);
+  await settled(passages);
+  const overran = running.hasOverrun() ? (options.timeout?.text ?? null) : null;
+  const verdict = verdictOf(ending, options.command, overran);
+  const { problem, isSettled } = await report.end({
+    path: verdict.path,
+    body: (limit) => pingBody(tail.bytes(), verdict.sentence, limit),
+  });
+  if (problem !== null && !options.quiet) say(stderr, options, problem);
+  const all = [...passages.map((passage) => passage.close()), stdout.drained(), stderr.drained()];
+  const isWritten = await written(Promise.all(all), ending, hurry);
+  leave(ending, { threadsMayHang: !isSettled || !isWritten });
+}
+
+const say = (stderr: Outlet, { name }: RunOptions, text: string) =>
+  stderr.write(Buffer.from(`tocsin run: ${name === null ? '' : `${name}: `}${text}\n`));
+
+/** Everything that the command wrote itself has been read. */
+async function settled(passages: readonly Passage[]): Promise<void> {
+  for (const passage of passages) passage.commandEnded();
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), LEFT_BEHIND_MS);
+  await unless(over.signal, Promise.all(passages.map(({ ended }) => ended)));
+  clearTimeout(timer);
+}
+
+/** Waits for a reader as the command itself would have waited. False where some of the output has found none. */
+async function written(all: Promise<unknown>, ending: Ending, hurry: AbortController): Promise<boolean> {
+  const timer = ending.kind === 'killed' ? setTimeout(() => hurry.abort(), UNREAD_MS) : undefined;
+  const isWritten = await unless(hurry.signal, all);
+  clearTimeout(timer);
+  return isWritten;
+}
+
+/** False where it was called off before the work was done. */
+function unless(off: AbortSignal, work: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (off.aborted) resolve(false);
+    off.addEventListener('abort', () => resolve(false));
+    void work.then(() => resolve(true));
+  });
+}

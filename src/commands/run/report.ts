@@ -1,0 +1,107 @@
+// The two pings of a run: its start, which nothing waits for, and its end, which waits for the start.
+
+import { randomUUID } from 'node:crypto';
+import { openHttpClient } from './http-client.ts';
+import { type Limits, type Ping, parsedUrl, sendPing, type Told } from './ping.ts';
+import { isDelivered, type Outcome, WHOLE_MS } from './retry-plan.ts';
+import type { Whereto } from './whereto.ts';
+
+export interface Report {
+  /** Sends the end within 10 seconds, whatever becomes of it. */
+  end(ended: RunEnd): Promise<Reported>;
+  /** Ends all waiting at once. */
+  giveUp(): void;
+}
+
+interface RunEnd {
+  path: string;
+  /** Of at most so many bytes. */
+  body(limit: number): Buffer;
+}
+
+interface Reported {
+  /** What to tell the reader of stderr; null where all got through. */
+  problem: string | null;
+  /** Whether every request was answered, so that nothing of them can still be under way. */
+  isSettled: boolean;
+}
+
+/** What Tocsin keeps of a body. */
+export const BODY_BYTES = 10_240;
+/** How long the end waits for a start that is under way. A start that comes after its end would look like a run that hangs. */
+const START_OVERLAP_MS = 3_000;
+
+/** Sends the start as soon as it is known whereto. `whereto` ends when `stop` is aborted. */
+export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>): Report {
+  const runId = randomUUID();
+  const [stop, noMoreStarts, stopStart] = [
+    new AbortController(),
+    new AbortController(),
+    new AbortController(),
+  ];
+  stop.signal.addEventListener('abort', () => {
+    noMoreStarts.abort();
+    stopStart.abort();
+  });
+  const found = whereto(stop.signal).then(openTarget);
+  const started = found.then((target) => {
+    // Found only after the run: a start that comes so late would tell of a run that took no time.
+    if (noMoreStarts.signal.aborted) return null;
+    const deadlineMs = performance.now() + WHOLE_MS;
+    const limits = { deadlineMs, noMore: noMoreStarts.signal, stop: stopStart.signal };
+    return target.tell({ path: '/start', runId, body: Buffer.alloc(0) }, limits);
+  });
+  return {
+    giveUp: () => stop.abort(),
+    async end({ path, body }) {
+      const deadlineMs = performance.now() + WHOLE_MS;
+      noMoreStarts.abort();
+      const timers = [
+        setTimeout(() => stop.abort(), WHOLE_MS),
+        setTimeout(() => stopStart.abort(), START_OVERLAP_MS),
+      ];
+      const [target, start] = [await found, await started];
+      const limit = Math.min(BODY_BYTES, start?.bodyLimit ?? BODY_BYTES);
+      const limits: Limits = { deadlineMs, noMore: stop.signal, stop: stop.signal };
+      const end = await target.tell({ path, runId, body: body(limit) }, limits);
+      timers.forEach(clearTimeout);
+      return reported(target, start?.outcome ?? null, end.outcome);
+    },
+  };
+}
+
+interface Target {
+  note: string | null;
+  /** For messages: without the path, which is a secret. */
+  name: string;
+  tell(ping: Ping, limits: Limits): Promise<Told>;
+}
+
+async function openTarget(whereto: Whereto): Promise<Target> {
+  if ('problem' in whereto) return unreachable(whereto.problem);
+  const url = parsedUrl(whereto.url);
+  if (!url) return unreachable('the ping URL is no http or https address');
+  const client = await openHttpClient(url);
+  return {
+    note: whereto.note,
+    name: url.origin,
+    tell: (ping, limits) => sendPing(client, url, ping, limits),
+  };
+}
+
+function unreachable(reason: string): Target {
+  const outcome: Outcome = { kind: 'failed', reason, mayPass: false };
+  return { note: null, name: '', tell: async () => ({ outcome, bodyLimit: null }) };
+}
+
+/** `start`: null where none was sent. */
+function reported({ name, note }: Target, start: Outcome | null, end: Outcome): Reported {
+  const isSettled = start?.kind !== 'failed' && end.kind === 'answered';
+  const [what, failed] = isDelivered(end) ? ['start', start] : ['end', end];
+  if (!failed || isDelivered(failed)) return { problem: note, isSettled };
+  const where = name === '' ? '' : `${name}: `;
+  return { problem: `the ${what} of this run was not reported: ${where}${reasonOf(failed)}`, isSettled };
+}
+
+const reasonOf = (outcome: Outcome): string =>
+  outcome.kind === 'failed' ? outcome.reason : `it answered ${outcome.status}`;

@@ -1,0 +1,33 @@
+// What `tocsin run --help` prints.
+
+export const USAGE = `Usage: tocsin run --url <ping URL> [options] -- command [argument...]
+
+Runs a command and tells Tocsin that it started, how it ended, and the last 10 KB of what it wrote. The command runs
+as it would alone: same input, output, signals and exit code. If Tocsin cannot be reached, it runs all the same.
+
+  --url <ping URL>      of the check; or TOCSIN_PING_URL
+  --name <name>         of the check, for --create and for messages
+  --timeout <duration>  end the command when it runs longer, and report a failure (90s, 15m, 2h)
+  --no-output           send nothing of the output; a terminal then stays a terminal for the command
+  --quiet               say nothing on stderr when a ping did not get through
+  -h, --help            print this
+
+Have the check made on first use, if the account has none of this name:
+
+  --create              needs --name, --api-url, --schedule and a key
+  --api-url <URL>       of the API host
+  --key-file <file>     that holds a full key; or TOCSIN_API_KEY (never on the command line, where all can read it)
+  --schedule <when>     five fields as in crontab(5), or an interval such as 1h
+  --timezone <name>     of those fields; that of this machine if left out
+  --grace <duration>    how late the job may be; 5m if left out
+
+Examples:
+
+  tocsin run --url https://tocsin.example.com/ping/<slug> -- /usr/local/bin/backup --all
+  tocsin run --url "$PING" --timeout 2h -- sh -c 'pg_dump shop | gzip > /backup/shop.gz'
+  tocsin run --create --name "Nightly backup" --schedule "0 3 * * *" --api-url https://tocsin.example.com \\
+    --key-file /etc/tocsin.key -- /usr/local/bin/backup
+
+Exit code: that of the command; 127 if it is not found, 126 if it cannot be run; 2 if the options are wrong, before
+anything runs. If a signal ends the command, the same signal ends this program.
+`;
