@@ -102,6 +102,7 @@ const publicRoutes = [
   'POST /auth/forgot-password',
   'POST /auth/reset-password',
   'POST /auth/2fa/verify',
+  'POST /auth/confirm-email',
   'GET /health',
   'GET /ready',
   'GET /metrics',

@@ -3,6 +3,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
+import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';
 import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
@@ -25,6 +26,7 @@ import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts
 const resources: readonly Route[] = [
   ...signInRoutes,
   ...twoFactorRoutes,
+  ...emailChangeRoutes,
   ...keyRoutes,
   ...profileRoutes,
   ...accountRoutes,

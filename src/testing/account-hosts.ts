@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
+import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';
 import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
@@ -51,6 +52,7 @@ export const PASSWORD = 'correct horse battery';
 const routes = [
   ...signInRoutes,
   ...twoFactorRoutes,
+  ...emailChangeRoutes,
   ...keyRoutes,
   ...profileRoutes,
   ...accountRoutes,

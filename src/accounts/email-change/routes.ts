@@ -1,0 +1,58 @@
+// Changing the e-mail address over HTTP.
+
+import { Type } from 'typebox';
+import { publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
+import { exampleSignIn } from '../examples.ts';
+import { fivePerNetwork } from '../rate-limit.ts';
+import { changeEmail, confirmEmail } from './change.ts';
+import {
+  changedAtOnce,
+  changeEmailBody,
+  confirmEmailBody,
+  emailChanged,
+  verificationSent,
+} from './schema.ts';
+
+const tag = 'Sign-in';
+
+export const emailChangeRoutes: Route[] = [
+  signedInRoute({
+    method: 'POST',
+    path: '/auth/change-email',
+    tag,
+    summary: 'Change the e-mail address',
+    description:
+      'Where mail can be sent, the answer is 202 and the same for an address that somebody has: a link goes to the new address, word to the old one, and the address changes once the link is followed. Elsewhere it changes at once: 200, all other sessions end, and this one goes on under a new token. 5 requests per 15 minutes and address, and 5 mails an hour to each of the two addresses.',
+    recentSignIn: true,
+    limit: fivePerNetwork('change-email'),
+    body: changeEmailBody,
+    response: Type.Union([changedAtOnce, verificationSent]),
+    otherSuccess: { status: 202, example: { status: 'verification_sent' } },
+    errors: [409, 429],
+    examples: {
+      body: { email: 'alice@example.net' },
+      response: {
+        status: 'email_changed',
+        session: exampleSignIn.session,
+        token: exampleSignIn.token,
+        token_type: exampleSignIn.token_type,
+      },
+    },
+    handler: (call) => changeEmail(call, call.body.email),
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    tag,
+    summary: 'Confirm a new e-mail address with the token that was mailed',
+    description:
+      'The token holds for 24 hours, once, and until the password or a second factor is changed. Ends all sessions of the person, who signs in anew with the new address.',
+    body: confirmEmailBody,
+    response: emailChanged,
+    examples: {
+      body: { token: 'mQ8zv1b3S4rS0kq2n5xPjv0w1yEo7uHfVd6aTgLcX9I' },
+      response: { status: 'email_changed' },
+    },
+    handler: (call) => confirmEmail(call, call.body.token),
+  }),
+];
