@@ -174,8 +174,11 @@ const toAlertChange = (change: AlertChange) =>
         reason: change.reason,
       } as const);
 
+const hasTime = ({ at }: JournalRecord) => !Number.isNaN(at.getTime());
+
 /** None for a void record. */
 function journaledPing(record: JournalRecord, lateUntil: number): JournaledPing[] {
+  if (!hasTime(record)) throw new RangeError('a ping record without a time that a calendar has');
   const ping = decodePing(record.payload);
   return ping ? [{ ...ping, received_at: record.at, is_late: record.position < lateUntil }] : [];
 }
@@ -204,12 +207,18 @@ async function setAside(app: App, journal: RecordedPartition, stretch: Stretch, 
   const reason = storableText(error instanceof Error ? error.message : String(error), LONGEST_REASON);
   await transaction(app.database, async (tx) => {
     await advance(tx, journal, stretch);
-    for (const { position, at, payload } of stretch.records)
-      await insertDeadLetter(
-        tx,
-        { journal_id: journal.journal_id, position, received_at: at, record: payload, error: reason },
-        now,
-      );
+    for (const record of stretch.records) {
+      const { position, payload } = record;
+      const received_at = hasTime(record) ? record.at : now;
+      const letter = {
+        journal_id: journal.journal_id,
+        position,
+        received_at,
+        record: payload,
+        error: reason,
+      };
+      await insertDeadLetter(tx, letter, now);
+    }
     await noteIncident(tx, { kind: 'dead_letters', at: now });
   });
   app.log.error(

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { beginSuspension, endSuspension } from '../../../accounts/suspension/suspensions.ts';
 import { transaction } from '../../../platform/database/database.ts';
+import { encodeFrame, frameBytes } from '../../../platform/journal/frame.ts';
 import { minutes, seconds } from '../../../platform/time.ts';
 import { openCutLine } from '../../../testing/cut-line.ts';
 import { type Node, openStage, type Stage } from './test-stage.ts';
@@ -176,6 +179,26 @@ test('a record that is refused alone is set aside as well, and deadlines go on',
   await recorder.catchUp();
   assert.equal((await stage.letters()).length, 1);
   assert.equal((await stage.look(id)).status, 'down');
+  await recorder[Symbol.asyncDispose]();
+});
+
+test('a record with a time that no calendar has is set aside, and what follows it is recorded', async (t) => {
+  const stage = await openStage(t);
+  const node = await stage.node();
+  const { slug, id } = await stage.addCheck();
+  await node.ping(slug);
+  await node.close();
+  const frame = Buffer.alloc(frameBytes(3));
+  encodeFrame(frame, 0, Buffer.from('[0]'), 2 ** 60);
+  const [segment = ''] = (await readdir(node.dir)).filter((name) => name.endsWith('.segment'));
+  await appendFile(join(node.dir, segment), frame);
+
+  const again = await stage.node({ dir: node.dir });
+  const recorder = await again.start();
+  await again.ping(slug);
+  await recorder.catchUp();
+  assert.equal((await stage.letters()).length, 1);
+  assert.equal((await stage.look(id)).ping_count, 2);
   await recorder[Symbol.asyncDispose]();
 });
 
