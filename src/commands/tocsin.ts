@@ -11,10 +11,22 @@ const commands: readonly Command[] = [
     load: async () => (await import('./serve.ts')).serve,
   },
   {
+    name: 'backup',
+    usage: '[--without-secret] <file>',
+    summary: 'write database, journal and secret to one file; - is stdout',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  {
     name: 'run',
     usage: '--url <ping URL> [options] -- command [argument...]',
     summary: 'run a job and report it; run --help says more',
     load: async () => (await import('./run/main.ts')).run,
+  },
+  {
+    name: 'restore',
+    usage: '[--send-pending] <file>',
+    summary: 'put a backup into an empty data directory and an empty database',
+    load: async () => (await import('./restore.ts')).restore,
   },
   { name: 'version', summary: 'print the version', load: async () => printVersion },
   { name: '--version', load: async () => printVersion },

@@ -14,7 +14,10 @@ export interface DataDir extends AsyncDisposable {
 }
 
 /** The lock, and by its presence the sign that a directory is a data directory of Tocsin. */
-const LOCK = 'tocsin.lock';
+export const LOCK = 'tocsin.lock';
+
+/** There while a backup is put back: what is in the directory is not whole. */
+export const UNFINISHED_RESTORE = 'restore-unfinished';
 
 /** What a fresh volume may hold and still counts as empty. */
 const EMPTY_ENOUGH = new Set(['lost+found', '.gitkeep', '.DS_Store']);
@@ -48,10 +51,14 @@ export async function openDataDir(directory: string): Promise<DataDir> {
 }
 
 /** The secret of this installation, made once: 32 random bytes as base64url. */
-export async function secretFrom(dataDir: DataDir, name = 'secret'): Promise<string> {
-  const path = join(dataDir.path, name);
+export const secretFrom = async (dataDir: DataDir, name = 'secret'): Promise<string> =>
+  (await keptSecret(dataDir.path, name)) ?? makeSecret(dataDir, join(dataDir.path, name));
+
+/** As `secretFrom`, but null where none was made yet. */
+export async function keptSecret(dataDir: string, name = 'secret'): Promise<string | null> {
+  const path = join(dataDir, name);
   const kept = (await readIfThere(path))?.trim();
-  if (kept === undefined) return makeSecret(dataDir, path);
+  if (kept === undefined) return null;
   if (!/^[\w-]{43}$/.test(kept)) {
     throw new StartupProblem(`The file ${path} is damaged: put it back from a backup of the data directory.`);
   }
@@ -133,13 +140,19 @@ async function refuseOtherOwner(path: string): Promise<void> {
 
 async function refuseForeign(path: string): Promise<void> {
   const names = await contentsOf(path);
+  if (names.includes(UNFINISHED_RESTORE))
+    throw new StartupProblem(
+      `A backup was being restored into ${path} and that was interrupted: remove what is in it, and restore again (into an empty database).`,
+    );
   if (names.length === 0 || names.includes(LOCK)) return;
   throw new StartupProblem(
     `The data directory ${path} holds files that are not Tocsin's: set TOCSIN_DATA_DIR to an empty or new directory.`,
   );
 }
 
-const contentsOf = async (path: string) => (await readdir(path)).filter((name) => !EMPTY_ENOUGH.has(name));
+/** What is in a data directory, but for what a fresh volume may hold. */
+export const contentsOf = async (path: string) =>
+  (await readdir(path)).filter((name) => !EMPTY_ENOUGH.has(name));
 
 async function makePrivate(path: string): Promise<void> {
   const uid = process.getuid?.();

@@ -37,6 +37,10 @@ export function openSecret(secret: string, sealed: Buffer, context: string): str
   }
 }
 
+/** Tells whether two secrets are the same without saying what they are. */
+export const secretFingerprint = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'tocsin: fingerprint, version 1', 16)).toString('hex');
+
 const boundContext = (context: string) => Buffer.from(`${VERSION}:${context}`, 'utf8');
 
 /** HKDF-SHA256 (RFC 5869), so that the instance secret itself is never a key and may have any length. */

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { StartupProblem } from '../startup-problem.ts';
-import { type Database, sqlState, transaction } from './database.ts';
+import { type Database, sqlState, type Tx, transaction } from './database.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_462_001;
@@ -25,12 +25,42 @@ export async function migrate(database: Database, now: Date): Promise<{ applied:
       const known = new Set(done.rows.map((row) => row.name));
       refuseNewer(known, files);
       const missing = files.filter((name) => !known.has(name));
-      for (const name of missing) await apply(connection, name, now);
+      for (const name of missing) await transaction(connection, (tx) => apply(tx, name, now));
       return { applied: missing };
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
     }
   });
+}
+
+/**
+ * For a backup that is restored into an empty database: the schema as it was after exactly these migrations, in the
+ * transaction of the caller. Throws StartupProblem as `migrate` does.
+ */
+export async function migrateTo(tx: Tx, names: readonly string[], now: Date): Promise<void> {
+  await refuseOldPostgres(tx);
+  refuseNewer(new Set(names), await migrationFiles());
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+  await ensureMigrationTable(tx);
+  for (const name of names.toSorted()) await apply(tx, name, now);
+}
+
+/** The migrations that come after these, in the transaction of the caller. Gives their names. */
+export async function migrateOn(tx: Tx, names: readonly string[], now: Date): Promise<string[]> {
+  const missing = (await migrationFiles()).filter((name) => !names.includes(name));
+  for (const name of missing) await apply(tx, name, now);
+  return missing;
+}
+
+/** Names of the migrations of this program, in their order. */
+export const migrationFiles = async (): Promise<string[]> =>
+  (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+
+/** Names that tables of Tocsin have or once had; a database may hold others, which are not ours. */
+export async function ownTableNames(): Promise<string[]> {
+  const texts = await Promise.all((await migrationFiles()).map(textOf));
+  const named = texts.flatMap((text) => [...text.matchAll(/(?:^create table|\brename to) (\w+)/gm)]);
+  return ['migration', ...new Set(named.flatMap(([, name]) => name ?? []))];
 }
 
 async function refuseOldPostgres(database: Database) {
@@ -57,7 +87,10 @@ async function ensureMigrationTable(connection: Database) {
   }
 }
 
-const migrationFiles = async () => (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+/** Throws StartupProblem where a database knows a migration that this program does not. */
+export async function refuseNewerDatabase(names: readonly string[]): Promise<void> {
+  refuseNewer(new Set(names), await migrationFiles());
+}
 
 function refuseNewer(known: ReadonlySet<string>, files: readonly string[]) {
   const unknown = [...known].filter((name) => !files.includes(name));
@@ -67,10 +100,9 @@ function refuseNewer(known: ReadonlySet<string>, files: readonly string[]) {
     );
 }
 
-async function apply(database: Database, name: string, now: Date) {
-  const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
-  await transaction(database, async (tx) => {
-    await sql.raw(text).execute(tx);
-    await sql`insert into migration (name, applied_at) values (${name}, ${now})`.execute(tx);
-  });
+async function apply(tx: Tx, name: string, now: Date) {
+  await sql.raw(await textOf(name)).execute(tx);
+  await sql`insert into migration (name, applied_at) values (${name}, ${now})`.execute(tx);
 }
+
+const textOf = (name: string) => readFile(new URL(name, MIGRATIONS), 'utf8');

@@ -32,7 +32,7 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'tocsin';
+export const DATABASE = 'tocsin';
 
 /** After a power failure PostgreSQL first recovers, on a slow disk for minutes. */
 const READY_TIMEOUT_MS = 300_000;

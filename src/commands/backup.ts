@@ -1,0 +1,84 @@
+// `tocsin backup <file>`: writes database, journal and secret to one file, while Tocsin runs or stands still.
+
+import { pino } from 'pino';
+import packageJson from '../../package.json' with { type: 'json' };
+import { writeNewFile } from '../platform/backup/backup-file.ts';
+import { type BackupOptions, type BackupSummary, createBackup } from '../platform/backup/create.ts';
+import { openBackupSource } from '../platform/backup/source.ts';
+import { systemClock } from '../platform/clock.ts';
+import { isDatabaseUnreachable } from '../platform/database/unreachable.ts';
+import { systemCode } from '../platform/durable-file.ts';
+import { StartupProblem } from '../platform/startup-problem.ts';
+import { readArguments, UsageError } from './command.ts';
+import { readConfiguration } from './configuration.ts';
+import { inBytes, openProgress, untilSignal } from './progress.ts';
+
+export async function backup(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArguments({
+    args,
+    options: { 'without-secret': { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0)
+    throw new UsageError('name one file to write to, or - for stdout');
+  if (file === '-' && process.stdout.isTTY)
+    throw new UsageError('stdout is a terminal: redirect it, or name a file');
+  const config = readConfiguration();
+  const includeSecret = config.secret === null && !values['without-secret'];
+  const log = pino({ level: 'silent' });
+  const source = await openBackupSource(config, log);
+  const progress = openProgress('read');
+  try {
+    const summary = await untilSignal((signal) => {
+      const options = { version: packageJson.version, now: systemClock.now(), includeSecret, signal };
+      const make = (target: BackupOptions['target']) =>
+        createBackup(source, { ...options, target, onProgress: progress.show });
+      return file === '-' ? make(process.stdout) : writeNewFile(file, make);
+    });
+    progress.end();
+    report(file, summary, { includeSecret, secretIsSet: config.secret !== null });
+  } catch (error) {
+    throw file === '-' && systemCode(error) === 'EPIPE' ? noReader() : wentAway(error);
+  } finally {
+    progress.end();
+    await source[Symbol.asyncDispose]();
+  }
+}
+
+const noReader = () => new StartupProblem('Whatever reads stdout ended before the backup was whole.');
+
+function wentAway(error: unknown): unknown {
+  if (!isDatabaseUnreachable(error) || !(error instanceof Error)) return error;
+  return new StartupProblem(`The database went away (${error.message}): no backup was made. Start it again.`);
+}
+
+/** On stderr, as stdout may be the backup. */
+function report(
+  file: string,
+  { dump, bytes, journal }: BackupSummary,
+  { includeSecret, secretIsSet }: { includeSecret: boolean; secretIsSet: boolean },
+) {
+  const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
+  const lines = [
+    `${file === '-' ? 'stdout' : file}: ${rows} rows of ${dump.tables.length} tables, ${inBytes(bytes)} before compression`,
+  ];
+  if (journal === 'none')
+    lines.push(
+      'warning: there is no journal here. Pings that are not recorded yet are missing, unless this is not the node that takes them.',
+    );
+  if (journal === 'of_another_node')
+    lines.push(
+      'warning: another node takes the pings of this database. Those that it has not recorded yet are missing: make the backup there.',
+    );
+  if (secretIsSet)
+    lines.push(
+      'The secret is not in it, because TOCSIN_SECRET is set: keep that apart, it is needed to restore.',
+    );
+  else if (!includeSecret)
+    lines.push(
+      'The secret is not in it: keep the file "secret" of the data directory apart, it is needed to restore.',
+    );
+  else lines.push('It holds the secret and all ping addresses: protect it like the machine itself.');
+  process.stderr.write(`${lines.map((line) => `tocsin: ${line}\n`).join('')}`);
+}
