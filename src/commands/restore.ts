@@ -3,7 +3,7 @@
 import { pino } from 'pino';
 import { settleRestored } from '../admin/restored/settle.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
-import { restoreBackup } from '../platform/backup/restore.ts';
+import { restoreBackup } from '../platform/backup/restoration.ts';
 import { systemClock } from '../platform/clock.ts';
 import { print, readArguments, UsageError } from './command.ts';
 import { readConfiguration } from './configuration.ts';
