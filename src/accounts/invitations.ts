@@ -3,7 +3,7 @@
 
 import type { App } from '../platform/app.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import type { Caller } from '../platform/http/actor.ts';
+import type { AccountRole, Caller } from '../platform/http/actor.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { composeMail } from '../platform/outbox/compose.ts';
 import { queueMail } from '../platform/outbox/queue.ts';
@@ -61,23 +61,23 @@ interface Joining {
 export type NotJoined = 'account_suspended' | 'already_member' | 'gone';
 
 /**
- * Makes the person a member, in the place that the invitation held; null: done. Their address counts as confirmed
- * where the token only ever went there by mail. For anything but null, `tx` has to be rolled back.
+ * Makes the person a member, in the place that the invitation held. Their address counts as confirmed where the token
+ * only ever went there by mail. Where it is refused, `tx` has to be rolled back.
  */
 export async function joinBy(
   tx: Tx,
   { app, now, request, actor }: Joining,
   invitation: OpenInvitation,
   person: { id: number; email: string },
-): Promise<NotJoined | null> {
+): Promise<{ refused: NotJoined } | { refused: null; role: AccountRole }> {
   const { id, account_id } = invitation;
-  if (invitation.is_suspended) return 'account_suspended';
+  if (invitation.is_suspended) return { refused: 'account_suspended' };
   await lockMembers(tx, account_id);
   const taken = await takeInvitation(tx, invitation);
-  if (!taken) return 'gone';
+  if (!taken) return { refused: 'gone' };
   const { role, invited_by } = taken;
   if (!(await insertMember(tx, { id, account_id, person_id: person.id, role, joined_at: now })))
-    return 'already_member';
+    return { refused: 'already_member' };
   if (invitation.is_mailed) await confirmAddress(tx, person.id, now);
   await recordAudit(tx, {
     actor,
@@ -92,7 +92,7 @@ export async function joinBy(
   });
   const inviter = invited_by === null ? null : await findMemberAddress(tx, account_id, invited_by);
   if (inviter) await queueMail(app, tx, joinedMail(app, inviter, invitation, person.email), now);
-  return null;
+  return { refused: null, role };
 }
 
 const joinedMail = (app: App, to: string, { account_name, role }: OpenInvitation, email: string) => ({

@@ -8,9 +8,17 @@ import { type AuditEntry, recordAudit } from './audit/record.ts';
 /** What a caller did to their account or to themselves. */
 export const noteAct = (
   tx: Database,
+  call: { actor: Caller; request: RequestFacts; now: Date },
+  act: Pick<AuditEntry, 'action' | 'target' | 'detail'>,
+) => noteActIn(tx, call.actor.account_id, call, act);
+
+/** The same for an account that is not the one they act for. */
+export const noteActIn = (
+  tx: Database,
+  accountId: number | null,
   { actor, request, now }: { actor: Caller; request: RequestFacts; now: Date },
   act: Pick<AuditEntry, 'action' | 'target' | 'detail'>,
-) => recordAudit(tx, { actor, account_id: actor.account_id, facts: request, outcome: 'ok', now, ...act });
+) => recordAudit(tx, { actor, account_id: accountId, facts: request, outcome: 'ok', now, ...act });
 
 /** What somebody did, or tried, who is not signed in. */
 export const noteAttempt = (

@@ -82,10 +82,10 @@ async function furnish(service: TestService, hookUrl: string): Promise<Range['ch
 
 const isGet = ({ method }: Route) => method === 'GET';
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** These take a token that only a mail holds, so that no guess succeeds. */
+/** These take a token that only a mail holds, or somebody who has joined with one, so that no guess succeeds. */
 const needsMail = ({ body }: Route) => {
   const schema: JsonSchema = body ?? {};
-  return Object.hasOwn(schema.properties ?? {}, 'token');
+  return ['token', 'member_id'].some((field) => Object.hasOwn(schema.properties ?? {}, field));
 };
 
 /** Ids and cursors of charlie among what alice sends; nothing here knows which of them would be hers. */
@@ -155,7 +155,8 @@ function assertError(status: number, body: unknown, told: string) {
 
 /** Who fires at a route: alice, but where a hit would end her session or change her password. */
 async function shooterFor(route: Route, { service }: Range, count: number): Promise<Member> {
-  return route.access.kind === 'person' && !isGet(route) ? service.signUp(`alice${count}`) : service.alice;
+  const isOwn = ['person', 'signed_in'].includes(route.access.kind);
+  return isOwn && !isGet(route) ? service.signUp(`alice${count}`) : service.alice;
 }
 
 /** What a change may use up is made for it alone. */

@@ -5,6 +5,7 @@ import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
 import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';
+import { memberRoutes } from '../accounts/members/routes.ts';
 import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
@@ -30,6 +31,7 @@ const resources: readonly Route[] = [
   ...keyRoutes,
   ...profileRoutes,
   ...accountRoutes,
+  ...memberRoutes,
   ...planRoutes,
   ...auditRoutes,
   ...cronCheckRoutes,

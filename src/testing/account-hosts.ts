@@ -6,6 +6,8 @@ import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
 import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';
+import { memberRoutes } from '../accounts/members/routes.ts';
+import { passkeyRoutes } from '../accounts/passkeys/routes.ts';
 import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
@@ -52,10 +54,12 @@ export const PASSWORD = 'correct horse battery';
 const routes = [
   ...signInRoutes,
   ...twoFactorRoutes,
+  ...passkeyRoutes,
   ...emailChangeRoutes,
   ...keyRoutes,
   ...profileRoutes,
   ...accountRoutes,
+  ...memberRoutes,
   ...planRoutes,
   ...auditRoutes,
 ];

@@ -1,6 +1,7 @@
 // Real ids for every parameter of the route table, so that generated suites reach what stands behind each route.
 
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { startSession } from '../accounts/sessions.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -51,7 +52,10 @@ export async function makeRouteFixtures(
   const [alert] = (await owner.get(`/alerts?subject_id=${check.id}`)).alerts;
   const [delivery] = (await owner.get(`/webhooks/${webhook.id}/deliveries`)).deliveries;
   const key = await owner.post('/api-keys', { name: 'Deploy script', kind: 'full' });
+  const email = `${randomUUID()}@example.org`;
+  const invited = await owner.post('/account/members', { email, role: 'viewer' });
   return {
+    '/account/members/:id': String(invited.id),
     '/alerts/:id': String(alert.id),
     '/api-keys/:id': String(key.id),
     '/auth/sessions/:id': (await openSession(service, owner)).id,

@@ -106,9 +106,9 @@ async function createPerson(
   if (!invitation) return foundAccount(app, tx, founder, now);
   const created = await createInvited(app, tx, founder, now);
   if (created.refused) return created;
-  const notJoined = await joinBy(tx, { ...call, actor: null }, invitation, created.person);
-  if (notJoined === 'account_suspended') return forbidden(notJoined);
-  return notJoined ? invalidInvitation() : created;
+  const { refused } = await joinBy(tx, { ...call, actor: null }, invitation, created.person);
+  if (refused === 'account_suspended') return forbidden(refused);
+  return refused ? invalidInvitation() : created;
 }
 
 /** Does the same for an address that is taken, but tells its owner instead of sending a link. */

@@ -1,0 +1,140 @@
+// Changes roles, removes members, lets them leave, and hands the account over.
+
+import type { Static } from 'typebox';
+import type { Tx } from '../../platform/database/database.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { announceAccessChange } from '../../platform/events.ts';
+import type { AccountRole } from '../../platform/http/actor.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { type QueuedMail, queueMail } from '../../platform/outbox/queue.ts';
+import { emailKey } from '../email-address.ts';
+import { releasePlaces } from '../invitations.ts';
+import { mayTellMember } from '../mail-limits.ts';
+import { ownersOf } from '../people.ts';
+import { noteAct } from '../trail.ts';
+import { formerOwnerMail, leftMail, newOwnerMail, removedMail, roleChangedMail } from './mails.ts';
+import { type Acting, insist, memberTarget, presentMember, whileLocked } from './membership.ts';
+import type { member, memberChanges } from './schema.ts';
+import {
+  deleteInvitationsBy,
+  deleteMember,
+  findMember,
+  hasOtherOwner,
+  type MemberRow,
+  saveRole,
+} from './store.ts';
+
+/** Owners who hear that somebody has left. */
+const MOST_TOLD = 20;
+
+type Member = Static<typeof member>;
+
+/** Of a member, or of an invitation. Throws Refusal 403, 404 and 409 `last_owner`. */
+export async function changeMember(
+  call: ActorCall,
+  id: number,
+  { role }: Static<typeof memberChanges>,
+): Promise<Member> {
+  return whileLocked(call, async (tx, by) => {
+    const found = await memberOf(call, tx, id);
+    if (role !== undefined && role !== found.row.role) await changeRole(call, tx, by, { ...found, to: role });
+    return presentMember({ ...found.row, role: role ?? found.row.role }, by.person.id);
+  });
+}
+
+interface Found {
+  row: MemberRow;
+  hasOtherOwner: boolean;
+}
+
+async function memberOf({ actor, now }: ActorCall, tx: Tx, id: number): Promise<Found> {
+  const row = (await findMember(tx, actor.account_id, id, now)) ?? notFound();
+  return { row, hasOtherOwner: await hasOtherOwner(tx, actor.account_id, row.person_id) };
+}
+
+async function changeRole(call: ActorCall, tx: Tx, by: Acting, change: Found & { to: AccountRole }) {
+  const { actor } = call;
+  const { row, to } = change;
+  const isOwn = row.person_id === by.person.id;
+  insist({ by: by.role, isOwn, from: row.role, to, hasOtherOwner: change.hasOtherOwner });
+  await saveRole(tx, actor.account_id, row, to);
+  const detail = { role: to, role_before: row.role };
+  await noteAct(tx, call, { action: 'member.update', target: memberTarget(row), detail });
+  if (row.status === 'invited') return;
+  await announceAccessChange(tx, actor.account_id);
+  const { account_name } = actor;
+  if (!isOwn)
+    await tell(
+      call,
+      tx,
+      roleChangedMail(call.app, { to: row.email, account_name, by: by.person.email, role: to }),
+    );
+}
+
+/**
+ * Removes a member, or takes an invitation back; with the id of the caller, they leave. Whoever is removed has no
+ * access from then on, and what they had invited others with is worth nothing. Throws as `changeMember`.
+ */
+export async function removeMember(call: ActorCall, id: number): Promise<void> {
+  const { account_id } = call.actor;
+  await whileLocked(call, async (tx, by) => {
+    const { row, hasOtherOwner } = await memberOf(call, tx, id);
+    const isOwn = row.person_id === by.person.id;
+    insist({ by: by.role, isOwn, from: row.role, to: null, hasOtherOwner });
+    await deleteMember(tx, account_id, row);
+    if (row.person_id === null) {
+      await releasePlaces(tx, account_id, 1);
+      return noteAct(tx, call, { action: 'member.revoke_invitation', target: memberTarget(row) });
+    }
+    // Somebody who is sent away must not have left a door open for themselves.
+    const revoked = isOwn ? 0 : await deleteInvitationsBy(tx, account_id, row.person_id);
+    await releasePlaces(tx, account_id, 1 + revoked);
+    const action = isOwn ? 'member.leave' : 'member.remove';
+    const detail = { role: row.role, invitations_revoked: revoked };
+    await noteAct(tx, call, { action, target: memberTarget(row), detail });
+    await announceAccessChange(tx, account_id);
+    await tellOfEnd(call, tx, by, { row, isOwn });
+  });
+}
+
+async function tellOfEnd(
+  call: ActorCall,
+  tx: Tx,
+  by: Acting,
+  { row, isOwn }: { row: MemberRow; isOwn: boolean },
+) {
+  const { app, actor } = call;
+  const news = { account_name: actor.account_name, by: by.person.email };
+  if (!isOwn) return tell(call, tx, removedMail(app, { ...news, to: row.email }));
+  const owners = await ownersOf(tx, actor.account_id);
+  for (const { email } of owners.slice(0, MOST_TOLD))
+    await tell(call, tx, leftMail(app, { ...news, to: email }));
+}
+
+/** The member becomes an owner, and the caller, who was one, an admin. */
+export async function transferAccount(call: ActorCall, memberId: number): Promise<Member> {
+  const { app, actor, now } = call;
+  const { account_id, account_name } = actor;
+  return whileLocked(call, async (tx, by) => {
+    const row = await findMember(tx, account_id, memberId, now);
+    if (row?.status !== 'active' || row.person_id === by.person.id)
+      return invalid('member_id', 'another active member of this account');
+    insist({ by: by.role, isOwn: false, from: row.role, to: 'owner', hasOtherOwner: true });
+    await saveRole(tx, account_id, row, 'owner');
+    await saveRole(tx, account_id, { id: by.member_id, status: 'active' }, 'admin');
+    // The account would be nobody's: whoever has been disabled cannot sign in.
+    if (!(await hasOtherOwner(tx, account_id, by.person.id)))
+      return invalid('member_id', 'another active member of this account');
+    await noteAct(tx, call, { action: 'account.transfer', target: memberTarget(row) });
+    await announceAccessChange(tx, account_id);
+    const news = { account_name, by: by.person.email };
+    await tell(call, tx, newOwnerMail(app, { ...news, to: row.email }));
+    await tell(call, tx, formerOwnerMail(app, { ...news, to: by.person.email, owner: row.email }));
+    return presentMember({ ...row, role: 'owner' }, by.person.id);
+  });
+}
+
+/** Not more often than anybody wants to read. */
+async function tell({ app, now }: ActorCall, tx: Tx, mail: QueuedMail) {
+  if (await mayTellMember(tx, emailKey(mail.to), now)) await queueMail(app, tx, mail, now);
+}

@@ -1,0 +1,31 @@
+// A further account of somebody who is registered already, or one for somebody who is in none.
+
+import type { Static } from 'typebox';
+import { transaction } from '../../platform/database/database.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
+import { openAccount, registrationNow } from '../founding.ts';
+import { noteActIn } from '../trail.ts';
+import type { PersonCall } from './accept.ts';
+import type { joinedAccount } from './schema.ts';
+import { lockAndCountOwned } from './store.ts';
+
+const MOST_OWNED = 20;
+
+/**
+ * Where anybody may register, and always for those who run the instance. Throws Refusal 403 `registration_closed` and
+ * 409 `too_many_accounts` for somebody who owns 20.
+ */
+export async function createAccount(call: PersonCall, name: string): Promise<Static<typeof joinedAccount>> {
+  const { app, actor, now } = call;
+  const { person } = actor;
+  if (!person.is_admin && (await registrationNow(app, app.database)) !== 'open')
+    return forbidden('registration_closed');
+  const id = await transaction(app.database, async (tx) => {
+    if ((await lockAndCountOwned(tx, person.id)) >= MOST_OWNED) return conflict('too_many_accounts');
+    const created = await openAccount(app, tx, { name, owner: person, now });
+    const target = { type: 'account', id: created, name };
+    await noteActIn(tx, created, call, { action: 'account.create', target });
+    return created;
+  });
+  return { id, name, plan: app.config.defaultPlan, role: 'owner' };
+}
