@@ -24,6 +24,8 @@ export interface Bench {
   directory: string;
   database: Database;
   databaseUrl: string;
+  /** Of the first process of PostgreSQL. */
+  postgresPid: number;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function openBench(): Promise<Bench> {
     directory,
     database,
     databaseUrl: postgres.url,
+    postgresPid: postgres.pid() ?? 0,
     async close() {
       await database.destroy();
       await postgres.stop();
@@ -170,6 +173,26 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child);
 }
 
+const TICKS_PER_SECOND = 100;
+
+/** Time that a process, those it started and those of them that have ended have spent on a core so far. Linux only. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const own = await ticksOf(pid, ['utime', 'stime', 'cutime', 'cstime']);
+  const children = await Promise.all(
+    (await childrenOf(pid)).map((child) => ticksOf(child, ['utime', 'stime']).catch(() => 0)),
+  );
+  return children.reduce((sum, ticks) => sum + ticks, own) / TICKS_PER_SECOND;
+}
+
+const STAT_FIELDS = { utime: 11, stime: 12, cutime: 13, cstime: 14 } as const;
+
+/** proc(5): fields are counted after the name, which may hold anything. */
+async function ticksOf(pid: number, fields: readonly (keyof typeof STAT_FIELDS)[]): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.reduce((sum, field) => sum + Number(values[STAT_FIELDS[field]]), 0);
+}
+
 /** Prints what was measured beside its yardstick and bar, and keeps a line of it. */
 export async function report(name: string, figures: Record<string, unknown>): Promise<void> {
   const line = { name, at: new Date().toISOString(), ...figures };
@@ -181,6 +204,10 @@ export async function report(name: string, figures: Record<string, unknown>): Pr
   await mkdir(RESULTS, { recursive: true });
   await appendFile(join(RESULTS, `${name}.jsonl`), `${JSON.stringify(line)}\n`);
 }
+
+/** The value that this share of all does not exceed, 0..1. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

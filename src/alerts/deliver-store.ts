@@ -1,8 +1,8 @@
 // SQL of claiming destinations, reading what is due to them and recording what came of it.
 
 import { sql } from 'kysely';
-import { type Database, type Tx, transaction } from '../platform/database/database.ts';
-import type { Attempt, DueDelivery } from './attempts.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { type Attempt, type DueDelivery, failingSince } from './attempts.ts';
 
 /** A destination that nobody else may tell anything until `lease_until`. */
 export interface ClaimedDestination {
@@ -58,89 +58,121 @@ export async function claimDestinations(
   return claimed.rows;
 }
 
+/** Of each destination its first deliveries that are due, in order, `limit` at most. */
 export async function dueDeliveries(
   database: Database,
-  claimed: ClaimedDestination,
+  claimed: readonly ClaimedDestination[],
   limit: number,
   now: Date,
 ): Promise<DueDelivery[]> {
   const found = await sql<DueDelivery>`
-    select id, account_id, destination_id, alert_id, message_id, thread, type, occurred_at, payload, attempts
-    from delivery
-    where destination_id = ${claimed.id} and account_id = ${claimed.account_id} and due_at <= ${now}
-    order by due_at, id
-    limit ${limit}`.execute(database);
+    select d.*
+    from unnest(${claimed.map((c) => c.id)}::bigint[], ${claimed.map((c) => c.account_id)}::bigint[])
+      as held(id, account_id)
+    cross join lateral (
+      select id, account_id, destination_id, alert_id, message_id, thread, type, occurred_at, payload, attempts, due_at
+      from delivery
+      where destination_id = held.id and account_id = held.account_id and due_at <= ${now}
+      order by due_at, id
+      limit ${limit}) d
+    order by d.destination_id, d.due_at, d.id`.execute(database);
   return found.rows;
 }
 
+/** What came of telling a destination something. */
+export interface Outcome {
+  claimed: ClaimedDestination;
+  attempts: readonly Attempt[];
+  /** Whether the destination is given back, rather than held on to. */
+  release: boolean;
+  /** What the lease is prolonged to. */
+  lease_until: Date;
+}
+
+export interface Held {
+  id: number;
+  failing_since: Date | null;
+}
+
 /**
- * Prolongs the lease and notes whether the destination was reached; null when the lease is no longer ours. The
- * destination stays locked, so nothing is queued for it until the transaction ends.
+ * Prolongs the leases and notes which destinations were reached; without those whose lease is no longer held. They
+ * stay locked, so nothing is queued for them until the transaction ends.
  */
-export async function holdLease(
-  tx: Tx,
-  claimed: ClaimedDestination,
-  seen: { reached: boolean; since: Date | null; lease_until: Date },
-): Promise<{ failing_since: Date | null } | null> {
-  const held = await sql<{ failing_since: Date | null }>`
-    update destination set lease_until = ${seen.lease_until},
-      failing_since = case when ${seen.reached} then ${seen.since}::timestamptz
-        else coalesce(failing_since, ${seen.since}::timestamptz) end
-    where id = ${claimed.id} and account_id = ${claimed.account_id} and lease_id = ${claimed.lease_id}
-    returning failing_since`.execute(tx);
-  return held.rows[0] ?? null;
+export async function holdLeases(tx: Tx, outcomes: readonly Outcome[]): Promise<Held[]> {
+  const seen = outcomes.map(({ attempts }) => failingSince(attempts));
+  const held = await sql<Held>`
+    with wanted as (
+      select * from unnest(${outcomes.map((o) => o.claimed.id)}::bigint[],
+        ${outcomes.map((o) => o.claimed.account_id)}::bigint[], ${outcomes.map((o) => o.claimed.lease_id)}::uuid[],
+        ${outcomes.map((o) => o.lease_until)}::timestamptz[], ${seen.map((s) => s.reached)}::boolean[],
+        ${seen.map((s) => s.since)}::timestamptz[]) as w(id, account_id, lease_id, lease_until, reached, since)
+    ), locked as (
+      select d.id from destination d join wanted w on d.id = w.id
+      where d.account_id = w.account_id and d.lease_id = w.lease_id
+      order by d.id
+      for no key update of d)
+    update destination d set lease_until = w.lease_until,
+      failing_since = case when w.reached then w.since else coalesce(d.failing_since, w.since) end
+    from wanted w join locked on locked.id = w.id
+    where d.id = w.id and d.lease_id = w.lease_id
+    returning d.id, d.failing_since`.execute(tx);
+  return held.rows;
 }
 
 /** Records the attempts, and lets the next delivery of each thread that is done with one take its turn. */
-export async function saveAttempts(
-  tx: Tx,
-  claimed: ClaimedDestination,
-  attempts: readonly Attempt[],
-  now: Date,
-): Promise<void> {
+export async function saveAttempts(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
+  const attempts = outcomes.flatMap(({ claimed: { id, account_id }, attempts: made }) =>
+    made.map((attempt) => ({ ...attempt, destination_id: id, account_id })),
+  );
+  if (attempts.length === 0) return;
   await sql`
     with made as (
       update delivery d set status = a.status, attempts = d.attempts + 1, due_at = a.due_at,
         attempted_at = a.attempted_at, delivered_at = a.delivered_at, duration_ms = a.duration_ms,
         response_status = a.response_status, response_body = a.response_body, error = a.error
-      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a(id bigint, status text, due_at timestamptz,
-        attempted_at timestamptz, delivered_at timestamptz, duration_ms int, response_status int,
-        response_body text, error text)
-      where d.id = a.id and d.destination_id = ${claimed.id} and d.account_id = ${claimed.account_id}
+      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a(id bigint, destination_id bigint,
+        account_id bigint, status text, due_at timestamptz, attempted_at timestamptz, delivered_at timestamptz,
+        duration_ms int, response_status int, response_body text, error text)
+      where d.id = a.id and d.destination_id = a.destination_id and d.account_id = a.account_id
         and d.status = 'pending'
-      returning d.id, d.thread, d.status)
+      returning d.id, d.destination_id, d.thread, d.status)
     update delivery d set due_at = ${now}
     from made m cross join lateral (
       select next.id from delivery next
-      where next.destination_id = ${claimed.id} and next.thread = m.thread and next.status = 'pending'
+      where next.destination_id = m.destination_id and next.thread = m.thread and next.status = 'pending'
         and next.id > m.id
       order by next.id limit 1) turn
     where m.status <> 'pending' and d.id = turn.id`.execute(tx);
-  if (claimed.type === 'channel') await saveLastDelivery(tx, claimed, attempts.at(-1));
+  await saveLastDeliveries(tx, outcomes);
 }
 
-async function saveLastDelivery(tx: Tx, claimed: ClaimedDestination, last: Attempt | undefined) {
-  if (!last) return;
-  await sql`
-    update channel set last_delivery_at = ${last.attempted_at}, last_delivery_ok = ${last.status === 'delivered'},
-      last_delivery_error = ${last.error}
-    where id = ${claimed.id} and account_id = ${claimed.account_id}`.execute(tx);
-}
-
-/** Gives the destination back, due when its next delivery is. Does nothing when the lease is no longer ours. */
-export const releaseDestination = (database: Database, claimed: ClaimedDestination): Promise<void> =>
-  transaction(database, async (tx) => {
-    const held = await sql`
-      select 1 from destination
-      where id = ${claimed.id} and account_id = ${claimed.account_id} and lease_id = ${claimed.lease_id}
-      for no key update`.execute(tx);
-    if (held.rows.length === 0) return;
-    // A statement of its own, so that it sees what was queued while the lock was waited for.
-    await sql`
-      update destination set lease_id = null, lease_until = null, due_at = (
-        select min(due_at) from delivery where destination_id = ${claimed.id} and due_at is not null)
-      where id = ${claimed.id}`.execute(tx);
+async function saveLastDeliveries(tx: Tx, outcomes: readonly Outcome[]) {
+  const last = outcomes.flatMap(({ claimed, attempts }) => {
+    const attempt = attempts.at(-1);
+    return attempt && claimed.type === 'channel' ? [{ ...claimed, ...attempt, id: claimed.id }] : [];
   });
+  if (last.length === 0) return;
+  await sql`
+    update channel c set last_delivery_at = l.at, last_delivery_ok = l.ok, last_delivery_error = l.error
+    from unnest(${last.map((l) => l.id)}::bigint[], ${last.map((l) => l.account_id)}::bigint[],
+      ${last.map((l) => l.attempted_at)}::timestamptz[], ${last.map((l) => l.status === 'delivered')}::boolean[],
+      ${last.map((l) => l.error)}::text[]) as l(id, account_id, at, ok, error)
+    where c.id = l.id and c.account_id = l.account_id`.execute(tx);
+}
+
+/**
+ * Gives destinations back, each due when its next delivery is. They must have been locked before, by a statement of
+ * its own, so that this one sees what was queued while the lock was waited for.
+ */
+export async function releaseDestinations(tx: Tx, claimed: readonly ClaimedDestination[]): Promise<void> {
+  if (claimed.length === 0) return;
+  await sql`
+    update destination d set lease_id = null, lease_until = null, due_at = (
+      select min(due_at) from delivery where destination_id = d.id and due_at is not null)
+    from unnest(${claimed.map((c) => c.id)}::bigint[], ${claimed.map((c) => c.lease_id)}::uuid[])
+      as held(id, lease_id)
+    where d.id = held.id and d.lease_id = held.lease_id`.execute(tx);
+}
 
 /** Stops telling a destination anything: what waits for it ends as failed, and a holder loses its lease. */
 export async function stopDestination(

@@ -3,9 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../platform/app.ts';
 import { addMs, seconds } from '../platform/time.ts';
+import type { DueDelivery } from './attempts.ts';
 import { countDeliveries } from './deliver-metrics.ts';
-import { claimDestinations, type Vacancy } from './deliver-store.ts';
-import { drain, LEASE_MS } from './drain.ts';
+import { claimDestinations, dueDeliveries, type Vacancy } from './deliver-store.ts';
+import { DELIVERIES_PER_READ, drain, LEASE_MS } from './drain.ts';
+import { createOutcomeRecorder } from './outcomes.ts';
 
 /**
  * How many destinations of a kind are told at once. Kinds hold up no other: mail waits for one server, and those that
@@ -67,6 +69,7 @@ function createDeliverer(app: App) {
   const stop = new AbortController();
   const abort = new AbortController();
   const count = countDeliveries(app);
+  const record = createOutcomeRecorder(app);
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let drained = 0;
@@ -76,7 +79,7 @@ function createDeliverer(app: App) {
   async function look() {
     do {
       lookAgain = false;
-      for (const one of await claim()) begin(one);
+      await beginAll(await claim());
     } while (lookAgain && !stop.signal.aborted);
   }
 
@@ -92,9 +95,18 @@ function createDeliverer(app: App) {
     return claimDestinations(app.database, { vacancies, except, lease_id: randomUUID(), lease_until, now });
   }
 
-  function begin(claimed: Claimed) {
+  /** Reads for all of them at once what is due to each. */
+  async function beginAll(claimed: readonly Claimed[]) {
+    if (claimed.length === 0) return;
+    const due = await dueDeliveries(app.database, claimed, DELIVERIES_PER_READ, app.clock.now());
+    const byDestination = Map.groupBy(due, ({ destination_id }) => destination_id);
+    for (const one of claimed) begin(one, byDestination.get(one.id) ?? []);
+  }
+
+  function begin(claimed: Claimed, due: readonly DueDelivery[]) {
     const { id, type, failing } = claimed;
-    const draining = drain(app, claimed, { stop: stop.signal, abort: abort.signal }, count)
+    const signals = { stop: stop.signal, abort: abort.signal };
+    const draining = drain(app, claimed, { due, signals, record, count })
       // The lease is left to run out, which keeps a destination that breaks us from being tried over and over.
       .catch((error: unknown) => app.log.error({ err: error, destination: id }, 'delivering stopped'))
       .finally(() => {

@@ -1,17 +1,10 @@
 // Tells one claimed destination what is due to it, in order and one at a time.
 
 import type { App } from '../platform/app.ts';
-import { transaction } from '../platform/database/database.ts';
 import { addMs, seconds } from '../platform/time.ts';
-import { type Attempt, type DueDelivery, failingSince, judgeAttempt, type Send } from './attempts.ts';
-import {
-  type ClaimedDestination,
-  dueDeliveries,
-  holdLease,
-  releaseDestination,
-  saveAttempts,
-} from './deliver-store.ts';
-import { disableIfFailingTooLong } from './disable.ts';
+import { type Attempt, type DueDelivery, judgeAttempt, type Send } from './attempts.ts';
+import { type ClaimedDestination, dueDeliveries } from './deliver-store.ts';
+import type { RecordOutcome } from './outcomes.ts';
 import { type AttemptRecorder, createAttemptRecorder } from './recorder.ts';
 import { openSender } from './senders.ts';
 
@@ -24,7 +17,8 @@ const ATTEMPT_MS = { webhook: seconds(11), channel: seconds(65) } as const;
  * it is for how long nothing is told after a process died.
  */
 export const LEASE_MS = { webhook: seconds(30), channel: seconds(90) } as const;
-const DELIVERIES_PER_READ = 100;
+/** What is read of one destination at a time. */
+export const DELIVERIES_PER_READ = 100;
 
 export interface StopSignals {
   /** No further attempt is begun. */
@@ -36,20 +30,24 @@ export interface StopSignals {
 /** Counts what became of an attempt, by the status that the delivery has now. */
 export type CountAttempt = (type: ClaimedDestination['type'], status: Attempt['status']) => void;
 
+export interface Turn {
+  /** What is due to the destination, the first `DELIVERIES_PER_READ` of it. */
+  due: readonly DueDelivery[];
+  signals: StopSignals;
+  record: RecordOutcome;
+  count: CountAttempt;
+}
+
 /** Returns when nothing is due, the turn is over, the lease was lost or `signals.stop` was aborted. */
-export async function drain(
-  app: App,
-  claimed: ClaimedDestination,
-  signals: StopSignals,
-  count: CountAttempt,
-): Promise<void> {
+export async function drain(app: App, claimed: ClaimedDestination, turn: Turn): Promise<void> {
+  const { signals } = turn;
   const send = await openSender(app, claimed);
   const lease = { until: claimed.lease_until };
-  const recorder = createAttemptRecorder(async (attempts) => {
-    const until = await record(app, claimed, attempts);
-    if (!until) return false;
-    lease.until = until;
-    for (const attempt of attempts) count(claimed.type, attempt.status);
+  const recorder = createAttemptRecorder(async (attempts, release) => {
+    const lease_until = addMs(app.clock.now(), LEASE_MS[claimed.type]);
+    if (!(await turn.record({ claimed, attempts, release, lease_until }))) return false;
+    lease.until = lease_until;
+    for (const attempt of attempts) turn.count(claimed.type, attempt.status);
     return true;
   });
   const endOfTurnMs = app.clock.monotonicMs() + TURN_MS;
@@ -59,45 +57,36 @@ export async function drain(
     app.clock.monotonicMs() < endOfTurnMs &&
     app.clock.now() < addMs(lease.until, -ATTEMPT_MS[claimed.type]);
 
-  while (mayGoOn()) {
-    const due = await dueDeliveries(app.database, claimed, DELIVERIES_PER_READ, app.clock.now());
-    if (due.length === 0) break;
-    await sendAll(app, due, send, { recorder, mayGoOn, abort: signals.abort });
+  let { due } = turn;
+  let last = await sendAll(app, due, send, { recorder, mayGoOn, abort: signals.abort });
+  while (due.length === DELIVERIES_PER_READ && mayGoOn()) {
+    if (last) await recorder.add(last);
     await recorder.settle();
+    due = await dueDeliveries(app.database, [claimed], DELIVERIES_PER_READ, app.clock.now());
+    last = await sendAll(app, due, send, { recorder, mayGoOn, abort: signals.abort });
   }
-  await releaseDestination(app.database, claimed);
+  await recorder.finish(last);
 }
 
+/** The last attempt is given back and not yet recorded. */
 async function sendAll(
   app: App,
   due: readonly DueDelivery[],
   send: Send,
   turn: { recorder: AttemptRecorder; mayGoOn: () => boolean; abort: AbortSignal },
-): Promise<void> {
+): Promise<Attempt | null> {
+  let last: Attempt | null = null;
   for (const delivery of due) {
-    if (!turn.mayGoOn()) return;
+    if (last) await turn.recorder.add(last);
+    last = null;
+    if (!turn.mayGoOn()) break;
     const attempted_at = app.clock.now();
     const startedMs = app.clock.monotonicMs();
     const outcome = await send(delivery, attempted_at, turn.abort);
-    if (!outcome && turn.abort.aborted) return;
+    if (!outcome && turn.abort.aborted) break;
     if (!outcome) throw new Error('An attempt was stopped while deliveries are not being stopped');
     const duration_ms = Math.round(app.clock.monotonicMs() - startedMs);
-    await turn.recorder.add(
-      judgeAttempt(delivery, outcome, { attempted_at, at: app.clock.now(), duration_ms }),
-    );
+    last = judgeAttempt(delivery, outcome, { attempted_at, at: app.clock.now(), duration_ms });
   }
-}
-
-/** Until when the lease is held then; null when it was lost, and nothing was recorded. */
-function record(app: App, claimed: ClaimedDestination, attempts: readonly Attempt[]): Promise<Date | null> {
-  const now = app.clock.now();
-  const lease_until = addMs(now, LEASE_MS[claimed.type]);
-  return transaction(app.database, async (tx) => {
-    const held = await holdLease(tx, claimed, { ...failingSince(attempts), lease_until });
-    if (!held) return null;
-    await saveAttempts(tx, claimed, attempts, now);
-    const gaveUp = attempts.some((attempt) => attempt.status === 'failed');
-    if (gaveUp) await disableIfFailingTooLong(app, tx, claimed, held.failing_since, now);
-    return lease_until;
-  });
+  return last;
 }

@@ -6,12 +6,17 @@ import { insertAccount } from '../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../testing/database.ts';
 import { plansOf } from '../testing/query-plans.ts';
 import type { AlertRow } from './alert.ts';
+import type { Attempt } from './attempts.ts';
 import {
   claimDestinations,
   countPending,
   deleteOldDeliveries,
   dueDeliveries,
+  holdLeases,
+  type Outcome,
   oldestDueAt,
+  releaseDestinations,
+  saveAttempts,
 } from './deliver-store.ts';
 import { listAlerts, listEvents, listNotifications } from './history/store.ts';
 import type { Alert } from './schema.ts';
@@ -90,11 +95,39 @@ test('claiming and reading what is due looks at what is due only', async () => {
   refuseSeqScans(
     await plansOf(stage.url, async (database) => {
       await claimDestinations(database, { vacancies, except: [1, 2, 3], ...lease, now });
-      await dueDeliveries(database, claimed, 100, now);
+      await dueDeliveries(database, [claimed], 100, now);
       await countPending(database);
       await oldestDueAt(database);
     }),
   );
+});
+
+test('what came of a hundred destinations is recorded by their keys', async () => {
+  const outcomes: Outcome[] = Array.from({ length: 100 }, (_, index) => {
+    const id = 100 * (index + 1);
+    const claimed = { id, account_id: stage.account, type: 'webhook', ...lease, lease_until: now } as const;
+    return { claimed, attempts: [attemptAt(id)], release: true, lease_until: now };
+  });
+  refuseSeqScans(
+    await plansOf(
+      stage.url,
+      (database) =>
+        transaction(database, async (tx) => {
+          await holdLeases(tx, outcomes);
+          await saveAttempts(tx, outcomes, now);
+          await releaseDestinations(
+            tx,
+            outcomes.map(({ claimed }) => claimed),
+          );
+        }),
+      /^\s*(with|update)/,
+    ),
+  );
+});
+
+const attemptAt = (id: number): Attempt => ({
+  ...{ id, thread: `alert:${id}`, status: 'delivered', due_at: null, attempted_at: now, delivered_at: now },
+  ...{ duration_ms: 1, response_status: 200, response_body: null, error: null },
 });
 
 test('trimming looks at what is old only', async () => {

@@ -10,27 +10,33 @@ export interface AttemptRecorder {
   add(attempt: Attempt): Promise<void>;
   /** Waits until everything is recorded. Throws what the recording threw. */
   settle(): Promise<void>;
+  /** Records what is left, a last attempt with it, and gives the destination back. Throws what the recording threw. */
+  finish(last: Attempt | null): Promise<void>;
   /** False once the destination was found to be somebody else's: nothing more may be sent to it. */
   isHeld(): boolean;
 }
 
-/** `save` records a batch; false says that the lease was lost and nothing was recorded. */
-export function createAttemptRecorder(save: (attempts: Attempt[]) => Promise<boolean>): AttemptRecorder {
+/** Records attempts, and gives the destination back where `release` says so; false: the lease was lost. */
+export type SaveAttempts = (attempts: Attempt[], release: boolean) => Promise<boolean>;
+
+export function createAttemptRecorder(save: SaveAttempts): AttemptRecorder {
   let waiting: Attempt[] = [];
   let saving: Promise<void> | null = null;
   let held = true;
   let failure: unknown = null;
 
-  async function saveWaiting() {
-    while (waiting.length > 0 && held) {
-      const batch = waiting;
-      waiting = [];
-      held = await save(batch);
-    }
+  async function saveWaiting(release: boolean) {
+    const batch = waiting;
+    waiting = [];
+    held = await save(batch, release);
+  }
+
+  async function saveAll() {
+    while (waiting.length > 0 && held) await saveWaiting(false);
   }
 
   function start(): Promise<void> {
-    saving ??= saveWaiting()
+    saving ??= saveAll()
       .catch((error: unknown) => {
         failure = error;
         held = false;
@@ -50,6 +56,12 @@ export function createAttemptRecorder(save: (attempts: Attempt[]) => Promise<boo
     async settle() {
       while (saving || (waiting.length > 0 && held)) await start();
       if (failure) throw failure;
+    },
+    async finish(last) {
+      while (saving) await saving;
+      if (failure) throw failure;
+      if (last) waiting.push(last);
+      if (held) await saveWaiting(true);
     },
     isHeld: () => held,
   };
