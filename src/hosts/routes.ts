@@ -10,6 +10,11 @@ import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
 import { twoFactorRoutes } from '../accounts/two-factor/routes.ts';
+import { adminAccountRoutes } from '../admin/accounts/routes.ts';
+import { adminAnnouncementRoutes, announcementRoutes } from '../admin/announcements/routes.ts';
+import { settingsRoutes } from '../admin/settings/routes.ts';
+import { statsRoutes } from '../admin/stats/routes.ts';
+import { adminUserRoutes } from '../admin/users/routes.ts';
 import { channelRoutes } from '../alerts/channels/routes.ts';
 import { readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
@@ -39,6 +44,12 @@ const resources: readonly Route[] = [
   ...alertRoutes,
   ...channelRoutes,
   ...webhookRoutes,
+  ...announcementRoutes,
+  ...statsRoutes,
+  ...adminAccountRoutes,
+  ...adminUserRoutes,
+  ...settingsRoutes,
+  ...adminAnnouncementRoutes,
 ];
 
 /** The ping addresses are described with the others, but answered before any of them is looked at. */
