@@ -19,8 +19,11 @@ export const exampleSession = {
 };
 
 /** As the API host answers. */
-export const exampleSignIn = {
-  ...exampleSession,
-  token: 'toc_ses_0123456789ABCDEFGHIJKLMNOPQRSTUV2xYz9Q',
-  token_type: 'bearer',
-};
+const token = { token: 'toc_ses_0123456789ABCDEFGHIJKLMNOPQRSTUV2xYz9Q', token_type: 'bearer' };
+
+export const exampleSignIn = { ...exampleSession, ...token };
+
+export const exampleRenewal = { session: exampleSession.session, ...token };
+export const exampleRenewed = { ok: true, ...exampleRenewal };
+
+export const exampleChallengeToken = 'mQ8zv1b3S4rS0kq2n5xPjv0w1yEo7uHfVd6aTgLcX9I';

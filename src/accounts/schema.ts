@@ -48,6 +48,9 @@ export const signInAnswer = Type.Object({ ...signedIn, ...sessionToken });
 /** Of calls that change what a person signs in with: their session goes on under a new token. */
 export const renewedSession = { session: signedIn.session, ...sessionToken };
 
+/** What such a call answers that has nothing else to tell. */
+export const okAndRenewed = Type.Object({ ok: Type.Literal(true), ...renewedSession });
+
 export const twoFactorRequired = Type.Object({
   status: Type.Literal('two_factor_required'),
   challenge_token: Type.String({

@@ -6,6 +6,7 @@ import { auditRoutes } from '../accounts/audit/routes.ts';
 import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';
 import { memberRoutes } from '../accounts/members/routes.ts';
+import { passkeyRoutes } from '../accounts/passkeys/routes.ts';
 import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
@@ -32,6 +33,7 @@ import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts
 const resources: readonly Route[] = [
   ...signInRoutes,
   ...twoFactorRoutes,
+  ...passkeyRoutes,
   ...emailChangeRoutes,
   ...keyRoutes,
   ...profileRoutes,

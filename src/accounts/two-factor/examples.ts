@@ -1,9 +1,6 @@
 // Answers as the documentation shows them.
 
-const session = { id: '019ed0c3-5400-7cc2-98c4-dc0c0c07398f', expires_at: '2026-06-17T08:00:00.000Z' };
-const token = { token: 'toc_ses_0123456789ABCDEFGHIJKLMNOPQRSTUV2xYz9Q', token_type: 'bearer' };
-
-export const exampleChallengeToken = 'mQ8zv1b3S4rS0kq2n5xPjv0w1yEo7uHfVd6aTgLcX9I';
+import { exampleRenewal } from '../examples.ts';
 
 export const exampleSetup = {
   secret: 'NBSWY3DPEB3W64TMMQQGC3TEEB2GQZLS',
@@ -13,11 +10,8 @@ export const exampleSetup = {
 
 export const exampleNewCodes = {
   recovery_codes: ['7Q2M-9XKD-4HTB-ZC6W-1NPR-5VGE', 'C8YJ-2FNA-KM3T-QX70-WD9B-H4ZS'],
-  session,
-  ...token,
+  ...exampleRenewal,
 };
-
-export const exampleTurnedOff = { ok: true, session, ...token };
 
 export const exampleState = {
   totp: true,

@@ -10,11 +10,12 @@ import { type SignedInCall, signedIn } from '../begin-session.ts';
 import { changeCredentials } from '../credential-change.ts';
 import { guardCodes } from '../rate-limit.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../recovery-codes.ts';
+import type { okAndRenewed } from '../schema.ts';
 import { factorsOf, forgetTotp } from '../second-factor.ts';
 import { matchingStep, newSeed, openSeed, otpauthUrl, sealSeed, seedText } from '../totp.ts';
 import { noteAct } from '../trail.ts';
 import { twoFactorChangedMail } from './mails.ts';
-import type { newCodes, totpSetup, turnedOff, twoFactorState } from './schema.ts';
+import type { newCodes, totpSetup, twoFactorState } from './schema.ts';
 import { confirmTotp, findTotp, replaceRecoveryCodes, savePendingTotp } from './store.ts';
 
 const RECOVERY_CODES = 10;
@@ -74,7 +75,7 @@ async function findShownCode({ app, actor, now }: SignedInCall, code: string) {
 }
 
 /** Throws Refusal 409 `two_factor_off` where no code is asked for. */
-export async function turnOffTotp(call: SignedInCall): Promise<Static<typeof turnedOff>> {
+export async function turnOffTotp(call: SignedInCall): Promise<Static<typeof okAndRenewed>> {
   const { renewed } = await changeCredentials(call, async (tx, person) => {
     if (!(await forgetTotp(tx, person.id))) return conflict('two_factor_off');
     await note(call, tx, person, 'off');

@@ -1,18 +1,12 @@
 // Codes from an app and recovery codes over HTTP.
 
 import { publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
-import { exampleSignIn } from '../examples.ts';
+import { exampleChallengeToken, exampleRenewed, exampleSignIn } from '../examples.ts';
 import { perNetwork } from '../rate-limit.ts';
-import { signInAnswer } from '../schema.ts';
-import {
-  exampleChallengeToken,
-  exampleNewCodes,
-  exampleSetup,
-  exampleState,
-  exampleTurnedOff,
-} from './examples.ts';
+import { okAndRenewed, signInAnswer } from '../schema.ts';
+import { exampleNewCodes, exampleSetup, exampleState } from './examples.ts';
 import { confirmSetup, readTwoFactor, renewRecoveryCodes, setUpTotp, turnOffTotp } from './manage.ts';
-import { confirmBody, newCodes, totpSetup, turnedOff, twoFactorState, verifyBody } from './schema.ts';
+import { confirmBody, newCodes, totpSetup, twoFactorState, verifyBody } from './schema.ts';
 import { verifySecondFactor } from './verify.ts';
 
 const tag = 'Two-factor sign-in';
@@ -81,9 +75,9 @@ export const twoFactorRoutes: Route[] = [
     description:
       'Recovery codes go with it; passkeys stay. Ends all other sessions, and lets this one go on under a new token.',
     recentSignIn: true,
-    response: turnedOff,
+    response: okAndRenewed,
     errors: [409],
-    examples: { response: exampleTurnedOff },
+    examples: { response: exampleRenewed },
     handler: turnOffTotp,
   }),
   signedInRoute({

@@ -26,8 +26,6 @@ export const newCodes = Type.Object({
   ...renewedSession,
 });
 
-export const turnedOff = Type.Object({ ok: Type.Literal(true), ...renewedSession });
-
 export const twoFactorState = Type.Object({
   totp: Type.Boolean({ description: 'Whether a code is asked for at sign-in after the password.' }),
   totp_since: nullable(moment('When the first code was given.')),
