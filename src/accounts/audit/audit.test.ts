@@ -8,7 +8,7 @@ const ip = '2001:db8::7';
 
 test('the audit log says who did what, from where, to which thing, newest first, and holds no secret', async (t) => {
   const hosts = await openAccountHosts(t);
-  const { token, session } = await hosts.register(email);
+  const { token, session, user } = await hosts.register(email);
   const act = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
     hosts.api(method, path, { token, body, ip });
   const made = (await act('POST', '/api-keys', { name: 'Deploy', kind: 'full' })).body;
@@ -21,7 +21,7 @@ test('the audit log says who did what, from where, to which thing, newest first,
   await act('POST', '/auth/logout');
   const log = (await hosts.api('GET', '/account/audit-log', { token: reader })).body;
   const key = { type: 'api_key', id: String(made.id), name: 'Deploy' };
-  const alice = { type: 'person', name: email };
+  const alice = { type: 'person', person_id: user.id, name: email };
   assert.deepEqual(
     log.audit_log.map(({ id: _, at: __, ...event }: Record<string, unknown>) => event),
     [
@@ -45,7 +45,7 @@ test('the audit log says who did what, from where, to which thing, newest first,
       },
       { actor: alice, action: 'api_key.delete', target: key, outcome: 'ok', detail: {}, ip },
       {
-        actor: { type: 'key', name: 'Deploy' },
+        actor: { type: 'key', person_id: null, name: 'Deploy' },
         action: 'account.update',
         target: { type: 'account', id: String(signIn.body.account.id), name: 'Example Ltd' },
         outcome: 'ok',
@@ -118,7 +118,7 @@ test('what the service does itself is noted as its own, and what was rolled back
   const [event, before] = (await hosts.api('GET', '/account/audit-log', { token })).body.audit_log;
   assert.deepEqual(
     [event.actor, event.ip, event.target],
-    [{ type: 'system', name: 'Tocsin' }, null, { type: 'webhook', id: '7', name: 'Pager' }],
+    [{ type: 'system', person_id: null, name: 'Tocsin' }, null, { type: 'webhook', id: '7', name: 'Pager' }],
   );
   assert.equal(before.action, 'auth.register');
 });

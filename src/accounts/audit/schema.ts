@@ -1,27 +1,69 @@
-// The audit log as it is read.
+// The audit log as it is asked for and read.
 
 import { Type } from 'typebox';
-import { nextCursor, nullable, timestamp } from '../../platform/schema.ts';
+import { nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+
+const word = Type.String({ minLength: 1, maxLength: 100 });
+
+const filters = {
+  action: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+)*\\.?$',
+      reason: 'an action such as cron_check.create, or its beginning such as cron_check.',
+      description: 'An action, or with a dot at its end all that begin with it: `cron_check.`',
+    }),
+  ),
+  actor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 320,
+      description: 'The e-mail address of a person, as it was then, or the name of a key.',
+    }),
+  ),
+  person_id: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'A person, whatever their address was.' }),
+  ),
+  target_type: Type.Optional(word),
+  target_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Needs `target_type` beside it.' }),
+  ),
+  outcome: Type.Optional(Type.Enum(['ok', 'refused'])),
+  from: Type.Optional(Type.String({ format: 'date-time', description: 'Inclusive.' })),
+  to: Type.Optional(Type.String({ format: 'date-time', description: 'Exclusive.' })),
+};
+
+export const auditQuery = Type.Object({ ...filters, ...pageQuery });
+
+export const auditExportQuery = Type.Object({
+  ...filters,
+  format: Type.Optional(Type.Enum(['csv', 'json'], { default: 'csv' })),
+});
 
 const target = Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() });
 
-export const auditLog = Type.Object({
-  audit_log: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      at: timestamp,
-      actor: Type.Object({
-        type: Type.Enum(['person', 'key', 'system', 'nobody'], {
-          description: 'nobody: somebody who was not signed in.',
-        }),
-        name: Type.String({ description: 'The e-mail address of a person, or the name of a key.' }),
-      }),
-      ip: nullable(Type.String(), 'null for what the service did itself.'),
-      action: Type.String({ description: 'What and the verb, for example `cron_check.create`.' }),
-      target: nullable(target, 'What it was done to; null where there is nothing but the actor.'),
-      outcome: Type.Enum(['ok', 'refused']),
-      detail: Type.Object({}, { additionalProperties: true }),
+export const auditEvent = Type.Object({
+  id: Type.Integer(),
+  at: timestamp,
+  actor: Type.Object({
+    type: Type.Enum(['person', 'key', 'system', 'nobody'], {
+      description: 'nobody: somebody who was not signed in.',
     }),
+    person_id: nullable(Type.Integer(), 'null for everybody but a person, and once that person is gone.'),
+    name: Type.String({ description: 'The e-mail address of a person, or the name of a key.' }),
+  }),
+  ip: nullable(Type.String(), 'null for what the service did itself.'),
+  action: Type.String({ description: 'What and the verb, for example `cron_check.create`.' }),
+  target: nullable(target, 'What it was done to; null where there is nothing but the actor.'),
+  outcome: Type.Enum(['ok', 'refused'], { description: 'refused: tried, and not allowed.' }),
+  detail: Type.Object(
+    {},
+    { additionalProperties: true, description: 'What else is worth knowing; never a secret.' },
   ),
+});
+
+export const auditLog = Type.Object({
+  audit_log: Type.Array(auditEvent),
   next_cursor: nextCursor,
 });

@@ -1,6 +1,6 @@
 // Rows of the audit log: they are added and read, never changed, and deleted only by whoever says so.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 
@@ -22,7 +22,7 @@ export interface NewAuditRow {
   detail: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-export interface AuditRow extends Omit<NewAuditRow, 'account_id' | 'person_id'> {
+export interface AuditRow extends Omit<NewAuditRow, 'account_id'> {
   id: number;
 }
 
@@ -32,19 +32,56 @@ export const insertAuditEvent = (tx: Database, row: NewAuditRow) =>
     .values({ ...row, detail: JSON.stringify(row.detail) })
     .execute();
 
-/** Newest first, from before the event `before` where it is given. */
+/** What events must have in common; null: whatever it is. */
+export interface AuditFilter {
+  /** With a dot at its end: every action that begins with it. */
+  action: string | null;
+  actor: string | null;
+  person_id: number | null;
+  target_type: string | null;
+  target_id: string | null;
+  outcome: AuditOutcome | null;
+  from: Date | null;
+  to: Date | null;
+}
+
+/** Newest first. */
 export async function listAuditEvents(
   database: Database,
   accountId: number,
-  page: Page,
+  filter: AuditFilter,
+  { before, limit }: Page,
 ): Promise<AuditRow[]> {
+  const conditions = [sql`account_id = ${accountId}`, ...conditionsOf(filter)];
+  if (before !== null) conditions.push(sql`id < ${before}`);
   const result = await sql<AuditRow>`
-    select id, at, actor_type, actor_name, host(ip) as ip, action, target_type, target_id, target_name, outcome, detail
-    from audit_event
-    where account_id = ${accountId} and (${page.before}::bigint is null or id < ${page.before}::bigint)
-    order by id desc limit ${page.limit}`.execute(database);
+    select id, at, actor_type, person_id, actor_name, host(ip) as ip, action, target_type, target_id, target_name,
+      outcome, detail
+    from audit_event where ${sql.join(conditions, sql` and `)}
+    order by id desc limit ${limit}`.execute(database);
   return result.rows;
 }
+
+/** Only those that are asked for, so that each way of asking has a plan of its own. */
+function conditionsOf(filter: AuditFilter): RawBuilder<unknown>[] {
+  const { action, actor, person_id, target_type, target_id, outcome, from, to } = filter;
+  return [
+    action !== null && isAction(action),
+    actor !== null && sql`actor_name = ${actor}`,
+    person_id !== null && sql`person_id = ${person_id}`,
+    target_type !== null && sql`target_type = ${target_type}`,
+    target_id !== null && sql`target_id = ${target_id}`,
+    outcome !== null && sql`outcome = ${outcome}`,
+    from !== null && sql`at >= ${from}`,
+    to !== null && sql`at < ${to}`,
+  ].filter((condition) => condition !== false);
+}
+
+/** In ASCII the slash follows the dot, so it ends what begins with the dot. */
+const isAction = (action: string): RawBuilder<unknown> =>
+  action.endsWith('.')
+    ? sql`action collate "C" >= ${action} and action collate "C" < ${`${action.slice(0, -1)}/`}`
+    : sql`action collate "C" = ${action}`;
 
 /** Without this the database refuses to delete events; it holds until `tx` ends. */
 const sayToForget = (tx: Tx) => sql`select set_config('tocsin.forgets_audit', 'on', true)`.execute(tx);

@@ -78,10 +78,14 @@ test('the address changes once the link that went there is followed, and everyth
   assert.deepEqual(
     audit_log
       .slice(1, 3)
-      .map(({ action, actor, detail }: Record<string, unknown>) => [action, actor, detail]),
+      .map(({ action, actor, detail }: { action: string; actor: { name: string }; detail: unknown }) => [
+        action,
+        actor.name,
+        detail,
+      ]),
     [
-      ['auth.change_email', { type: 'person', name: NEW }, { email_before: OLD }],
-      ['auth.request_email_change', { type: 'person', name: OLD }, { email_wanted: NEW }],
+      ['auth.change_email', NEW, { email_before: OLD }],
+      ['auth.request_email_change', OLD, { email_wanted: NEW }],
     ],
   );
 });

@@ -158,7 +158,7 @@ function successes(route: Route): Record<string, Json> {
 
 function success({ response, contentType }: Route, example: unknown): Json {
   const content = contentType
-    ? { [contentType]: { schema: { type: 'string' } } }
+    ? Object.fromEntries([contentType].flat().map((type) => [type, { schema: { type: 'string' } }]))
     : {
         'application/json': {
           schema: response ? published(response) : {},

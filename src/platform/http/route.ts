@@ -143,7 +143,9 @@ export interface RawRoute {
   description?: string;
   params?: TObject;
   query?: TObject;
-  contentType: string;
+  refine?: (input: Refinement) => Issue[];
+  /** Several where the caller chooses. */
+  contentType: string | readonly string[];
   access: Access;
   errors?: readonly FurtherError[];
   limit?: RequestLimit;
@@ -167,7 +169,7 @@ export interface Route {
   query?: TObject;
   body?: TSchema;
   response?: TSchema;
-  contentType?: string;
+  contentType?: string | readonly string[];
   status?: number;
   otherSuccess?: { status: number; example: unknown };
   access: Access;

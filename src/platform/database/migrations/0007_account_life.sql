@@ -13,7 +13,7 @@ create index email_change_by_expiry on email_change (expires_at);
 comment on table email_change is
   'The address that a person asked to have instead of theirs; the last one that they asked for counts.';
 
-create index audit_event_by_action on audit_event (account_id, action, id);
+create index audit_event_by_action on audit_event (account_id, action collate "C", id);
 create index audit_event_by_actor on audit_event (account_id, actor_name, id);
 create index audit_event_by_person on audit_event (person_id, account_id, id) where person_id is not null;
 create index audit_event_by_target on audit_event (account_id, target_type, target_id, id);

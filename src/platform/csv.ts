@@ -1,0 +1,13 @@
+// Tables as CSV (RFC 4180) that is safe to open in a spreadsheet.
+
+/** With these at its start a cell would be taken for a formula (OWASP, "CSV Injection"). */
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+/** One line, with its end. What would be a formula gets an apostrophe before it, which spreadsheets do not show. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map((cell) => (cell === null ? '' : csvCell(String(cell)))).join(',')}\r\n`;
+
+function csvCell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
