@@ -108,7 +108,10 @@ function tellChanges(
   };
   const pacing = paceChanges({ intervalMs, mostSubjects: MOST_SUBJECTS, send });
   const hear = (change: Change) => {
-    if (change.type === ACCESS_CHANGE) return onAccessChange();
+    if (change.type === ACCESS_CHANGE) {
+      app.callers.forget();
+      return onAccessChange();
+    }
     if (Object.hasOwn(sources, change.type) && !pacing.add(change)) stream.end();
   };
   // Whoever missed changes has to fetch anew, and that is what readers do after a break.
