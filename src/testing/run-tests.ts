@@ -17,7 +17,8 @@ const ALL = ['src/**/*.test.ts', 'e2e/*.test.ts'];
 const ON_MACHINE_POSTGRES = [
   'src/{accounts,subjects,alerts,monitors,hosts}/**/*.test.ts',
   'src/platform/database/*.test.ts',
-  'e2e/walk.test.ts',
+  'src/platform/database/dump/*.test.ts',
+  'e2e/{walk,backup}.test.ts',
 ];
 
 const chosen = process.argv.slice(2);

@@ -34,6 +34,7 @@ export async function writeArchive(
   const entries: Entry[] = [];
   const add = async (name: string, content: Buffer) => {
     entries.push({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') });
+    if (tar.destroyed) return failed.promise;
     await Promise.race([addEntry(tar, name, content), failed.promise]);
   };
   const parts = cutIntoParts(add);
@@ -46,7 +47,7 @@ export async function writeArchive(
     addToTable: parts.take,
     async finish(rest) {
       await parts.finish();
-      await addEntry(tar, MANIFEST_ENTRY, json({ ...header, ...rest, entries }));
+      await add(MANIFEST_ENTRY, json({ ...header, ...rest, entries }));
       tar.finalize();
       await written;
     },

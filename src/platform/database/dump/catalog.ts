@@ -44,7 +44,7 @@ export async function tableShapes(client: pg.ClientBase): Promise<TableShape[]> 
 const RANGE = /^FOR VALUES FROM \('([^']*)'\) TO \('([^']*)'\)$/;
 
 async function partitionsByTable(client: pg.ClientBase): Promise<Map<string, Partition[]>> {
-  const found = await client.query<{ parent: string; name: string; bound: string }>(
+  const found = await client.query<{ parent: string; name: string; bound: string | null }>(
     `select p.relname as parent, c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
      from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
      where c.relispartition and c.relkind = 'r' and not i.inhdetachpending
@@ -53,6 +53,8 @@ async function partitionsByTable(client: pg.ClientBase): Promise<Map<string, Par
   );
   const byTable = new Map<string, Partition[]>();
   for (const { parent, name, bound } of found.rows) {
+    // One that was dropped since this transaction began is still listed, but has no rows any more.
+    if (bound === null) continue;
     const [, from, to] = RANGE.exec(bound) ?? [];
     if (from === undefined || to === undefined)
       throw new Error(`The partition ${name} has the bound ${bound}`);
