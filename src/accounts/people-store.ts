@@ -27,10 +27,11 @@ export async function findTimeZones(database: Database, accountId: number, email
   return people.rows;
 }
 
-export async function hasAdminOwner(database: Database, accountId: number): Promise<boolean> {
-  const found = await sql`
-    select 1 from member m join person p on p.id = m.person_id
-    where m.account_id = ${accountId} and m.role = 'owner' and p.is_admin and p.disabled_at is null
-    limit 1`.execute(database);
-  return found.rows.length > 0;
+/** Of these accounts, those with an owner who administers the instance. */
+export async function accountsOfAdmins(database: Database, accountIds: readonly number[]): Promise<number[]> {
+  const found = await sql<{ account_id: number }>`
+    select distinct m.account_id from member m join person p on p.id = m.person_id
+    where m.account_id = any(${[...accountIds]}::bigint[]) and m.role = 'owner' and p.is_admin
+      and p.disabled_at is null`.execute(database);
+  return found.rows.map((row) => row.account_id);
 }

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../platform/app.ts';
 import { addMs, seconds } from '../platform/time.ts';
-import type { DueDelivery } from './attempts.ts';
 import { countDeliveries } from './deliver-metrics.ts';
 import { claimDestinations, dueDeliveries, type Vacancy } from './deliver-store.ts';
-import { DELIVERIES_PER_READ, drain, LEASE_MS } from './drain.ts';
+import { DELIVERIES_PER_READ, drain, LEASE_MS, type Turn } from './drain.ts';
 import { createOutcomeRecorder } from './outcomes.ts';
+import { sendersOf } from './senders.ts';
 
 /**
  * How many destinations of a kind are told at once. Kinds hold up no other: mail waits for one server, and those that
@@ -95,18 +95,19 @@ function createDeliverer(app: App) {
     return claimDestinations(app.database, { vacancies, except, lease_id: randomUUID(), lease_until, now });
   }
 
-  /** Reads for all of them at once what is due to each. */
+  /** Reads for all of them at once how they are told something, and what. */
   async function beginAll(claimed: readonly Claimed[]) {
     if (claimed.length === 0) return;
+    const open = await sendersOf(app, claimed);
     const due = await dueDeliveries(app.database, claimed, DELIVERIES_PER_READ, app.clock.now());
     const byDestination = Map.groupBy(due, ({ destination_id }) => destination_id);
-    for (const one of claimed) begin(one, byDestination.get(one.id) ?? []);
+    for (const one of claimed) begin(one, { open, due: byDestination.get(one.id) ?? [] });
   }
 
-  function begin(claimed: Claimed, due: readonly DueDelivery[]) {
+  function begin(claimed: Claimed, what: Pick<Turn, 'open' | 'due'>) {
     const { id, type, failing } = claimed;
     const signals = { stop: stop.signal, abort: abort.signal };
-    const draining = drain(app, claimed, { due, signals, record, count })
+    const draining = drain(app, claimed, { ...what, signals, record, count })
       // The lease is left to run out, which keeps a destination that breaks us from being tried over and over.
       .catch((error: unknown) => app.log.error({ err: error, destination: id }, 'delivering stopped'))
       .finally(() => {

@@ -6,7 +6,7 @@ import { type Attempt, type DueDelivery, judgeAttempt, type Send } from './attem
 import { type ClaimedDestination, dueDeliveries } from './deliver-store.ts';
 import type { RecordOutcome } from './outcomes.ts';
 import { type AttemptRecorder, createAttemptRecorder } from './recorder.ts';
-import { openSender } from './senders.ts';
+import type { OpenSender } from './senders.ts';
 
 /** After this the others have their turn, so that one slow destination does not keep a place for long. */
 const TURN_MS = seconds(10);
@@ -31,6 +31,7 @@ export interface StopSignals {
 export type CountAttempt = (type: ClaimedDestination['type'], status: Attempt['status']) => void;
 
 export interface Turn {
+  open: OpenSender;
   /** What is due to the destination, the first `DELIVERIES_PER_READ` of it. */
   due: readonly DueDelivery[];
   signals: StopSignals;
@@ -41,7 +42,7 @@ export interface Turn {
 /** Returns when nothing is due, the turn is over, the lease was lost or `signals.stop` was aborted. */
 export async function drain(app: App, claimed: ClaimedDestination, turn: Turn): Promise<void> {
   const { signals } = turn;
-  const send = await openSender(app, claimed);
+  const send = await turn.open(claimed);
   const lease = { until: claimed.lease_until };
   const recorder = createAttemptRecorder(async (attempts, release) => {
     const lease_until = addMs(app.clock.now(), LEASE_MS[claimed.type]);

@@ -4,8 +4,21 @@ import type { App } from '../platform/app.ts';
 import type { Send } from './attempts.ts';
 import { openChannelSender } from './channels/sender.ts';
 import type { ClaimedDestination } from './deliver-store.ts';
-import { openWebhookSender } from './webhooks/sender.ts';
+import { webhookSenders } from './webhooks/sender.ts';
 
 /** Throws where the destination is gone, or cannot be opened with the secret of this instance. */
-export const openSender = (app: App, { type, account_id, id }: ClaimedDestination): Promise<Send> =>
-  type === 'webhook' ? openWebhookSender(app, account_id, id) : openChannelSender(app, account_id, id);
+export type OpenSender = (destination: ClaimedDestination) => Promise<Send>;
+
+/** Reads many webhooks at once, and each channel when it is opened. */
+export async function sendersOf(app: App, claimed: readonly ClaimedDestination[]): Promise<OpenSender> {
+  const webhooks = await webhookSenders(
+    app,
+    claimed.filter(({ type }) => type === 'webhook'),
+  );
+  return async ({ type, account_id, id }) => {
+    if (type === 'channel') return openChannelSender(app, account_id, id);
+    const open = webhooks.get(id);
+    if (!open) throw new Error(`The webhook ${id} is gone`);
+    return open();
+  };
+}

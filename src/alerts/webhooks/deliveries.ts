@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../accounts/audit/record.ts';
+import { accountsReachingPrivateTargets } from '../../accounts/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, unavailable } from '../../platform/errors.ts';
@@ -81,7 +82,8 @@ export async function testWebhook({ app, actor, now }: ActorCall, webhookId: num
     };
     return { webhook: found, delivery: await insertDelivery(tx, found, wanted, now) };
   });
-  const target = await openTarget(app, webhook);
+  const reaching = await accountsReachingPrivateTargets(app, [webhook.account_id]);
+  const target = openTarget(app, webhook, reaching.has(webhook.account_id));
   const startedMs = app.clock.monotonicMs();
   const outcome =
     (await sendToWebhook(app, target, delivery, now, new AbortController().signal)) ?? unavailable();

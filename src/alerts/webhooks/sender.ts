@@ -1,25 +1,36 @@
-// Opens a webhook for a turn of deliveries.
+// Opens webhooks for a turn of deliveries.
 
-import { mayReachPrivateTargets } from '../../accounts/private-targets.ts';
+import { accountsReachingPrivateTargets } from '../../accounts/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import type { Send } from '../attempts.ts';
 import { openHeaders, openSigningSecret } from './sealed.ts';
 import { sendToWebhook, type WebhookTarget } from './send.ts';
-import { findWebhook, type WebhookRow } from './store.ts';
+import { findWebhooks, type WebhookRow } from './store.ts';
 
-/** Throws where the webhook is gone or cannot be opened with the secret of this instance. */
-export async function openWebhookSender(app: App, accountId: number, id: number): Promise<Send> {
-  const webhook = await findWebhook(app.database, accountId, id);
-  if (!webhook) throw new Error(`The webhook ${id} is gone`);
-  const target = await openTarget(app, webhook);
-  return (delivery, now, signal) => sendToWebhook(app, target, delivery, now, signal);
+/** By id. Opening one throws where it cannot be opened with the secret of this instance; one that is gone is missing. */
+export async function webhookSenders(
+  app: App,
+  keys: readonly { account_id: number; id: number }[],
+): Promise<Map<number, () => Send>> {
+  const webhooks = await findWebhooks(app.database, keys);
+  const reaching = await accountsReachingPrivateTargets(
+    app,
+    webhooks.map(({ account_id }) => account_id),
+  );
+  return new Map(
+    webhooks.map((webhook) => [
+      webhook.id,
+      () => {
+        const target = openTarget(app, webhook, reaching.has(webhook.account_id));
+        return (delivery, now, signal) => sendToWebhook(app, target, delivery, now, signal);
+      },
+    ]),
+  );
 }
 
-export async function openTarget(app: App, webhook: WebhookRow): Promise<WebhookTarget> {
-  return {
-    url: webhook.url,
-    headers: openHeaders(app, webhook.id, webhook.headers_sealed),
-    secret: openSigningSecret(app, webhook.id, webhook.secret_sealed),
-    privateAllowed: await mayReachPrivateTargets(app, webhook.account_id),
-  };
-}
+export const openTarget = (app: App, webhook: WebhookRow, privateAllowed: boolean): WebhookTarget => ({
+  url: webhook.url,
+  headers: openHeaders(app, webhook.id, webhook.headers_sealed),
+  secret: openSigningSecret(app, webhook.id, webhook.secret_sealed),
+  privateAllowed,
+});

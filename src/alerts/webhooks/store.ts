@@ -31,6 +31,17 @@ export async function findWebhook(
   return found.rows[0] ?? null;
 }
 
+export async function findWebhooks(
+  database: Database,
+  keys: readonly { account_id: number; id: number }[],
+): Promise<WebhookRow[]> {
+  const found = await sql<WebhookRow>`
+    select ${columns} from unnest(${keys.map((k) => k.account_id)}::bigint[], ${keys.map((k) => k.id)}::bigint[])
+      as k(account_id, id)
+      join ${joined} on w.account_id = k.account_id and w.id = k.id`.execute(database);
+  return found.rows;
+}
+
 /** As `findWebhook`; nobody else changes it until the transaction ends. */
 export async function lockWebhook(tx: Tx, accountId: number, id: number): Promise<WebhookRow | null> {
   const found = await sql<WebhookRow>`
