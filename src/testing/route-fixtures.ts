@@ -1,11 +1,12 @@
 // Real ids for every parameter of the route table, so that generated suites reach what stands behind each route.
 
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { startSession } from '../accounts/sessions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Route } from '../platform/http/route.ts';
+import { insertAccount } from './account.ts';
 import type { Member } from './cast.ts';
 import { startReceiver } from './receiver.ts';
 import type { TestService } from './service.ts';
@@ -56,14 +57,62 @@ export async function makeRouteFixtures(
   const invited = await owner.post('/account/members', { email, role: 'viewer' });
   return {
     '/account/members/:id': String(invited.id),
+    ...(await makeInstanceFixtures(service)),
     '/alerts/:id': String(alert.id),
     '/api-keys/:id': String(key.id),
+    '/auth/passkeys/:id': await makePasskey(service, owner),
     '/auth/sessions/:id': (await openSession(service, owner)).id,
     '/cron-checks/:id': String(check.id),
     '/cron-checks/:id/pings/:ping_id': ping.id,
     '/webhooks/:id': String(webhook.id),
     '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
   };
+}
+
+/** What instance admins reach: of nobody else in the test, so that nobody is shut out by it. */
+async function makeInstanceFixtures({ app: { database, clock } }: TestService): Promise<RouteFixtures> {
+  const created_at = clock.now();
+  const email = `${randomUUID()}@example.org`;
+  const person = await database
+    .insertInto('person')
+    .values({ email, email_key: email, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const announcement = await database
+    .insertInto('announcement')
+    .values({ kind: 'notice', title: 'Fixture', body: 'Nothing', effective_at: created_at, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    '/admin/accounts/:id': String(await insertAccount(database)),
+    '/admin/users/:id': String(person.id),
+    '/announcements/:id': String(announcement.id),
+  };
+}
+
+/** A passkey that no authenticator has. */
+async function makePasskey(
+  { app: { database, clock } }: TestService,
+  { person_id }: Member,
+): Promise<string> {
+  const [credential_id, public_key] = [randomBytes(32), randomBytes(32)];
+  const row = { person_id, credential_id, public_key, name: 'Laptop', transports: ['internal'] };
+  const { id } = await database
+    .insertInto('passkey')
+    .values({ ...row, sign_count: 0, backed_up: false, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** From now on a code is asked of this person at sign-in; nobody can give one. */
+export async function askForCodes(
+  { app: { database, clock } }: TestService,
+  { person_id }: Pick<Member, 'person_id'>,
+): Promise<void> {
+  const now = clock.now();
+  const row = { person_id, sealed_seed: randomBytes(64), created_at: now, confirmed_at: now };
+  await database.insertInto('totp').values(row).execute();
 }
 
 let addresses = 0;

@@ -18,7 +18,7 @@ const example = {
   suspended_at: '2026-06-16T08:00:00.000Z',
   suspension_reason: 'The invoice of March was not paid.',
   delete_at: null,
-  owners: [{ id: 4, email: 'charlie@example.org', name: 'Charlie' }],
+  owners: [{ id: 4, email: 'dora@example.org', name: 'Dora' }],
   usage: {
     servers: { current: 0, limit: 3 },
     cron_checks: { current: 12, limit: 20 },

@@ -11,8 +11,8 @@ const access = { kind: 'instance_admin' } as const;
 
 const example = {
   id: 4,
-  email: 'charlie@example.org',
-  name: 'Charlie',
+  email: 'dora@example.org',
+  name: 'Dora',
   email_verified: true,
   two_factor: false,
   is_admin: false,
@@ -42,7 +42,7 @@ export const adminUserRoutes: Route[] = [
     method: 'PATCH',
     path: '/admin/users/:id',
     tag,
-    summary: 'Shut a person out, let them in again, or share the running of the instance with them',
+    summary: 'Shut a person out, or share the running of the instance with them',
     description: [
       'Who is disabled can sign in nowhere; keys that they made go on, because they belong to an account. Nobody',
       'disables themselves or gives away that they run the instance: 409 `yourself`.',
