@@ -4,7 +4,7 @@ import { startCommand } from './command.ts';
 import { type Ending, verdictOf } from './ending.ts';
 import { leave } from './leave.ts';
 import { type RunOptions, readOptions } from './options.ts';
-import { type Outlet, openOutlet } from './outlet.ts';
+import { openOutlet } from './outlet.ts';
 import { inheritedOutput, openOutput } from './output.ts';
 import type { Passage } from './passage.ts';
 import { BODY_BYTES, openReport } from './report.ts';
@@ -26,6 +26,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function runJob(options: RunOptions): Promise<void> {
   const [stdout, stderr] = [openOutlet(1), openOutlet(2)];
+  const tell = (text: string) => stderr.write(Buffer.from(`${prefixOf(options)}${text}\n`));
   // One byte more, so that it can be seen whether there was more.
   const tail = openTail(BODY_BYTES + 1);
   const output = options.sendsOutput ? openOutput(stdout, stderr, tail) : inheritedOutput();
@@ -36,6 +37,8 @@ async function runJob(options: RunOptions): Promise<void> {
     timeoutSeconds: options.timeout?.seconds ?? null,
   });
   const passages = output.connect(running.child);
+  // Nothing that goes wrong in us may end us before the command.
+  process.on('uncaughtException', (error) => tell(String(error)));
   const report = openReport((stop) => whereToPing(options, process.env, stop));
   const ending = await running.ended;
   const hurry = new AbortController();
@@ -43,7 +46,7 @@ async function runJob(options: RunOptions): Promise<void> {
     report.giveUp();
     hurry.abort();
   });
-  if (ending.kind === 'not_started') say(stderr, options, `${options.command}: ${ending.reason}`);
+  if (ending.kind === 'not_started') tell(`${options.command}: ${ending.reason}`);
   await settled(passages);
   const overran = running.hasOverrun() ? (options.timeout?.text ?? null) : null;
   const verdict = verdictOf(ending, options.command, overran);
@@ -51,14 +54,13 @@ async function runJob(options: RunOptions): Promise<void> {
     path: verdict.path,
     body: (limit) => pingBody(tail.bytes(), verdict.sentence, limit),
   });
-  if (problem !== null && !options.quiet) say(stderr, options, problem);
+  if (problem !== null && !options.quiet) tell(problem);
   const all = [...passages.map((passage) => passage.close()), stdout.drained(), stderr.drained()];
   const isWritten = await written(Promise.all(all), ending, hurry);
   leave(ending, { threadsMayHang: !isSettled || !isWritten });
 }
 
-const say = (stderr: Outlet, { name }: RunOptions, text: string) =>
-  stderr.write(Buffer.from(`tocsin run: ${name === null ? '' : `${name}: `}${text}\n`));
+const prefixOf = ({ name }: RunOptions) => `tocsin run: ${name === null ? '' : `${name}: `}`;
 
 /** Everything that the command wrote itself has been read. */
 async function settled(passages: readonly Passage[]): Promise<void> {

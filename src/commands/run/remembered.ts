@@ -1,7 +1,7 @@
 // The ping URLs of checks that were found or made, kept in files that only their owner may read.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -58,7 +58,7 @@ export function remember(directory: string, found: Remembered): string | null {
     renameSync(unfinished, file);
     return null;
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    if (existsSync(unfinished)) rmSync(unfinished);
     return error instanceof Error ? error.message : String(error);
   }
 }

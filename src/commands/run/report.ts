@@ -43,7 +43,9 @@ export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>): Re
     noMoreStarts.abort();
     stopStart.abort();
   });
-  const found = whereto(stop.signal).then(openTarget);
+  const found = whereto(stop.signal)
+    .then(openTarget)
+    .catch((error: unknown) => unreachable(String(error)));
   const started = found.then((target) => {
     // Found only after the run: a start that comes so late would tell of a run that took no time.
     if (noMoreStarts.signal.aborted) return null;
@@ -89,10 +91,16 @@ async function openTarget(whereto: Whereto): Promise<Target> {
   };
 }
 
-function unreachable(reason: string): Target {
-  const outcome: Outcome = { kind: 'failed', reason, mayPass: false };
-  return { note: null, name: '', tell: async () => ({ outcome, bodyLimit: null }) };
-}
+const unreachable = (reason: string): Target => ({
+  note: null,
+  name: '',
+  tell: async () => untold(reason),
+});
+
+const untold = (reason: string): Told => ({
+  outcome: { kind: 'failed', reason, mayPass: false },
+  bodyLimit: null,
+});
 
 /** `start`: null where none was sent. */
 function reported({ name, note }: Target, start: Outcome | null, end: Outcome): Reported {
