@@ -1,104 +1,29 @@
 // Who gets in where: every route of the table, tried over HTTP as everybody who must not get in. Nothing here names a
-// route, so that a new one is tried from its first day.
+// route, so that a new one is tried from its first day. What roles and keys open is in role-matrix.test.ts.
 
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import type { AccountRole } from '../platform/http/actor.ts';
-import type { Access, Route } from '../platform/http/route.ts';
-import { minutes, seconds } from '../platform/time.ts';
+import { test } from 'node:test';
+import type { Route } from '../platform/http/route.ts';
+import { minutes } from '../platform/time.ts';
 import { newToken } from '../platform/tokens.ts';
-import { ask } from '../testing/ask.ts';
-import type { Answer, Member } from '../testing/cast.ts';
 import {
-  fillPath,
-  freshAddress,
-  makeRouteFixtures,
-  type RouteFixtures,
-  startHookTarget,
-} from '../testing/route-fixtures.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+  askApi,
+  askDashboard,
+  bearer,
+  everythingOf,
+  guarded,
+  isChange,
+  isLetIn,
+  nameOf,
+  openStage,
+  refused,
+  signInOnDashboard,
+} from '../testing/access-stage.ts';
+import { ask } from '../testing/ask.ts';
+import { fillPath, freshAddress } from '../testing/route-fixtures.ts';
 import { routes } from './routes.ts';
 
-interface Stage {
-  service: TestService;
-  alice: Member;
-  fixtures: RouteFixtures;
-}
-
-async function openStage(t: TestContext): Promise<Stage> {
-  const { hookUrl, env } = await startHookTarget(t);
-  const service = await startTestService(t, { env, callersKeptMs: seconds(1) });
-  const { alice } = service;
-  return { service, alice, fixtures: await makeRouteFixtures(alice, { service, hookUrl }) };
-}
-
-const guarded = routes.filter(({ access }) => access.kind !== 'public');
-const isChange = ({ method }: Route) => method !== 'GET';
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-
-/** What would be let through by every route, were it not for who sends it. */
-const askApi = ({ service, fixtures }: Stage, route: Route, headers: Record<string, string>, query = '') =>
-  ask({
-    method: route.method,
-    url: service.api + fillPath(route, fixtures) + query,
-    headers: { 'X-Forwarded-For': freshAddress(), ...headers },
-    body: route.examples?.body,
-  });
-
-const askDashboard = ({ service, fixtures }: Stage, route: Route, headers: Record<string, string>) =>
-  ask({
-    method: route.method,
-    url: `${service.dashboard}/api${fillPath(route, fixtures)}`,
-    headers: { 'X-Forwarded-For': freshAddress(), ...headers },
-    body: route.examples?.body,
-  });
-
-function refused(answer: Answer, status: number, error: string, message: string) {
-  const told = `${message}: ${answer.status} ${JSON.stringify(answer.body)}`;
-  assert.equal(answer.status, status, told);
-  assert.equal(answer.body.error, error, told);
-  if (status === 401) assert.equal(answer.headers.get('www-authenticate'), 'Bearer', message);
-}
-
-/** Whether a caller was let in, found out without doing anything: a body with an unknown field is judged after access. */
-async function isLetIn(stage: Stage, route: Route, headers: Record<string, string>): Promise<boolean> {
-  const { service, fixtures } = stage;
-  const answer = await ask({
-    method: route.method,
-    url: service.api + fillPath(route, fixtures),
-    headers,
-    body: { no_route_takes_this: true },
-  });
-  assert.ok(answer.status < 500, `${nameOf(route)}: ${answer.status}`);
-  if (isChange(route) && ![401, 403].includes(answer.status)) assert.equal(answer.status, 400, nameOf(route));
-  return ![401, 403].includes(answer.status);
-}
-
-const tellOfCallers = new Set([
-  ...['/account/audit-log', '/auth/sessions', '/api-keys'],
-  ...['/admin/stats', '/admin/accounts', '/admin/users'],
-]);
-
-/** Everything that alice has, as she sees it. */
-async function everythingOf({ alice, fixtures }: Stage): Promise<Map<string, unknown>> {
-  const seen = new Map<string, unknown>();
-  for (const route of guarded) {
-    if (isChange(route) || route.raw) continue;
-    const path = fillPath(route, fixtures);
-    // These tell of the callers of this suite: who used a key or a session, and when.
-    if (!tellOfCallers.has(path)) seen.set(path, (await alice.send('GET', path)).body);
-  }
-  return seen;
-}
-
-const rank: readonly AccountRole[] = ['viewer', 'editor', 'admin', 'owner'];
-const needs = (access: Access): AccountRole | null =>
-  access.kind === 'account' ? access.role : access.kind === 'person' ? (access.role ?? null) : null;
-const isEnough = (role: AccountRole, access: Access) =>
-  rank.indexOf(role) >= rank.indexOf(needs(access) ?? 'viewer');
-
-/** Whoever makes a route public, or lets viewers call something other than a GET, has to say so here as well. */
+/** Whoever makes a route public has to say so here as well. */
 const publicRoutes = [
   'POST /auth/register',
   'POST /auth/verify-email',
@@ -116,13 +41,10 @@ const publicRoutes = [
   'GET /metrics',
   'GET /openapi.json',
 ];
-const callsOfViewers = ['DELETE /account/members/:id', 'POST /cron-checks/preview'];
 
-test('only what is meant to be public is, and viewers only preview and leave by another method than GET', () => {
+test('only what is meant to be public is', () => {
   const open = routes.filter(({ access }) => access.kind === 'public');
   assert.deepEqual(open.map(nameOf), publicRoutes);
-  const harmless = guarded.filter((route) => isChange(route) && needs(route.access) === 'viewer');
-  assert.deepEqual(harmless.map(nameOf), callsOfViewers);
 });
 
 test('§5.4 §7 nobody gets 401 from every route that is not public, on both hosts', async (t) => {
@@ -174,49 +96,6 @@ test('who names an account that is not theirs gets 403 from every route', async 
     }
 });
 
-test('a role opens what it is enough for and nothing else', async (t) => {
-  const stage = await openStage(t);
-  const { service } = stage;
-  const { alice, bob, setRole } = service;
-  const before = await everythingOf(stage);
-  const headers = { ...bearer(bob.token), 'X-Account-Id': String(alice.account_id) };
-  for (const role of rank) {
-    await setRole(role);
-    await service.app.database.deleteFrom('rate_window').execute();
-    for (const route of guarded) {
-      const message = `${role}, ${nameOf(route)}`;
-      if (route.access.kind === 'instance_admin' || !isEnough(role, route.access))
-        refused(await askApi(stage, route, headers), 403, 'forbidden', message);
-      else assert.ok(await isLetIn(stage, route, headers), message);
-    }
-  }
-  await setRole('editor');
-  assert.deepEqual(await everythingOf(stage), before);
-});
-
-test('§5.2 a read-only key reads what a viewer may, a full key does what an admin may, and neither is a person', async (t) => {
-  const stage = await openStage(t);
-  const before = await everythingOf(stage);
-  const kinds = [
-    ['read_only', 'viewer'],
-    ['full', 'admin'],
-  ] as const;
-  for (const [kind, role] of kinds) {
-    const { key } = await stage.alice.post('/api-keys', { name: kind, kind });
-    for (const route of guarded) {
-      const message = `${kind}, ${nameOf(route)}`;
-      if (route.access.kind !== 'account')
-        refused(await askApi(stage, route, bearer(key)), 403, 'session_required', message);
-      else if (route.recentSignIn)
-        refused(await askApi(stage, route, bearer(key)), 403, 'session_required', message);
-      else if (!isEnough(role, route.access))
-        refused(await askApi(stage, route, bearer(key)), 403, 'forbidden', message);
-      else assert.ok(await isLetIn(stage, route, bearer(key)), message);
-    }
-  }
-  assert.deepEqual(await everythingOf(stage), before);
-});
-
 test('§5.4 keys of other kinds that nobody was given, and mistyped ones, are 401 everywhere', async (t) => {
   const stage = await openStage(t);
   const { key } = await stage.alice.post('/api-keys', { name: 'Whole', kind: 'full' });
@@ -233,58 +112,9 @@ test('§5.4 keys of other kinds that nobody was given, and mistyped ones, are 40
       refused(await askApi(stage, route, bearer(token)), 401, 'unauthorized', `${token}, ${nameOf(route)}`);
 });
 
-test('§5.1 §5.3 a key lets nobody in anywhere else than in the Authorization header', async (t) => {
-  const stage = await openStage(t);
-  const { service, alice } = stage;
-  const full = await alice.post('/api-keys', { name: 'Whole', kind: 'full' });
-  const readOnly = await alice.post('/api-keys', { name: 'Part', kind: 'read_only' });
-  const tokens = [full.key, readOnly.key, alice.token, newToken('toc', 'api'), newToken('toc', 'tv')];
-  const origin = { Origin: service.dashboard };
-  for (const route of guarded)
-    for (const token of tokens) {
-      const message = `${token}, ${nameOf(route)}`;
-      for (const name of ['key', 'api_key', 'access_token', 'token'])
-        refused(
-          await askApi(stage, route, {}, `?${name}=${token}`),
-          401,
-          'unauthorized',
-          `${name} ${message}`,
-        );
-      const elsewhere: Record<string, string>[] = [
-        { 'X-API-Key': token },
-        { 'X-Api-Token': token },
-        { Authorization: token },
-        { Authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}` },
-        { Cookie: `toc_session=${token}; __Host-toc_session=${token}` },
-      ];
-      for (const headers of elsewhere)
-        refused(await askApi(stage, route, headers), 401, 'unauthorized', message);
-      for (const headers of [{ 'X-API-Key': token }, bearer(token)])
-        refused(
-          await askDashboard(stage, route, { ...origin, ...headers }),
-          401,
-          'unauthorized',
-          `dashboard ${message}`,
-        );
-    }
-});
-
-async function signInOnDashboard({ service, alice }: Stage): Promise<string> {
-  const { headers, status } = await ask({
-    method: 'POST',
-    url: `${service.dashboard}/api/auth/login`,
-    headers: { Origin: service.dashboard, 'X-Forwarded-For': freshAddress() },
-    body: { email: alice.email, password: alice.password },
-  });
-  assert.equal(status, 200);
-  const [pair = ''] = (headers.get('set-cookie') ?? '').split(';');
-  assert.match(pair, /^toc_session=.{40,}$/);
-  return pair;
-}
-
 test('§1 §5.6 the cookie of the dashboard means nothing on the API host, as a cookie or as a bearer', async (t) => {
   const stage = await openStage(t);
-  const cookie = await signInOnDashboard(stage);
+  const cookie = await signInOnDashboard(stage, stage.alice);
   const [, token = ''] = cookie.split('=');
   for (const route of guarded) {
     refused(await askApi(stage, route, { Cookie: cookie }), 401, 'unauthorized', nameOf(route));
@@ -299,7 +129,7 @@ test('on the dashboard host no change is made for a page of another origin, publ
   const stage = await openStage(t);
   const { dashboard } = stage.service;
   const before = await everythingOf(stage);
-  const cookie = await signInOnDashboard(stage);
+  const cookie = await signInOnDashboard(stage, stage.alice);
   const { port } = new URL(dashboard);
   const foreign: Record<string, string>[] = [
     {},
@@ -357,10 +187,12 @@ test('eleven minutes after the sign-in, what needs a recent one asks for the pas
   const { alice, service } = stage;
   const recent = guarded.filter(({ recentSignIn }) => recentSignIn);
   assert.ok(recent.length > 0);
-  for (const route of recent) assert.ok(await isLetIn(stage, route, bearer(alice.token)), nameOf(route));
+  for (const route of recent)
+    assert.ok(await isLetIn(stage, route, bearer(alice.token), service.api), nameOf(route));
   service.clock.pass(minutes(11));
   for (const route of recent)
     refused(await askApi(stage, route, bearer(alice.token)), 403, 'reauthentication_required', nameOf(route));
   const { token } = await alice.post('/auth/reauthenticate', { password: alice.password });
-  for (const route of recent) assert.ok(await isLetIn(stage, route, bearer(token)), nameOf(route));
+  for (const route of recent)
+    assert.ok(await isLetIn(stage, route, bearer(token), service.api), nameOf(route));
 });

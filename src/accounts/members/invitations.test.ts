@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Config } from '../../platform/config.ts';
 import { addMs, days, hours } from '../../platform/time.ts';
 import { type AccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { openTeam, type Team, tokenOf } from '../../testing/account-team.ts';
@@ -28,15 +27,6 @@ const register = ({ hosts }: Team, invitation_token: string, email = EMAIL) =>
 
 const used = async ({ alice }: Team) =>
   (await alice.call('GET', '/account/usage')).body.usage.members.current;
-
-const config = (given: Partial<Config>) => ({ config: given });
-
-/** A team whose founder came before mail and rules were set. */
-async function _teamWith(t: Parameters<typeof openTeam>[0], later: Partial<Config>): Promise<Team> {
-  const team = await openTeam(t);
-  Object.assign(team.hosts.app.config, later);
-  return team;
-}
 
 test('whoever is invited is in the list, counts as a member, and joins with what the link holds', async (t) => {
   const team = await openTeam(t);
@@ -129,7 +119,7 @@ test('a guessed, broken or hostile token says nothing', async (t) => {
 });
 
 test('after seven days an invitation is worth nothing, and holds no place', async (t) => {
-  const team = await openTeam(t, config({ defaultPlan: 'pro' }));
+  const team = await openTeam(t, { config: { defaultPlan: 'pro' } });
   const { hosts } = team;
   const token = tokenOf((await invite(team)).body.invitation_url);
   const dora = await hosts.register(EMAIL);
