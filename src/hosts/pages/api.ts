@@ -74,6 +74,10 @@ export function apiFor(app: App, fastify: FastifyInstance, request: FastifyReque
 
 const cookiePair = (setCookie: string) => setCookie.split(';', 1)[0];
 
+/** Hands the cookies of an answer on to the browser. */
+export const withCookies = (reply: FastifyReply, { cookies }: ApiAnswer): FastifyReply =>
+  cookies.length > 0 ? reply.header('set-cookie', cookies) : reply;
+
 /** False, and answered, for a form that another site sent. */
 export function mayPost(app: App, request: FastifyRequest, reply: FastifyReply): boolean {
   const { dashboard } = app.urls;

@@ -22,9 +22,9 @@ const read = (file: string) => readFileSync(new URL(`./assets/${file}`, import.m
 
 const favicon = (worst: Worst) => asset(`favicon-${worst}`, 'svg', icon(worst).text);
 
-const STYLES = ['tokens.css', 'frame.css', 'parts.css', 'tables.css', 'forms.css'];
+const STYLES = ['tokens.css', 'frame.css', 'parts.css', 'tables.css', 'forms.css', 'security.css'];
 const style = asset('pages', 'css', STYLES.map(read).join('\n'));
-const script = asset('pages', 'js', read('pages.js'));
+const script = asset('pages', 'js', ['pages.js', 'passkeys.js'].map(read).join('\n'));
 const favicons = { ok: favicon('ok'), late: favicon('late'), down: favicon('down') };
 
 export const stylePath = style.path;

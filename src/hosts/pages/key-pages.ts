@@ -1,11 +1,12 @@
-// Keys for the API: the list, a new one shown once, and the password again where the sign-in was too long ago.
+// Keys for the API: the list, and a new one shown once.
 
 import { type Html, html } from '../../platform/html.ts';
-import { type ApiAnswer, formValues, queryValues } from './api.ts';
+import { formValues, queryValues } from './api.ts';
 import { crumbs, empty } from './blocks.ts';
 import { codeBlock, copyable } from './copyable.ts';
-import { fields, hidden, onceField, type Typed, takeOnce } from './forms.ts';
+import { fields, onceField, type Typed, takeOnce } from './forms.ts';
 import type { Moments } from './moments.ts';
+import { askAgain } from './reauthentication.ts';
 import { getPage, type PageHost, postPage, type Visit, visitParam } from './visit.ts';
 import { issuesOf } from './wording.ts';
 
@@ -25,11 +26,6 @@ export function mountKeyPages(host: PageHost): void {
     showKeys(visit, { values: queryValues(visit.request), issues: [] }),
   );
   postPage(host, { url: '/keys', show: makeKey, resume: (request) => filledIn(formValues(request)) });
-  postPage(host, {
-    url: '/reauthenticate',
-    show: reauthenticate,
-    resume: (request) => filledIn(formValues(request)),
-  });
   getPage(host, '/keys/:id/revoke', confirmRevoking);
   postPage(host, {
     url: '/keys/:id/revoke',
@@ -52,23 +48,9 @@ async function makeKey(visit: Visit) {
   const created = await visit.api.post('/api-keys', { name, kind }, { idempotencyKey: once });
   // No redirect: the key is in this answer and in no other. Sent again, the form gets the same answer.
   if (created.status < 300) return showKeys(visit, { values: {}, issues: [] }, { made: created.body.key });
-  if (created.body.error === 'reauthentication_required') return askAgain(visit, { values, issues: [] });
+  if (created.body.error === 'reauthentication_required') return askAgain(visit, filledIn(values));
   return showKeys(visit, { values, issues: issuesOf(created) }, { status: created.status });
 }
-
-async function reauthenticate(visit: Visit) {
-  const { password = '', ...values } = formValues(visit.request);
-  const confirmed = await visit.api.post('/auth/reauthenticate', { password });
-  if (confirmed.status >= 300)
-    return askAgain(visit, { values, issues: passwordIssues(confirmed) }, confirmed.status);
-  if (confirmed.cookies.length > 0) visit.reply.header('set-cookie', confirmed.cookies);
-  return visit.reply.redirect(filledIn(values), 303);
-}
-
-const passwordIssues = (answer: ApiAnswer): Typed['issues'] =>
-  answer.body.error === 'invalid_credentials'
-    ? [{ field: 'password', reason: 'This is not your password.' }]
-    : issuesOf(answer);
 
 async function showKeys(visit: Visit, typed: Typed, result: { made?: string; status?: number } = {}) {
   const found = await visit.api.get(`/api-keys?limit=${MOST_KEYS}`);
@@ -137,16 +119,3 @@ ${empty(html`<h1>Revoke “<bdi>${key.name}</bdi>”?</h1>
 <form class="actions" method="post" action="/keys/${key.id}/revoke"><button class="button button-ink">Revoke</button> <a class="button" href="/keys">Keep it</a></form>`)}`,
   });
 }
-
-const askAgain = (visit: Visit, typed: Typed, status = 403) =>
-  visit.show({
-    title: 'Is it you?',
-    section: 'keys',
-    status,
-    body: html`<header class="head"><div><h1>Is it you?</h1><p class="lead">You signed in a while ago. Give your password again, then make the key.</p></div></header>
-<form class="card stack" method="post" action="/reauthenticate">
-${fields(typed, [{ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', focus: true }])}
-${hidden('name', typed.values.name ?? '')}${hidden('kind', typed.values.kind ?? 'full')}
-<button class="button button-ink">Continue</button>
-</form>`,
-  });

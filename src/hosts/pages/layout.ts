@@ -20,7 +20,7 @@ export interface Viewer {
   openAlerts: string | null;
 }
 
-type Section = 'cron-checks' | 'alerts' | 'keys';
+type Section = 'cron-checks' | 'alerts' | 'keys' | 'security';
 
 export interface ViewerPage extends Page {
   section?: Section;
@@ -33,6 +33,7 @@ const POLICY = [
   "style-src 'self'",
   "script-src 'self'",
   "img-src 'self'",
+  "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -98,6 +99,7 @@ const bar = (viewer: Viewer, section: Section | undefined, worst: Worst): Html =
 ${entry('/', html`Cron checks`, section === 'cron-checks')}
 ${entry('/alerts', html`Alerts${viewer.openAlerts && html` <span class="count">${viewer.openAlerts}<span class="vh"> open</span></span>`}`, section === 'alerts')}
 ${entry('/keys', html`Keys`, section === 'keys')}
+${entry('/security', html`Security`, section === 'security')}
 </nav>
 <form method="post" action="/logout"><span class="who">${viewer.email}</span><button class="button">Sign out</button></form>
 </header>`;

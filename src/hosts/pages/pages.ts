@@ -9,7 +9,11 @@ import { mountCheckPage } from './check-page.ts';
 import { mountKeyPages } from './key-pages.ts';
 import { mountNewCheckPage } from './new-check-page.ts';
 import { mountPingPage } from './ping-pages.ts';
+import { mountReauthentication } from './reauthentication.ts';
+import { mountSecondStep } from './second-step-page.ts';
+import { mountSecurityPages } from './security-pages.ts';
 import { mountSignInPages } from './sign-in-pages.ts';
+import { mountTotpPages } from './totp-pages.ts';
 
 const LARGEST_FORM_BYTES = 64 * 1024;
 
@@ -23,6 +27,10 @@ export function mountPages(app: App, fastify: FastifyInstance): void {
   mountAssets(fastify);
   const host = { app, fastify };
   mountSignInPages(host);
+  mountSecondStep(host);
+  mountReauthentication(host);
+  mountSecurityPages(host);
+  mountTotpPages(host);
   mountCheckListPage(host);
   mountNewCheckPage(host);
   mountCheckPage(host);

@@ -18,6 +18,8 @@ export interface Question {
   done?: { title: string; lead: string };
   /** Whether the answer may create a person, who then has the time zone of their browser. */
   founds?: boolean;
+  /** Whether a passkey answers it as well. */
+  offersPasskey?: boolean;
   /** Whether it can only be answered with the token of a link that was mailed. */
   needsToken?: boolean;
 }
@@ -62,6 +64,7 @@ async function login(app: App): Promise<Question> {
     fields: [email, password],
     button: 'Sign in',
     call: '/auth/login',
+    offersPasskey: true,
     below: html`${!isClosed && html`${link('/register', 'Create an account')} · `}${link('/forgot-password', 'Forgot your password?')}`,
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const LONGEST = 2_000;
 const BASE = 'http://dashboard.invalid';
 /** These would only lead back to where one was. */
-const SIGN_IN_PAGES = ['/login', '/register', '/logout'];
+const SIGN_IN_PAGES = ['/login', '/login/code', '/register', '/logout'];
 
 /** `/` for anything that could lead away from this host: `next` stands in links that anybody can write. */
 export function returnPath(next: string | undefined): string {

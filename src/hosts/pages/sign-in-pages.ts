@@ -2,11 +2,13 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../platform/html.ts';
-import { type ApiAnswer, apiFor, formValues, mayPost, queryValues } from './api.ts';
+import { type ApiAnswer, apiFor, formValues, mayPost, queryValues, withCookies } from './api.ts';
 import { fields, hidden, type Typed, untouched } from './forms.ts';
 import { brand, sendPage } from './layout.ts';
+import { passkeyButton } from './passkey-button.ts';
 import { type Question, questions } from './questions.ts';
 import { returnPath } from './return-path.ts';
+import { askForCode } from './second-step-page.ts';
 import type { PageHost } from './visit.ts';
 import { issuesOf, refusalText } from './wording.ts';
 
@@ -59,14 +61,12 @@ async function answer(
     const typed = { values, issues: issuesOf(answered) };
     return ask(reply, question, { path, typed, token, next, status: answered.status });
   }
+  if (answered.body.status === 'two_factor_required') return askForCode(reply, { ...answered.body, next });
   if (answered.body.status !== 'ok') return tell(reply, question);
   // A zone that the API does not know changes nothing: times are shown in UTC then.
   if (question.founds && time_zone) await api.patch('/profile', { time_zone }, { cookies: answered.cookies });
   return withCookies(reply, answered).redirect(returnPath(next), 303);
 }
-
-const withCookies = (reply: FastifyReply, { cookies }: ApiAnswer) =>
-  cookies.length > 0 ? reply.header('set-cookie', cookies) : reply;
 
 interface Asking {
   path: string;
@@ -79,7 +79,7 @@ interface Asking {
 }
 
 function ask(reply: FastifyReply, question: Question, { path, typed, token, next, status }: Asking) {
-  const { title, lead, button, below } = question;
+  const { title, lead, button, below, offersPasskey } = question;
   const isAnswerable = question.fields.length > 0 && (token || !question.needsToken);
   return sendPage(reply, {
     title,
@@ -92,7 +92,7 @@ ${
 ${fields(typed, question.fields)}
 ${token && hidden('token', token)}${next && hidden('next', returnPath(next))}${question.founds && html`<input type="hidden" name="time_zone" value="" data-time-zone>`}
 <button class="button button-ink">${button}</button>
-</form>`
+</form>${offersPasskey && passkeyButton({ next: returnPath(next) })}`
 }
 ${below && html`<p class="below">${below}</p>`}`,
   });
