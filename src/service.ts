@@ -109,7 +109,11 @@ const LONGEST_NOTE_MS = seconds(2);
 /** As many as call within a second; about 1 KB each. */
 const MOST_CALLERS = 10_000;
 
-async function openApp(options: ServiceOptions, open: AsyncDisposableStack): Promise<App> {
+/** What every part is handed; `open` closes it. Brings the database to the schema of this program. */
+export async function openApp(
+  options: Omit<ServiceOptions, 'dataDir' | 'realMs'>,
+  open: AsyncDisposableStack,
+): Promise<App> {
   const { config, log, clock, secret } = options;
   const database = openDatabase({
     url: options.databaseUrl,

@@ -60,6 +60,16 @@ export async function foundAccount(app: App, tx: Tx, founder: Founder, now: Date
   return { refused: null, account_id: await openAccount(app, tx, { name, owner: person, now }), person };
 }
 
+/** Creates somebody who runs the instance, with an account of their own, whoever may register at present. */
+export async function foundAdmin(app: App, tx: Tx, founder: Founder, now: Date): Promise<Founded> {
+  await lockFounding(tx);
+  const email_key = emailKey(founder.email);
+  if (await isEmailTaken(tx, email_key)) return { refused: 'email_taken' };
+  const person = await insertPerson(tx, { ...founder, email_key, is_admin: true, created_at: now });
+  const name = founder.name || localPart(founder.email);
+  return { refused: null, account_id: await openAccount(app, tx, { name, owner: person, now }), person };
+}
+
 /** Creates a person without an account, who registers in order to join one. */
 export async function createInvited(
   app: App,

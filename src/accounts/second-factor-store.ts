@@ -63,3 +63,9 @@ export async function deleteTotp(tx: Tx, personId: number): Promise<boolean> {
     .execute();
   return deleted.some(({ confirmed_at }) => confirmed_at !== null);
 }
+
+/** All that the person has; gives how many there were. */
+export async function deletePasskeys(tx: Tx, personId: number): Promise<number> {
+  const deleted = await tx.deleteFrom('passkey').where('person_id', '=', personId).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}

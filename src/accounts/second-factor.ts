@@ -8,6 +8,7 @@ import { type QueuedMail, queueMail } from '../platform/outbox/queue.ts';
 import type { SignInCall } from './begin-session.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
+  deletePasskeys,
   deleteTotp,
   type Factors,
   findFactors,
@@ -59,11 +60,13 @@ async function spendTotp(
 export const forgetTotp = (tx: Tx, personId: number): Promise<boolean> => deleteTotp(tx, personId);
 
 /**
- * For an operator who lets somebody in again: codes are no longer asked for, recovery codes are gone, and the person is
- * signed out everywhere. Their password and passkeys stay. False: no codes were asked for.
+ * For an operator who lets somebody in again: codes are no longer asked for, recovery codes and passkeys are gone, and
+ * the person is signed out everywhere. Their password stays. False: there was nothing of the kind.
  */
 export async function dropTwoFactor(tx: Tx, personId: number): Promise<boolean> {
-  if (!(await deleteTotp(tx, personId))) return false;
+  const askedForCodes = await deleteTotp(tx, personId);
+  const passkeys = await deletePasskeys(tx, personId);
+  if (!askedForCodes && passkeys === 0) return false;
   await endEverySignIn(tx, personId);
   return true;
 }

@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import packageJson from '../../package.json' with { type: 'json' };
 import { writeNewFile } from '../platform/backup/backup-file.ts';
 import { type BackupOptions, type BackupSummary, createBackup } from '../platform/backup/create.ts';
-import { openBackupSource } from '../platform/backup/source.ts';
 import { systemClock } from '../platform/clock.ts';
 import { isDatabaseUnreachable } from '../platform/database/unreachable.ts';
 import { systemCode } from '../platform/durable-file.ts';
+import { openInstallation } from '../platform/installation.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
 import { readArguments, UsageError } from './command.ts';
 import { readConfiguration } from './configuration.ts';
@@ -27,7 +27,7 @@ export async function backup(args: readonly string[]): Promise<void> {
   const config = readConfiguration();
   const includeSecret = config.secret === null && !values['without-secret'];
   const log = pino({ level: 'silent' });
-  const source = await openBackupSource(config, log);
+  const source = await openInstallation(config, log);
   const progress = openProgress('read');
   try {
     const summary = await untilSignal((signal) => {

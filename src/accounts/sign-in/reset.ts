@@ -3,7 +3,7 @@
 import type { Static } from 'typebox';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../../platform/app.ts';
-import { transaction } from '../../platform/database/database.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
@@ -52,18 +52,31 @@ export async function answerResetRequest(app: App, now: Date): Promise<boolean> 
     if (!request) return false;
     const person = await findResettable(tx, request.email_key);
     if (!person || !(await mayMailStranger(tx, request.email_key, now))) return true;
-    const link = newLinkToken();
-    await insertPasswordReset(tx, {
-      token_hash: link.token_hash,
-      person_id: person.id,
-      credential_version: person.credential_version,
-      created_at: now,
-      expires_at: addMs(now, RESET_MS),
-    });
-    await queueMail(app, tx, resetPasswordMail(app, person.email, link.token), now);
+    await queueMail(app, tx, resetPasswordMail(app, person.email, await openReset(tx, person, now)), now);
     return true;
   });
 }
+
+/** The token of a link that is good for an hour, for one new password, and for the credentials of this version only. */
+export async function openReset(
+  tx: Tx,
+  { id, credential_version }: { id: number; credential_version: number },
+  now: Date,
+): Promise<string> {
+  const { token, token_hash } = newLinkToken();
+  const expires_at = addMs(now, RESET_MS);
+  await insertPasswordReset(tx, {
+    token_hash,
+    person_id: id,
+    credential_version,
+    created_at: now,
+    expires_at,
+  });
+  return token;
+}
+
+/** Where such a link leads. */
+export const resetUrl = (app: App, token: string): string => `${app.urls.dashboard}/reset?token=${token}`;
 
 /** Ends all sessions, sign-ins in flight and other resets of the person; a second factor stays. */
 export async function resetPassword(

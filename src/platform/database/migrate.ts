@@ -34,6 +34,22 @@ export async function migrate(database: Database, now: Date): Promise<{ applied:
 }
 
 /**
+ * For whoever works on the database beside a Tocsin that may be running. Throws StartupProblem where it has the schema
+ * of another version: an older one is only brought up to date by a start.
+ */
+export async function refuseOtherSchema(database: Database): Promise<void> {
+  await ensureMigrationTable(database);
+  const done = await sql<{ name: string }>`select name from migration`.execute(database);
+  const known = new Set(done.rows.map(({ name }) => name));
+  const files = await migrationFiles();
+  refuseNewer(known, files);
+  if (files.some((name) => !known.has(name)))
+    throw new StartupProblem(
+      'The database has yet to be brought to this version: start this Tocsin once, then try again.',
+    );
+}
+
+/**
  * For a backup that is restored into an empty database: the schema as it was after exactly these migrations, in the
  * transaction of the caller. Throws StartupProblem as `migrate` does.
  */

@@ -1,24 +1,30 @@
-// Where a backup is read from: the database and the data directory of a Tocsin, which may be running.
+// A Tocsin as commands find it: its database, data directory and secret, whether it runs or stands still.
 
 import { access, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import { keptSecret, openDataDir } from '../data-dir.ts';
-import { openDatabase } from '../database/database.ts';
-import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
-import { runningDatabaseUrl } from '../database/embedded/running.ts';
-import { refuseUnreachable } from '../database/first-contact.ts';
-import { isMissing } from '../durable-file.ts';
-import { opening } from '../opening.ts';
-import { StartupProblem } from '../startup-problem.ts';
-import type { BackupSource } from './create.ts';
+import type { Config } from './config.ts';
+import { keptSecret, openDataDir } from './data-dir.ts';
+import { openDatabase } from './database/database.ts';
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import { runningDatabaseUrl } from './database/embedded/running.ts';
+import { refuseUnreachable } from './database/first-contact.ts';
+import { isMissing } from './durable-file.ts';
+import { opening } from './opening.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+export interface Installation extends AsyncDisposable {
+  databaseUrl: string;
+  /** Absolute, without symbolic links. */
+  dataDir: string;
+  secret: string;
+}
 
 /**
  * Disturbs no Tocsin that runs. While none does, the built-in PostgreSQL is started until this is disposed of, and no
- * Tocsin can start meanwhile. Throws StartupProblem where there is nothing to back up.
+ * Tocsin can start meanwhile. Throws StartupProblem where there is none.
  */
-export const openBackupSource = (config: Config, log: Logger): Promise<BackupSource & AsyncDisposable> =>
+export const openInstallation = (config: Config, log: Logger): Promise<Installation> =>
   opening(async (open) => {
     const dataDir = await existingDataDir(config.dataDir);
     const databaseUrl = config.databaseUrl ?? (await embeddedUrl(dataDir, log, open));
@@ -26,7 +32,7 @@ export const openBackupSource = (config: Config, log: Logger): Promise<BackupSou
     const secret = config.secret ?? (await keptSecret(dataDir));
     if (secret === null)
       throw new StartupProblem(
-        `There is no secret in ${dataDir}: set TOCSIN_SECRET as it is set for the Tocsin that is to be backed up.`,
+        `There is no secret in ${dataDir}: set TOCSIN_SECRET as it is set for the Tocsin that is meant.`,
       );
     return { databaseUrl, dataDir, secret, [Symbol.asyncDispose]: () => open.disposeAsync() };
   });
@@ -39,7 +45,7 @@ async function existingDataDir(directory: string): Promise<string> {
   } catch (error) {
     if (!isMissing(error)) throw error;
     throw new StartupProblem(
-      `${path} is not the data directory of a Tocsin: set TOCSIN_DATA_DIR as it is set for the one to back up.`,
+      `${path} is not the data directory of a Tocsin: set TOCSIN_DATA_DIR as it is set for the one that is meant.`,
     );
   }
 }
@@ -52,7 +58,7 @@ async function embeddedUrl(dataDir: string, log: Logger, open: AsyncDisposableSt
   } catch (error) {
     if (!isMissing(error)) throw error;
     throw new StartupProblem(
-      `There is no database in ${dataDir}: set DATABASE_URL if it is elsewhere; otherwise there is nothing to back up yet.`,
+      `There is no database in ${dataDir}: set DATABASE_URL if it is elsewhere, or start Tocsin once.`,
     );
   }
   const lock = open.use(await openDataDir(dataDir));

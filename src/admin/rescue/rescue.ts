@@ -1,0 +1,127 @@
+// For who is locked out and has the machine in their hands: what the commands `tocsin admin …` do.
+
+import { recordAudit } from '../../accounts/audit/record.ts';
+import { emailKey } from '../../accounts/email-address.ts';
+import { foundAdmin } from '../../accounts/founding.ts';
+import { hashPassword } from '../../accounts/password-hash.ts';
+import { passwordProblem } from '../../accounts/password-rules.ts';
+import { dropTwoFactor } from '../../accounts/second-factor.ts';
+import { endEverySignIn } from '../../accounts/sessions.ts';
+import { openReset, resetUrl } from '../../accounts/sign-in/reset.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { queueMail } from '../../platform/outbox/queue.ts';
+import { lockAdmins } from '../admins.ts';
+import { rescueMail } from './mails.ts';
+import {
+  credentialVersionOf,
+  lockPersonByEmail,
+  makeAdmin,
+  type RescuedPerson,
+  setPasswordHash,
+} from './store.ts';
+
+/** `problem`: why the password is none that Tocsin takes, as a short sentence. */
+export type PasswordRefused = { refused: 'password'; problem: string };
+/** Nobody has this address. */
+export type Unknown = { refused: 'unknown' };
+
+/** Whether somebody has the address, and whether they are shut out by who runs the instance. */
+export const findPerson = (app: App, email: string): Promise<RescuedPerson | null> =>
+  transaction(app.database, (tx) => lockPersonByEmail(tx, emailKey(email)));
+
+/** Creates an instance admin with an account. The address counts as confirmed. */
+export async function createAdmin(
+  app: App,
+  { email, name, password }: { email: string; name: string; password: string },
+  now: Date,
+): Promise<{ refused: null } | PasswordRefused | { refused: 'email_taken' }> {
+  const problem = passwordProblem(password, email);
+  if (problem !== null) return { refused: 'password', problem };
+  const password_hash = await hashPassword(password);
+  return transaction(app.database, async (tx) => {
+    const founded = await foundAdmin(app, tx, { email, name, password_hash, email_verified_at: now }, now);
+    if (founded.refused !== null) return { refused: 'email_taken' as const };
+    await note(tx, { ...founded.person, account_id: founded.account_id }, 'person.create_admin', now);
+    return { refused: null };
+  });
+}
+
+/** Lets somebody who is there already run the instance. */
+export const promoteToAdmin = (app: App, email: string, now: Date): Promise<{ refused: null } | Unknown> =>
+  transaction(app.database, async (tx) => {
+    await lockAdmins(tx);
+    const person = await lockPersonByEmail(tx, emailKey(email));
+    if (!person) return { refused: 'unknown' };
+    await makeAdmin(tx, person.id);
+    await note(tx, person, 'person.make_admin', now);
+    return { refused: null };
+  });
+
+/** Signs the person out everywhere, and gives a link with which a new password is chosen once, within an hour. */
+export const makeResetLink = (
+  app: App,
+  email: string,
+  now: Date,
+): Promise<{ refused: null; url: string } | Unknown> =>
+  transaction(app.database, async (tx) => {
+    const person = await lockPersonByEmail(tx, emailKey(email));
+    if (!person) return { refused: 'unknown' };
+    await endEverySignIn(tx, person.id);
+    const credential_version = await credentialVersionOf(tx, person.id);
+    const token = await openReset(tx, { id: person.id, credential_version }, now);
+    await note(tx, person, 'person.make_reset_link', now);
+    return { refused: null, url: resetUrl(app, token) };
+  });
+
+/** Sets the password and signs the person out everywhere; a second factor stays. */
+export async function replacePassword(
+  app: App,
+  { email, password }: { email: string; password: string },
+  now: Date,
+): Promise<{ refused: null } | PasswordRefused | Unknown> {
+  const problem = passwordProblem(password, email);
+  if (problem !== null) return { refused: 'password', problem };
+  const password_hash = await hashPassword(password);
+  return transaction(app.database, async (tx) => {
+    const person = await lockPersonByEmail(tx, emailKey(email));
+    if (!person) return { refused: 'unknown' as const };
+    await setPasswordHash(tx, person.id, password_hash);
+    await endEverySignIn(tx, person.id);
+    await note(tx, person, 'person.reset_password', now);
+    await queueMail(app, tx, rescueMail(app, person.email, 'password'), now);
+    return { refused: null };
+  });
+}
+
+/** Removes authenticator app, recovery codes and passkeys; `had` says whether there were any. */
+export const removeFactors = (
+  app: App,
+  email: string,
+  now: Date,
+): Promise<{ refused: null; had: boolean } | Unknown> =>
+  transaction(app.database, async (tx) => {
+    const person = await lockPersonByEmail(tx, emailKey(email));
+    if (!person) return { refused: 'unknown' };
+    if (!(await dropTwoFactor(tx, person.id))) return { refused: null, had: false };
+    await note(tx, person, 'person.disable_two_factor', now);
+    await queueMail(app, tx, rescueMail(app, person.email, 'factors'), now);
+    return { refused: null, had: true };
+  });
+
+const note = (
+  tx: Tx,
+  { id, email, account_id }: Pick<RescuedPerson, 'id' | 'email' | 'account_id'>,
+  action: string,
+  now: Date,
+) =>
+  recordAudit(tx, {
+    actor: null,
+    facts: null,
+    account_id,
+    action,
+    target: { type: 'person', id, name: email },
+    outcome: 'ok',
+    detail: { where: 'on the command line' },
+    now,
+  });

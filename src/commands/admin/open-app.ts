@@ -1,0 +1,37 @@
+// The application as a command of the operator uses it: on the database of a Tocsin that may be running.
+
+import { pino } from 'pino';
+import { configuredUrls } from '../../hosts/hosts.ts';
+import type { App } from '../../platform/app.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { refuseOtherSchema } from '../../platform/database/migrate.ts';
+import { openInstallation } from '../../platform/installation.ts';
+import { opening } from '../../platform/opening.ts';
+import { openApp } from '../../service.ts';
+import { readConfiguration } from '../configuration.ts';
+
+/** Throws StartupProblem where there is no Tocsin, or one of another version. */
+export const openInstalledApp = (): Promise<{ app: App } & AsyncDisposable> =>
+  opening(async (open) => {
+    const config = readConfiguration();
+    const log = pino({ level: 'silent' });
+    const { databaseUrl, secret } = open.use(await openInstallation(config, log));
+    await requireOwnSchema(databaseUrl);
+    const clock = systemClock;
+    const app = await openApp(
+      { config, log, clock, databaseUrl, secret, keepsWatch: false, callersKeptMs: 0 },
+      open,
+    );
+    Object.assign(app.urls, configuredUrls(config));
+    return { app, [Symbol.asyncDispose]: () => open.disposeAsync() };
+  });
+
+async function requireOwnSchema(url: string) {
+  const database = openDatabase({ url, poolSize: 1 });
+  try {
+    await refuseOtherSchema(database);
+  } finally {
+    await database.destroy();
+  }
+}
