@@ -28,6 +28,12 @@ const commands: readonly Command[] = [
     summary: 'put a backup into an empty data directory and an empty database',
     load: async () => (await import('./restore.ts')).restore,
   },
+  {
+    name: 'admin',
+    usage: '<create | reset-password | disable-2fa> --email <address>',
+    summary: 'let in who is locked out; admin --help says more',
+    load: async () => (await import('./admin/main.ts')).admin,
+  },
   { name: 'version', summary: 'print the version', load: async () => printVersion },
   { name: '--version', load: async () => printVersion },
   { name: 'help', summary: 'print this', load: async () => printHelp },
