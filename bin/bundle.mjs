@@ -22,6 +22,8 @@ await build(
       file: join(directory, file),
       format: 'cjs',
       codeSplitting: false,
+      // Loading node:http by require() takes a tenth of the time that import() does.
+      dynamicImportInCjs: false,
       banner: '#!/usr/bin/env node',
     },
   })),

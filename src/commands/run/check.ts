@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 250;
 export async function findOrCreateCheck(api: Api, creation: Creation): Promise<CheckFound> {
   const definition = definitionOf(creation);
   // The same definition gives the same key: of all who create it at once, the API lets one do it (Idempotency-Key).
-  let idempotencyKey = `tocsin-run-${sha256(JSON.stringify(definition))}`;
+  let idempotencyKey = `tocsin-run-${await sha256(JSON.stringify(definition))}`;
   do {
     const found = await findByName(api, creation.name);
     if (found) return found;

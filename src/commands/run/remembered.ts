@@ -1,6 +1,5 @@
 // The ping URLs of checks that were found or made, kept in files that only their owner may read.
 
-import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -22,15 +21,22 @@ export function stateDirectory(environment: NodeJS.ProcessEnv, isRoot: boolean):
   return isRoot ? '/var/lib/tocsin-run' : join(homedir(), '.local', 'state', 'tocsin');
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** Loaded only where it is needed: it would keep every command from starting for some milliseconds. */
+export async function sha256(text: string): Promise<string> {
+  const { createHash } = await import('node:crypto');
+  return createHash('sha256').update(text).digest('hex');
+}
 
-const fileOf = (directory: string, { api_url, name }: Pick<Remembered, 'api_url' | 'name'>) =>
-  join(directory, `${sha256(`${api_url}\n${name}`).slice(0, 32)}.json`);
+const fileOf = async (directory: string, { api_url, name }: Pick<Remembered, 'api_url' | 'name'>) =>
+  join(directory, `${(await sha256(`${api_url}\n${name}`)).slice(0, 32)}.json`);
 
 /** null where nothing is known, or nothing that can be read. */
-export function recall(directory: string, about: Pick<Remembered, 'api_url' | 'name'>): Remembered | null {
+export async function recall(
+  directory: string,
+  about: Pick<Remembered, 'api_url' | 'name'>,
+): Promise<Remembered | null> {
   try {
-    const kept: unknown = JSON.parse(readFileSync(fileOf(directory, about), 'utf8'));
+    const kept: unknown = JSON.parse(readFileSync(await fileOf(directory, about), 'utf8'));
     return isRemembered(kept) ? kept : null;
   } catch {
     return null;
@@ -49,9 +55,9 @@ function isRemembered(kept: unknown): kept is Remembered {
 }
 
 /** Whole or not at all, also where two do it at once. The reason where it cannot be done; the next run asks again then. */
-export function remember(directory: string, found: Remembered): string | null {
-  const file = fileOf(directory, found);
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
+export async function remember(directory: string, found: Remembered): Promise<string | null> {
+  const file = await fileOf(directory, found);
+  const unfinished = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`;
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     writeFileSync(unfinished, `${JSON.stringify(found, null, 2)}\n`, { mode: 0o600, flag: 'wx' });

@@ -1,6 +1,5 @@
 // The two pings of a run: its start, which nothing waits for, and its end, which waits for the start.
 
-import { randomUUID } from 'node:crypto';
 import { openHttpClient } from './http-client.ts';
 import { type Limits, type Ping, parsedUrl, sendPing, type Told } from './ping.ts';
 import { isDelivered, type Outcome, WHOLE_MS } from './retry-plan.ts';
@@ -33,7 +32,6 @@ const START_OVERLAP_MS = 3_000;
 
 /** Sends the start as soon as it is known whereto. `whereto` ends when `stop` is aborted. */
 export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>): Report {
-  const runId = randomUUID();
   const [stop, noMoreStarts, stopStart] = [
     new AbortController(),
     new AbortController(),
@@ -51,7 +49,7 @@ export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>): Re
     if (noMoreStarts.signal.aborted) return null;
     const deadlineMs = performance.now() + WHOLE_MS;
     const limits = { deadlineMs, noMore: noMoreStarts.signal, stop: stopStart.signal };
-    return target.tell({ path: '/start', runId, body: Buffer.alloc(0) }, limits);
+    return target.tell({ path: '/start', body: Buffer.alloc(0) }, limits);
   });
   return {
     giveUp: () => stop.abort(),
@@ -65,7 +63,7 @@ export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>): Re
       const [target, start] = [await found, await started];
       const limit = Math.min(BODY_BYTES, start?.bodyLimit ?? BODY_BYTES);
       const limits: Limits = { deadlineMs, noMore: stop.signal, stop: stop.signal };
-      const end = await target.tell({ path, runId, body: body(limit) }, limits);
+      const end = await target.tell({ path, body: body(limit) }, limits);
       timers.forEach(clearTimeout);
       return reported(target, start?.outcome ?? null, end.outcome);
     },
@@ -76,7 +74,7 @@ interface Target {
   note: string | null;
   /** For messages: without the path, which is a secret. */
   name: string;
-  tell(ping: Ping, limits: Limits): Promise<Told>;
+  tell(ping: Omit<Ping, 'runId'>, limits: Limits): Promise<Told>;
 }
 
 async function openTarget(whereto: Whereto): Promise<Target> {
@@ -84,10 +82,12 @@ async function openTarget(whereto: Whereto): Promise<Target> {
   const url = parsedUrl(whereto.url);
   if (!url) return unreachable('the ping URL is no http or https address');
   const client = await openHttpClient(url);
+  const { randomUUID } = await import('node:crypto');
+  const runId = randomUUID();
   return {
     note: whereto.note,
     name: url.origin,
-    tell: (ping, limits) => sendPing(client, url, ping, limits),
+    tell: (ping, limits) => sendPing(client, url, { ...ping, runId }, limits),
   };
 }
 

@@ -23,9 +23,9 @@ export async function whereToPing(
   if (!creation) return { url: pingUrl ?? '', note: null };
   const directory = stateDirectory(environment, process.getuid?.() === 0);
   const about = { api_url: creation.apiUrl, name: creation.name };
-  const kept = recall(directory, about);
+  const kept = await recall(directory, about);
   const key = readKey(creation, environment);
-  const isOurs = kept !== null && ('problem' in key || kept.key_sha256 === sha256(key.text));
+  const isOurs = kept !== null && ('problem' in key || kept.key_sha256 === (await sha256(key.text)));
   const age = kept === null ? 0 : Date.now() - kept.found_at;
   if (isOurs && age >= 0 && age < REMEMBERED_MS) return { url: kept.ping_url, note: null };
   const asked = 'problem' in key ? key : await ask(creation, key.text, stop);
@@ -36,7 +36,7 @@ export async function whereToPing(
     key_sha256: asked.keySha256,
     found_at: Date.now(),
   };
-  return { url: asked.url, note: remember(directory, found) };
+  return { url: asked.url, note: await remember(directory, found) };
 }
 
 type Key = { text: string } | { problem: string };
@@ -72,5 +72,5 @@ async function ask(
   const found = await findOrCreateCheck(api, creation);
   if ('problem' in found)
     return { problem: `the check was not found or made: ${base.origin}: ${found.problem}` };
-  return { url: found.pingUrl, keySha256: sha256(key) };
+  return { url: found.pingUrl, keySha256: await sha256(key) };
 }
