@@ -45,7 +45,7 @@ export async function claimDestinations(
         select id from destination
         where due_at <= ${now} and (lease_until is null or lease_until <= ${now}) and type = wanted.type
           and (failing_since is not null) = wanted.failing and id <> all(${[...except]}::bigint[])
-          and not exists (select from account a where a.id = destination.account_id and a.suspended_at is not null)
+          and (select a.suspended_at from account a where a.id = destination.account_id) is null
         order by due_at
         limit wanted.places
         for no key update skip locked) d)

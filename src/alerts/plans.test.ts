@@ -102,6 +102,16 @@ test('claiming and reading what is due looks at what is due only', async () => {
   );
 });
 
+test('a claim reads no more of what is due than it takes, and nothing of other kinds', async () => {
+  const plans = await plansOf(stage.url, (database) =>
+    claimDestinations(database, { vacancies, except: [], ...lease, now }),
+  );
+  assert.equal(plans.length, 1);
+  assert.match(plans.join(), /Index Scan using destination_claimable/);
+  assert.match(plans.join(), /type = wanted\.type\) AND \(\(failing_since IS NOT NULL\) = wanted\.failing/);
+  assert.doesNotMatch(plans.join(), /\bSort\b/);
+});
+
 test('what came of a hundred destinations is recorded by their keys', async () => {
   const outcomes: Outcome[] = Array.from({ length: 100 }, (_, index) => {
     const id = 100 * (index + 1);
