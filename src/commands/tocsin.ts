@@ -11,6 +11,12 @@ const commands: readonly Command[] = [
     load: async () => (await import('./serve.ts')).serve,
   },
   {
+    name: 'doctor',
+    usage: '[--json] [--mail-to <address>]',
+    summary: 'look at everything that Tocsin needs, and say what to do',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  {
     name: 'backup',
     usage: '[--without-secret] <file>',
     summary: 'write database, journal and secret to one file; - is stdout',

@@ -23,6 +23,7 @@ export const UNFINISHED_RESTORE = 'restore-unfinished';
 const EMPTY_ENOUGH = new Set(['lost+found', '.gitkeep', '.DS_Store']);
 
 const SQLITE_BUSY = 5;
+const LOOK_MS = 200;
 
 /** Keeps the locks reachable: a lock whose connection is garbage collected is released. */
 const held = new Set<DatabaseSync>();
@@ -177,7 +178,8 @@ async function takeLock(path: string): Promise<DatabaseSync> {
   await createLockFile(path, file);
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(file);
+    // Long enough for somebody who only looks whether it is held.
+    lock = new DatabaseSync(file, { timeout: LOOK_MS });
     lock.exec('begin exclusive');
   } catch (error) {
     lock?.close();
@@ -186,6 +188,26 @@ async function takeLock(path: string): Promise<DatabaseSync> {
   held.add(lock);
   return lock;
 }
+
+/**
+ * Whether a Tocsin holds the lock of a data directory. Holds it for no longer than the look takes. Not for the process
+ * that holds it: closing the file would unlock it.
+ */
+export function isInUse(dataDir: string): boolean {
+  let look: DatabaseSync | undefined;
+  try {
+    look = new DatabaseSync(join(dataDir, LOCK), { readOnly: true });
+    look.prepare('select count(*) from sqlite_schema').get();
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    look?.close();
+  }
+}
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
 /** Mode 0600, as whoever may read the file may lock it. It is never opened again: closing it would unlock it. */
 async function createLockFile(path: string, file: string): Promise<void> {
@@ -197,8 +219,7 @@ async function createLockFile(path: string, file: string): Promise<void> {
 }
 
 function whyNotLocked(path: string, error: unknown): StartupProblem {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
-  if (code === SQLITE_BUSY) {
+  if (isBusy(error)) {
     return new StartupProblem(
       `Another Tocsin is using the data directory ${path}: stop it first, or set TOCSIN_DATA_DIR to a directory of its own.`,
     );

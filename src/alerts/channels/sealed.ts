@@ -12,5 +12,5 @@ const configOf = (id: number) => `channel.config:${id}`;
 
 export const sealConfig = (app: App, id: number, config: EmailConfig) =>
   sealSecret(app.secret, JSON.stringify(config), configOf(id));
-export const openConfig = (app: App, id: number, sealed: Buffer): EmailConfig =>
+export const openConfig = (app: Pick<App, 'secret'>, id: number, sealed: Buffer): EmailConfig =>
   JSON.parse(openSecret(app.secret, sealed, configOf(id)));

@@ -10,10 +10,10 @@ const secretOf = (id: number) => `webhook.secret:${id}`;
 
 export const sealHeaders = (app: App, id: number, headers: Headers) =>
   sealSecret(app.secret, JSON.stringify(headers), headersOf(id));
-export const openHeaders = (app: App, id: number, sealed: Buffer): Headers =>
+export const openHeaders = (app: Pick<App, 'secret'>, id: number, sealed: Buffer): Headers =>
   JSON.parse(openSecret(app.secret, sealed, headersOf(id)));
 
 export const sealSigningSecret = (app: App, id: number, secret: string) =>
   sealSecret(app.secret, secret, secretOf(id));
-export const openSigningSecret = (app: App, id: number, sealed: Buffer) =>
+export const openSigningSecret = (app: Pick<App, 'secret'>, id: number, sealed: Buffer) =>
   openSecret(app.secret, sealed, secretOf(id));

@@ -17,7 +17,8 @@ export async function refuseUnreachable(database: Database, url: string): Promis
 
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME']);
 
-function whyNot(error: unknown): string {
+/** Why there is no connection, as the second half of a sentence about DATABASE_URL, with what to do. */
+export function whyNot(error: unknown): string {
   const { code, message } = firstOf(error);
   if (NO_SUCH_HOST.has(code)) return `but its host cannot be found (${message}): correct DATABASE_URL.`;
   if (sqlState(error) !== null)

@@ -68,15 +68,46 @@ export function createMailer({ smtpUrl, mailFrom, log, timeouts }: MailerOptions
   };
 }
 
+/**
+ * Connects, greets, changes to TLS and signs in as for a mail, and sends none. `requireTls`: fails where a server at an
+ * address that begins with smtp: offers no STARTTLS.
+ */
+export async function askMailServer(
+  smtpUrl: string,
+  { requireTls, timeoutMs }: { requireTls: boolean; timeoutMs: number },
+): Promise<{ ok: true } | { ok: false; detail: string }> {
+  const transport = nodemailer.createTransport({
+    url: quietUrl(smtpUrl),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    ...(requireTls ? { requireTLS: true } : {}),
+  });
+  try {
+    await transport.verify();
+    return { ok: true };
+  } catch (error) {
+    const { detail } = refusal(error);
+    return { ok: false, detail };
+  } finally {
+    transport.close();
+  }
+}
+
+/** Options in the URL win over ours; these would print the conversation, credentials and all. */
+function quietUrl(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const name of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(name);
+  return url.href;
+}
+
 type Transport = ReturnType<typeof openTransport>;
 
 function openTransport(smtpUrl: string, waits: { connectMs: number; greetingMs: number; socketMs: number }) {
-  const url = new URL(smtpUrl);
-  // Options in the URL win over ours; these would print the conversation, credentials and all.
-  for (const name of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(name);
   return nodemailer.createTransport({
     pool: true,
-    url: url.href,
+    url: quietUrl(smtpUrl),
     maxConnections: MAX_CONNECTIONS,
     // Once, for a kept connection that the server closed meanwhile; the rest is up to the queue.
     maxRequeues: 1,

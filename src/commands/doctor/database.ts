@@ -1,0 +1,116 @@
+// The database: reachable, of the right version and schema, in time, and with room for our connections.
+
+import { clusterVersion } from '../../platform/database/embedded/running.ts';
+import type { DatabaseFacts } from '../../platform/database/examine.ts';
+import { inBytes } from '../progress.ts';
+import { ok, problem, type Remark, warning } from './finding.ts';
+
+const OLDEST = 150_000;
+/** Of the pool, and the one that listens. */
+const NEEDED_CONNECTIONS = 17;
+const SPARE_CONNECTIONS = 3;
+const SLOW_MS = 50;
+const CLOCK_OFF_MS = 2_000;
+
+/** The built-in one is not started for a look. */
+export async function judgeStopped(dataDir: string, brought: number): Promise<Remark> {
+  const made = await clusterVersion(dataDir);
+  if (made === null) return ok('the built-in PostgreSQL makes its database at the first start');
+  if (made !== brought)
+    return problem(
+      `the database was made by PostgreSQL ${made}, and this Tocsin brings ${brought}`,
+      'start the Tocsin that made it, back up with that one, and restore with this one',
+    );
+  return ok(
+    `the built-in PostgreSQL ${made} runs with Tocsin only: what is in it can be looked at while Tocsin runs`,
+  );
+}
+
+/** Pure. `files`: the migrations of this program. */
+export function judgeDatabase(
+  facts: DatabaseFacts,
+  { files, isRunning }: { files: readonly string[]; isRunning: boolean },
+): Remark[] {
+  return [
+    judgeServer(facts),
+    judgeSchema(facts, files),
+    judgeLatency(facts),
+    judgeClock(facts.clock_ahead_ms),
+    judgeConnections(facts.connections, isRunning),
+    ...judgeNotices(facts),
+    ...judgeDeadLetters(facts.dead_letters),
+  ];
+}
+
+function judgeServer({ version, version_number, bytes, is_standby, may_create }: DatabaseFacts): Remark {
+  if (version_number < OLDEST)
+    return problem(`PostgreSQL ${version} answers, and Tocsin needs 15 or newer`, 'upgrade that server');
+  if (is_standby)
+    return problem(
+      `PostgreSQL ${version} answers as a standby, which takes no writes`,
+      'connect to the primary',
+    );
+  if (!may_create) return problem('the role may not create tables', 'make it the owner of the database');
+  return ok(`PostgreSQL ${version} answers; the database has ${inBytes(bytes)}`);
+}
+
+function judgeSchema({ migrations }: DatabaseFacts, files: readonly string[]): Remark {
+  if (migrations === null) return ok('it is empty: the first start makes the tables');
+  const unknown = migrations.filter((name) => !files.includes(name));
+  if (unknown.length > 0)
+    return problem(`it was made by a newer Tocsin (${unknown.at(-1)})`, 'start that version or a newer one');
+  const missing = files.length - migrations.length;
+  return missing === 0
+    ? ok(`it has all ${files.length} migrations`)
+    : warning(
+        `${missing} of ${files.length} migrations are missing`,
+        'back up, then start (or restart) this Tocsin: it brings the database to its schema',
+      );
+}
+
+function judgeLatency({ latency_ms }: DatabaseFacts): Remark {
+  const found = `a question is answered in ${latency_ms.toFixed(1)} ms`;
+  return latency_ms < SLOW_MS
+    ? ok(found)
+    : warning(found, 'keep Tocsin near its database: every batch of pings asks several times');
+}
+
+function judgeClock(aheadMs: number): Remark {
+  const seconds = (Math.abs(aheadMs) / 1_000).toFixed(1);
+  return Math.abs(aheadMs) < CLOCK_OFF_MS
+    ? ok(`its clock and ours differ by ${seconds} s`)
+    : warning(
+        `its clock is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} ours`,
+        'let both machines set their clocks by NTP',
+      );
+}
+
+function judgeConnections({ most, used }: DatabaseFacts['connections'], isRunning: boolean): Remark {
+  // Our own look is one of them.
+  const left = most - used + 1;
+  const needed = isRunning ? SPARE_CONNECTIONS : NEEDED_CONNECTIONS;
+  const found = `${left} of ${most} connections are left`;
+  return left >= needed
+    ? ok(found)
+    : warning(found, `raise max_connections: Tocsin uses up to ${NEEDED_CONNECTIONS}`);
+}
+
+function judgeNotices({ hears_notices, is_standby }: DatabaseFacts): Remark[] {
+  if (hears_notices || is_standby) return [];
+  return [
+    warning(
+      'NOTIFY does not get through, so that changes are seen late',
+      'connect without a pooler, or with one in session mode',
+    ),
+  ];
+}
+
+function judgeDeadLetters(count: number): Remark[] {
+  if (count === 0) return [];
+  return [
+    warning(
+      `${count} pings could not be recorded and were set aside`,
+      'look at the column error of the table dead_letter, and report what it says',
+    ),
+  ];
+}

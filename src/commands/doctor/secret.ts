@@ -1,0 +1,72 @@
+// The secret: there, closed to others, and the one that what is stored was encrypted under.
+
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSeed } from '../../accounts/totp.ts';
+import { openConfig } from '../../alerts/channels/sealed.ts';
+import { openHeaders } from '../../alerts/webhooks/sealed.ts';
+import type { Config } from '../../platform/config.ts';
+import { keptSecret } from '../../platform/data-dir.ts';
+import { isMissing } from '../../platform/durable-file.ts';
+import { StartupProblem } from '../../platform/startup-problem.ts';
+import { ok, problem, type Remark } from './finding.ts';
+import type { SealedValue } from './sealed-store.ts';
+
+/** `sealed` is null where the database was not looked at. */
+export async function lookAtSecret(
+  dataDir: string,
+  config: Config,
+  sealed: readonly SealedValue[] | null,
+): Promise<Remark[]> {
+  const kept = await lookAtFile(dataDir);
+  const secret = config.secret ?? kept.secret;
+  const remarks = config.secret === null ? kept.remarks : [ok('TOCSIN_SECRET is set')];
+  return secret === null || sealed === null ? remarks : [...remarks, judgeSealed(secret, sealed)];
+}
+
+async function lookAtFile(dataDir: string): Promise<{ secret: string | null; remarks: Remark[] }> {
+  const path = join(dataDir, 'secret');
+  try {
+    const secret = await keptSecret(dataDir);
+    if (secret === null) return { secret, remarks: [ok('it is made at the first start')] };
+    return { secret, remarks: [judgeMode(path, (await stat(path)).mode)] };
+  } catch (error) {
+    if (error instanceof StartupProblem)
+      return { secret: null, remarks: [problem(`the file ${path} is damaged`, 'put it back from a backup')] };
+    if (isMissing(error)) return { secret: null, remarks: [] };
+    throw error;
+  }
+}
+
+function judgeMode(path: string, mode: number): Remark {
+  const shown = (mode & 0o777).toString(8).padStart(4, '0');
+  return (mode & 0o077) === 0
+    ? ok(`the file ${path} is closed to others (${shown})`)
+    : problem(`others may read the file ${path} (${shown})`, `chmod 600 ${path}`);
+}
+
+/** Pure. */
+export function judgeSealed(secret: string, sealed: readonly SealedValue[]): Remark {
+  const closed = sealed.filter((value) => !opens(secret, value)).map(({ kind }) => kind);
+  if (closed.length > 0)
+    return problem(
+      `what is stored cannot be decrypted with it (${closed.join(', ')})`,
+      'restore the secret that was used before: the file "secret", or TOCSIN_SECRET',
+    );
+  return ok(
+    sealed.length > 0
+      ? 'what is stored can be decrypted with it'
+      : 'nothing is stored that it has to decrypt',
+  );
+}
+
+function opens(secret: string, { kind, id, sealed }: SealedValue): boolean {
+  try {
+    if (kind === 'webhook') openHeaders({ secret }, id, sealed);
+    else if (kind === 'channel') openConfig({ secret }, id, sealed);
+    else openSeed(secret, id, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
