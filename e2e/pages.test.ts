@@ -1,15 +1,11 @@
 // The pages of the dashboard host in a real browser.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { startTestService } from '../src/testing/service.ts';
 import { openBrowser, openWindow } from './browser.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { inspect } from './inspect.ts';
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -196,45 +192,17 @@ test('people and their browsers', async (t) => {
     const checks = [up, failed, paused, running].map(({ id }) => `/cron-checks/${id}`);
     const alerts = ['/alerts', `/alerts/${open.id}`, `/alerts/${other.id}`];
     const revoke = `/keys/${(await alice.get('/api-keys')).api_keys[0].id}/revoke`;
-    return ['/', ...checks, `${checks[1]}/pings/${ping.id}`, '/cron-checks/new', ...alerts, '/keys', revoke];
+    const security = ['', '/totp', '/totp/off', '/recovery-codes'].map((path) => `/security${path}`);
+    return [
+      '/',
+      ...checks,
+      `${checks[1]}/pings/${ping.id}`,
+      '/cron-checks/new',
+      ...alerts,
+      '/keys',
+      revoke,
+      ...security,
+      '/reauthenticate',
+    ];
   }
 });
-
-interface Look {
-  width: number;
-  colorScheme: string;
-}
-
-/** axe finds nothing, nothing scrolls sideways, and what is touched is large enough (WCAG 2.2, 2.5.8; ours on phones). */
-async function inspect(page: Page, path: string, { width, colorScheme }: Look): Promise<void> {
-  await page.goto(path);
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
-  );
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  assert.deepEqual(found, [], `${path} at ${width} px, ${colorScheme}`);
-  await scrollsOneWay(page, `${path} at ${width} px`);
-  const least = width < 500 ? 36 : 24;
-  const small = await page
-    .locator('button:visible, .button:visible, .entry:visible, input:visible:not([type=radio])')
-    .evaluateAll(
-      (targets, px) =>
-        targets
-          .filter((target) => target.getBoundingClientRect().height < px)
-          .map((target) => target.outerHTML),
-      least,
-    );
-  assert.deepEqual(small, [], `too small on ${path} at ${width} px`);
-  if (width < 500) {
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 360, height: 740 });
-    await scrollsOneWay(page, `${path} at 360 px`);
-    if (size) await page.setViewportSize(size);
-  }
-}
-
-async function scrollsOneWay(page: Page, where: string) {
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  assert.equal(overflow, 0, `${where} scrolls sideways`);
-}

@@ -9,7 +9,9 @@ import { getPage, type PageHost, postPage, type Visit } from './visit.ts';
 import { issuesOf } from './wording.ts';
 
 export function mountReauthentication(host: PageHost): void {
-  getPage(host, '/reauthenticate', (visit) => askAgain(visit, againOf(queryValues(visit.request))));
+  getPage(host, '/reauthenticate', (visit) =>
+    askAgain(visit, againOf(queryValues(visit.request)), untouched, 200),
+  );
   postPage(host, {
     url: '/reauthenticate',
     show: confirm,

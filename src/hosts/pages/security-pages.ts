@@ -1,7 +1,7 @@
 // How somebody signs in: codes, recovery codes and passkeys on one page.
 
 import { html } from '../../platform/html.ts';
-import { withCookies } from './api.ts';
+import { queryValues, withCookies } from './api.ts';
 import { card, crumbs, empty, pairs } from './blocks.ts';
 import { state } from './glyphs.ts';
 import type { Moments } from './moments.ts';
@@ -48,7 +48,7 @@ async function showSecurity(visit: Visit) {
     section: 'security',
     body: html`<header class="head"><div><h1>How you sign in</h1><p class="lead">With your password, and with more than that if you like.</p></div></header>
 ${codesCard(factors.body, visit.moments)}
-${passkeysCard(found.body.passkeys, visit.moments)}`,
+${passkeysCard(found.body.passkeys, visit.moments, queryValues(visit.request).name)}`,
   });
 }
 
@@ -67,7 +67,8 @@ const codesCard = ({ totp, totp_since, recovery_codes }: Factors, moments: Momen
 <form method="post" action="/security/totp"><button class="button button-ink">Turn on</button></form></div>`,
   );
 
-const passkeysCard = (passkeys: readonly PasskeyView[], moments: Moments) =>
+/** `typed` is the name that somebody gave before they were asked whether it is them. */
+const passkeysCard = (passkeys: readonly PasskeyView[], moments: Moments, typed = '') =>
   card(
     'Passkeys',
     'instead of a password and a code',
@@ -88,7 +89,7 @@ ${passkeys.map(
 )}</tbody></table></div>`
     }
 <div class="card-body"><p data-no-passkeys>Passkeys need scripts, a browser that knows them, and a dashboard on a host name with https.</p>
-<div data-passkeys hidden><form class="stack-small passkey-form" data-passkey-add><div class="field"><label for="passkey-name">Name of a new passkey</label><input id="passkey-name" name="name" maxlength="100" required autocomplete="off" aria-describedby="passkey-hint"><small id="passkey-hint">Where it lives, for example “phone”.</small></div>
+<div data-passkeys hidden><form class="stack-small passkey-form" data-passkey-add><div class="field"><label for="passkey-name">Name of a new passkey</label><input id="passkey-name" name="name" value="${typed}" maxlength="100" required autocomplete="off" aria-describedby="passkey-hint"><small id="passkey-hint">Where it lives, for example “phone”.</small></div>
 <button class="button">Add a passkey</button>
 <p class="issue" role="alert" data-passkey-issue></p></form></div></div>`,
   );

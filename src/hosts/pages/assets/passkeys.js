@@ -31,14 +31,14 @@
   };
 
   /** One at a time: a browser shows one question about passkeys and cancels the one before. */
-  const run = async (button, step) => {
+  const run = async (button, step, again = location.pathname) => {
     button.disabled = true;
     say(button, '');
     try {
       await step();
     } catch (error) {
       if (error.refusal === 'reauthentication_required')
-        location.assign(`/reauthenticate?${new URLSearchParams({ again: location.pathname })}`);
+        location.assign(`/reauthenticate?${new URLSearchParams({ again })}`);
       else say(button, told(error));
     }
     button.disabled = false;
@@ -58,7 +58,7 @@
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
     const credential = await navigator.credentials.create({ publicKey });
     await call('', { name: form.elements.name.value, credential: credential.toJSON() });
-    location.reload();
+    location.assign(location.pathname);
   };
 
   if (globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON) {
@@ -69,7 +69,8 @@
     for (const form of document.querySelectorAll('form[data-passkey-add]'))
       form.addEventListener('submit', (event) => {
         event.preventDefault();
-        run(form.querySelector('button'), () => add(form));
+        const again = `${location.pathname}?${new URLSearchParams({ name: form.elements.name.value })}`;
+        run(form.querySelector('button'), () => add(form), again);
       });
   }
 

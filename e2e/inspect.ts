@@ -1,0 +1,52 @@
+// What holds for every page, whatever is on it: anybody can use it, on any screen.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Look {
+  width: number;
+  colorScheme: string;
+}
+
+export async function inspect(page: Page, path: string, look: Look): Promise<void> {
+  await page.goto(path);
+  await inspectShown(page, path, look);
+}
+
+/** axe finds nothing, nothing scrolls sideways, and what is touched is large enough (WCAG 2.2, 2.5.8; ours on phones). */
+export async function inspectShown(page: Page, path: string, { width, colorScheme }: Look): Promise<void> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+  );
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  assert.deepEqual(found, [], `${path} at ${width} px, ${colorScheme}`);
+  await scrollsOneWay(page, `${path} at ${width} px`);
+  const least = width < 500 ? 36 : 24;
+  const small = await page
+    .locator('button:visible, .button:visible, .entry:visible, input:visible:not([type=radio])')
+    .evaluateAll(
+      (targets, px) =>
+        targets
+          .filter((target) => target.getBoundingClientRect().height < px)
+          .map((target) => target.outerHTML),
+      least,
+    );
+  assert.deepEqual(small, [], `too small on ${path} at ${width} px`);
+  if (width < 500) {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await scrollsOneWay(page, `${path} at 360 px`);
+    if (size) await page.setViewportSize(size);
+  }
+}
+
+async function scrollsOneWay(page: Page, where: string) {
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  assert.equal(overflow, 0, `${where} scrolls sideways`);
+}
