@@ -2,12 +2,14 @@
 
 import { forgetOldAuditEvents } from './accounts/audit/retention.ts';
 import { forgetExpired } from './accounts/clean-up.ts';
+import { deleteDueAccounts } from './accounts/deletion/remove.ts';
 import { noteUses } from './accounts/last-uses.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { mailAnnouncements } from './admin/announcements/send.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';
 import { deliverDue } from './alerts/deliver.ts';
 import { trimDeliveries } from './alerts/trim.ts';
+import { accountParts } from './hosts/account-hooks.ts';
 import type { PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
 import { forgetOldPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
@@ -33,6 +35,11 @@ const scheduler: readonly Job[] = [
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },
   { name: 'forget old audit events', every: hours(1), step: forgetOldAuditEvents },
+  {
+    name: 'delete accounts whose time has come',
+    every: minutes(1),
+    step: (app, now) => deleteDueAccounts(app, now, accountParts),
+  },
 ];
 
 const host: readonly Job[] = [{ name: 'note the last use of keys', every: minutes(1), step: noteUses }];

@@ -83,6 +83,8 @@ async function takePings(app: App, pings: PingService, open: AsyncDisposableStac
   await pings.slugs.refresh();
   const refresh = () => void pings.slugs.refresh().catch((error) => warn(app, error));
   open.defer(app.events.onWork('slugs', refresh));
+  const forget = () => void pings.slugs.forget().catch((error) => warn(app, error));
+  open.defer(app.events.onWork('forgotten_slugs', forget));
 }
 
 /** Where strangers can reach the dashboard, the first to register has to show that the log is theirs to read. */

@@ -20,6 +20,13 @@ export const noteActIn = (
   act: Pick<AuditEntry, 'action' | 'target' | 'detail'>,
 ) => recordAudit(tx, { actor, account_id: accountId, facts: request, outcome: 'ok', now, ...act });
 
+/** What the service did by itself; `account_id` is null for what concerns no account, or one that is gone. */
+export const noteOwnAct = (
+  tx: Database,
+  now: Date,
+  act: Pick<AuditEntry, 'action' | 'account_id' | 'target' | 'detail'>,
+) => recordAudit(tx, { actor: null, facts: null, outcome: 'ok', now, ...act });
+
 /** What somebody did, or tried, who is not signed in. */
 export const noteAttempt = (
   tx: Database,

@@ -1,6 +1,24 @@
-// What other groups do when an account is created.
+// What other groups do when an account is created, and when it is deleted.
 
+import { removeAuditEvents } from '../accounts/audit/retention.ts';
+import type { RemoveSome } from '../accounts/deletion/remove.ts';
 import { createDefaultChannels } from '../alerts/channels/defaults.ts';
+import { removeAlertsOfAccount } from '../alerts/removal.ts';
+import { removePingsOfAccount } from '../monitors/cron-checks/pings/removal.ts';
+import { removeChecksOfAccount } from '../monitors/cron-checks/removal.ts';
 import type { AccountCreated } from '../platform/app.ts';
+import { removeIdempotencyKeys } from '../platform/http/idempotency.ts';
 
 export const onAccountCreated: readonly AccountCreated[] = [createDefaultChannels];
+
+/**
+ * What they keep of an account, in the order in which it goes. Alerts before checks: a check that is deleted is taken
+ * out of every alert about it. Alerts that are raised meanwhile are looked for again, and the last ones cascade.
+ */
+export const accountParts: readonly RemoveSome[] = [
+  removeAlertsOfAccount,
+  removeChecksOfAccount,
+  removePingsOfAccount,
+  removeIdempotencyKeys,
+  removeAuditEvents,
+];

@@ -3,6 +3,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
+import { deletionRoutes } from '../accounts/deletion/routes.ts';
 import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';
 import { memberRoutes } from '../accounts/members/routes.ts';
@@ -38,6 +39,7 @@ const resources: readonly Route[] = [
   ...keyRoutes,
   ...profileRoutes,
   ...accountRoutes,
+  ...deletionRoutes,
   ...memberRoutes,
   ...planRoutes,
   ...auditRoutes,

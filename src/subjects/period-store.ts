@@ -16,6 +16,21 @@ export interface PeriodRow extends Period {
   subject_id: number;
 }
 
+/** How many periods of these subjects there were, at most `limit`. */
+export async function deleteSomePeriods(
+  tx: Tx,
+  accountId: number,
+  subjectIds: readonly number[],
+  limit: number,
+): Promise<number> {
+  const deleted = await sql`
+    delete from state_period where ctid = any(array(
+      select ctid from state_period
+      where account_id = ${accountId} and subject_id = any(${[...subjectIds]}::bigint[])
+      limit ${limit}))`.execute(tx);
+  return Number(deleted.numAffectedRows ?? 0);
+}
+
 /** The status of each subject, locked until the transaction ends. */
 export async function lockStatuses(
   tx: Tx,

@@ -79,6 +79,11 @@ export async function removeSubject(tx: Tx, accountId: number, id: number): Prom
   return removed.numDeletedRows === 1n;
 }
 
+export async function removeAll(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from subject where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`.execute(tx);
+}
+
 export async function findSubjectOfType(
   database: Database,
   accountId: number,

@@ -3,8 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../platform/database/database.ts';
 import { lockDependencies } from './dependencies.ts';
+import { deleteSomePeriods } from './period-store.ts';
 import type { SubjectType } from './schema.ts';
-import { insertSubject, lockWithDependants, removeSubject, saveSubject } from './subject-store.ts';
+import { insertSubject, lockWithDependants, removeAll, removeSubject, saveSubject } from './subject-store.ts';
 import { normaliseTags } from './tags.ts';
 
 export interface NewSubject {
@@ -57,6 +58,18 @@ export async function lockForDeletion(tx: Tx, accountId: number, id: number): Pr
 export async function deleteSubject(tx: Tx, accountId: number, id: number): Promise<boolean> {
   await lockForDeletion(tx, accountId, id);
   return removeSubject(tx, accountId, id);
+}
+
+const PERIODS_AT_ONCE = 5_000;
+
+/**
+ * Deletes these subjects of an account that is being deleted, once all but 5,000 of their periods are; true: some were
+ * deleted and more are left. The caller has locked the dependencies and what shares the ids of the subjects.
+ */
+export async function removeSubjects(tx: Tx, accountId: number, ids: readonly number[]): Promise<boolean> {
+  if ((await deleteSomePeriods(tx, accountId, ids, PERIODS_AT_ONCE)) === PERIODS_AT_ONCE) return true;
+  await removeAll(tx, accountId, ids);
+  return false;
 }
 
 /** 1..2^52 */

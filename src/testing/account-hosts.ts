@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
+import { deletionRoutes } from '../accounts/deletion/routes.ts';
 import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';
 import { memberRoutes } from '../accounts/members/routes.ts';
@@ -59,6 +60,7 @@ const routes = [
   ...keyRoutes,
   ...profileRoutes,
   ...accountRoutes,
+  ...deletionRoutes,
   ...memberRoutes,
   ...planRoutes,
   ...auditRoutes,

@@ -7,7 +7,7 @@ import { guardedRoute, type RawCall, type Route, rawRoute } from '../../platform
 import { pageIssues } from '../../platform/page.ts';
 import { auditCsv, auditJson } from './export.ts';
 import { everyAuditEvent, filterIssues, readAuditLog } from './read.ts';
-import { auditExportQuery, auditLog, auditQuery } from './schema.ts';
+import { auditExportQuery, auditFile, auditLog, auditQuery } from './schema.ts';
 
 const example = {
   id: 7,
@@ -45,6 +45,8 @@ export const auditRoutes: Route[] = [
     query: auditExportQuery,
     refine: filterIssues,
     contentType: ['text/csv', 'application/json'],
+    response: auditFile,
+    examples: { response: { audit_log: [example] } },
     raw: async (call, reply) => {
       const { query, file } = fileOf(call);
       const accountId = call.actor?.account_id ?? unauthorized();

@@ -63,6 +63,8 @@ export const auditEvent = Type.Object({
   ),
 });
 
+export const auditFile = Type.Object({ audit_log: Type.Array(auditEvent) });
+
 export const auditLog = Type.Object({
   audit_log: Type.Array(auditEvent),
   next_cursor: nextCursor,

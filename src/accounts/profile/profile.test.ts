@@ -58,7 +58,7 @@ test('an account is read by everybody in it and renamed by its admins', async (t
   const hosts = await openAccountHosts(t);
   const { token, account, user } = await hosts.register('alice@example.org');
   const seen = (await hosts.api('GET', '/account', { token })).body;
-  assert.deepEqual(seen, { ...account, created_at: hosts.clock.now().toISOString() });
+  assert.deepEqual(seen, { ...account, delete_at: null, created_at: hosts.clock.now().toISOString() });
   const renamed = await hosts.api('PATCH', '/account', { token, body: { name: 'Example Ltd' } });
   assert.deepEqual([renamed.status, renamed.body], [200, { ...seen, name: 'Example Ltd' }]);
   assert.deepEqual((await hosts.api('PATCH', '/account', { token, body: {} })).body, renamed.body);

@@ -20,7 +20,14 @@ const exampleProfile = {
   email_verified: true,
   created_at,
 };
-const exampleAccount = { id: 1, name: 'Example Ltd', plan: 'free', role: 'owner', created_at };
+const exampleAccount = {
+  id: 1,
+  name: 'Example Ltd',
+  plan: 'free',
+  role: 'owner',
+  delete_at: null,
+  created_at,
+};
 
 export const profileRoutes: Route[] = [
   signedInRoute({

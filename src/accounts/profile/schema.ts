@@ -1,7 +1,7 @@
 // A person and their accounts, as they are read and changed.
 
 import { Type } from 'typebox';
-import { nextCursor, timestamp } from '../../platform/schema.ts';
+import { nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 import { role } from '../schema.ts';
 
 export const profile = Type.Object({
@@ -29,6 +29,7 @@ export const account = Type.Object({
   name: Type.String(),
   plan: Type.String(),
   role,
+  delete_at: nullable(timestamp, 'When it is to be deleted; null: it is kept.'),
   created_at: timestamp,
 });
 

@@ -33,7 +33,7 @@ export const saveProfile = (tx: Tx, personId: number, columns: ProfileColumns) =
     .returning(PROFILE)
     .executeTakeFirstOrThrow();
 
-const ACCOUNT = ['id', 'name', 'plan', 'created_at'] as const;
+const ACCOUNT = ['id', 'name', 'plan', 'delete_at', 'created_at'] as const;
 
 export const findAccount = (database: Database, accountId: number) =>
   database.selectFrom('account').select(ACCOUNT).where('id', '=', accountId).executeTakeFirstOrThrow();

@@ -105,6 +105,14 @@ export async function forgetClaim(
     .execute();
 }
 
+/** How many keys of the account there were, at most `limit`. */
+export async function deleteKeysOf(tx: Database, accountId: number, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from idempotency_key where ctid = any(array(
+      select ctid from idempotency_key where account_id = ${accountId} limit ${limit}))`.execute(tx);
+  return Number(deleted.numAffectedRows ?? 0);
+}
+
 /** True when there may be more. */
 export async function deleteExpiredKeys(
   database: Database,

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { App } from '../app.ts';
-import { withLastStep } from '../database/database.ts';
+import { type Tx, withLastStep } from '../database/database.ts';
 import { conflict, type Issue } from '../errors.ts';
 import { openSecret, sealSecret } from '../secrets.ts';
 import { addMs, hours, minutes } from '../time.ts';
@@ -10,6 +10,7 @@ import {
   type Claim,
   claimKey,
   deleteExpiredKeys,
+  deleteKeysOf,
   findFirstRequest,
   forgetClaim,
   type KeyedRequest,
@@ -98,6 +99,10 @@ const contextOf = ({ account_id, route, key }: KeyedRequest) =>
   `idempotency_key:${account_id}:${route}:${key}`;
 
 const MOST_DELETED = 1_000;
+
+/** Deletes up to 1,000 keys of an account that is being deleted; true: there may be more. */
+export const removeIdempotencyKeys = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await deleteKeysOf(tx, accountId, MOST_DELETED)) === MOST_DELETED;
 
 /** A step of a recurring job: deletes keys of more than 24 hours ago. */
 export const deleteOldIdempotencyKeys = (app: App, now: Date): Promise<boolean> =>

@@ -148,6 +148,8 @@ function bodyOf({ body, examples }: Route): Json | null {
   };
 }
 
+const JSON_TYPE = 'application/json';
+
 function successes(route: Route): Record<string, Json> {
   const { status = 200, otherSuccess, examples } = route;
   return {
@@ -156,15 +158,12 @@ function successes(route: Route): Record<string, Json> {
   };
 }
 
-function success({ response, contentType }: Route, example: unknown): Json {
-  const content = contentType
-    ? Object.fromEntries([contentType].flat().map((type) => [type, { schema: { type: 'string' } }]))
-    : {
-        'application/json': {
-          schema: response ? published(response) : {},
-          ...(example !== undefined && { example }),
-        },
-      };
+function success({ response, contentType = JSON_TYPE }: Route, example: unknown): Json {
+  const json = { schema: response ? published(response) : {}, ...(example !== undefined && { example }) };
+  const text = { schema: { type: 'string' } };
+  const content = Object.fromEntries(
+    [contentType].flat().map((type) => [type, type === JSON_TYPE ? json : text]),
+  );
   return { description: 'Success', content };
 }
 

@@ -146,6 +146,9 @@ export interface RawRoute {
   refine?: (input: Refinement) => Issue[];
   /** Several where the caller chooses. */
   contentType: string | readonly string[];
+  /** Of an answer in JSON. */
+  response?: TSchema;
+  examples?: { response?: unknown };
   access: Access;
   errors?: readonly FurtherError[];
   limit?: RequestLimit;

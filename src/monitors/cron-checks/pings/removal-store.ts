@@ -10,6 +10,15 @@ export async function claimRemoval(tx: Tx): Promise<number | null> {
   return rows[0]?.check_id ?? null;
 }
 
+/** The same of one account; waits for whoever works on it. */
+export async function lockRemovalOf(tx: Tx, accountId: number): Promise<number | null> {
+  const { rows } = await sql<{ check_id: number }>`
+    select check_id from ping_removal where account_id = ${accountId} order by check_id limit 1 for update`.execute(
+    tx,
+  );
+  return rows[0]?.check_id ?? null;
+}
+
 /** Removes at most `limit` pings of a check; gives how many. */
 export async function removeSomePings(tx: Tx, checkId: number, limit: number): Promise<number> {
   const removed = await sql`

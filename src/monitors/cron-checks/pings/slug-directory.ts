@@ -43,6 +43,12 @@ export class SlugDirectory {
     return this.#waiting;
   }
 
+  /** Slugs of deleted checks count as known until everything is read anew. */
+  forget(): Promise<void> {
+    this.#readUntil = null;
+    return this.refresh();
+  }
+
   async #read() {
     const startedAt = this.#app.clock.now();
     if (!this.#readUntil || this.#known.crowded) await this.#readAll();
