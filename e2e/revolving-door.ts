@@ -7,7 +7,7 @@ export interface RevolvingDoor {
   address: () => Promise<string>;
   current: () => Tocsin;
   /** Ends it with the signal and starts it again. */
-  restart(signal: NodeJS.Signals): Promise<{ exit: Exit; startMs: number }>;
+  restart(signal: NodeJS.Signals): Promise<{ exit: Exit; endMs: number; startMs: number }>;
 }
 
 export function revolvingDoor(first: Tocsin, start: () => Promise<Tocsin>): RevolvingDoor {
@@ -17,6 +17,7 @@ export function revolvingDoor(first: Tocsin, start: () => Promise<Tocsin>): Revo
     address: () => address,
     current: () => current,
     async restart(signal) {
+      const calledAt = performance.now();
       const ended = current.end(signal);
       const next = Promise.withResolvers<string>();
       address = next.promise;
@@ -25,7 +26,7 @@ export function revolvingDoor(first: Tocsin, start: () => Promise<Tocsin>): Revo
       current = await start();
       const startMs = Math.round(performance.now() - startedAt);
       next.resolve(current.api);
-      return { exit, startMs };
+      return { exit, endMs: Math.round(startedAt - calledAt), startMs };
     },
   };
 }

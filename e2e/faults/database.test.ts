@@ -35,14 +35,14 @@ test('while PostgreSQL stands still for a minute, every ping is answered, record
   const { start, postmaster } = await installation(t);
   const tocsin = await start();
   const alice = await register(tocsin.api);
-  const checks = await createChecks(alice, 900);
+  const checks = await createChecks(alice, 600);
   const everyMinute = { interval_seconds: 60, grace_seconds: 0 };
   const prompt = await createChecks(alice, 10, everyMinute);
   const [silent] = await createChecks(alice, 1, everyMinute);
   assert.ok(silent);
   const shortRuns = await createShortRuns(alice);
 
-  const load = startLoad(checks, { each: 60, address: async () => tocsin.api, perSecond: 830 });
+  const load = startLoad(checks, { each: 60, address: async () => tocsin.api, perSecond: 550 });
   await load.reaches(0.02);
   await runShortly(tocsin.api, shortRuns);
   await pingAll(tocsin.api, [silent, ...prompt]);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { caller, register, signIn } from '../caller.ts';
+import { caller, register } from '../caller.ts';
 import {
   ALL_WELL,
   accountFor,
@@ -38,12 +38,11 @@ function lostAsLogged(stdout: string): number {
 for (const way of ways)
   test(`while ${way.name} is full, pings are answered and what is dropped is counted; with room it goes on by itself`, async (t) => {
     const home = await installation(t);
-    const first = await home.start();
-    const checks = await createChecks(await register(first.api), 200);
-    assert.equal((await first.end('SIGTERM')).code, 0);
     const giveBack = await way.prepare(home);
     try {
       const tocsin = await home.start();
+      const alice = await register(tocsin.api);
+      const checks = await createChecks(alice, 150);
       const disk = way.disk(home, tocsin);
       const load = startLoad(checks, { each: 40, address: async () => tocsin.api, perSecond: 2_000 });
 
@@ -65,7 +64,6 @@ for (const way of ways)
       await load.done;
       t.diagnostic(`pings: ${inWords(load.figures())}`);
 
-      const alice = await signIn(tocsin.api);
       await untilAllRecorded(alice);
       const { lost: dropped, ...account } = await accountFor(alice, load.ledger);
       const counted = await metric(tocsin.api, 'tocsin_pings_lost_total');

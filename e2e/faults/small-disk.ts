@@ -1,7 +1,7 @@
-// Disks under the journal that a test fills up and empties, by every way that the machine allows.
+// Disks under the program that a test fills up and empties, by every way that the machine allows.
 
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,8 +19,7 @@ export interface WayToFill {
   name: string;
   /** What the operating system says when it is full. */
   code: 'ENOSPC' | 'EFBIG';
-  isPossible(): Promise<boolean>;
-  /** Lays the journal of a stopped program on the disk; gives the way back, for the end. */
+  /** Lays an installation on the disk before its first start; gives the way back, for the end. */
   prepare(home: Installation): Promise<() => Promise<unknown>>;
   disk(home: Installation, tocsin: Tocsin): SmallDisk;
 }
@@ -31,44 +30,46 @@ const succeeds = (program: string, ...args: string[]) =>
     () => false,
   );
 
-const journalOf = ({ dataDir }: Installation) => join(dataDir, 'journal');
+async function fillUp(filler: string): Promise<void> {
+  for (let bytes = 2 ** 24; bytes >= 1; bytes /= 2) while (await adds(filler, bytes)) {}
+}
 
-/** A file system of its own in memory, which only root may mount, and not in every container. */
-const tmpfs: WayToFill = {
-  name: 'a file system of 4 MB',
+const adds = (file: string, bytes: number) =>
+  appendFile(file, Buffer.alloc(bytes)).then(
+    () => true,
+    (error) => {
+      if (error.code === 'ENOSPC') return false;
+      throw error;
+    },
+  );
+
+/** Only root may mount, and not in every container. */
+async function mayMount(): Promise<boolean> {
+  const directory = await mkdtemp(join(tmpdir(), 'tocsin-mount-'));
+  const mounted = await succeeds('mount', '-t', 'tmpfs', 'tmpfs', directory);
+  if (mounted) await run('umount', [directory]);
+  await rm(directory, { recursive: true });
+  return mounted;
+}
+
+const fileSystem: WayToFill = {
+  name: 'a file system with journal and PostgreSQL',
   code: 'ENOSPC',
-  async isPossible() {
-    const directory = await mkdtemp(join(tmpdir(), 'tocsin-mount-'));
-    const mounted = await succeeds('mount', '-t', 'tmpfs', 'tmpfs', directory);
-    if (mounted) await run('umount', [directory]);
-    await rm(directory, { recursive: true });
-    return mounted;
+  async prepare({ dataDir }) {
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=512m,mode=0700', 'tmpfs', dataDir]);
+    // Lazily: what still runs there ends afterwards.
+    return () => run('umount', ['--lazy', dataDir]);
   },
-  async prepare(home) {
-    const journal = journalOf(home);
-    await cp(journal, `${journal}.kept`, { recursive: true });
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0700', 'tmpfs', journal]);
-    await cp(`${journal}.kept`, journal, { recursive: true });
-    return () => run('umount', ['--lazy', journal]);
-  },
-  disk(home) {
-    const filler = join(journalOf(home), 'filler');
+  disk({ dataDir }) {
+    const filler = join(dataDir, 'filler');
     return { fill: () => fillUp(filler), makeRoom: () => rm(filler) };
   },
 };
 
-async function fillUp(filler: string): Promise<void> {
-  for (let bytes = 4 * 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 2))
-    await writeFile(filler, Buffer.alloc(bytes), { flag: 'a' }).catch((error) => {
-      if (error.code !== 'ENOSPC') throw error;
-    });
-}
-
-/** A limit on the size of files that the running program meets with its next byte: it needs no rights at all. */
+/** What the running program meets with its next byte: it needs no rights at all. */
 const sizeLimit: WayToFill = {
   name: 'a disk that allows files no further byte',
   code: 'EFBIG',
-  isPossible: () => succeeds('prlimit', '--fsize=unlimited:', '--pid', String(process.pid)),
   prepare: async () => async () => {},
   disk(_home, { pid }) {
     const limit = async (bytes: string) => {
@@ -80,7 +81,6 @@ const sizeLimit: WayToFill = {
 
 /** The strongest first. */
 export async function waysToFill(): Promise<WayToFill[]> {
-  const ways: WayToFill[] = [];
-  for (const way of [tmpfs, sizeLimit]) if (await way.isPossible()) ways.push(way);
-  return ways;
+  const mayLimit = await succeeds('prlimit', '--fsize=unlimited:', '--pid', String(process.pid));
+  return [...((await mayMount()) ? [fileSystem] : []), ...(mayLimit ? [sizeLimit] : [])];
 }

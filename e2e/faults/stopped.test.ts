@@ -14,17 +14,18 @@ for (const { whom, reachesPostgres } of [
   test(`what was answered until SIGTERM to ${whom} under load is there after the next start`, async (t) => {
     const { start, postmaster } = await installation(t);
     const door = revolvingDoor(await start(), start);
-    const checks = await createChecks(await register(door.current().api), 200);
+    const checks = await createChecks(await register(door.current().api), 100);
     const postgres = await until('a PostgreSQL', postmaster);
 
     const load = startLoad(checks, { each: 40, address: door.address });
     await load.reaches(0.5);
     if (reachesPostgres) process.kill(postgres, 'SIGTERM');
-    const { exit, startMs } = await door.restart('SIGTERM');
+    const { exit, endMs, startMs } = await door.restart('SIGTERM');
     assert.deepEqual([exit.code, exit.stderr], [0, '']);
     assert.ok(await isGone(postgres), 'PostgreSQL was left behind');
     await load.done;
-    t.diagnostic(`pings: ${inWords(load.figures())}; ready again after ${startMs} ms`);
+    t.diagnostic(`pings: ${inWords(load.figures())}`);
+    t.diagnostic(`it ended after ${endMs} ms and was ready again after ${startMs} ms`);
 
     const alice = await signIn(door.current().api);
     await untilAllRecorded(alice);
