@@ -53,6 +53,10 @@ const forbidden: [string, string, string][] = [
   ['src/alerts/a.ts', 'src/monitors/cron-checks/b.ts', 'alerts-looks-left'],
   ['src/monitors/cron-checks/a.ts', 'src/hosts/b.ts', 'monitors-looks-left'],
   ['src/monitors/cron-checks/a.ts', 'src/schedule.ts', 'monitors-looks-left'],
+  ['src/monitors/cron-checks/a.ts', 'src/admin/users/b.ts', 'monitors-looks-left'],
+  ['src/published/badges/a.ts', 'src/admin/b.ts', 'published-looks-left'],
+  ['src/admin/a.ts', 'src/hosts/b.ts', 'admin-looks-left'],
+  ['src/admin/users/a.ts', 'src/admin/accounts/b.ts', 'admin-siblings-are-strangers'],
   ['src/monitors/cron-checks/a.ts', 'src/monitors/servers/b.ts', 'monitors-siblings-are-strangers'],
   ['src/alerts/webhooks/a.ts', 'src/alerts/channels/b.ts', 'alerts-siblings-are-strangers'],
   ['src/alerts/deliver.ts', 'src/alerts/webhooks/store.ts', 'store-is-private'],
@@ -76,6 +80,8 @@ const allowed: [string, string][] = [
   ['src/monitors/cron-checks/routes.ts', 'fastify'],
   ['src/hosts/routes.ts', 'src/monitors/cron-checks/routes.ts'],
   ['src/monitors/cron-checks/schema.ts', 'src/subjects/schema.ts'],
+  ['src/admin/accounts/manage.ts', 'src/alerts/suspension.ts'],
+  ['src/admin/accounts/routes.ts', 'src/admin/limit.ts'],
 ];
 
 for (const [from, to] of allowed)
