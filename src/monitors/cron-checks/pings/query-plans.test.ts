@@ -5,9 +5,12 @@ import { sql } from 'kysely';
 import { type Database, openDatabase, transaction } from '../../../platform/database/database.ts';
 import { addMs, days, minutes } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
+import { bareApp } from '../../../testing/bare-app.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../testing/database.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
+import { sweepOverdueChecks } from '../sweep.ts';
 import type { StoredPing } from './batch.ts';
+import type { RecordedPartition } from './claim.ts';
 import { endIncident } from './incident-store.ts';
 import { ensureComingPartitions } from './partitions-store.ts';
 import { firstIdAt, pingIds } from './ping-ids.ts';
@@ -36,12 +39,17 @@ before(async () => {
   const rows = sql`generate_series(1, ${ROWS}::int) as n`;
   await sql`
     insert into subject (id, account_id, type, name, status, status_since, created_at, updated_at)
-    select n, ${owner}, 'cron_check', 'Job', 'up', ${now}, ${now}, ${now} from ${rows}`.execute(database);
+    select n, ${owner}, 'cron_check', 'Job', 'up', ${now}::timestamptz - interval '1 day', ${now}, ${now}
+    from ${rows}`.execute(database);
   await sql`
-    insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds, sweep_at)
-    select n, ${owner}, gen_random_uuid(), ${now}::timestamptz - n * interval '1 minute', 600,
+    insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds, grace_seconds, slot_since, sweep_at)
+    select n, ${owner}, gen_random_uuid(), ${now}::timestamptz - n * interval '1 minute', 600, 60,
+      ${now}::timestamptz + (n - 500 - 660) * interval '1 second',
       ${now}::timestamptz + (n - 500) * interval '1 second'
     from ${rows}`.execute(database);
+  await sql`
+    insert into state_period (account_id, subject_id, status, from_at)
+    select account_id, id, 'up', ${now}::timestamptz - interval '1 day' from subject`.execute(database);
   await sql`insert into own_outage (cause, from_at, to_at) select 'stopped', ${now}, ${now}`.execute(
     database,
   );
@@ -155,5 +163,25 @@ test('what every batch asks besides stays small', async () => {
     },
     BIG,
     { atLeast: 5 },
+  );
+});
+
+test('a sweep reads and writes what is overdue, however many checks there are', async () => {
+  await refuseScans(
+    async (database) => {
+      const claim = await sql<{ claim_id: string }>`select claim_id from journal_position`.execute(database);
+      const journal: RecordedPartition = {
+        ...{ partition: 0, journal_id: randomUUID(), claim_id: claim.rows[0]?.claim_id ?? '' },
+        ...{ late_until: 0, madePartitions: new Set() },
+      };
+      assert.equal(
+        await sweepOverdueChecks(bareApp({ database }), journal, addMs(now, -minutes(8)), 10),
+        true,
+      );
+      const down = await sql`select 1 from subject where status = 'down'`.execute(database);
+      assert.equal(down.rows.length, 10);
+    },
+    `${BIG}|state_period`,
+    { atLeast: 12 },
   );
 });
