@@ -153,7 +153,7 @@ export const inWords = ({ answered, perSecond, p50Ms, p99Ms, maxMs }: LoadFigure
   `${answered} answered, ${perSecond} a second; an answer took ${p50Ms} ms (p50), ${p99Ms} ms (p99), ${maxMs} ms (longest)`;
 
 /** Calls a step for each item, a few at a time: nobody opens a thousand connections at once. */
-export async function forEach<T>(items: Iterable<T>, step: (item: T) => Promise<void>): Promise<void> {
+async function forEach<T>(items: Iterable<T>, step: (item: T) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]();
   const work = async () => {
     for (let next = left.next(); !next.done; next = left.next()) await step(next.value);

@@ -9,7 +9,7 @@ import type { Installation, Tocsin } from '../program.ts';
 
 const run = promisify(execFile);
 
-export interface SmallDisk {
+interface SmallDisk {
   fill(): Promise<void>;
   makeRoom(): Promise<void>;
 }
