@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { transaction } from '../../platform/database/database.ts';
 import { minutes } from '../../platform/time.ts';
 import { PASSWORD } from '../../testing/account-hosts.ts';
 import type { Circumstances } from '../../testing/authenticator.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { turnOnCodes } from '../../testing/two-factor.ts';
+import { dropTwoFactor } from '../second-factor.ts';
 import { addPasskey, email, isRefused, login, loginOptions, openStage } from './test-stage.ts';
 
 test('a passkey alone signs in on both hosts, and for that asks for nobody in particular', async (t) => {
@@ -195,6 +197,17 @@ test('a sign-in that is in flight while the passkey is removed or the person dis
   const disabled_at = hosts.clock.now();
   await hosts.database.updateTable('person').set({ disabled_at }).where('id', '=', alice.id).execute();
   isRefused(await login(stage, passkey.answer(await loginOptions(stage))));
+});
+
+test('an operator who removes the factors of a person removes passkeys, and signs the person out', async (t) => {
+  const stage = await openStage(t);
+  const { hosts, alice } = stage;
+  const passkey = await addPasskey(stage);
+  const answer = passkey.answer(await loginOptions(stage));
+  assert.equal(await transaction(hosts.database, (tx) => dropTwoFactor(tx, alice.id)), true);
+  isRefused(await login(stage, answer));
+  assert.equal((await hosts.api('GET', '/auth/session', { token: alice.token })).status, 401);
+  assert.equal(await transaction(hosts.database, (tx) => dropTwoFactor(tx, alice.id)), false);
 });
 
 test('a network asks 30 times in 15 minutes for options and 30 times to sign in', async (t) => {
