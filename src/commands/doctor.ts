@@ -12,6 +12,7 @@ import { whyNot } from '../platform/database/first-contact.ts';
 import { migrationFiles } from '../platform/database/migrate.ts';
 import { maskedUrl } from '../platform/environment.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
+import { seconds } from '../platform/time.ts';
 import { print, readArguments } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { judgeAddresses } from './doctor/addresses.ts';
@@ -35,6 +36,8 @@ export async function doctor(args: readonly string[]): Promise<void> {
   if (config) findings.push(...(await examine(config, values['mail-to'] ?? null)));
   print(values.json ? asJson(findings, packageJson.version) : asText(findings, process.stdout.isTTY));
   process.exitCode = findings.some(({ level }) => level === 'problem') ? 1 : 0;
+  // What never answered must not keep the program from ending.
+  setTimeout(() => process.exit(), seconds(1)).unref();
 }
 
 /** All else depends on it. */

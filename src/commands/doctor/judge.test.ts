@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sealConfig } from '../../alerts/channels/sealed.ts';
+import { readConfig } from '../../platform/config.ts';
+import type { DatabaseFacts } from '../../platform/database/examine.ts';
+import { addSeconds } from '../../platform/time.ts';
+import { bareApp } from '../../testing/bare-app.ts';
+import { judgeAddresses } from './addresses.ts';
+import { judgeRoom } from './data-directory.ts';
+import { judgeDatabase } from './database.ts';
+import type { Remark } from './finding.ts';
+import { type JournalFacts, judgeJournal } from './journal.ts';
+import { asJson, asText } from './present.ts';
+import { judgeSealed } from './secret.ts';
+
+const NOW = new Date('2026-06-16T08:00:00.000Z');
+const GB = 1e9;
+
+/** What is not all right, as `level: what was found`. */
+const troubles = (remarks: readonly Remark[]) =>
+  remarks.filter(({ level }) => level !== 'ok').map(({ level, found }) => `${level}: ${found}`);
+
+const room = { freeBytes: 50 * GB, allBytes: 100 * GB, freeFiles: 1e6, type: 0xef53 };
+
+test('a disk is judged by its free space, its free files and its kind', () => {
+  const judge = (fields: object) => troubles(judgeRoom({ ...room, ...fields }, 1_073_741_824));
+  assert.deepEqual(judge({}), []);
+  assert.deepEqual(judge({ freeFiles: null }), []);
+  assert.deepEqual(judge({ freeBytes: 5e8 }), ['warning: 500 MB of 100 GB are free']);
+  assert.deepEqual(judge({ freeBytes: 5e7 }), ['problem: 50.0 MB of 100 GB are free']);
+  assert.deepEqual(judge({ freeFiles: 0 }), ['problem: no more files can be made (inodes)']);
+  assert.deepEqual(judge({ freeFiles: 12 }), ['warning: only 12 more files can be made (inodes)']);
+  assert.deepEqual(judge({ type: 0x6969 }), ['problem: it is on a network file system']);
+  assert.deepEqual(judge({ type: 0xff534d42 | 0 }), ['problem: it is on a network file system']);
+  assert.deepEqual(judge({ type: 0x01021994 }), ['warning: it is in memory']);
+});
+
+const database: DatabaseFacts = {
+  version: '15.18',
+  version_number: 150_018,
+  latency_ms: 1,
+  clock_ahead_ms: 3,
+  is_standby: false,
+  may_create: true,
+  bytes: 1e7,
+  connections: { most: 97, used: 18 },
+  migrations: ['0001_a.sql', '0002_b.sql'],
+  hears_notices: true,
+  recording: null,
+  dead_letters: 0,
+};
+const FILES = ['0001_a.sql', '0002_b.sql'];
+
+test('each thing that a database can lack is named', () => {
+  const judge = (fields: Partial<DatabaseFacts>, isRunning = true) =>
+    troubles(judgeDatabase({ ...database, ...fields }, { files: FILES, isRunning }));
+  assert.deepEqual(judge({}), []);
+  assert.deepEqual(judge({ migrations: null }, false), []);
+  for (const [fields, found] of [
+    [
+      { version_number: 140_011, version: '14.11' },
+      'problem: PostgreSQL 14.11 answers, and Tocsin needs 15 or newer',
+    ],
+    [{ is_standby: true }, 'problem: PostgreSQL 15.18 answers as a standby, which takes no writes'],
+    [{ may_create: false }, 'problem: the role may not create tables'],
+    [{ migrations: ['0001_a.sql'] }, 'warning: 1 of 2 migrations are missing'],
+    [{ migrations: [...FILES, '0009_z.sql'] }, 'problem: it was made by a newer Tocsin (0009_z.sql)'],
+    [{ latency_ms: 80 }, 'warning: a question is answered in 80.0 ms'],
+    [{ clock_ahead_ms: -5_000 }, 'warning: its clock is 5.0 s behind ours'],
+    [{ connections: { most: 20, used: 19 } }, 'warning: 2 of 20 connections are left'],
+    [{ hears_notices: false }, 'warning: NOTIFY does not get through, so that changes are seen late'],
+    [{ dead_letters: 3 }, 'warning: 3 pings could not be recorded and were set aside'],
+  ] as const)
+    assert.deepEqual(judge({ ...fields } as Partial<DatabaseFacts>), [found]);
+  assert.deepEqual(judge({ connections: { most: 20, used: 10 } }, false), [
+    'warning: 11 of 20 connections are left',
+  ]);
+});
+
+const JOURNAL = '0a1b2c3d-0000-4000-8000-000000000000';
+const journal: JournalFacts = { id: JOURNAL, segments: 2, bytes: 3e7, head: 5e6, oldest: 0 };
+const recording = { journal_id: JOURNAL, position: 5e6, heard_until: addSeconds(NOW, -4) };
+
+test('a journal is judged by what of it is recorded, and by its room', () => {
+  const judge = (facts: Partial<JournalFacts>, context: object = {}) =>
+    troubles(
+      judgeJournal(
+        { ...journal, ...facts },
+        { recording, isRunning: true, maxBytes: 1e7, now: NOW, ...context },
+      ),
+    );
+  const late = { ...recording, position: 4e6, heard_until: addSeconds(NOW, -90) };
+  assert.deepEqual(judge({}), []);
+  assert.deepEqual(judge({ head: 6e6 }), []);
+  assert.deepEqual(judge({}, { recording: late, isRunning: false }), []);
+  assert.deepEqual(judge({}, { recording: late }), [
+    'problem: 1.00 MB of it are not recorded yet, and pings are recorded 90 s late',
+  ]);
+  assert.deepEqual(judge({ head: 11e6 }), ['warning: 60 % of the journal wait to be recorded']);
+  assert.deepEqual(judge({ head: 14.5e6 }), ['problem: 95 % of the journal wait to be recorded']);
+  assert.deepEqual(judge({ id: 'another' }), ['warning: the database records the pings of another journal']);
+  assert.deepEqual(judge({ head: 1e6 }, { recording: null }), []);
+});
+
+test('addresses that lead nowhere and proxies that let anybody lie are found', () => {
+  const judge = (env: Record<string, string>) =>
+    troubles(judgeAddresses(readConfig(env, { defaultDataDir: './data' }))).map((found) =>
+      found.slice(0, 60),
+    );
+  assert.deepEqual(judge({}), []);
+  const behindProxy = {
+    TOCSIN_API_URL: 'https://api.example.com',
+    TOCSIN_DASHBOARD_URL: 'https://example.com',
+    TOCSIN_TRUST_PROXY: '127.0.0.1',
+  };
+  assert.deepEqual(judge(behindProxy), []);
+  assert.deepEqual(judge({ ...behindProxy, TOCSIN_TRUST_PROXY: '10.0.0.1,::/0' }), [
+    'problem: TOCSIN_TRUST_PROXY is ::/0: anybody can claim to co',
+  ]);
+  assert.deepEqual(judge({ ...behindProxy, TOCSIN_API_URL: 'https://example.com' }), [
+    'problem: both hosts have the address https://example.com',
+  ]);
+  assert.deepEqual(judge({ ...behindProxy, TOCSIN_API_URL: 'http://api.example.com' }), [
+    'warning: one host is reached over https:, the other over htt',
+  ]);
+  assert.deepEqual(judge({ TOCSIN_TRUST_PROXY: '127.0.0.1' }), [
+    'warning: TOCSIN_TRUST_PROXY is set, but no address begins wi',
+  ]);
+  assert.deepEqual(judge({ TOCSIN_HOST: '0.0.0.0' }), [
+    'warning: other machines can connect, but TOCSIN_API_URL is n',
+    'warning: other machines can connect, but TOCSIN_DASHBOARD_UR',
+    'warning: passwords and ping addresses go over the network un',
+  ]);
+});
+
+test('a secret that does not open what is stored is a problem, named without the secret', () => {
+  const [right, wrong] = ['a secret of the tests, and no other', 'another secret of the tests, longer'];
+  const sealed = sealConfig(bareApp({ secret: right }), 7, { to: ['alice@example.org'] });
+  const value = { kind: 'channel', id: 7, sealed } as const;
+  assert.equal(judgeSealed(right, [value]).level, 'ok');
+  assert.equal(judgeSealed(right, []).level, 'ok');
+  const remark = judgeSealed(wrong, [value]);
+  assert.equal(remark.found, 'what is stored cannot be decrypted with it (channel)');
+  assert.ok(!JSON.stringify(remark).includes(wrong));
+});
+
+test('what was found is shown in lines, and as JSON with a count', () => {
+  const findings = [
+    { area: 'mail', level: 'ok', found: 'fine', advice: null },
+    { area: 'database', level: 'problem', found: 'away\u001b[2J\nfor good', advice: 'start it' },
+  ] as const;
+  assert.equal(
+    asText(findings, false),
+    'ok       mail      fine\nproblem  database  away [2J for good\n                   → start it\n\n1 problem, 0 warnings\n',
+  );
+  const { ok, problems, warnings, version, checks } = JSON.parse(asJson(findings, '0.1.0'));
+  assert.deepEqual([ok, problems, warnings, version, checks.length], [false, 1, 0, '0.1.0', 2]);
+});
