@@ -1,6 +1,7 @@
 // What the people who run the instance do with accounts: look, put on a plan, suspend.
 
 import type { Static } from 'typebox';
+import { lockPeople } from '../../accounts/people-lock.ts';
 import { besideLimits } from '../../accounts/plans/usage.ts';
 import { beginSuspension, endSuspension } from '../../accounts/suspension/suspensions.ts';
 import { giveUpDeliveriesOf } from '../../alerts/suspension.ts';
@@ -9,7 +10,6 @@ import { type Database, type Tx, transaction } from '../../platform/database/dat
 import { conflict, type Issue, notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, pageOf } from '../../platform/page.ts';
-import { lockAdmins } from '../admins.ts';
 import { noteOperatorAct } from '../trail.ts';
 import type { accountChanges, accountList, accountQuery, accountView } from './schema.ts';
 import { type AccountRow, findAccounts, hasInstanceAdmin, lockAccount, setPlan } from './store.ts';
@@ -41,7 +41,7 @@ export function changeIssues(body: Readonly<Record<string, unknown>>): Issue[] {
  */
 export const changeAccount = (call: ActorCall, id: number, changes: AccountChanges): Promise<AccountView> =>
   transaction(call.app.database, async (tx) => {
-    if (changes.suspended) await lockAdmins(tx);
+    if (changes.suspended) await lockPeople(tx);
     const before = (await lockAccount(tx, id)) ?? notFound();
     const target = { type: 'account', id, name: before.name };
     if (changes.plan !== undefined && changes.plan !== before.plan) {

@@ -5,13 +5,13 @@ import { emailKey } from '../../accounts/email-address.ts';
 import { foundAdmin } from '../../accounts/founding.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { passwordProblem } from '../../accounts/password-rules.ts';
+import { lockPeople } from '../../accounts/people-lock.ts';
 import { dropTwoFactor } from '../../accounts/second-factor.ts';
 import { endEverySignIn } from '../../accounts/sessions.ts';
 import { openReset, resetUrl } from '../../accounts/sign-in/reset.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
-import { lockAdmins } from '../admins.ts';
 import { rescueMail } from './mails.ts';
 import {
   credentialVersionOf,
@@ -50,7 +50,7 @@ export async function createAdmin(
 /** Lets somebody who is there already run the instance. */
 export const promoteToAdmin = (app: App, email: string, now: Date): Promise<{ refused: null } | Unknown> =>
   transaction(app.database, async (tx) => {
-    await lockAdmins(tx);
+    await lockPeople(tx);
     const person = await lockPersonByEmail(tx, emailKey(email));
     if (!person) return { refused: 'unknown' };
     await makeAdmin(tx, person.id);

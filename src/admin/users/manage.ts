@@ -1,13 +1,13 @@
 // What the people who run the instance do with people: look, shut out, and share the running of it.
 
 import type { Static } from 'typebox';
+import { lockPeople } from '../../accounts/people-lock.ts';
 import { endEverySignIn } from '../../accounts/sessions.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, pageOf } from '../../platform/page.ts';
-import { lockAdmins } from '../admins.ts';
 import { noteOperatorAct } from '../trail.ts';
 import type { userChanges, userList, userQuery, userView } from './schema.ts';
 import { findUsers, lockUser, setAdmin, setDisabled, type UserRow } from './store.ts';
@@ -29,7 +29,7 @@ export async function listUsers(app: App, query: Static<typeof userQuery>): Prom
  */
 export const changeUser = (call: ActorCall, id: number, changes: UserChanges): Promise<UserView> =>
   transaction(call.app.database, async (tx) => {
-    await lockAdmins(tx);
+    await lockPeople(tx);
     await requireStillAdmin(tx, call);
     const before = (await lockUser(tx, id)) ?? notFound();
     const takesAway = changes.disabled === true || changes.is_admin === false;
