@@ -1,6 +1,7 @@
 // `tocsin run`: runs a command and reports it. Whatever goes wrong with the reporting, the command does not notice.
 
 import { startCommand } from './command.ts';
+import { furtherStdio, openDescriptors } from './descriptors.ts';
 import { type Ending, verdictOf } from './ending.ts';
 import { leave } from './leave.ts';
 import { type RunOptions, readOptions } from './options.ts';
@@ -29,11 +30,13 @@ async function runJob(options: RunOptions): Promise<void> {
   const tell = (text: string) => stderr.write(Buffer.from(`${prefixOf(options)}${text}\n`));
   // One byte more, so that it can be seen whether there was more.
   const tail = openTail(BODY_BYTES + 1);
+  // Before we open files ourselves.
+  const further = furtherStdio(openDescriptors());
   const output = options.sendsOutput ? openOutput(stdout, stderr, tail) : inheritedOutput();
   const running = startCommand({
     command: options.command,
     args: options.args,
-    stdio: output.stdio,
+    stdio: [...output.stdio, ...further],
     timeoutSeconds: options.timeout?.seconds ?? null,
   });
   const passages = output.connect(running.child);

@@ -42,7 +42,7 @@ export function send(client: HttpClient, call: Call): Promise<Reply> {
       request.destroy();
     };
     const timer = setTimeout(() => fail('no answer in time', true), call.limitMs);
-    const abort = () => fail('given up', false);
+    const abort = () => fail('no answer in time', false);
     if (call.signal.aborted) return abort();
     call.signal.addEventListener('abort', abort);
     request.on('error', (error) => fail(...failureOf(error)));
