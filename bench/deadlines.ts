@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { sealHeaders, sealSigningSecret } from '../src/alerts/webhooks/sealed.ts';
 import { newWebhookSecret } from '../src/platform/webhook-signature.ts';
 import { bareApp } from '../src/testing/bare-app.ts';
-import { insertChecks, median, openBench, quantile, report, startProgram } from './support.ts';
+import { cpuSeconds, insertChecks, median, openBench, quantile, report, startProgram } from './support.ts';
 
 const IDLE = 100_000;
 const DUE = 1_000;
@@ -47,6 +47,7 @@ await report('deadlines', {
   holds: spread.p50Ms <= BAR_P50_MS && spread.p99Ms <= BAR_P99_MS && spread.lost + single.lost === 0,
   oneWebhookP50Ms: single.p50Ms,
   oneWebhookP99Ms: single.p99Ms,
+  oneWebhookCpuMsEach: single.cpuMsEach,
   oneWebhookLost: single.lost,
 });
 
@@ -56,6 +57,7 @@ async function rounds(owners: readonly number[]) {
   return {
     p50Ms: Math.round(median(figures.map((one) => one.p50Ms))),
     p99Ms: Math.round(median(figures.map((one) => one.p99Ms))),
+    cpuMsEach: Number(median(figures.map((one) => one.cpuMsEach)).toFixed(2)),
     lost: figures.reduce((sum, one) => sum + one.lost, 0),
     doubled: figures.reduce((sum, one) => sum + one.doubled, 0),
   };
@@ -67,17 +69,23 @@ async function round(owners: readonly number[]) {
   arrivals.doubled = 0;
   const first = new Date(Date.now() + AHEAD_MS);
   await insertDueChecks(owners, first);
-  await wait(first.getTime() + 1_000 - Date.now());
+  await wait(first.getTime() - Date.now());
+  const before = await spentSeconds();
+  await wait(1_000);
   const giveUpAt = Date.now() + PATIENCE_MS;
   while (arrivals.lateMs.size < DUE && Date.now() < giveUpAt) await wait(100);
   const lateMs = [...arrivals.lateMs.values()];
+  const after = await spentSeconds();
   return {
+    cpuMsEach: ((after - before) * 1_000) / DUE,
     p50Ms: quantile(lateMs, 0.5),
     p99Ms: quantile(lateMs, 0.99),
     lost: DUE - lateMs.length,
     doubled: arrivals.doubled,
   };
 }
+
+const spentSeconds = async () => (await cpuSeconds(program.pid)) + (await cpuSeconds(bench.postgresPid));
 
 /** By the id of the alert, how long after the deadline its request arrived. */
 async function openReceiver() {

@@ -45,7 +45,7 @@ export async function openBench(): Promise<Bench> {
       await database.destroy();
       await postgres.stop();
       await dataDir[Symbol.asyncDispose]();
-      await rm(directory, { recursive: true, force: true });
+      for (const place of [directory, `${directory}-node`]) await rm(place, { recursive: true, force: true });
     },
   };
 }
