@@ -32,8 +32,17 @@ export interface Api {
 
 const FORWARDED = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'];
 
-export function apiFor(app: App, fastify: FastifyInstance, request: FastifyRequest): Api {
-  const standing: Record<string, string> = { origin: app.urls.dashboard };
+/** `accountId` is the one that the calls are meant for; null: whichever the API takes first. */
+export function apiFor(
+  app: App,
+  fastify: FastifyInstance,
+  request: FastifyRequest,
+  accountId: string | null = null,
+): Api {
+  const standing: Record<string, string> = {
+    origin: app.urls.dashboard,
+    ...(accountId !== null && { 'x-account-id': accountId }),
+  };
   for (const name of FORWARDED) {
     const value = request.headers[name];
     if (value !== undefined) standing[name] = String(value);

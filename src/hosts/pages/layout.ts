@@ -12,15 +12,18 @@ export interface Page {
 }
 
 export interface Viewer {
+  account_id: number;
   account: string;
   email: string;
+  /** Whether there are others of theirs to look at. */
+  hasOtherAccounts: boolean;
   role: 'viewer' | 'editor' | 'admin' | 'owner';
   theme: 'auto' | 'light' | 'dark';
   /** Alerts that nobody is on yet, `99+` where there are many; null for none. */
   openAlerts: string | null;
 }
 
-type Section = 'cron-checks' | 'alerts' | 'keys' | 'security';
+type Section = 'cron-checks' | 'alerts' | 'keys' | 'members' | 'security';
 
 export interface ViewerPage extends Page {
   section?: Section;
@@ -99,7 +102,9 @@ const bar = (viewer: Viewer, section: Section | undefined, worst: Worst): Html =
 ${entry('/', html`Cron checks`, section === 'cron-checks')}
 ${entry('/alerts', html`Alerts${viewer.openAlerts && html` <span class="count">${viewer.openAlerts}<span class="vh"> open</span></span>`}`, section === 'alerts')}
 ${entry('/keys', html`Keys`, section === 'keys')}
+${entry('/members', html`Members`, section === 'members')}
 ${entry('/security', html`Security`, section === 'security')}
+${viewer.hasOtherAccounts && entry('/accounts', html`Switch account`, false)}
 </nav>
 <form method="post" action="/logout"><span class="who">${viewer.email}</span><button class="button">Sign out</button></form>
 </header>`;

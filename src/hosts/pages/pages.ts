@@ -2,11 +2,14 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
+import { mountAccountPages } from './account-pages.ts';
 import { mountAlertPages } from './alert-pages.ts';
 import { mountAssets } from './assets.ts';
 import { mountCheckListPage } from './check-list-page.ts';
 import { mountCheckPage } from './check-page.ts';
+import { mountInvitationPage } from './invitation-page.ts';
 import { mountKeyPages } from './key-pages.ts';
+import { mountMemberPages } from './member-pages.ts';
 import { mountNewCheckPage } from './new-check-page.ts';
 import { mountPingPage } from './ping-pages.ts';
 import { mountReauthentication } from './reauthentication.ts';
@@ -37,4 +40,7 @@ export function mountPages(app: App, fastify: FastifyInstance): void {
   mountPingPage(host);
   mountAlertPages(host);
   mountKeyPages(host);
+  mountMemberPages(host);
+  mountAccountPages(host);
+  mountInvitationPage(host);
 }

@@ -4,6 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registrationNow } from '../../accounts/founding.ts';
 import type { App } from '../../platform/app.ts';
 import { html } from '../../platform/html.ts';
+import {
+  choiceCookie,
+  chosenAccount,
+  forgottenChoice,
+  linkedAccount,
+  withoutAccount,
+} from './account-choice.ts';
 import { type Api, type ApiAnswer, apiFor, mayPost } from './api.ts';
 import { empty } from './blocks.ts';
 import { brand, sendPage, sendViewerPage, type Viewer, type ViewerPage } from './layout.ts';
@@ -51,39 +58,67 @@ function mount({ app, fastify }: PageHost, method: 'GET' | 'POST', { url, show, 
     url,
     handler: async (request, reply) => {
       if (method === 'POST' && !mayPost(app, request, reply)) return reply;
-      const api = apiFor(app, fastify, request);
-      const [profile, account, alerts] = await Promise.all([
-        api.get('/profile'),
-        api.get('/account'),
-        api.get(`/alerts?status=open&limit=${MOST_COUNTED}`),
-      ]);
-      if (profile.status === 401) {
+      const linked = method === 'GET' ? linkedAccount(request) : null;
+      const chosen = linked ?? chosenAccount(request);
+      const api = apiFor(app, fastify, request, chosen);
+      const seen = await lookAround(api);
+      if (seen.profile.status === 401) {
         const back = resume?.(request) ?? (method === 'GET' ? request.url : senderPath(request));
         return reply.redirect(await entrance(app, back), 303);
       }
-      const failed = [profile, account, alerts].find(({ status }) => status >= 300);
+      if (seen.account.body.error === 'no_account') return reply.redirect('/accounts', 303);
+      const here = method === 'GET' ? withoutAccount(request) : '/';
+      // The account that was chosen is not theirs, or not any more.
+      if (seen.profile.body.error === 'forbidden' && chosen !== null)
+        return reply.header('set-cookie', forgottenChoice(app)).redirect(here, 303);
+      const failed = Object.values(seen).find(({ status }) => status >= 300);
       if (failed) return sendPage(reply, lockedOut(failed));
-      const viewer: Viewer = {
-        account: account.body.name,
-        email: profile.body.email,
-        role: account.body.role,
-        theme: profile.body.theme,
-        openAlerts: countText(alerts.body.alerts.length),
-      };
-      const timeZone: string = profile.body.time_zone;
-      return show({
-        app,
-        request,
-        reply,
-        api,
-        viewer,
-        timeZone,
-        moments: momentsFor(request.exchange.now, timeZone),
-        show: (page) => sendViewerPage(reply, viewer, page),
-        refused: (answer) => sendViewerPage(reply, viewer, refusal(answer)),
-      });
+      if (linked !== null) return reply.header('set-cookie', choiceCookie(app, linked)).redirect(here, 303);
+      return show(visitOf({ app, request, reply, api }, seen));
     },
   });
+}
+
+interface Seen {
+  profile: ApiAnswer;
+  account: ApiAnswer;
+  accounts: ApiAnswer;
+  alerts: ApiAnswer;
+}
+
+async function lookAround(api: Api): Promise<Seen> {
+  const [profile, account, accounts, alerts] = await Promise.all([
+    api.get('/profile'),
+    api.get('/account'),
+    api.get('/accounts?limit=2'),
+    api.get(`/alerts?status=open&limit=${MOST_COUNTED}`),
+  ]);
+  return { profile, account, accounts, alerts };
+}
+
+function visitOf(
+  call: Pick<Visit, 'app' | 'request' | 'reply' | 'api'>,
+  { profile, account, accounts, alerts }: Seen,
+): Visit {
+  const { request, reply } = call;
+  const viewer: Viewer = {
+    account_id: account.body.id,
+    account: account.body.name,
+    hasOtherAccounts: accounts.body.accounts.length > 1,
+    email: profile.body.email,
+    role: account.body.role,
+    theme: profile.body.theme,
+    openAlerts: countText(alerts.body.alerts.length),
+  };
+  const timeZone: string = profile.body.time_zone;
+  return {
+    ...call,
+    viewer,
+    timeZone,
+    moments: momentsFor(request.exchange.now, timeZone),
+    show: (page) => sendViewerPage(reply, viewer, page),
+    refused: (answer) => sendViewerPage(reply, viewer, refusal(answer)),
+  };
 }
 
 /** While nobody has registered yet, there is nothing to sign in to. */
@@ -99,6 +134,7 @@ const lockedOut = (answer: ApiAnswer) => ({
   title: 'This did not work',
   status: answer.status,
   body: html`${brand('This did not work')}<p class="lead" role="alert">${refusalText(answer)}</p>
+${answer.body.error === 'account_suspended' && html`<p class="centre"><a class="button" href="/accounts">Other accounts of yours</a></p>`}
 ${answer.status < 500 && html`<form class="centre" method="post" action="/logout"><button class="button">Sign out</button></form>`}`,
 });
 

@@ -22,7 +22,7 @@ export function refusalText({ status, body, retryAfterSeconds }: ApiAnswer): str
   if (status === 402)
     return `Your plan (${body.plan}) allows ${body.limit} of these, and ${body.current} are in use.`;
   if (status === 429)
-    return `Too many attempts from your address. Try again in ${durationText(seconds(retryAfterSeconds ?? 60))}.`;
+    return `Too many attempts. Try again in ${durationText(seconds(retryAfterSeconds ?? 60))}.`;
   if (error in REFUSALS) return REFUSALS[error] ?? '';
   if (status >= 500)
     return `Something went wrong here, and it was not you. Please try again. If it stays so, the log has it as request ${body.request_id}.`;
@@ -41,6 +41,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   two_factor_off: 'Two-factor sign-in is off, or was set up too long ago. Start again.',
   reauthentication_required: 'You signed in a while ago. Show again that it is you.',
   account_suspended: 'This account is suspended. Ask the person who runs this Tocsin.',
+  invitation_for_other_address:
+    'This invitation is for another address than the one that you are signed in with.',
+  last_owner: 'An account needs an owner: make somebody else one first.',
+  already_member: 'They are a member already.',
+  already_invited: 'They are invited already. Send the invitation again, or take it back.',
+  too_many_invitations: 'There are 200 open invitations, and there cannot be more. Take some back.',
+  too_many_accounts: 'You own 20 accounts already, and there cannot be more.',
   no_account: 'You are not a member of any account. Ask somebody to invite you.',
   forbidden: 'Your role in this account does not allow this. An admin of the account can change it.',
   too_many_keys: 'There are 200 keys already, and there cannot be more. Revoke some that nobody uses.',
