@@ -1,4 +1,4 @@
-// Makes a backup of a Tocsin that runs or stands still: journal, then database, in the order of docs/decisions/0005.
+// Makes a backup of a Tocsin that runs or stands still: journal, then database, in the order of docs/decisions/0005-backup.md.
 
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
