@@ -41,6 +41,8 @@ test('secret fields are hidden at any depth, and the line stays JSON', () => {
     'smtpPassword',
     'secret',
     'otpauth_url',
+    'challenge_token',
+    'recovery_codes',
   ]) {
     const { log, lines } = collectingLog();
     log.info(

@@ -4,7 +4,7 @@ const HIDDEN = '<redacted>';
 
 /** Names of JSON fields whose text is a secret, also as the end of a longer name such as `smtp_password`. */
 const SECRET_FIELD =
-  '[\\w-]*(?:authorization|cookie|password|passwd|password_hash|secret|token|token_hash|api[_-]?key)|key|otpauth_url';
+  '[\\w-]*(?:authorization|cookie|password|passwd|password_hash|secret|token|token_hash|api[_-]?key)|key|otpauth_url|recovery_codes';
 const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
 const UUID = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}';
 
