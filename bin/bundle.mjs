@@ -1,6 +1,7 @@
 // Puts each program that has to run where no node_modules are into one file of its own: `node bin/bundle.mjs [directory]`.
 // Called by `npm ci` (prepare), with whatever Node.js npm finds, so this file is plain JavaScript.
 
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
@@ -28,3 +29,5 @@ await build(
     },
   })),
 );
+
+for (const { file } of PROGRAMS) await chmod(join(directory, file), 0o755);
