@@ -85,7 +85,9 @@ async function round(owners: readonly number[]) {
   };
 }
 
-const spentSeconds = async () => (await cpuSeconds(program.pid)) + (await cpuSeconds(bench.postgresPid));
+async function spentSeconds(): Promise<number> {
+  return (await cpuSeconds(program.pid)) + (await cpuSeconds(bench.postgresPid));
+}
 
 /** By the id of the alert, how long after the deadline its request arrived. */
 async function openReceiver() {
