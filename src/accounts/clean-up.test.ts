@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { days, hours, minutes } from '../platform/time.ts';
 import { openAccountHosts, PASSWORD } from '../testing/account-hosts.ts';
+import { turnOnCodes } from '../testing/two-factor.ts';
 import { forgetExpired } from './clean-up.ts';
 import { answerResetRequest } from './sign-in/reset.ts';
 
@@ -41,6 +42,27 @@ test('what has run out is forgotten, and nothing before', async (t) => {
   assert.deepEqual(await counts(), { sessions: 1, registrations: 0, resets: 0, audit: 3 });
   clock.pass(days(29));
   assert.deepEqual(await counts(), { sessions: 0, registrations: 0, resets: 0, audit: 3 });
+});
+
+test('challenges that nobody answered in time are forgotten', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const { database, clock, app } = hosts;
+  const alice = await hosts.register(email);
+  await turnOnCodes(hosts, alice.token);
+  await hosts.api('POST', '/auth/login', { body: { email, password: PASSWORD } });
+  await hosts.api('POST', '/auth/passkeys/login-options');
+  const left = async () => {
+    await forgetExpired(app, clock.now());
+    const signIns = await database.selectFrom('two_factor_challenge').selectAll().execute();
+    const passkeys = await database.selectFrom('passkey_challenge').selectAll().execute();
+    return [signIns.length, passkeys.length];
+  };
+  clock.pass(minutes(5) - 1);
+  assert.deepEqual(await left(), [1, 1]);
+  clock.pass(1);
+  assert.deepEqual(await left(), [1, 0]);
+  clock.pass(minutes(5));
+  assert.deepEqual(await left(), [0, 0]);
 });
 
 test('more than a batch is forgotten in several steps', async (t) => {
