@@ -95,7 +95,12 @@ export async function joinBy(
   return { refused: null, role };
 }
 
-const joinedMail = (app: App, to: string, { account_name, role }: OpenInvitation, email: string) => ({
+const joinedMail = (
+  app: App,
+  to: string,
+  { account_id, account_name, role }: OpenInvitation,
+  email: string,
+) => ({
   to,
   ...composeMail({
     subject: `${email} has joined ${account_name}`,
@@ -105,7 +110,7 @@ const joinedMail = (app: App, to: string, { account_name, role }: OpenInvitation
       ['Account', account_name],
       ['Role', role],
     ],
-    action: { label: 'Members', url: `${app.urls.dashboard}/members` },
+    action: { label: 'Members', url: `${app.urls.dashboard}/members?account_id=${account_id}` },
     footer: 'You get this mail because you sent the invitation.',
   }),
 });

@@ -62,13 +62,9 @@ async function changeRole(call: ActorCall, tx: Tx, by: Acting, change: Found & {
   await noteAct(tx, call, { action: 'member.update', target: memberTarget(row), detail });
   if (row.status === 'invited') return;
   await announceAccessChange(tx, actor.account_id);
-  const { account_name } = actor;
-  if (!isOwn)
-    await tell(
-      call,
-      tx,
-      roleChangedMail(call.app, { to: row.email, account_name, by: by.person.email, role: to }),
-    );
+  const { account_id, account_name } = actor;
+  const news = { to: row.email, account_id, account_name, by: by.person.email, role: to };
+  if (!isOwn) await tell(call, tx, roleChangedMail(call.app, news));
 }
 
 /**
@@ -104,7 +100,8 @@ async function tellOfEnd(
   { row, isOwn }: { row: MemberRow; isOwn: boolean },
 ) {
   const { app, actor } = call;
-  const news = { account_name: actor.account_name, by: by.person.email };
+  const { account_id, account_name } = actor;
+  const news = { account_id, account_name, by: by.person.email };
   if (!isOwn) return tell(call, tx, removedMail(app, { ...news, to: row.email }));
   const owners = await ownersOf(tx, actor.account_id);
   for (const { email } of owners.slice(0, MOST_TOLD))
@@ -127,7 +124,7 @@ export async function transferAccount(call: ActorCall, memberId: number): Promis
       return invalid('member_id', 'another active member of this account');
     await noteAct(tx, call, { action: 'account.transfer', target: memberTarget(row) });
     await announceAccessChange(tx, account_id);
-    const news = { account_name, by: by.person.email };
+    const news = { account_id, account_name, by: by.person.email };
     await tell(call, tx, newOwnerMail(app, { ...news, to: row.email }));
     await tell(call, tx, formerOwnerMail(app, { ...news, to: by.person.email, owner: row.email }));
     return presentMember({ ...row, role: 'owner' }, by.person.id);

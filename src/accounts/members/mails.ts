@@ -39,16 +39,21 @@ export const invitationMail = (
 
 interface News {
   to: string;
+  account_id: number;
   account_name: string;
   /** The address of who did it. */
   by: string;
 }
 
+/** A page of this account, for people who are in several. */
+export const pageUrl = (app: App, path: string, accountId: number) =>
+  `${app.urls.dashboard}${path}?account_id=${accountId}`;
+
 const told = 'You get this mail because it concerns your place in this account.';
 
 export const roleChangedMail = (
   app: App,
-  { to, account_name, by, role }: News & { role: AccountRole },
+  { to, account_id, account_name, by, role }: News & { role: AccountRole },
 ): QueuedMail => ({
   to,
   ...composeMail({
@@ -60,7 +65,7 @@ export const roleChangedMail = (
       ['Your role', ROLES[role]],
       ['Changed by', by],
     ],
-    action: { label: 'Open the dashboard', url: app.urls.dashboard },
+    action: { label: 'Open the dashboard', url: pageUrl(app, '/', account_id) },
     footer: told,
   }),
 });
@@ -82,19 +87,19 @@ export const removedMail = (app: App, { to, account_name, by }: News): QueuedMai
   }),
 });
 
-export const leftMail = (app: App, { to, account_name, by }: News): QueuedMail => ({
+export const leftMail = (app: App, { to, account_id, account_name, by }: News): QueuedMail => ({
   to,
   ...composeMail({
     subject: `${by} has left ${account_name}`,
     title: `${by} has left ${account_name}`,
     paragraphs: ['They have no access to the account any more. Keys that they made go on working.'],
     facts: [['Account', account_name]],
-    action: { label: 'Members', url: `${app.urls.dashboard}/members` },
+    action: { label: 'Members', url: pageUrl(app, '/members', account_id) },
     footer: 'You get this mail because you own this account.',
   }),
 });
 
-export const newOwnerMail = (app: App, { to, account_name, by }: News): QueuedMail => ({
+export const newOwnerMail = (app: App, { to, account_id, account_name, by }: News): QueuedMail => ({
   to,
   ...composeMail({
     subject: `${account_name} is yours now`,
@@ -104,7 +109,7 @@ export const newOwnerMail = (app: App, { to, account_name, by }: News): QueuedMa
       ['Account', account_name],
       ['Transferred by', by],
     ],
-    action: { label: 'Open the dashboard', url: app.urls.dashboard },
+    action: { label: 'Open the dashboard', url: pageUrl(app, '/', account_id) },
     footer: told,
   }),
 });

@@ -39,12 +39,11 @@ export const profileRoutes: Route[] = [
     examples: { response: exampleProfile },
     handler: ({ app, actor }) => profileOf(app.database, actor),
   }),
-  guardedRoute({
+  signedInRoute({
     method: 'PATCH',
     path: '/profile',
     tag: 'Profile',
     summary: 'Change name, time zone, language or theme',
-    access: { kind: 'person' },
     body: profileChanges,
     refine: ({ body }) => profileIssues(body),
     response: profile,

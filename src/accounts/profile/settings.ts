@@ -16,7 +16,7 @@ export const profileOf = async (database: Database, actor: Caller): Promise<Prof
   presentProfile(await findProfile(database, personOf(actor).id));
 
 export async function changeProfile(
-  call: ActorCall,
+  call: Omit<ActorCall, 'actor'> & { actor: Caller },
   changes: Static<typeof profileChanges>,
 ): Promise<Profile> {
   const { id, email } = personOf(call.actor);

@@ -3,7 +3,7 @@
 import type { Static } from 'typebox';
 import { type Database, transaction } from '../../platform/database/database.ts';
 import { notFound, unauthorized } from '../../platform/errors.ts';
-import type { Actor, Caller, SignedIn } from '../../platform/http/actor.ts';
+import type { Caller, SignedIn } from '../../platform/http/actor.ts';
 import { type PageQuery, uuidPages } from '../../platform/page.ts';
 import { addMs } from '../../platform/time.ts';
 import { type SignInCall, signedIn } from '../begin-session.ts';
@@ -27,7 +27,7 @@ export async function currentSession(
 
 export async function sessionsOf(
   database: Database,
-  actor: Actor,
+  actor: Caller,
   query: PageQuery & { now: Date },
 ): Promise<Static<typeof sessionList>> {
   const { person, session } = signedIn(actor);

@@ -1,7 +1,7 @@
 // Registration, sign-in, sessions and passwords over HTTP.
 
 import { Type } from 'typebox';
-import { guardedRoute, publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
+import { publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
 import { uuidPages } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { signedIn } from '../begin-session.ts';
@@ -128,13 +128,12 @@ const persons: Route[] = [
     examples: { body: { password: credentials.password }, response: exampleSignIn },
     handler: reauthenticate,
   }),
-  guardedRoute({
+  signedInRoute({
     method: 'POST',
     path: '/auth/change-password',
     tag,
     summary: 'Change the password',
     description: 'Ends all other sessions. The session of this call goes on under a new token.',
-    access: { kind: 'person' },
     recentSignIn: true,
     body: changePasswordBody,
     refine: ({ body }) => newPasswordIssues(body, 'new_password'),
@@ -167,24 +166,22 @@ const persons: Route[] = [
       return { ok: true as const };
     },
   }),
-  guardedRoute({
+  signedInRoute({
     method: 'GET',
     path: '/auth/sessions',
     tag,
     summary: 'List the sessions of the person who is signed in',
-    access: { kind: 'person' },
     query: Type.Object(pageQuery),
     refine: uuidPages.pageIssues,
     response: sessionList,
     examples: { response: { sessions: [exampleListedSession], next_cursor: null } },
     handler: ({ app, actor, query, now }) => sessionsOf(app.database, actor, { ...query, now }),
   }),
-  guardedRoute({
+  signedInRoute({
     method: 'DELETE',
     path: '/auth/sessions/:id',
     tag,
     summary: 'End a session',
-    access: { kind: 'person' },
     params: sessionParams,
     response: okAnswer,
     examples: { response: { ok: true } },

@@ -36,7 +36,7 @@ export async function sendEmail(
           type: delivery.type,
           alert,
           timeZone: timeZones[index] ?? 'UTC',
-          url: `${app.urls.dashboard}/alerts/${alert.id}`,
+          url: `${app.urls.dashboard}/alerts/${alert.id}?account_id=${target.account_id}`,
           channelName: target.name,
         }),
         ...threading(app, delivery, index),
