@@ -98,7 +98,7 @@ test('a backup made while pings come in has all that were answered before, and t
   const copy = await installation(t);
   const place = environmentOf(copy, await emptyDatabase(t));
   const { stdout } = await succeed(['restore', file], place);
-  assert.match(stdout, /\n1 deliveries of alerts and 0 mails that were waiting then are not sent/);
+  assert.match(stdout, /\nAlerts \(1\) and mails \(0\) that were waiting then are not sent/);
   const restored = await copy.start(place);
   const again = caller(restored.api, alice.token);
   await untilAllRecorded(again);

@@ -6,6 +6,8 @@ export interface Command {
   name: string;
   /** The arguments, as the help shows them. */
   usage?: string;
+  /** What `--help` prints below the usage. Without it the command answers --help itself. */
+  detail?: string;
   /** A line of the help; without one it is not listed. */
   summary?: string;
   /** Gives the command, loaded only when it is asked for: `run` has to start quickly. It sets the exit code. */

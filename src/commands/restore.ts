@@ -51,7 +51,7 @@ function report({ made_at, version, database }: Manifest, unsent: { deliveries: 
   ];
   if (unsent.deliveries + unsent.mails > 0)
     lines.push(
-      `${unsent.deliveries} deliveries of alerts and ${unsent.mails} mails that were waiting then are not sent, because the original may have sent them.`,
+      `Alerts (${unsent.deliveries}) and mails (${unsent.mails}) that were waiting then are not sent, because the original may have sent them.`,
     );
   lines.push(
     'The time between the backup and the next start counts as an outage of Tocsin and not of the jobs.',

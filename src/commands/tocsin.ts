@@ -14,30 +14,43 @@ const commands: readonly Command[] = [
     name: 'doctor',
     usage: '[--json] [--mail-to <address>]',
     summary: 'look at everything that Tocsin needs, and say what to do',
+    detail: `Works beside a Tocsin that runs and without one, and changes nothing. Exit code 1: there is a problem.
+
+  --json               print what was found as JSON
+  --mail-to <address>  send a mail there, to see whether it arrives
+`,
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
     name: 'backup',
     usage: '[--without-secret] <file>',
-    summary: 'write database, journal and secret to one file; - is stdout',
+    summary: 'write database, journal and secret to one file',
+    detail: `Works while Tocsin runs and while it is stopped. The file must not exist; - is stdout.
+
+  --without-secret  leave out the secret that encrypts what is stored; it is needed to restore
+`,
     load: async () => (await import('./backup.ts')).backup,
-  },
-  {
-    name: 'run',
-    usage: '--url <ping URL> [options] -- command [argument...]',
-    summary: 'run a job and report it; run --help says more',
-    load: async () => (await import('./run/main.ts')).run,
   },
   {
     name: 'restore',
     usage: '[--send-pending] <file>',
     summary: 'put a backup into an empty data directory and an empty database',
+    detail: `Checks the file first. TOCSIN_DATA_DIR and DATABASE_URL name the place.
+
+  --send-pending  send the alerts and mails that were waiting; the original may have sent them since
+`,
     load: async () => (await import('./restore.ts')).restore,
+  },
+  {
+    name: 'run',
+    usage: '--url <ping URL> [options] -- command [argument...]',
+    summary: 'run a job and report it',
+    load: async () => (await import('./run/main.ts')).run,
   },
   {
     name: 'admin',
     usage: '<create | reset-password | disable-2fa> --email <address>',
-    summary: 'let in who is locked out; admin --help says more',
+    summary: 'let in who is locked out',
     load: async () => (await import('./admin/main.ts')).admin,
   },
   { name: 'version', summary: 'print the version', load: async () => printVersion },
@@ -52,6 +65,8 @@ export async function runCommand([name = 'serve', ...args]: readonly string[]): 
   const command = commands.find((one) => one.name === name);
   try {
     if (!command) throw new UsageError(`there is no command "${name}"`);
+    if (command.detail !== undefined && isHelp(args))
+      return print(`Usage: tocsin ${callOf(command)}\n\n${command.detail}`);
     const run = await command.load();
     await run(args);
   } catch (error) {
@@ -77,15 +92,16 @@ async function printHelp(args: readonly string[]) {
   print(help());
 }
 
+const isHelp = (args: readonly string[]) => args.some((arg) => arg === '--help' || arg === '-h');
+
 const callOf = ({ name, usage }: Pick<Command, 'name' | 'usage'>) => (usage ? `${name} ${usage}` : name);
 
 function help() {
-  const listed = commands.flatMap(({ name, usage, summary }) =>
-    summary ? [{ summary, call: callOf({ name, usage }) }] : [],
-  );
-  const width = Math.max(...listed.map(({ call }) => call.length));
-  const lines = listed.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}\n`);
+  const listed = commands.flatMap(({ name, summary }) => (summary ? [{ name, summary }] : []));
+  const width = Math.max(...listed.map(({ name }) => name.length));
+  const lines = listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`);
   return `Usage: tocsin <command>\n\n${lines.join('')}
+tocsin <command> --help says more of doctor, backup, restore, run and admin.
 Settings come from the environment or from a file .env in the current directory; docs/self-hosting.md lists them.
 `;
 }
