@@ -294,7 +294,7 @@ test('who is a member of no account is still a person who is signed in, and noth
   assert.equal((await hosts.api('GET', '/profile', { token })).body.email, 'bob@example.org');
   assert.deepEqual((await hosts.api('GET', '/accounts', { token })).body.accounts, []);
   assert.equal((await hosts.api('GET', '/auth/session', { token })).body.account, null);
-  for (const path of ['/account', '/auth/sessions', '/api-keys']) {
+  for (const path of ['/account', '/account/members', '/api-keys']) {
     const { status, body } = await hosts.api('GET', path, { token });
     assert.deepEqual([status, body.error], [403, 'no_account'], path);
   }
