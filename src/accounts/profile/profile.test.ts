@@ -14,6 +14,7 @@ test('a person sees and changes how they are called and like to see things', asy
     language: 'en',
     theme: 'auto',
     email_verified: false,
+    is_admin: true,
     created_at: hosts.clock.now().toISOString(),
   });
   const changes = { name: 'Alice 🦊', time_zone: 'Asia/Kathmandu', language: 'pt-BR', theme: 'dark' };

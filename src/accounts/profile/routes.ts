@@ -18,6 +18,7 @@ const exampleProfile = {
   language: 'en',
   theme: 'auto',
   email_verified: true,
+  is_admin: false,
   created_at,
 };
 const exampleAccount = {

@@ -12,6 +12,7 @@ const PROFILE = [
   'language',
   'theme',
   'email_verified_at',
+  'is_admin',
   'created_at',
 ] as const;
 

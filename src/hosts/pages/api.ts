@@ -26,6 +26,7 @@ interface Sent {
 export interface Api {
   get(path: string): Promise<ApiAnswer>;
   post(path: string, body?: unknown, sent?: Sent): Promise<ApiAnswer>;
+  put(path: string, body: unknown): Promise<ApiAnswer>;
   patch(path: string, body: unknown, sent?: Sent): Promise<ApiAnswer>;
   delete(path: string): Promise<ApiAnswer>;
 }
@@ -48,7 +49,7 @@ export function apiFor(
     if (value !== undefined) standing[name] = String(value);
   }
   const call = async (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     { idempotencyKey, cookies }: Sent = {},
@@ -76,6 +77,7 @@ export function apiFor(
   return {
     get: (path) => call('GET', path),
     post: (path, body, sent) => call('POST', path, body, sent),
+    put: (path, body) => call('PUT', path, body),
     patch: (path, body, sent) => call('PATCH', path, body, sent),
     delete: (path) => call('DELETE', path),
   };

@@ -19,11 +19,15 @@ export interface Viewer {
   hasOtherAccounts: boolean;
   role: 'viewer' | 'editor' | 'admin' | 'owner';
   theme: 'auto' | 'light' | 'dark';
+  /** Whether they run the instance. */
+  is_admin: boolean;
+  /** What is announced at present and they have not dismissed; null for nothing. */
+  announced: { title: string; more: number } | null;
   /** Alerts that nobody is on yet, `99+` where there are many; null for none. */
   openAlerts: string | null;
 }
 
-type Section = 'cron-checks' | 'alerts' | 'keys' | 'members' | 'security';
+type Section = 'cron-checks' | 'alerts' | 'keys' | 'members' | 'security' | 'admin';
 
 export interface ViewerPage extends Page {
   section?: Section;
@@ -54,7 +58,7 @@ export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
 export function sendViewerPage(reply: FastifyReply, viewer: Viewer, page: ViewerPage): FastifyReply {
   const worst = viewer.openAlerts === null ? (page.worst ?? 'ok') : 'down';
   const content = html`${bar(viewer, page.section, worst)}
-<main id="main" class="wide">
+${viewer.announced && banner(viewer.announced)}<main id="main" class="wide">
 ${page.body}
 </main>`;
   return send(reply, page, { theme: viewer.theme, worst, content });
@@ -104,10 +108,15 @@ ${entry('/alerts', html`Alerts${viewer.openAlerts && html` <span class="count">$
 ${entry('/keys', html`Keys`, section === 'keys')}
 ${entry('/members', html`Members`, section === 'members')}
 ${entry('/security', html`Security`, section === 'security')}
+${viewer.is_admin && entry('/admin', html`Admin`, section === 'admin')}
 ${viewer.hasOtherAccounts && entry('/accounts', html`Switch account`, false)}
 </nav>
 <form method="post" action="/logout"><span class="who">${viewer.email}</span><button class="button">Sign out</button></form>
 </header>`;
+
+const banner = ({ title, more }: NonNullable<Viewer['announced']>): Html =>
+  html`<aside class="banner" aria-label="Announcements"><a class="link" href="/announcements"><bdi>${title}</bdi>${more > 0 && ` and ${more} more`}</a></aside>
+`;
 
 const entry = (href: string, label: Html, current: boolean): Html =>
   html`<a class="entry" href="${href}"${current && html` aria-current="page"`}>${label}</a>`;

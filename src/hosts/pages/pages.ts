@@ -3,6 +3,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { mountAccountPages } from './account-pages.ts';
+import { mountAdminAccountPages } from './admin-account-pages.ts';
+import { mountAnnouncementPages } from './admin-announcement-pages.ts';
+import { mountAdminOverviewPage } from './admin-overview-page.ts';
+import { mountAdminSettingsPage } from './admin-settings-page.ts';
+import { mountAdminUserPages } from './admin-user-pages.ts';
 import { mountAlertPages } from './alert-pages.ts';
 import { mountAssets } from './assets.ts';
 import { mountCheckListPage } from './check-list-page.ts';
@@ -43,4 +48,9 @@ export function mountPages(app: App, fastify: FastifyInstance): void {
   mountMemberPages(host);
   mountAccountPages(host);
   mountInvitationPage(host);
+  mountAnnouncementPages(host);
+  mountAdminOverviewPage(host);
+  mountAdminAccountPages(host);
+  mountAdminUserPages(host);
+  mountAdminSettingsPage(host);
 }

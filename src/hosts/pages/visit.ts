@@ -84,21 +84,23 @@ interface Seen {
   account: ApiAnswer;
   accounts: ApiAnswer;
   alerts: ApiAnswer;
+  announced: ApiAnswer;
 }
 
 async function lookAround(api: Api): Promise<Seen> {
-  const [profile, account, accounts, alerts] = await Promise.all([
+  const [profile, account, accounts, alerts, announced] = await Promise.all([
     api.get('/profile'),
     api.get('/account'),
     api.get('/accounts?limit=2'),
     api.get(`/alerts?status=open&limit=${MOST_COUNTED}`),
+    api.get('/announcements'),
   ]);
-  return { profile, account, accounts, alerts };
+  return { profile, account, accounts, alerts, announced };
 }
 
 function visitOf(
   call: Pick<Visit, 'app' | 'request' | 'reply' | 'api'>,
-  { profile, account, accounts, alerts }: Seen,
+  { profile, account, accounts, alerts, announced }: Seen,
 ): Visit {
   const { request, reply } = call;
   const viewer: Viewer = {
@@ -108,6 +110,8 @@ function visitOf(
     email: profile.body.email,
     role: account.body.role,
     theme: profile.body.theme,
+    is_admin: profile.body.is_admin,
+    announced: announcedText(announced.body.announcements),
     openAlerts: countText(alerts.body.alerts.length),
   };
   const timeZone: string = profile.body.time_zone;
@@ -125,6 +129,9 @@ function visitOf(
 async function entrance(app: App, back: string): Promise<string> {
   return (await registrationNow(app, app.database)) === 'first' ? '/register' : signInPath(back);
 }
+
+const announcedText = ([newest, ...others]: readonly { title: string }[]): Viewer['announced'] =>
+  newest ? { title: newest.title, more: others.length } : null;
 
 const countText = (count: number) =>
   count === 0 ? null : count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;

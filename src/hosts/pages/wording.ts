@@ -23,6 +23,8 @@ export function refusalText({ status, body, retryAfterSeconds }: ApiAnswer): str
     return `Your plan (${body.plan}) allows ${body.limit} of these, and ${body.current} are in use.`;
   if (status === 429)
     return `Too many attempts. Try again in ${durationText(seconds(retryAfterSeconds ?? 60))}.`;
+  if (error === 'account_suspended' && body.reason)
+    return `This account is suspended: ${body.reason} Ask the person who runs this Tocsin.`;
   if (error in REFUSALS) return REFUSALS[error] ?? '';
   if (status >= 500)
     return `Something went wrong here, and it was not you. Please try again. If it stays so, the log has it as request ${body.request_id}.`;
@@ -48,6 +50,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   already_invited: 'They are invited already. Send the invitation again, or take it back.',
   too_many_invitations: 'There are 200 open invitations, and there cannot be more. Take some back.',
   too_many_accounts: 'You own 20 accounts already, and there cannot be more.',
+  account_of_admin: 'Somebody who runs this Tocsin is in this account, so it cannot be suspended.',
+  yourself: 'You cannot shut yourself out. Ask somebody else who runs this Tocsin.',
   no_account: 'You are not a member of any account. Ask somebody to invite you.',
   forbidden: 'Your role in this account does not allow this. An admin of the account can change it.',
   too_many_keys: 'There are 200 keys already, and there cannot be more. Revoke some that nobody uses.',
