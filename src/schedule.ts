@@ -13,6 +13,13 @@ import { accountParts } from './hosts/account-hooks.ts';
 import type { PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
 import { forgetOldPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
+import {
+  forgetOldSamples,
+  makeSamplePartitions,
+  removeSamplesOfDeletedServers,
+} from './monitors/servers/metrics/retention.ts';
+import { rollUpServerSamples } from './monitors/servers/metrics/rollup.ts';
+import { silentServersStep } from './monitors/servers/sweep.ts';
 import type { Job } from './platform/background.ts';
 import type { Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
@@ -30,6 +37,10 @@ const scheduler: readonly Job[] = [
   { name: 'make ping partitions ahead', every: hours(1), step: makePingPartitions },
   { name: 'remove pings of deleted checks', every: minutes(1), step: removePingsOfDeletedChecks },
   { name: 'forget pings beyond their retention', every: hours(1), step: forgetOldPings },
+  { name: 'make sample partitions ahead', every: hours(1), step: makeSamplePartitions },
+  { name: 'sum up samples of servers', every: seconds(10), step: rollUpServerSamples },
+  { name: 'remove samples of deleted servers', every: minutes(1), step: removeSamplesOfDeletedServers },
+  { name: 'forget samples beyond their retention', every: hours(1), step: forgetOldSamples },
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
@@ -44,9 +55,10 @@ const scheduler: readonly Job[] = [
 
 const host: readonly Job[] = [{ name: 'note the last use of keys', every: minutes(1), step: noteUses }];
 
-type Pings = Pick<PingService, 'tellOfTrouble' | 'readiness' | 'recorder'>;
+type Pings = Pick<PingService, 'tellOfTrouble' | 'readiness' | 'recorder' | 'realMs'>;
 
 const recorder = (pings: Pings): readonly Job[] => [
+  { name: 'call silent servers offline', every: seconds(1), step: silentServersStep(pings) },
   { name: 'tell another monitor that this one works', every: minutes(1), step: heartbeat(pings) },
   { name: 'tell who runs this of trouble with pings', every: seconds(10), step: pings.tellOfTrouble },
 ];

@@ -33,6 +33,8 @@ export interface KeyHolder extends Omit<Membership, 'role'> {
   key_id: number;
   kind: Exclude<TokenKind, 'ses'>;
   key_name: string;
+  /** null for a key of the whole account. */
+  bound_to: string | null;
   expires_at: Date | null;
 }
 
@@ -72,7 +74,7 @@ export async function findSessionHolder(
 /** null: no such key. Whether it has run out is for the caller to judge, as with sessions. */
 export async function findKeyHolder(database: Database, tokenHash: Buffer): Promise<KeyHolder | null> {
   const result = await sql<KeyHolder>`
-    select api_key.id as key_id, api_key.kind, api_key.name as key_name, api_key.expires_at,
+    select api_key.id as key_id, api_key.kind, api_key.name as key_name, api_key.bound_to, api_key.expires_at,
       account.id as account_id, account.name as account_name, account.plan, account.suspended_at,
       ${hasAdminOwner} as has_admin_owner
     from api_key join account on account.id = api_key.account_id and account.deletion_began_at is null

@@ -24,9 +24,8 @@ export async function resolveActor(app: App, facts: RequestFacts, now: Date): Pr
     const token = sessionCookieOf(app, facts);
     return token === null ? null : sessionActor(app, facts, token, now);
   }
-  const authorization = facts.headers.authorization;
-  if (authorization === undefined) return null;
-  const token = BEARER.exec(String(authorization))?.[1] ?? unauthorized();
+  const token = tokenOfBearer(facts);
+  if (token === null) return null;
   switch (parseToken(app.config.keyPrefix, token)?.kind) {
     case undefined:
       return unauthorized();
@@ -37,6 +36,12 @@ export async function resolveActor(app: App, facts: RequestFacts, now: Date): Pr
   }
 }
 
+/** null: the request has no Authorization. Throws Refusal 401 for one that is no bearer token. */
+export function tokenOfBearer({ headers }: RequestFacts): string | null {
+  const { authorization } = headers;
+  return authorization === undefined ? null : (BEARER.exec(String(authorization))?.[1] ?? unauthorized());
+}
+
 /** What is remembered is found by the hash: whoever reads the memory of the program learns no key. */
 const recallSession = (app: App, token: string, named: number | null) => {
   const wanted = { token_hash: hashToken(token), account_id: named };
@@ -44,7 +49,8 @@ const recallSession = (app: App, token: string, named: number | null) => {
   return app.callers.recall(key, () => findSessionHolder(app.database, wanted));
 };
 
-const recallKey = (app: App, token: string) => {
+/** Whoever holds this key, of whatever kind; null: nobody does. */
+export const recallKey = (app: App, token: string) => {
   const token_hash = hashToken(token);
   const key = `key ${token_hash.toString('base64')}`;
   return app.callers.recall(key, () => findKeyHolder(app.database, token_hash));

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/actor.ts';
+import { resolveScope } from '../accounts/scoped-keys.ts';
 import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
 import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { App } from '../platform/app.ts';
@@ -15,5 +16,6 @@ export const buildApiHost = (app: App, door: PingDoor, routes: readonly Route[])
     prefix: '',
     routes,
     resolveActor,
+    resolveScope,
     intercept: pingIntercept(app, door, 'api', ''),
   });

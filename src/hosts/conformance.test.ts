@@ -7,9 +7,10 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { isJsonObject, type JsonSchema } from '../platform/http/json-schema.ts';
+import { isForCallers } from '../platform/http/route.ts';
 import { hours, minutes } from '../platform/time.ts';
 import { ask } from '../testing/ask.ts';
-import { fillPath, makeRouteFixtures, startHookTarget } from '../testing/route-fixtures.ts';
+import { credentialsFor, fillPath, makeRouteFixtures, startHookTarget } from '../testing/route-fixtures.ts';
 import { startTestService } from '../testing/service.ts';
 import { routes } from './routes.ts';
 
@@ -33,7 +34,7 @@ test('§2 general conventions', async (t) => {
     '§2 every answer of a resource is an object of JSON, and every list is wrapped under a key',
     async () => {
       for (const route of routes.filter(
-        ({ method, raw, access }) => method === 'GET' && !raw && access.kind !== 'public',
+        (route) => route.method === 'GET' && !route.raw && isForCallers(route),
       )) {
         const { status, headers, body } = await alice.send('GET', fillPath(route, fixtures));
         assert.equal(status, 200, route.path);
@@ -56,7 +57,7 @@ test('§2 general conventions', async (t) => {
   await t.test('§2 a body is JSON and says so: another content type is refused by every route', async () => {
     for (const route of routes.filter(({ method }) => method !== 'GET')) {
       const url = service.api + fillPath(route, fixtures);
-      const headers = { 'Content-Type': 'text/plain', Authorization: `Bearer ${alice.token}` };
+      const headers = { 'Content-Type': 'text/plain', ...credentialsFor(route, fixtures, alice.token) };
       const { status, body } = await ask({ method: route.method, url, headers, body: '{}' });
       if (status !== 429) assert.deepEqual([status, body.error], [415, 'unsupported_media_type'], route.path);
     }

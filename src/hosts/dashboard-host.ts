@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/actor.ts';
+import { resolveScope } from '../accounts/scoped-keys.ts';
 import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
 import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { App } from '../platform/app.ts';
@@ -21,6 +22,7 @@ export const buildDashboardHost = (
     prefix: '/api',
     routes,
     resolveActor,
+    resolveScope,
     intercept: pingIntercept(app, door, 'dashboard', '/api'),
     extra: (fastify) => mountPages(app, fastify),
     errorPage,

@@ -22,6 +22,7 @@ import {
 import type { Pool } from '../testing/fuzz-values.ts';
 import {
   askForCodes,
+  credentialsFor,
   fillPath,
   freshAddress,
   makeRouteFixtures,
@@ -204,7 +205,7 @@ async function fireAt(range: Range, route: Route, shooter: Member, longestMs: nu
       fc.oneof({ weight: 1, arbitrary: good }, { weight: 2, arbitrary: bad }),
       async (shot) => {
         const { token } = await openSession(service, shooter);
-        const sender = { authorization: `Bearer ${token}`, 'x-forwarded-for': freshAddress() };
+        const sender = { ...credentialsFor(route, own, token), 'x-forwarded-for': freshAddress() };
         const answer = await fire(service.api, { ...shot, headers: { ...sender, ...shot.headers } });
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
         check(shot, answer);

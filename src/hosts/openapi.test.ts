@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { formats } from '../platform/http/formats.ts';
 import { isJsonObject, type JsonObject } from '../platform/http/json-schema.ts';
-import type { Route } from '../platform/http/route.ts';
+import { isForCallers, type Route } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';
 import { exampleProblems } from '../testing/example-problems.ts';
 import { startTestService } from '../testing/service.ts';
@@ -95,7 +95,7 @@ test('the document at /openapi.json', async (t) => {
         ...(route.access.kind === 'public' ? [] : ['400', '401', '403']),
         ...(route.params ? ['404'] : []),
         ...(isChange ? ['400', '413', '415'] : []),
-        ...(isChange && route.method === 'POST' && route.access.kind !== 'public' ? ['409'] : []),
+        ...(isChange && route.method === 'POST' && isForCallers(route) ? ['409'] : []),
         ...(route.query ? ['400'] : []),
         ...(route.limit ? ['429'] : []),
         '500',

@@ -25,6 +25,11 @@ import { readCheck } from '../monitors/cron-checks/list.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/list-routes.ts';
 import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { cronCheckRoutes } from '../monitors/cron-checks/routes.ts';
+import { readServer } from '../monitors/servers/list.ts';
+import { readProcessById } from '../monitors/servers/processes/manage.ts';
+import { processRoutes } from '../monitors/servers/processes/routes.ts';
+import { reportRoutes } from '../monitors/servers/reports/routes.ts';
+import { serverRoutes } from '../monitors/servers/routes.ts';
 import { eventsRoute } from '../platform/http/events-route.ts';
 import { metricsRoute } from '../platform/http/metrics-route.ts';
 import { openApiRoute } from '../platform/http/openapi-route.ts';
@@ -45,6 +50,8 @@ const resources: readonly Route[] = [
   ...auditRoutes,
   ...cronCheckRoutes,
   ...pingListRoutes,
+  ...serverRoutes,
+  ...processRoutes,
   ...alertRoutes,
   ...channelRoutes,
   ...webhookRoutes,
@@ -60,10 +67,13 @@ const resources: readonly Route[] = [
 export function routesWith(readiness: readonly ReadyCheck[]): readonly Route[] {
   const mounted: Route[] = [
     ...resources,
+    ...reportRoutes(),
     eventsRoute({
       resolveActor,
       sources: {
         cron_check: (app, actor, id) => readCheck(app, actor, Number(id), app.clock.now()),
+        server: (app, actor, id) => readServer(app, actor, Number(id)),
+        process: (app, actor, id) => readProcessById(app, actor, Number(id)),
         alert: (app, actor, id) => readAlert(app, actor, Number(id)),
       },
     }),

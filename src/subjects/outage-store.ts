@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { addMs } from '../platform/time.ts';
 
-export type OutageCause = 'stopped' | 'stalled' | 'clock' | 'journal';
+/** `journal`: pings could not be kept. `reports`: what agents report could not be stored. */
+export type OutageCause = 'stopped' | 'stalled' | 'clock' | 'journal' | 'reports';
 
 export interface OwnOutage {
   cause: OutageCause;

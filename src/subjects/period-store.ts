@@ -82,6 +82,63 @@ export async function writePeriods(tx: Tx, periods: readonly PeriodRow[]): Promi
       )`.execute(tx);
 }
 
+/** Per subject the period that holds its `since`, and all that follow, ascending. */
+export async function periodsSince(
+  tx: Tx,
+  subjects: readonly { account_id: number; subject_id: number; since: Date }[],
+): Promise<PeriodRow[]> {
+  const { rows } = await sql<PeriodRow>`
+    select period.account_id, period.subject_id, period.status, period.from_at as "from", period.to_at as "to"
+    from unnest(
+      ${subjects.map((subject) => subject.account_id)}::bigint[],
+      ${subjects.map((subject) => subject.subject_id)}::bigint[],
+      ${subjects.map((subject) => subject.since)}::timestamptz[]
+    ) as wanted (account_id, subject_id, since)
+    cross join lateral (
+      select * from state_period
+      where subject_id = wanted.subject_id and account_id = wanted.account_id
+        and from_at >= coalesce(
+          (select max(from_at) from state_period first
+           where first.subject_id = wanted.subject_id and first.from_at <= wanted.since),
+          wanted.since)
+    ) as period
+    order by period.subject_id, period.from_at`.execute(tx);
+  return rows;
+}
+
+/** Puts these periods in the place of all that began with or after the first one of each subject; the last goes on. */
+export async function replacePeriods(tx: Tx, periods: readonly PeriodRow[]): Promise<void> {
+  if (periods.length === 0) return;
+  const firsts = [...Map.groupBy(periods, (period) => period.subject_id).values()].flatMap((of) =>
+    of.slice(0, 1),
+  );
+  await sql`
+    delete from state_period period
+    using unnest(
+      ${firsts.map((period) => period.subject_id)}::bigint[],
+      ${firsts.map((period) => period.from)}::timestamptz[]
+    ) as first (subject_id, from_at)
+    where period.subject_id = first.subject_id and period.from_at >= first.from_at`.execute(tx);
+  await sql`
+    insert into state_period (account_id, subject_id, status, from_at, to_at)
+    select * from unnest(
+      ${periods.map((period) => period.account_id)}::bigint[],
+      ${periods.map((period) => period.subject_id)}::bigint[],
+      ${periods.map((period) => period.status)}::text[],
+      ${periods.map((period) => period.from)}::timestamptz[],
+      ${periods.map((period) => period.to)}::timestamptz[])`.execute(tx);
+  const current = periods.filter(({ to }) => to === null);
+  await sql`
+    update subject set status = period.status, status_since = period.from_at
+    from unnest(
+      ${current.map((period) => period.account_id)}::bigint[],
+      ${current.map((period) => period.subject_id)}::bigint[],
+      ${current.map((period) => period.status)}::text[],
+      ${current.map((period) => period.from)}::timestamptz[]
+    ) as period (account_id, subject_id, status, from_at)
+    where subject.account_id = period.account_id and subject.id = period.subject_id`.execute(tx);
+}
+
 /**
  * The periods of each subject that overlap the time from `from` to the `before` of that subject, newest first and at
  * most `limit` of each.

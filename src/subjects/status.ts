@@ -1,7 +1,7 @@
 // Moves subjects from one status to the next: the one place where state periods are written.
 
 import type { Tx } from '../platform/database/database.ts';
-import { lockStatuses, type PeriodRow, writePeriods } from './period-store.ts';
+import { lockStatuses, type PeriodRow, periodsSince, replacePeriods, writePeriods } from './period-store.ts';
 import type { Period } from './uptime.ts';
 
 export interface StatusMove {
@@ -52,3 +52,43 @@ export function foldMoves(
   }
   return [...closed, last];
 }
+
+export interface Correction {
+  account_id: number;
+  subject_id: number;
+  /** How far back the periods may be wrong. */
+  since: Date;
+  /** From the period that holds `since` and all after it, ascending, to what they should have been. */
+  correct: (periods: readonly Period[]) => readonly Period[];
+}
+
+/**
+ * Rewrites what subjects were, for what is learned late, in a fixed number of statements; subject.status and
+ * status_since follow the period that goes on. One correction per subject. Gives the subjects that were corrected, with
+ * their status now. Subjects that no longer exist are passed over. Locks the subjects in the order of their ids.
+ */
+export async function correctStatuses(
+  tx: Tx,
+  corrections: readonly Correction[],
+): Promise<{ account_id: number; subject_id: number; status: string }[]> {
+  if (corrections.length === 0) return [];
+  await lockStatuses(tx, corrections);
+  const periodsOf = Map.groupBy(await periodsSince(tx, corrections), (period) => period.subject_id);
+  const rewritten = corrections.flatMap(({ account_id, subject_id, correct }) => {
+    const known = periodsOf.get(subject_id) ?? [];
+    const periods = correct(known);
+    return isSame(known, periods) ? [] : [{ account_id, subject_id, periods }];
+  });
+  await replacePeriods(
+    tx,
+    rewritten.flatMap(({ periods, ...subject }) => periods.map((period) => ({ ...period, ...subject }))),
+  );
+  return rewritten.map(({ periods, ...subject }) => ({ ...subject, status: periods.at(-1)?.status ?? '' }));
+}
+
+const isSame = (known: readonly Period[], corrected: readonly Period[]): boolean =>
+  known.length === corrected.length &&
+  known.every(
+    ({ status, from }, index) =>
+      status === corrected[index]?.status && from.getTime() === corrected[index].from.getTime(),
+  );

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { routes } from '../hosts/routes.ts';
-import type { Route } from '../platform/http/route.ts';
+import { isForCallers, type Route } from '../platform/http/route.ts';
 import { seconds } from '../platform/time.ts';
 import { ask } from './ask.ts';
 import type { Answer, Member } from './cast.ts';
@@ -29,7 +29,7 @@ export async function openStage(t: TestContext): Promise<Stage> {
   return { service, alice, fixtures: await makeRouteFixtures(alice, { service, hookUrl }) };
 }
 
-export const guarded = routes.filter(({ access }) => access.kind !== 'public');
+export const guarded = routes.filter(isForCallers);
 export const isChange = ({ method }: Route) => method !== 'GET';
 export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });

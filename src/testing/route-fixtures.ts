@@ -30,6 +30,17 @@ export function fillPath(route: Pick<Route, 'method' | 'path'>, fixtures: RouteF
     .join('/');
 }
 
+/** What a route is called with by somebody who may: the session of a person, or the key of what is called for. */
+export function credentialsFor(
+  { access }: Route,
+  fixtures: RouteFixtures,
+  token: string,
+): Record<string, string> {
+  if (access.kind !== 'scoped') return { Authorization: `Bearer ${token}` };
+  const key = fixtures[`key ${access.key}`] ?? '';
+  return access.key === 'agent' ? { Authorization: `Bearer ${key}` } : { 'X-API-Key': key };
+}
+
 export interface FixtureNeeds {
   service: TestService;
   /** Where webhooks of the fixtures go; TOCSIN_PRIVATE_TARGETS must be `all`. */
@@ -52,10 +63,16 @@ export async function makeRouteFixtures(
   const [ping] = (await owner.get(`/cron-checks/${check.id}/pings`)).pings;
   const [alert] = (await owner.get(`/alerts?subject_id=${check.id}`)).alerts;
   const [delivery] = (await owner.get(`/webhooks/${webhook.id}/deliveries`)).deliveries;
+  const server = await owner.post('/servers', { name: 'Web 1' });
+  const watched = await owner.post(`/servers/${server.id}/processes`, {
+    name: 'nginx',
+    match: { kind: 'name', value: 'nginx' },
+  });
   const key = await owner.post('/api-keys', { name: 'Deploy script', kind: 'full' });
   const email = `${randomUUID()}@example.org`;
   const invited = await owner.post('/account/members', { email, role: 'viewer' });
   return {
+    'key agent': server.agent_token,
     '/account/members/:id': String(invited.id),
     ...(await makeInstanceFixtures(service)),
     '/alerts/:id': String(alert.id),
@@ -64,6 +81,8 @@ export async function makeRouteFixtures(
     '/auth/sessions/:id': (await openSession(service, owner)).id,
     '/cron-checks/:id': String(check.id),
     '/cron-checks/:id/pings/:ping_id': ping.id,
+    '/servers/:id': String(server.id),
+    '/servers/:id/processes/:process_id': String(watched.id),
     '/webhooks/:id': String(webhook.id),
     '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
   };

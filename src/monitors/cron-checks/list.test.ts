@@ -5,11 +5,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { minutes } from '../../platform/time.ts';
 import { moveStatuses } from '../../subjects/status.ts';
+import { findSubjectPage } from '../../subjects/subject-store.ts';
 import { timeline } from '../../subjects/timeline.ts';
 import { type BareHost, openBareHost } from '../../testing/bare-host.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import { cronCheckRoutes } from './routes.ts';
-import { findChecks, pageOfChecks } from './store.ts';
+import { findChecks } from './store.ts';
 
 const open = (t: TestContext) => openBareHost(t, cronCheckRoutes);
 
@@ -158,13 +159,13 @@ test('lists and single checks are read by index among a hundred thousand', async
   const host = await open(t);
   await manyChecks(host, 100_000);
   const { account_id, url } = host;
-  const page = { after: null, tags: [], status: null, q: null, limit: 51 };
+  const page = { type: 'cron_check' as const, after: null, tags: [], status: null, q: null, limit: 51 };
   const after = { created_at: host.clock.now(), id: 50_000 };
   const reads: [string, (database: Database) => Promise<unknown>][] = [
-    ['first page', (database) => pageOfChecks(database, account_id, page)],
-    ['further page', (database) => pageOfChecks(database, account_id, { ...page, after })],
-    ['by status', (database) => pageOfChecks(database, account_id, { ...page, status: 'down' })],
-    ['by tag', (database) => pageOfChecks(database, account_id, { ...page, tags: ['t7'] })],
+    ['first page', (database) => findSubjectPage(database, account_id, page)],
+    ['further page', (database) => findSubjectPage(database, account_id, { ...page, after })],
+    ['by status', (database) => findSubjectPage(database, account_id, { ...page, status: 'down' })],
+    ['by tag', (database) => findSubjectPage(database, account_id, { ...page, tags: ['t7'] })],
     ['one', (database) => findChecks(database, account_id, [77])],
     [
       'timeline',

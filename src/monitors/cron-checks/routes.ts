@@ -3,11 +3,12 @@
 import { notFound } from '../../platform/errors.ts';
 import { type ActorCall, guardedRoute, type Route } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
+import { subjectCursorIssues } from '../../subjects/lists.ts';
 import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
 import { exampleCheck, exampleDefinition } from './examples.ts';
-import { checkCursorIssues, listChecks, readCheck, viewOf } from './list.ts';
+import { listChecks, readCheck, viewOf } from './list.ts';
 import { changeCheck, createCheck, deleteCheck, pauseCheck, resumeCheck, rotateSlug } from './manage.ts';
 import { presentCronCheck } from './present.ts';
 import { previewSchedule } from './preview.ts';
@@ -60,7 +61,7 @@ export const cronCheckRoutes: Route[] = [
     query: CronCheckListQuery,
     response: CronCheckList,
     examples: { response: { checks: [exampleCheck], next_cursor: null } },
-    refine: ({ query }) => checkCursorIssues(query),
+    refine: subjectCursorIssues,
     handler: ({ app, actor, query, now }) => listChecks(app, actor, query, now),
   }),
   guardedRoute({

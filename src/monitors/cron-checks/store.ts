@@ -1,6 +1,6 @@
 // Cron checks in the database: their settings and, for changes by a person, their state. Pings are not here.
 
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { CHECK_COLUMNS, type CheckRow } from './pings/check-row.ts';
@@ -43,40 +43,6 @@ export async function lockCheck(tx: Tx, accountId: number, id: number): Promise<
   await sql`
     select id from cron_check where account_id = ${accountId} and id = ${id} for no key update`.execute(tx);
   return (await findChecks(tx, accountId, [id]))[0];
-}
-
-export interface PageOfChecks {
-  /** The place of the last check that was seen; null begins with the newest. */
-  after: { created_at: Date; id: number } | null;
-  tags: readonly string[];
-  status: CronCheckState['status'] | null;
-  /** Part of the name. */
-  q: string | null;
-  limit: number;
-}
-
-/** Newest first. */
-export async function pageOfChecks(
-  database: Database,
-  accountId: number,
-  page: PageOfChecks,
-): Promise<CronCheckRow[]> {
-  const { after, tags, status, q } = page;
-  const conditions: Expression<SqlBool>[] = [
-    sql<SqlBool>`s.account_id = ${accountId}`,
-    sql<SqlBool>`s.type = 'cron_check'`,
-  ];
-  if (after)
-    conditions.push(sql`(s.created_at, s.id) < (${after.created_at}::timestamptz, ${after.id}::bigint)`);
-  if (tags.length > 0) conditions.push(sql`s.tags @> ${tags}::text[]`);
-  if (status) conditions.push(sql`s.status = ${status}`);
-  if (q) conditions.push(sql`s.name ilike ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
-  const { rows } = await sql<CronCheckRow>`
-    select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
-    where ${sql.join(conditions, sql` and `)}
-    order by s.created_at desc, s.id desc
-    limit ${page.limit}`.execute(database);
-  return rows;
 }
 
 /** What a person decides about a check, without what the subject of it holds. */

@@ -19,7 +19,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export interface Account {
   created_at: Date;
+  /**
+   * When it is to be deleted; null: never. Its owners may change their minds until then.
+   */
   delete_at: Date | null;
+  /**
+   * From then on it is gone for everybody, and what it had is removed in parts.
+   */
   deletion_began_at: Date | null;
   id: Generated<number>;
   name: string;
@@ -95,6 +101,10 @@ export interface AnnouncementRecipient {
 
 export interface ApiKey {
   account_id: number;
+  /**
+   * The server, endpoint or dashboard that the key is for; null for the keys of the whole account.
+   */
+  bound_to: string | null;
   created_at: Date;
   created_by: number | null;
   expires_at: Date | null;
@@ -276,6 +286,9 @@ export interface Invitation {
   id: Generated<number>;
   invited_at: Date;
   invited_by: number | null;
+  /**
+   * Whether its token only ever went to the address by mail, so that whoever has it has shown that the address is theirs.
+   */
   is_mailed: boolean;
   role: string;
   token_hash: Buffer;
@@ -403,6 +416,9 @@ export interface PendingRegistration {
   email: string;
   email_key: string;
   expires_at: Date;
+  /**
+   * Of the invitation with which somebody registers whose address has yet to be confirmed.
+   */
   invitation_token_hash: Buffer | null;
   name: string;
   password_hash: string;
@@ -471,6 +487,92 @@ export interface RecoveryCode {
   person_id: number;
 }
 
+export interface Server {
+  account_id: number;
+  agent_version: string | null;
+  arch: string | null;
+  badge_enabled: Generated<boolean>;
+  boot_id: string | null;
+  description: Generated<string>;
+  first_seen_at: Date | null;
+  hostname: string | null;
+  id: number;
+  ip: string | null;
+  kernel: string | null;
+  last_seen_at: Date | null;
+  /**
+   * The newest sample whole, with disks and the heaviest processes, which are not kept for every minute.
+   */
+  latest: unknown | null;
+  os: string | null;
+  /**
+   * Never after the moment at which the silence becomes an outage, and moved only by the sweep, so that a report changes no index.
+   */
+  sweep_at: Date | null;
+}
+
+export interface ServerBucket {
+  at: Date;
+  due_at: Date;
+  server_id: number;
+  step_seconds: number;
+}
+
+export interface ServerRemoval {
+  server_id: number;
+}
+
+export interface ServerRollup {
+  at: Date;
+  cpu: number | null;
+  cpu_max: number | null;
+  disk: number | null;
+  disk_max: number | null;
+  disk_read: number | null;
+  disk_read_max: number | null;
+  disk_write: number | null;
+  disk_write_max: number | null;
+  load_15m: number | null;
+  load_15m_max: number | null;
+  load_1m: number | null;
+  load_1m_max: number | null;
+  load_5m: number | null;
+  load_5m_max: number | null;
+  memory: number | null;
+  memory_max: number | null;
+  network_in: number | null;
+  network_in_max: number | null;
+  network_out: number | null;
+  network_out_max: number | null;
+  samples: number;
+  server_id: number;
+  step_seconds: number;
+  swap: number | null;
+  swap_max: number | null;
+  temperature: number | null;
+  temperature_max: number | null;
+  uptime: number | null;
+  uptime_max: number | null;
+}
+
+export interface ServerSample {
+  at: Date;
+  cpu: number | null;
+  disk: number | null;
+  disk_read: number | null;
+  disk_write: number | null;
+  load_15m: number | null;
+  load_1m: number | null;
+  load_5m: number | null;
+  memory: number | null;
+  network_in: number | null;
+  network_out: number | null;
+  server_id: number;
+  swap: number | null;
+  temperature: number | null;
+  uptime: number | null;
+}
+
 export interface Session {
   /**
    * When a password or code was last given; opens ten minutes for guarded calls.
@@ -533,6 +635,27 @@ export interface TwoFactorChallenge {
   token_hash: Buffer;
 }
 
+export interface WatchedProcess {
+  account_id: number;
+  alert_on_stop: Generated<boolean>;
+  /**
+   * How many were found at seen_at; null before the first report.
+   */
+  count: number | null;
+  cpu: number | null;
+  id: number;
+  match_kind: string;
+  match_value: string;
+  max_count: number | null;
+  memory_bytes: number | null;
+  min_count: Generated<number>;
+  pids: Generated<number[]>;
+  restarts: Generated<number>;
+  seen_at: Date | null;
+  server_id: number;
+  started_at: Date | null;
+}
+
 export interface Webhook {
   account_id: number;
   created_at: Date;
@@ -584,10 +707,16 @@ export interface DB {
   plan_usage: PlanUsage;
   rate_window: RateWindow;
   recovery_code: RecoveryCode;
+  server: Server;
+  server_bucket: ServerBucket;
+  server_removal: ServerRemoval;
+  server_rollup: ServerRollup;
+  server_sample: ServerSample;
   session: Session;
   state_period: StatePeriod;
   subject: Subject;
   totp: Totp;
   two_factor_challenge: TwoFactorChallenge;
+  watched_process: WatchedProcess;
   webhook: Webhook;
 }

@@ -12,7 +12,7 @@ import {
   STRICT_TRANSPORT,
   type TrustedProxies,
 } from './client-address.ts';
-import type { Surface } from './route.ts';
+import type { Scope, Surface } from './route.ts';
 
 interface Exchange {
   /** The one `now` of this request. */
@@ -22,6 +22,8 @@ interface Exchange {
   isSecure: boolean;
   /** Known once the route let somebody in. */
   actor: Caller | null;
+  /** Known once the route let the holder of a scoped key in. */
+  scope: Scope | null;
 }
 
 declare module 'fastify' {
@@ -72,6 +74,7 @@ export function beginExchange(
     ip: clientAddress(request.raw, isTrusted),
     isSecure: isSecureRequest(request.raw, isTrusted),
     actor: null,
+    scope: null,
   };
   reply.header('x-request-id', request.id);
   reply.raw.once('close', () => finish(request, reply, surroundings));
@@ -148,7 +151,7 @@ function finish(request: FastifyRequest, reply: FastifyReply, { app, surface, co
       status,
       ms: Math.round(ms * 10) / 10,
       ip: exchange.ip,
-      account_id: exchange.actor?.account_id ?? null,
+      account_id: exchange.actor?.account_id ?? exchange.scope?.account_id ?? null,
     },
     'request',
   );

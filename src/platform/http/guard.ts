@@ -17,14 +17,17 @@ export interface Admission {
 /** Why `caller` (null: nobody) may not call, or null where they may. */
 export function refusal(admission: Admission, caller: Caller | null): Refusal | null {
   const { access, surface } = admission;
-  if (access.kind === 'public') return null;
+  if (access.kind === 'public' || access.kind === 'scoped') return null;
   // A session of one host is nobody on the other, whoever presents it.
   if (!caller || (caller.session && caller.session.surface !== surface))
     return new Refusal(401, 'unauthorized');
   return refusedAccess(access, caller) ?? refusedAge(admission, caller);
 }
 
-function refusedAccess(access: Exclude<Access, { kind: 'public' }>, caller: Caller): Refusal | null {
+function refusedAccess(
+  access: Exclude<Access, { kind: 'public' | 'scoped' }>,
+  caller: Caller,
+): Refusal | null {
   if (access.kind !== 'account' && !(caller.person && caller.session))
     return new Refusal(403, 'session_required');
   if (access.kind === 'signed_in') return null;

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
-import { invalid } from '../errors.ts';
+import { invalid, unauthorized } from '../errors.ts';
 import { minutes, seconds } from '../time.ts';
 import { trustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { errorAnswer } from './error-answer.ts';
 import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
 import type { Route, Surface } from './route.ts';
-import { type ResolveActor, routeHandler } from './route-handler.ts';
+import { type ResolveActor, type ResolveScope, routeHandler } from './route-handler.ts';
 import { type ErrorPage, unmatchedHandler } from './unmatched.ts';
 
 export interface HostOptions {
@@ -20,6 +20,8 @@ export interface HostOptions {
   prefix: '' | '/api';
   routes: readonly Route[];
   resolveActor: ResolveActor;
+  /** Where no route asks for scoped keys, it may be left out. */
+  resolveScope?: ResolveScope;
   /** Tried on every request before anything else, over real connections only; true when it answered. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Further plain Fastify routes of this host: its pages. Error answers, headers and log lines hold for them too. */
@@ -109,16 +111,18 @@ function requireOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
 
 function mountRoutes(
   scope: FastifyInstance,
-  { routes, resolveActor }: HostOptions,
+  { routes, resolveActor, resolveScope = nobody }: HostOptions,
   surroundings: Surroundings,
 ): void {
   for (const route of routes)
     scope.route({
       method: route.method,
       url: route.path,
-      handler: routeHandler({ ...surroundings, resolveActor }, route),
+      handler: routeHandler({ ...surroundings, resolveActor, resolveScope }, route),
     });
 }
+
+const nobody: ResolveScope = async () => unauthorized();
 
 function answerErrors(fastify: FastifyInstance, surroundings: Answering): void {
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply, surroundings));

@@ -1,8 +1,12 @@
 // Reads a JSON body, bounded in bytes, depth and number of values.
 
 import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { Refusal, ValidationFailed } from '../errors.ts';
 import { jsonIssues } from './json-limits.ts';
+
+const gunzipWithin = promisify(gunzip);
 
 const BODY_LIMIT_BYTES = 256 * 1_024;
 /** What is read past the limit and thrown away, so that a client that is not far over it still gets its answer. */
@@ -11,11 +15,14 @@ const DRAIN_FACTOR = 4;
 /** The parsed body; no body is `{}`. Throws Refusal 413 and 415, and ValidationFailed for what is not JSON. */
 export async function readJsonBody(
   request: IncomingMessage,
-  limitBytes = BODY_LIMIT_BYTES,
+  accepted: { bodyLimitBytes?: number; acceptsGzip?: true } = {},
 ): Promise<unknown> {
   if (!hasBody(request)) return {};
-  requireJson(request);
-  const bytes = await readBytes(request, limitBytes);
+  const limitBytes = accepted.bodyLimitBytes ?? BODY_LIMIT_BYTES;
+  const isPacked = accepted.acceptsGzip === true && encodingOf(request) === 'gzip';
+  requireJson(request, isPacked ? 'gzip' : 'identity');
+  const sent = await readBytes(request, limitBytes);
+  const bytes = isPacked ? await unpacked(sent, limitBytes) : sent;
   if (bytes.length === 0) return {};
   const body = parseJson(bytes);
   const issues = jsonIssues(body, limitBytes);
@@ -29,9 +36,11 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset[ \t]*=[ \t]*"?utf-8"?[ \t]*;?[ \t]*)?)?$/i;
 
-function requireJson({ headers }: IncomingMessage) {
-  const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
-  if (!isPlain || !JSON_TYPE.test(headers['content-type'] ?? ''))
+const encodingOf = ({ headers }: IncomingMessage) =>
+  (headers['content-encoding'] ?? 'identity').toLowerCase();
+
+function requireJson(request: IncomingMessage, encoding: 'identity' | 'gzip') {
+  if (encodingOf(request) !== encoding || !JSON_TYPE.test(request.headers['content-type'] ?? ''))
     throw new Refusal(415, 'unsupported_media_type');
 }
 
@@ -55,6 +64,16 @@ async function readBytes(request: IncomingMessage, limitBytes: number): Promise<
 const tooLarge = (): never => {
   throw new Refusal(413, 'payload_too_large');
 };
+
+/** No more than `limitBytes` is ever unpacked, however little was sent. */
+async function unpacked(packed: Buffer, limitBytes: number): Promise<Buffer> {
+  try {
+    return await gunzipWithin(packed, { maxOutputLength: limitBytes });
+  } catch (error) {
+    if (error instanceof RangeError) return tooLarge();
+    throw new ValidationFailed([{ field: 'body', reason: 'gzip' }]);
+  }
+}
 
 function parseJson(bytes: Buffer): unknown {
   try {

@@ -1,6 +1,6 @@
 // Which errors a route can answer, and what they look like, for the OpenAPI document.
 
-import type { FurtherError, Route, Surface } from './route.ts';
+import { type FurtherError, isForCallers, type Route, type Surface } from './route.ts';
 
 type Json = Record<string, unknown>;
 type ErrorStatus = FurtherError | 413 | 415 | 500 | 503;
@@ -90,7 +90,7 @@ function statusesOf(route: Route, surface: Surface): ErrorStatus[] {
   if (isChange && surface === 'dashboard') statuses.push(403);
   if (route.params) statuses.push(404);
   if (isChange) statuses.push(413, 415);
-  if (isGuarded && route.method === 'POST' && !route.raw) statuses.push(409);
+  if (isForCallers(route) && route.method === 'POST' && !route.raw) statuses.push(409);
   return [...new Set(statuses)].sort((one, other) => one - other);
 }
 

@@ -3,7 +3,14 @@
 import type { AccountRole } from './actor.ts';
 import { isJsonObject, type JsonSchema, mapParts, withoutUnknownFields } from './json-schema.ts';
 import { errorSchemas, responsesOf } from './openapi-errors.ts';
-import type { Access, Method, Route, Surface } from './route.ts';
+import {
+  type Access,
+  isForCallers,
+  type Method,
+  type Route,
+  type ScopedKind,
+  type Surface,
+} from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -35,7 +42,11 @@ export function openApiDocument({ routes, surface, serverUrl, version }: Documen
     paths,
     components: {
       schemas: errorSchemas,
-      securitySchemes: { [schemeOf(surface)]: schemes[schemeOf(surface)] },
+      securitySchemes: {
+        [schemeOf(surface)]: schemes[schemeOf(surface)],
+        agent_key: schemes.agent_key,
+        scoped_key: schemes.scoped_key,
+      },
     },
   };
 }
@@ -47,6 +58,13 @@ const schemes = {
     in: 'cookie',
     name: '__Host-toc_session',
     description: 'Set by signing in. Changes also need the Origin of the dashboard.',
+  },
+  agent_key: { type: 'http', scheme: 'bearer', description: 'The token of the agent of a server.' },
+  scoped_key: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'The key of a custom endpoint or a TV dashboard; also in the query as `key` or `api_key`.',
   },
 };
 
@@ -66,9 +84,21 @@ function operation(route: Route, surface: Surface): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { ...successes(route), ...responsesOf(route, surface) },
-    security: route.access.kind === 'public' ? [] : [{ [schemeOf(surface)]: [] }],
+    security: securityOf(route.access, surface),
   };
 }
+
+function securityOf(access: Access, surface: Surface): Json[] {
+  if (access.kind === 'public') return [];
+  if (access.kind === 'scoped') return [{ [access.key === 'agent' ? 'agent_key' : 'scoped_key']: [] }];
+  return [{ [schemeOf(surface)]: [] }];
+}
+
+const scopedTexts: Record<ScopedKind, string> = {
+  agent: 'For the agent of a server, with its token.',
+  api: 'For whoever has the key of the endpoint.',
+  tv: 'For whoever has the key of the dashboard.',
+};
 
 const RECENT = 'Needs a sign-in or re-authentication of the last ten minutes.';
 
@@ -91,6 +121,8 @@ function accessText(access: Access): string {
       return 'For people who are signed in, also those who are in no account; not for keys.';
     case 'instance_admin':
       return 'For instance admins who are signed in.';
+    case 'scoped':
+      return scopedTexts[access.key];
   }
 }
 
@@ -101,11 +133,11 @@ function operationId(method: Method, path: string): string {
 }
 
 function parametersOf(route: Route): Json[] {
-  const isKeyed = route.method === 'POST' && route.access.kind !== 'public' && !route.raw;
+  const isKeyed = route.method === 'POST' && isForCallers(route) && !route.raw;
   return [
     ...parameters('path', route.params),
     ...parameters('query', route.query),
-    ...(route.access.kind === 'public' ? [] : [ACCOUNT_HEADER]),
+    ...(isForCallers(route) ? [ACCOUNT_HEADER] : []),
     ...(isKeyed ? [KEY_HEADER] : []),
   ];
 }

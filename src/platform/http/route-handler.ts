@@ -11,17 +11,28 @@ import { type InputCheck, inputCheck } from './input-check.ts';
 import { readJsonBody } from './json-body.ts';
 import type { JsonObject } from './json-schema.ts';
 import { toJson } from './present.ts';
-import type { PublicCall, RequestFacts, Route } from './route.ts';
+import {
+  isForCallers,
+  type PublicCall,
+  type RequestFacts,
+  type Route,
+  type Scope,
+  type ScopedKind,
+} from './route.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** Who calls; null for nobody. Throws Refusal 401 for a bad credential and 403 for a key of another kind. */
 export type ResolveActor = (app: App, facts: RequestFacts, now: Date) => Promise<Caller | null>;
 
+/** What the key of a request speaks for. Throws Refusal 401 for none, and 403 for one of another kind. */
+export type ResolveScope = (app: App, facts: RequestFacts, kind: ScopedKind, now: Date) => Promise<Scope>;
+
 export interface Mounting extends Surroundings {
   resolveActor: ResolveActor;
+  resolveScope: ResolveScope;
 }
 
-type AnyCall = PublicCall<JsonObject, JsonObject, unknown> & { actor: Caller | null };
+type AnyCall = PublicCall<JsonObject, JsonObject, unknown> & { actor: Caller | null; scope: Scope | null };
 
 export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMethod {
   const check = inputCheck(route);
@@ -29,7 +40,7 @@ export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMeth
     const facts = requestFacts(mounting, request, reply);
     requireOwnOrigin(mounting, route, request);
     await route.limit?.({ app: mounting.app, now: request.exchange.now, request: facts });
-    request.exchange.actor = await admit(mounting, route, request, facts);
+    Object.assign(request.exchange, await admit(mounting, route, request, facts));
     const call = await readCall(mounting, route, check, request, facts);
     if (route.raw) return route.raw({ ...call, closing: mounting.closing }, reply);
     return send(call, reply, await answerOf(mounting, route, call));
@@ -63,17 +74,20 @@ function requireOwnOrigin(mounting: Mounting, route: Route, request: FastifyRequ
 }
 
 async function admit(
-  { app, surface, resolveActor }: Mounting,
+  { app, surface, resolveActor, resolveScope }: Mounting,
   route: Route,
   request: FastifyRequest,
   facts: RequestFacts,
-): Promise<Caller | null> {
-  if (route.access.kind === 'public') return null;
+): Promise<{ actor: Caller | null; scope: Scope | null }> {
+  const { access } = route;
   const { now } = request.exchange;
+  if (access.kind === 'public') return { actor: null, scope: null };
+  if (access.kind === 'scoped')
+    return { actor: null, scope: await resolveScope(app, facts, access.key, now) };
   const actor = await resolveActor(app, facts, now);
   const refused = refusal({ access: route.access, recentSignIn: route.recentSignIn, surface, now }, actor);
   if (refused) throw refused;
-  return actor;
+  return { actor, scope: null };
 }
 
 /** An id that no resource can have is not found, like one that none happens to have. */
@@ -85,7 +99,7 @@ async function readCall(
   facts: RequestFacts,
 ): Promise<AnyCall> {
   const params = check.params(request.params) ?? notFound();
-  const body = route.method === 'GET' ? {} : await readJsonBody(request.raw, route.bodyLimitBytes);
+  const body = route.method === 'GET' ? {} : await readJsonBody(request.raw, route);
   const further = isKeyable(route) ? idempotencyIssues(request.headers['idempotency-key']) : [];
   const { query, body: checkedBody } = check.input({ params, query: request.query, body, further });
   return {
@@ -97,6 +111,7 @@ async function readCall(
     request: facts,
     reply: { headers: {}, setCookies: [] },
     actor: request.exchange.actor,
+    scope: request.exchange.scope,
   };
 }
 
@@ -116,7 +131,7 @@ function answerOf(mounting: Mounting, route: Route, call: AnyCall): Promise<Answ
   );
 }
 
-const isKeyable = (route: Route) => route.method === 'POST' && route.access.kind !== 'public';
+const isKeyable = (route: Route) => route.method === 'POST' && isForCallers(route);
 
 async function work({ app, surface }: Mounting, route: Route, call: AnyCall): Promise<Answer> {
   const result = await (route.handler?.(call as never) ?? Promise.resolve()).finally(() => {
@@ -134,7 +149,9 @@ async function work({ app, surface }: Mounting, route: Route, call: AnyCall): Pr
 
 /** No editor decides who may call; after any other change this node looks its callers up anew at once. */
 const mayChangeCallers = ({ method, access }: Route) =>
-  method !== 'GET' && !(access.kind === 'account' && ['viewer', 'editor'].includes(access.role));
+  method !== 'GET' &&
+  access.kind !== 'scoped' &&
+  !(access.kind === 'account' && ['viewer', 'editor'].includes(access.role));
 
 function send(call: AnyCall, reply: FastifyReply, { status, json, setsCookies, isReplay }: Answer) {
   reply.status(status).headers(call.reply.headers);

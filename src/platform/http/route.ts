@@ -20,7 +20,20 @@ export type Access =
   /** A signed-in person, also one who is a member of no account; a key gets 403 `session_required`. */
   | { kind: 'signed_in' }
   /** An instance admin who is signed in. */
-  | { kind: 'instance_admin' };
+  | { kind: 'instance_admin' }
+  /** Whoever has the key of the one thing that is called for: of an agent, a custom endpoint or a TV dashboard. */
+  | { kind: 'scoped'; key: ScopedKind };
+
+/** Kinds of keys that speak for one thing: `agent` for a server, `api` for a custom endpoint, `tv` for a dashboard. */
+export type ScopedKind = 'agent' | 'api' | 'tv';
+
+/** What a scoped key speaks for. */
+export interface Scope {
+  account_id: number;
+  plan: string;
+  /** The id of the server, endpoint or dashboard. */
+  bound_to: string;
+}
 
 export interface RequestFacts {
   id: string;
@@ -52,6 +65,10 @@ export interface ActorCall {
   actor: Actor;
   now: Date;
   request: RequestFacts;
+}
+
+interface ScopedCall<P, Q, B> extends PublicCall<P, Q, B> {
+  scope: Scope;
 }
 
 interface Call<P, Q, B> extends PublicCall<P, Q, B> {
@@ -94,8 +111,10 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   /** Needs a sign-in or re-authentication of the last ten minutes (R in the documentation). */
   recentSignIn?: boolean;
   limit?: RequestLimit;
-  /** Most bytes of a body; 256 KB unless given. */
+  /** Most bytes of a body, unpacked; 256 KB unless given. */
   bodyLimitBytes?: number;
+  /** Whether the body may come with `Content-Encoding: gzip`. */
+  acceptsGzip?: true;
   /** Rules across fields and beyond JSON Schema, told together with the fields that broke their schema. */
   refine?: (input: Refinement) => Issue[];
   /** Examples of a body and of the answer, checked against their schemas by a test. */
@@ -181,12 +200,17 @@ export interface Route {
   recentSignIn?: boolean;
   limit?: RequestLimit;
   bodyLimitBytes?: number;
+  acceptsGzip?: true;
   refine?: (input: Refinement) => Issue[];
   examples?: { body?: unknown; response?: unknown };
   // The parameters are erased here and were checked by the builders below.
   handler?: (call: never) => Promise<unknown>;
   raw?: RawRoute['raw'];
 }
+
+/** Whether it is for people and the keys of accounts: neither for anybody nor for a key of one thing. */
+export const isForCallers = ({ access }: Pick<Route, 'access'>) =>
+  access.kind !== 'public' && access.kind !== 'scoped';
 
 export const publicRoute = <
   P extends TObject = None,
@@ -214,5 +238,18 @@ export const signedInRoute = <
 >(
   route: Omit<SignedInRoute<P, Q, B, R>, 'access'>,
 ): Route => ({ ...route, access: { kind: 'signed_in' } });
+
+/** A route for the holder of a key that speaks for one thing. */
+export const scopedRoute = <
+  P extends TObject = None,
+  Q extends TObject = None,
+  B extends TSchema = None,
+  R extends TSchema = TSchema,
+>(
+  route: RouteFacts<P, Q, B, R> & {
+    access: Extract<Access, { kind: 'scoped' }>;
+    handler: (call: ScopedCall<Static<P>, Static<Q>, Static<B>>) => Promise<Static<R>>;
+  },
+): Route => route;
 
 export const rawRoute = (route: RawRoute): Route => route;

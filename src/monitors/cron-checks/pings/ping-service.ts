@@ -28,6 +28,8 @@ export interface PingService extends AsyncDisposable {
   listening(): Promise<void>;
   /** The step of a job: tells the people who run this instance of pings that are recorded late or not at all. */
   tellOfTrouble: (app: App, now: Date) => Promise<boolean>;
+  /** The time that truly passes for this process. */
+  realMs: () => number;
   /** For /ready: whether pings are kept and recorded. */
   readiness(): { ok: boolean; detail?: string };
 }
@@ -72,6 +74,7 @@ export const openPingService = (app: App, options: PingServiceOptions): Promise<
         await endSilence(app);
       },
       tellOfTrouble: watchTrouble(recorder),
+      realMs: options.realMs,
       readiness: () => readiness(journal, recorder),
       async [Symbol.asyncDispose]() {
         if (watch) clearInterval(watch);

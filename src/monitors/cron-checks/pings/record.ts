@@ -139,7 +139,10 @@ const earliestStart = (checks: readonly RecordedCheck[], latest: Date): Date => 
 
 async function outagesUntil(tx: Tx, since: Date, until: Date): Promise<Outage[]> {
   const outages = await outagesBetween(tx, since, until);
-  return outages.map(({ from, to }) => ({ from, to: to ?? until }));
+  // Pings are heard even while nothing that agents report can be stored.
+  return outages
+    .filter(({ cause }) => cause !== 'reports')
+    .map(({ from, to }) => ({ from, to: to ?? until }));
 }
 
 const suspensionsOfChecks = (tx: Tx, checks: readonly RecordedCheck[], since: Date) =>

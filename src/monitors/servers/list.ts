@@ -1,0 +1,33 @@
+// Reads servers as the API gives them.
+
+import type { App } from '../../platform/app.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { listSubjects } from '../../subjects/lists.ts';
+import { presentServer, statusOf } from './present.ts';
+import type { Server, ServerList, ServerListQuery } from './schema.ts';
+import { findServers, type ServerRow } from './store.ts';
+
+/** A server as it is now; null where the account has none of this id. */
+export async function readServer(app: App, actor: Actor, id: number): Promise<Server | null> {
+  const [row] = await findServers(app.database, actor.account_id, [id]);
+  return row ? presentServer(row) : null;
+}
+
+/** Throws Refusal 404 where the account has none of this id. */
+export async function serverOf(app: App, actor: Actor, id: number): Promise<ServerRow> {
+  const [row] = await findServers(app.database, actor.account_id, [id]);
+  return row ?? notFound();
+}
+
+/** Newest first. `offline` holds those that were never heard from; warnings are told by the newest sample. */
+export async function listServers(app: App, actor: Actor, query: ServerListQuery): Promise<ServerList> {
+  const { status } = query;
+  const { rows, next_cursor } = await listSubjects<ServerRow>(app.database, actor.account_id, query, {
+    type: 'server',
+    status: status === 'online' || status === 'warning' ? 'online' : null,
+    read: (ids) => findServers(app.database, actor.account_id, ids),
+    matches: status ? (row) => statusOf(row) === status : null,
+  });
+  return { servers: rows.map(presentServer), next_cursor };
+}

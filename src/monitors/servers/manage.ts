@@ -1,0 +1,120 @@
+// Creates, changes and deletes servers, and gives their agents new tokens: what a person does to them.
+
+import { recordAudit } from '../../accounts/audit/record.ts';
+import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
+import { issueScopedKey, revokeScopedKeys } from '../../accounts/scoped-keys.ts';
+import { resolveAlerts } from '../../alerts/raise.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { announceChanges } from '../../platform/events.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { lockDependencies } from '../../subjects/dependencies.ts';
+import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
+import { presentServer } from './present.ts';
+import type { NewServer, Server, ServerChanges, ServerWithToken } from './schema.ts';
+import { findServers, insertServer, lockServer, processIdsOf, type ServerRow, saveServer } from './store.ts';
+
+/** Throws PlanLimitReached. The token is in the answer and nowhere else. */
+export async function createServer(call: ActorCall, definition: NewServer): Promise<ServerWithToken> {
+  const { app, actor, now } = call;
+  const { account_id } = actor;
+  return transaction(app.database, async (tx) => {
+    await claimLimit(tx, actor, 'servers');
+    const name = definition.name.trim();
+    const tags = definition.tags ?? [];
+    const id = await createSubject(tx, {
+      account_id,
+      type: 'server',
+      name,
+      tags,
+      status: 'new',
+      depends_on_id: null,
+      now,
+    });
+    const { description = '', badge_enabled = true } = definition;
+    await insertServer(tx, { id, account_id, description, badge_enabled });
+    return withToken(tx, call, { id, name }, 'server.create');
+  });
+}
+
+/** The agent must be given the new token; the one before is worth nothing from here on. */
+export const rotateToken = (call: ActorCall, id: number): Promise<ServerWithToken> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = call.actor;
+    const { name } = await lockOwnServer(tx, call, id);
+    await revokeScopedKeys(tx, { account_id, kind: 'agent', bound_to: String(id) });
+    await updateSubject(tx, account_id, id, {}, call.now);
+    return withToken(tx, call, { id, name }, 'server.rotate_token');
+  });
+
+export const changeServer = (call: ActorCall, id: number, changes: ServerChanges): Promise<Server> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = call.actor;
+    const server = await lockOwnServer(tx, call, id);
+    if (Object.keys(changes).length === 0) return presentServer(server);
+    await saveServer(tx, account_id, id, changes);
+    await updateSubject(tx, account_id, id, { name: changes.name?.trim(), tags: changes.tags }, call.now);
+    const detail = { fields: Object.keys(changes).join(', ') };
+    return presentServer(await tell(tx, call, id, { action: 'server.update', detail }));
+  });
+
+/** Deletes a server with its processes; what was measured goes in the background. */
+export async function deleteServer(call: ActorCall, id: number): Promise<void> {
+  const { app, actor, now } = call;
+  const { account_id } = actor;
+  await transaction(app.database, async (tx) => {
+    await releaseLimit(tx, account_id, 'servers');
+    await lockDependencies(tx, account_id);
+    const { name } = await lockOwnServer(tx, call, id);
+    const subjects = [...(await processIdsOf(tx, account_id, id)), id];
+    for (const subject of subjects) await lockForDeletion(tx, account_id, subject);
+    const over = subjects.map((subject_id) => ({ account_id, subject_id, at: now, reason: 'deleted' }));
+    await resolveAlerts(tx, over, now);
+    for (const subject of subjects) await deleteSubject(tx, account_id, subject);
+    await revokeScopedKeys(tx, { account_id, kind: 'agent', bound_to: String(id) });
+    await announce(tx, call, { id, name }, { action: 'server.delete' });
+  });
+}
+
+async function withToken(
+  tx: Tx,
+  call: ActorCall,
+  { id, name }: { id: number; name: string },
+  action: string,
+): Promise<ServerWithToken> {
+  const agent_token = await issueScopedKey(tx, call, { kind: 'agent', bound_to: String(id), name });
+  const server = presentServer(await tell(tx, call, id, { action }));
+  return { ...server, agent_token, install_command: installCommand(call.app, agent_token) };
+}
+
+const installCommand = ({ urls }: App, token: string) =>
+  `curl -fsSL ${urls.api}/agent.sh | sudo sh -s -- --url ${urls.api} --token ${token}`;
+
+const lockOwnServer = async (tx: Tx, { actor }: ActorCall, id: number): Promise<ServerRow> =>
+  (await lockServer(tx, actor.account_id, id)) ?? notFound();
+
+interface Act {
+  action: string;
+  detail?: Readonly<Record<string, string>>;
+}
+
+/** Tells whoever watches what was done, and gives the server as it is now. */
+async function tell(tx: Tx, call: ActorCall, id: number, act: Act): Promise<ServerRow> {
+  const [server] = await findServers(tx, call.actor.account_id, [id]);
+  if (!server) return notFound();
+  await announce(tx, call, server, act);
+  return server;
+}
+
+async function announce(
+  tx: Tx,
+  { actor, request, now }: ActorCall,
+  server: { id: number; name: string },
+  act: Act,
+): Promise<void> {
+  const { account_id } = actor;
+  const target = { type: 'server', id: server.id, name: server.name };
+  await announceChanges(tx, [{ account_id, type: 'server', id: server.id }]);
+  await recordAudit(tx, { ...act, actor, account_id, facts: request, target, outcome: 'ok', now });
+}

@@ -1,0 +1,165 @@
+// Creates, changes and deletes the watched processes of a server, and shows them.
+
+import { recordAudit } from '../../../accounts/audit/record.ts';
+import { resolveAlerts } from '../../../alerts/raise.ts';
+import type { App } from '../../../platform/app.ts';
+import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { announceChanges } from '../../../platform/events.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { ActorCall } from '../../../platform/http/route.ts';
+import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
+import { moveStatuses } from '../../../subjects/status.ts';
+import { createSubject, deleteSubject, updateSubject } from '../../../subjects/subjects.ts';
+import type { NewProcess, Process, ProcessChanges } from './schema.ts';
+import {
+  countProcesses,
+  findProcess,
+  findProcessById,
+  forgetFindings,
+  insertProcess,
+  listProcesses,
+  lockServerOf,
+  type ProcessRow,
+  type ProcessSettings,
+  type ServerKey,
+  saveProcess,
+} from './store.ts';
+
+/** More than an agent looks for with every sample. */
+const MOST_PROCESSES = 100;
+
+const serverKey = (actor: Actor, serverId: number): ServerKey => ({
+  account_id: actor.account_id,
+  server_id: serverId,
+});
+
+export async function readProcesses(app: App, actor: Actor, serverId: number, query: PageQuery) {
+  const page = pageOf(query);
+  const found = await listProcesses(app.database, serverKey(actor, serverId), page);
+  const { shown, next_cursor } = cutPage(found, page);
+  return { processes: shown.map(presentProcess), next_cursor };
+}
+
+/** null where the account has no such process on this server. */
+export async function readProcess(
+  app: App,
+  actor: Actor,
+  serverId: number,
+  id: number,
+): Promise<Process | null> {
+  const row = await findProcess(app.database, serverKey(actor, serverId), id);
+  return row ? presentProcess(row) : null;
+}
+
+/** As it is told on the event stream; null where the account has no such process. */
+export async function readProcessById(app: App, actor: Actor, id: number): Promise<Process | null> {
+  const row = await findProcessById(app.database, actor.account_id, id);
+  return row ? presentProcess(row) : null;
+}
+
+/** Throws Refusal 409 `too_many_processes` where the server has 100, and ValidationFailed. */
+export async function createProcess(call: ActorCall, serverId: number, wanted: NewProcess): Promise<Process> {
+  const { app, actor, now } = call;
+  const { account_id } = actor;
+  const server = serverKey(actor, serverId);
+  const settings = settingsOf(DEFAULTS, wanted);
+  return transaction(app.database, async (tx) => {
+    if (!(await lockServerOf(tx, server))) return notFound();
+    if ((await countProcesses(tx, server)) >= MOST_PROCESSES) return conflict('too_many_processes');
+    const name = wanted.name.trim();
+    const facts = { type: 'process', name, tags: [], status: 'new', depends_on_id: serverId } as const;
+    const id = await createSubject(tx, { ...facts, account_id, now });
+    await insertProcess(tx, server, id, settings);
+    return tell(tx, call, server, { id, action: 'process.create' });
+  });
+}
+
+/** With another match it is new again: what was found belongs to something else. */
+export async function changeProcess(
+  call: ActorCall,
+  { server_id, id }: { server_id: number; id: number },
+  changes: ProcessChanges,
+): Promise<Process> {
+  const { app, actor, now } = call;
+  const { account_id } = actor;
+  const server = serverKey(actor, server_id);
+  return transaction(app.database, async (tx) => {
+    if (!(await lockServerOf(tx, server))) return notFound();
+    const kept = (await findProcess(tx, server, id)) ?? notFound();
+    if (Object.keys(changes).length === 0) return presentProcess(kept);
+    await saveProcess(tx, server, id, settingsOf(kept, changes));
+    await updateSubject(tx, account_id, id, { name: changes.name?.trim() }, now);
+    if (changes.match) {
+      await forgetFindings(tx, server, id);
+      await moveStatuses(tx, [{ account_id, subject_id: id, status: 'new', at: now }]);
+      await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'changed' }], now);
+    }
+    return tell(tx, call, server, { id, action: 'process.update' });
+  });
+}
+
+export async function deleteProcess(call: ActorCall, serverId: number, id: number): Promise<void> {
+  const { app, actor, now, request } = call;
+  const { account_id } = actor;
+  const server = serverKey(actor, serverId);
+  await transaction(app.database, async (tx) => {
+    if (!(await lockServerOf(tx, server))) return notFound();
+    const { name } = (await findProcess(tx, server, id)) ?? notFound();
+    await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'deleted' }], now);
+    await deleteSubject(tx, account_id, id);
+    await announceChanges(tx, [{ account_id, type: 'process', id }]);
+    const target = { type: 'process', id, name };
+    const act = { action: 'process.delete', target, outcome: 'ok' } as const;
+    await recordAudit(tx, { actor, account_id, facts: request, ...act, now });
+  });
+}
+
+const DEFAULTS = { min_count: 1, max_count: null, alert_on_stop: true };
+
+type Kept = Pick<ProcessSettings, keyof typeof DEFAULTS> & Partial<ProcessSettings>;
+
+/** Throws ValidationFailed where fewer may run than must. */
+function settingsOf(kept: Kept, given: NewProcess | ProcessChanges): ProcessSettings {
+  const settings = {
+    match_kind: given.match?.kind ?? kept.match_kind ?? 'name',
+    match_value: given.match?.value ?? kept.match_value ?? '',
+    min_count: given.min_count ?? kept.min_count,
+    max_count: given.max_count === undefined ? kept.max_count : given.max_count,
+    alert_on_stop: given.alert_on_stop ?? kept.alert_on_stop,
+  };
+  if (settings.max_count !== null && settings.max_count < settings.min_count)
+    return invalid('max_count', 'must not be less than min_count');
+  return settings;
+}
+
+async function tell(
+  tx: Tx,
+  { actor, request, now }: ActorCall,
+  server: ServerKey,
+  { id, action }: { id: number; action: string },
+): Promise<Process> {
+  const row = (await findProcess(tx, server, id)) ?? notFound();
+  const { account_id } = actor;
+  await announceChanges(tx, [{ account_id, type: 'process', id }]);
+  const target = { type: 'process', id, name: row.name };
+  await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', now });
+  return presentProcess(row);
+}
+
+const presentProcess = ({ match_kind, match_value, ...row }: ProcessRow): Process => ({
+  id: row.id,
+  name: row.name,
+  match: { kind: match_kind, value: match_value },
+  min_count: row.min_count,
+  max_count: row.max_count,
+  status: row.status,
+  status_since: row.status_since,
+  pids: row.pids,
+  count: row.count,
+  cpu: row.cpu,
+  memory_bytes: row.memory_bytes,
+  started_at: row.started_at,
+  restarts: row.restarts,
+  alert_on_stop: row.alert_on_stop,
+});

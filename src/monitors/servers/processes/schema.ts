@@ -1,0 +1,68 @@
+// A watched process as it is created, changed and shown.
+
+import Type, { type Static } from 'typebox';
+import { moment, nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
+import { SubjectId } from '../../../subjects/schema.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Match = Type.Object(
+  {
+    kind: Type.Enum(['name', 'command', 'pidfile', 'systemd']),
+    value: Type.String({ minLength: 1, maxLength: 500 }),
+  },
+  {
+    description:
+      '`name`: the name of the executable. `command`: contained in the command line. `pidfile`: the file that holds the process id. `systemd`: the main process of the unit.',
+  },
+);
+const MinCount = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  description: 'It is stopped where fewer than this many run.',
+});
+const MaxCount = nullable(
+  Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  'It counts as stopped where more than this many run. null: any number may.',
+);
+const AlertOnStop = Type.Boolean({ description: 'Whether an alert is raised when it is stopped.' });
+
+const settings = {
+  min_count: Type.Optional(MinCount),
+  max_count: Type.Optional(MaxCount),
+  alert_on_stop: Type.Optional(AlertOnStop),
+};
+
+export const NewProcess = Type.Object({ name: Name, match: Match, ...settings });
+export type NewProcess = Static<typeof NewProcess>;
+
+export const ProcessChanges = Type.Object({
+  name: Type.Optional(Name),
+  match: Type.Optional(Match),
+  ...settings,
+});
+export type ProcessChanges = Static<typeof ProcessChanges>;
+
+export const Process = Type.Object({
+  id: SubjectId,
+  name: Name,
+  match: Match,
+  min_count: MinCount,
+  max_count: MaxCount,
+  status: Type.Enum(['new', 'running', 'stopped', 'unknown'], {
+    description: '`new`: not looked for yet. `unknown`: its server is offline.',
+  }),
+  status_since: moment('When the status began.'),
+  pids: Type.Array(Type.Integer(), { description: 'Process ids as last found, at most 50.' }),
+  count: nullable(Type.Integer(), 'How many were found; null until looked for.'),
+  cpu: nullable(Type.Number(), 'Percent of one processor, of all that match; null where not known.'),
+  memory_bytes: nullable(Type.Integer(), 'Resident memory of all that match; null where not known.'),
+  started_at: nullable(moment('When the oldest that matches started.'), 'null where none runs.'),
+  restarts: Type.Integer({ description: 'How often another one took the place of the oldest.' }),
+  alert_on_stop: AlertOnStop,
+});
+export type Process = Static<typeof Process>;
+
+export const ProcessListParams = Type.Object({ id: SubjectId });
+export const ProcessParams = Type.Object({ id: SubjectId, process_id: SubjectId });
+export const ProcessListQuery = Type.Object(pageQuery);
+export const ProcessList = Type.Object({ processes: Type.Array(Process), next_cursor: nextCursor });

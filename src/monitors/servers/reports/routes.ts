@@ -1,0 +1,45 @@
+// Where agents report. The key of an agent speaks for one server and for nothing else.
+
+import { type Route, scopedRoute } from '../../../platform/http/route.ts';
+import { exampleReport } from '../examples.ts';
+import { openReportDesk } from './desk.ts';
+import { readSamples } from './sample.ts';
+import { reportAnswer, reportBody } from './schema.ts';
+
+const INTERVAL_SECONDS = 60;
+const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+
+export function reportRoutes(): Route[] {
+  const desk = openReportDesk();
+  return [
+    scopedRoute({
+      method: 'POST',
+      path: '/agent/report',
+      tag: 'Servers',
+      summary: 'Report what an agent measured',
+      description:
+        'Answers once the samples are stored; sending one twice stores it once. Samples of more than 5 minutes in the future or 7 days in the past are refused by themselves. Fields that are not known are passed over.',
+      access: { kind: 'scoped', key: 'agent' },
+      body: reportBody,
+      bodyLimitBytes: BODY_LIMIT_BYTES,
+      acceptsGzip: true,
+      response: reportAnswer,
+      examples: {
+        body: exampleReport,
+        response: {
+          ok: true,
+          interval_seconds: INTERVAL_SECONDS,
+          watch: [{ id: 5, kind: 'systemd', value: 'nginx.service' }],
+          rejected: [],
+        },
+      },
+      async handler({ app, scope, body, now }) {
+        const { samples, rejected } = readSamples(body, now);
+        const { host = null, agent_version = null } = body;
+        const report = { server_id: Number(scope.bound_to), host, agent_version, samples };
+        const watch = await desk.take(app, report);
+        return { ok: true as const, interval_seconds: INTERVAL_SECONDS, watch, rejected };
+      },
+    }),
+  ];
+}

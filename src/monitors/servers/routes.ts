@@ -1,0 +1,212 @@
+// The calls that manage servers and show what was measured of them.
+
+import { notFound } from '../../platform/errors.ts';
+import { guardedRoute, type Refinement, type Route } from '../../platform/http/route.ts';
+import { labelIssues } from '../../platform/labels.ts';
+import { okAnswer } from '../../platform/schema.ts';
+import { subjectCursorIssues } from '../../subjects/lists.ts';
+import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
+import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
+import { askedWindow } from '../../subjects/window.ts';
+import { exampleServer, exampleServerWithToken } from './examples.ts';
+import { listServers, readServer, serverOf } from './list.ts';
+import { changeServer, createServer, deleteServer, rotateToken } from './manage.ts';
+import { readSeries } from './metrics/series.ts';
+import { presentTop } from './present.ts';
+import {
+  MetricsQuery,
+  NewServer,
+  Series,
+  Server,
+  ServerChanges,
+  ServerList,
+  ServerListQuery,
+  ServerParams,
+  ServerWithToken,
+  Top,
+} from './schema.ts';
+
+const tag = 'Servers';
+const mayRead = { kind: 'account', role: 'viewer' } as const;
+const mayWrite = { kind: 'account', role: 'editor' } as const;
+
+const nameIssues = ({ body }: Refinement) => labelIssues({ ...(body as object) });
+
+const managing: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/servers',
+    tag,
+    summary: 'List servers',
+    description: 'Newest first.',
+    access: mayRead,
+    query: ServerListQuery,
+    refine: subjectCursorIssues,
+    response: ServerList,
+    examples: { response: { servers: [exampleServer], next_cursor: null } },
+    handler: ({ app, actor, query }) => listServers(app, actor, query),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/servers',
+    tag,
+    summary: 'Add a server',
+    description:
+      'The answer holds the token of its agent and the command that installs it, this once. The server is offline until its agent reports.',
+    access: mayWrite,
+    body: NewServer,
+    refine: nameIssues,
+    response: ServerWithToken,
+    status: 201,
+    errors: [402],
+    examples: { body: { name: 'Web 1', tags: ['production'] }, response: exampleServerWithToken },
+    handler: (call) => createServer(call, call.body),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/servers/:id',
+    tag,
+    summary: 'Read a server',
+    access: mayRead,
+    params: ServerParams,
+    response: Server,
+    examples: { response: exampleServer },
+    handler: async ({ app, actor, params }) => (await readServer(app, actor, params.id)) ?? notFound(),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/servers/:id',
+    tag,
+    summary: 'Change a server',
+    description: 'What is left out stays as it was.',
+    access: mayWrite,
+    params: ServerParams,
+    body: ServerChanges,
+    refine: nameIssues,
+    response: Server,
+    examples: { body: { badge_enabled: false }, response: { ...exampleServer, badge_enabled: false } },
+    handler: (call) => changeServer(call, call.params.id, call.body),
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/servers/:id',
+    tag,
+    summary: 'Delete a server',
+    description:
+      'Its processes and all that was measured go with it, and its token is worth nothing any more; alerts that were raised stay in the history.',
+    access: mayWrite,
+    params: ServerParams,
+    response: okAnswer,
+    examples: { response: { ok: true } },
+    handler: async (call) => {
+      await deleteServer(call, call.params.id);
+      return { ok: true } as const;
+    },
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/servers/:id/rotate-token',
+    tag,
+    summary: 'Give the agent of a server a new token',
+    description: 'The one before is worth nothing any more: run the new command on the server.',
+    access: mayWrite,
+    params: ServerParams,
+    response: ServerWithToken,
+    examples: { response: exampleServerWithToken },
+    handler: (call) => rotateToken(call, call.params.id),
+  }),
+];
+
+const showing: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/servers/:id/metrics',
+    tag,
+    summary: 'The figures of a server over time',
+    description:
+      'Averages and maxima over steps of equal length, as far back as the plan keeps them. A gap is a gap: nothing is filled in.',
+    access: mayRead,
+    params: ServerParams,
+    query: MetricsQuery,
+    response: Series,
+    examples: {
+      response: {
+        step_seconds: 600,
+        series: [{ at: '2026-06-16T08:00:00.000Z', ...exampleFigures() }],
+      },
+    },
+    handler: async ({ app, actor, params, query, now }) => {
+      await serverOf(app, actor, params.id);
+      const asked = { window: askedWindow(query, now), points: query.points ?? 500, now };
+      return readSeries(app, actor, params.id, asked);
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/servers/:id/top',
+    tag,
+    summary: 'The heaviest processes and the disks of a server, as last reported',
+    access: mayRead,
+    params: ServerParams,
+    response: Top,
+    examples: {
+      response: {
+        at: '2026-06-16T08:00:00.000Z',
+        by_cpu: [{ pid: 812, name: 'nginx', cpu: 4.1, memory_bytes: 52_428_800 }],
+        by_memory: [{ pid: 812, name: 'nginx', cpu: 4.1, memory_bytes: 52_428_800 }],
+        disks: [{ mount: '/', used_percent: 73.9, total_bytes: 42_949_672_960 }],
+      },
+    },
+    handler: async ({ app, actor, params }) => presentTop(await serverOf(app, actor, params.id)),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/servers/:id/timeline',
+    tag,
+    summary: 'When a server was online and offline',
+    access: mayRead,
+    params: ServerParams,
+    query: TimelineQuery,
+    response: Timeline,
+    examples: {
+      response: {
+        from: '2026-06-15T08:00:00.000Z',
+        to: '2026-06-16T08:00:00.000Z',
+        periods: [{ status: 'online', from: '2026-06-15T08:00:00.000Z', to: null }],
+        uptime: '100.00',
+      },
+    },
+    handler: async ({ app, actor, params, query, now }) => {
+      const { id } = await serverOf(app, actor, params.id);
+      return timeline(app.database, actor.account_id, id, { ...askedWindow(query, now), now });
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/servers/:id/uptime',
+    tag,
+    summary: 'The uptime of a server by day',
+    access: mayRead,
+    params: ServerParams,
+    query: UptimeQuery,
+    response: UptimeReport,
+    examples: { response: { uptime: '99.98', days: [{ date: '2026-06-16', uptime: '99.98' }] } },
+    handler: async ({ app, actor, params, query, now }) => {
+      const { id } = await serverOf(app, actor, params.id);
+      const wanted = { count: query.days ?? 30, now };
+      return (await uptimeByDay(app.database, actor.account_id, [id], wanted)).get(id) ?? notFound();
+    },
+  }),
+];
+
+function exampleFigures() {
+  const figures = Object.entries(exampleServer.metrics);
+  return Object.fromEntries(
+    figures.flatMap(([name, value]) => [
+      [name, value],
+      [`${name}_max`, value],
+    ]),
+  );
+}
+
+export const serverRoutes: Route[] = [...managing, ...showing];

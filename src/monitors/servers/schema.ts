@@ -1,0 +1,153 @@
+// A server as it is created, changed and shown.
+
+import Type, { type Static, type TNull, type TNumber, type TUnion } from 'typebox';
+import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+import { SubjectId, Tags } from '../../subjects/schema.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
+const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this server.' });
+
+const settings = {
+  description: Type.Optional(Description),
+  tags: Type.Optional(Tags),
+  badge_enabled: Type.Optional(BadgeEnabled),
+};
+
+export const NewServer = Type.Object({ name: Name, ...settings });
+export type NewServer = Static<typeof NewServer>;
+
+export const ServerChanges = Type.Object({ name: Type.Optional(Name), ...settings });
+export type ServerChanges = Static<typeof ServerChanges>;
+
+const figure = (description: string) => nullable(Type.Number(), `${description} null until reported.`);
+const percent = (what: string) => figure(`Percent of ${what}.`);
+const perSecond = (what: string) => figure(`Bytes a second ${what}, since the report before.`);
+
+const Metrics = Type.Object({
+  cpu: percent('all processors that is busy'),
+  memory: percent('memory in use'),
+  disk: percent('the fullest real file system in use'),
+  load_1m: figure('Load over a minute, as the kernel gives it.'),
+  load_5m: figure('Load over five minutes.'),
+  load_15m: figure('Load over fifteen minutes.'),
+  uptime: figure('Seconds since it booted.'),
+  network_in: perSecond('received'),
+  network_out: perSecond('sent'),
+  swap: percent('swap space in use'),
+  disk_read: perSecond('read from disks'),
+  disk_write: perSecond('written to disks'),
+  temperature: figure('Degrees Celsius of the warmest processor sensor.'),
+});
+
+const statuses = ['online', 'warning', 'offline'] as const;
+const reported = (description: string) => nullable(Type.String(), `${description}; null until reported.`);
+
+const fields = {
+  id: SubjectId,
+  name: Name,
+  hostname: reported('As the server calls itself'),
+  ip: reported('The address by which it reaches others'),
+  os: reported('Operating system with its version'),
+  arch: reported('Processor architecture'),
+  kernel: reported('Version of the kernel'),
+  agent_version: reported('Version of the agent'),
+  description: Description,
+  tags: Tags,
+  status: Type.Enum(statuses, {
+    description:
+      '`online`: last seen less than 10 minutes ago. `warning`: online, and cpu, memory or disk is above 90 %. `offline`: otherwise, also when it was never heard from.',
+  }),
+  status_since: moment('When it went online or offline; a warning is not counted as a change.'),
+  last_seen: nullable(timestamp, 'The time of the newest sample; null until it was heard from.'),
+  metrics: Metrics,
+  badge_enabled: BadgeEnabled,
+  created_at: timestamp,
+  updated_at: moment('When its settings last changed.'),
+};
+
+export const Server = Type.Object(fields);
+export type Server = Static<typeof Server>;
+
+const AgentToken = Type.String({ description: 'What the agent signs in with. Shown only this once.' });
+
+export const ServerWithToken = Type.Object({
+  ...fields,
+  agent_token: AgentToken,
+  install_command: Type.String({
+    description:
+      'Installs the agent on a Linux machine when it is run there. Shown only this once: it holds the token.',
+  }),
+});
+export type ServerWithToken = Static<typeof ServerWithToken>;
+
+export const ServerParams = Type.Object({ id: SubjectId });
+
+export const ServerListQuery = Type.Object({
+  ...pageQuery,
+  tag: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+      maxItems: 20,
+      description: 'Only servers that have this tag; given several times, those that have all of them.',
+    }),
+  ),
+  status: Type.Optional(Type.Enum(statuses)),
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Part of the name.' })),
+});
+export type ServerListQuery = Static<typeof ServerListQuery>;
+
+export const ServerList = Type.Object({ servers: Type.Array(Server), next_cursor: nextCursor });
+export type ServerList = Static<typeof ServerList>;
+
+export const MetricsQuery = Type.Object({
+  from: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Start of the window; 30 days before its end unless given.',
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({ format: 'date-time', description: 'End of the window; now unless given.' }),
+  ),
+  points: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000, default: 500, description: 'The most points wanted.' }),
+  ),
+});
+
+type Figure = TUnion<[TNumber, TNull]>;
+const point: Record<string, Figure> = {};
+for (const name of Object.keys(Metrics.properties)) {
+  point[name] = nullable(Type.Number(), 'Average; null where no sample says.');
+  point[`${name}_max`] = nullable(Type.Number(), 'Largest value; null where no sample says.');
+}
+
+export const Series = Type.Object({
+  step_seconds: Type.Integer({
+    description: 'How long a step is; steps begin at its multiples since 1970 (UTC).',
+  }),
+  series: Type.Array(Type.Object({ at: moment('Start of the step.'), ...point }), {
+    description: 'Oldest first. Steps without a sample are left out.',
+  }),
+});
+
+const top = Type.Object({
+  pid: Type.Integer(),
+  name: Type.String(),
+  cpu: Type.Number({ description: 'Percent of one processor.' }),
+  memory_bytes: Type.Integer(),
+});
+const disk = Type.Object({
+  mount: Type.String(),
+  used_percent: Type.Number(),
+  total_bytes: Type.Number(),
+});
+
+export const Top = Type.Object({
+  at: nullable(timestamp, 'When it was so; null until reported.'),
+  by_cpu: Type.Array(top, {
+    description: 'The 10 processes that use most of the processors, heaviest first.',
+  }),
+  by_memory: Type.Array(top, { description: 'The 10 processes that use most memory, heaviest first.' }),
+  disks: Type.Array(disk, { description: 'Every real file system, fullest first.' }),
+});
+export type Top = Static<typeof Top>;

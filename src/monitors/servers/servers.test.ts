@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
+import { openServerBench } from '../../testing/server-bench.ts';
+
+test('a new server is offline, and online from its first report on', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add({ name: 'Web 1', tags: ['production'] });
+  assert.match(server.agent_token, /^toc_agent_/);
+  assert.equal(
+    server.install_command,
+    `curl -fsSL ${bench.api}/agent.sh | sudo sh -s -- --url ${bench.api} --token ${server.agent_token}`,
+  );
+  const { agent_token, install_command, ...created } = server;
+  assert.deepEqual(await bench.read(server), created);
+  assert.deepEqual([created.status, created.last_seen, created.metrics.cpu], ['offline', null, null]);
+  await bench.advance(1);
+  const answer = await bench.report(server, {
+    agent_version: '0.1.0',
+    host: { hostname: 'web-1', ip: '192.0.2.7', os: 'Debian', arch: 'x64', kernel: '6.1', boot_id: 'b' },
+    samples: [bench.sample({ cpu: 12.5, memory: 61, disk: 91 })],
+  });
+  assert.deepEqual(answer, { ok: true, interval_seconds: 60, watch: [], rejected: [] });
+  const seen = await bench.read(server);
+  assert.deepEqual(
+    [seen.status, seen.last_seen, seen.hostname, seen.ip, seen.metrics.cpu, seen.metrics.network_in],
+    ['warning', bench.now().toISOString(), 'web-1', '192.0.2.7', 12.5, null],
+  );
+  assert.deepEqual(
+    (await bench.timelineOf(server)).map((period: { status: string }) => period.status),
+    ['new', 'online'],
+  );
+});
+
+test('a silent server goes offline once, dated ten minutes after its last report, and comes back', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  await bench.report(server);
+  const heardAt = bench.now();
+  await bench.advance(minutes(10) - 1);
+  assert.equal((await bench.read(server)).status, 'online');
+  await bench.advance(hours(2));
+  const silent = await bench.read(server);
+  assert.deepEqual(
+    [silent.status, silent.status_since],
+    ['offline', addMs(heardAt, minutes(10)).toISOString()],
+  );
+  assert.deepEqual(await bench.alertsOf(server), ['server_offline open']);
+  await bench.advance(hours(1));
+  assert.deepEqual(await bench.alertsOf(server), ['server_offline open']);
+  await bench.report(server);
+  await bench.settle();
+  assert.equal((await bench.read(server)).status, 'online');
+  assert.deepEqual(await bench.alertsOf(server), ['server_offline resolved']);
+});
+
+test('samples that come late turn the outage into the truth, and page nobody', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  await bench.report(server);
+  const start = bench.now();
+  await bench.advance(hours(2));
+  assert.equal((await bench.read(server)).status, 'offline');
+  const missed = Array.from({ length: 119 }, (_, minute) =>
+    bench.sample({}, addMs(start, minutes(minute + 1))),
+  );
+  await bench.report(server, { samples: missed.slice(0, 60) });
+  assert.deepEqual(
+    (await bench.timelineOf(server))
+      .map((period: { status: string; from: string }) => [period.status, period.from])
+      .slice(-2),
+    [
+      ['online', start.toISOString()],
+      ['offline', addMs(start, minutes(70)).toISOString()],
+    ],
+  );
+  await bench.report(server, { samples: missed.slice(60) });
+  await bench.report(server);
+  assert.deepEqual((await bench.timelineOf(server)).at(-1), {
+    status: 'online',
+    from: start.toISOString(),
+    to: null,
+  });
+  await bench.settle();
+  assert.deepEqual(await bench.alertsOf(server), ['server_offline resolved']);
+  assert.equal((await bench.owner.get(`/servers/${server.id}/uptime?days=1`)).uptime, '100.00');
+});
+
+test('a sample that is sent twice is stored once, also packed and at the same time', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  const samples = [bench.sample({ cpu: 10 }, addMs(bench.now(), -seconds(60))), bench.sample({ cpu: 30 })];
+  const body = gzipSync(JSON.stringify({ samples }));
+  const send = () =>
+    fetch(`${bench.api}/agent/report`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.agent_token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      body,
+    });
+  const answers = await Promise.all(Array.from({ length: 10 }, send));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array.from({ length: 10 }, () => 200),
+  );
+  await bench.advance(1);
+  const { series, step_seconds } = await bench.owner.get(
+    `/servers/${server.id}/metrics?points=1000&from=${addMs(bench.now(), -hours(1)).toISOString()}`,
+  );
+  assert.equal(step_seconds, 60);
+  assert.deepEqual(
+    series.map((point: { cpu: number }) => point.cpu),
+    [10, 30],
+  );
+});
+
+test('a watched process is told of when it stops, with what was expected and what was found', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add({ name: 'Web 1' });
+  const process = await bench.owner.post(`/servers/${server.id}/processes`, {
+    name: 'nginx',
+    match: { kind: 'systemd', value: 'nginx.service' },
+    min_count: 2,
+  });
+  assert.equal(process.status, 'new');
+  const found = (count: number) => ({
+    samples: [bench.sample({ processes: [{ id: process.id, count, pids: [7], cpu: 1, memory_bytes: 5 }] })],
+  });
+  const { watch } = await bench.report(server, found(2));
+  assert.deepEqual(watch, [{ id: process.id, kind: 'systemd', value: 'nginx.service' }]);
+  const read = () => bench.owner.get(`/servers/${server.id}/processes/${process.id}`);
+  assert.deepEqual([(await read()).status, (await read()).pids], ['running', [7]]);
+  await bench.advance(minutes(1));
+  await bench.report(server, found(1));
+  assert.equal((await read()).status, 'stopped');
+  const [alert] = (await bench.owner.get(`/alerts?subject_id=${process.id}`)).alerts;
+  assert.deepEqual(
+    [alert.kind, alert.title, alert.value],
+    ['process_stopped', 'nginx runs too few times on Web 1: 1', 1],
+  );
+  assert.match(alert.detail, /^Expected: at least 2 by the systemd unit nginx\.service\. Found at .*: 1\.$/);
+  await bench.advance(minutes(30));
+  assert.equal((await read()).status, 'unknown');
+  await bench.report(server, found(2));
+  assert.equal((await read()).status, 'running');
+  assert.deepEqual(await bench.alertsOf(process), ['process_stopped resolved']);
+});
+
+test('a deleted server takes its token, its processes and its samples with it', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  await bench.owner.post(`/servers/${server.id}/processes`, {
+    name: 'a',
+    match: { kind: 'name', value: 'a' },
+  });
+  await bench.report(server);
+  await bench.owner.delete(`/servers/${server.id}`);
+  assert.equal((await bench.send(server, { samples: [] })).status, 401);
+  await bench.advance(minutes(2));
+  for (const table of [
+    'server_sample',
+    'server_bucket',
+    'server_rollup',
+    'server_removal',
+    'watched_process',
+    'subject',
+  ] as const) {
+    const rows = await bench.app.database.selectFrom(table).selectAll().execute();
+    assert.deepEqual(rows, [], table);
+  }
+});

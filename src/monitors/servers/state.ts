@@ -1,0 +1,79 @@
+// When a server is online, and what reports change about it, also those that arrive late: pure.
+
+import { addMs, earlier, minutes, seconds } from '../../platform/time.ts';
+import { mergeStretches, relabel } from '../../subjects/relabel.ts';
+import type { OpenStretch, Period, Stretch } from '../../subjects/uptime.ts';
+
+/** A server is online while it was last seen less than this long ago (§3). */
+export const ONLINE_MS = minutes(10);
+
+/** A silence that overlaps time in which Tocsin itself could not hear by this much proves nothing. */
+const ENOUGH_MS = seconds(30);
+
+/** A metric above this many percent is a warning (§3). */
+const WARNING_ABOVE = 90;
+
+/** `new`: never heard from; it is shown as offline, and is nobody's downtime. */
+export type StoredServerStatus = 'new' | 'online' | 'offline';
+
+export interface Vitals {
+  cpu: number | null;
+  memory: number | null;
+  disk: number | null;
+}
+
+/** §3 of the interface: derived, never set by a client. */
+export function shownStatus(
+  stored: StoredServerStatus,
+  latest: Vitals | null,
+): 'online' | 'warning' | 'offline' {
+  if (stored !== 'online') return 'offline';
+  const vitals = [latest?.cpu, latest?.memory, latest?.disk];
+  return vitals.some((value) => value != null && value > WARNING_ABOVE) ? 'warning' : 'online';
+}
+
+/**
+ * When the silence since `lastSeenAt` becomes an outage. Time in which Tocsin could not hear gives a server all of its
+ * ten minutes again. null: Tocsin does not hear right now.
+ */
+export function offlineAt(lastSeenAt: Date, outages: readonly OpenStretch[]): Date | null {
+  let since = lastSeenAt;
+  for (;;) {
+    const until = addMs(since, ONLINE_MS);
+    const deaf = outages.filter(({ from, to }) => from < until && (to === null || to > since));
+    if (deaf.some(({ to }) => to === null)) return null;
+    if (overlapMs(deaf, { from: since, to: until }) < ENOUGH_MS) return until;
+    since = new Date(Math.max(...deaf.map(({ to }) => to?.getTime() ?? 0)));
+  }
+}
+
+function overlapMs(outages: readonly OpenStretch[], window: Stretch): number {
+  const closed = outages.map(({ from, to }) => ({ from, to: to ?? window.to }));
+  let total = 0;
+  for (const { from, to } of mergeStretches(closed))
+    total += Math.max(0, Math.min(+to, +window.to) - Math.max(+from, +window.from));
+  return total;
+}
+
+/**
+ * The periods of a server once these samples are known: what was offline or unheard of is online where a sample shows
+ * it, and what comes after a first sign of life is not `new` any more. `periods` reach back to the first sample; where
+ * the newest sample is less than ten minutes old, the server is online from there on.
+ */
+export function correctPeriods(periods: readonly Period[], moments: readonly Date[], now: Date): Period[] {
+  const covered = mergeStretches(
+    moments.map((at) => ({ from: earlier(at, now), to: addMs(earlier(at, now), ONLINE_MS) })),
+  );
+  const first = covered[0]?.from;
+  if (!first) return [...periods];
+  const cuts = covered.flatMap(({ from, to }) => [from, to]).filter((cut) => cut <= now);
+  return relabel(periods, cuts, ({ status, from }) => {
+    if (status !== 'new' && status !== 'offline') return status;
+    if (covered.some((stretch) => stretch.from <= from && from < stretch.to)) return 'online';
+    return from >= first ? 'offline' : status;
+  });
+}
+
+/** Whether samples of these moments change nothing about an online server but when it was last seen. */
+export const isInOrder = (state: { status: string; status_since: Date }, moments: readonly Date[]): boolean =>
+  state.status === 'online' && moments.every((at) => at >= state.status_since);

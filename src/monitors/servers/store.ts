@@ -1,0 +1,82 @@
+// Servers in the database, as people see and change them. Reports are not here.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Figures } from './metrics.ts';
+import type { Disk, TopProcess } from './reports/sample.ts';
+import type { StoredServerStatus } from './state.ts';
+
+export interface ServerRow {
+  id: number;
+  account_id: number;
+  name: string;
+  description: string;
+  tags: string[];
+  badge_enabled: boolean;
+  status: StoredServerStatus;
+  status_since: Date;
+  hostname: string | null;
+  ip: string | null;
+  os: string | null;
+  arch: string | null;
+  kernel: string | null;
+  agent_version: string | null;
+  last_seen_at: Date | null;
+  /** As the newest sample has it; null until the first. */
+  latest: { at: string; figures: Figures; disks: Disk[]; top: TopProcess[] } | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export async function findServers(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ServerRow[]> {
+  const { rows } = await sql<ServerRow>`
+    select v.id, v.account_id, s.name, v.description, s.tags, v.badge_enabled, s.status, s.status_since, v.hostname,
+      host(v.ip) as ip, v.os, v.arch, v.kernel, v.agent_version, v.last_seen_at, v.latest, s.created_at, s.updated_at
+    from server v join subject s on s.id = v.id
+    where v.account_id = ${accountId} and v.id = any(${ids}::bigint[])`.execute(database);
+  return rows;
+}
+
+/** A server whose row nobody else changes until the transaction ends; read after it is locked. */
+export async function lockServer(tx: Tx, accountId: number, id: number): Promise<ServerRow | undefined> {
+  await sql`select id from server where account_id = ${accountId} and id = ${id} for no key update`.execute(
+    tx,
+  );
+  return (await findServers(tx, accountId, [id]))[0];
+}
+
+export const insertServer = (
+  tx: Tx,
+  server: { id: number; account_id: number; description: string; badge_enabled: boolean },
+) => tx.insertInto('server').values(server).execute();
+
+export const saveServer = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  changes: { description?: string | undefined; badge_enabled?: boolean | undefined },
+) =>
+  tx
+    .updateTable('server')
+    .set((row) => ({
+      description: changes.description ?? row.ref('description'),
+      badge_enabled: changes.badge_enabled ?? row.ref('badge_enabled'),
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+
+export async function processIdsOf(tx: Tx, accountId: number, serverId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('watched_process')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('server_id', '=', serverId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

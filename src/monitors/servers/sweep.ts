@@ -1,0 +1,130 @@
+// Finds servers that have been silent for ten minutes, and calls them offline: once, dated when the ten minutes ended.
+
+import { suspensionsOf } from '../../accounts/suspension/suspensions.ts';
+import { applyAlertChanges } from '../../alerts/raise.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { announceChanges } from '../../platform/events.ts';
+import { addMs, minutes, seconds } from '../../platform/time.ts';
+import { outagesBetween, recordOutage } from '../../subjects/own-outages.ts';
+import { moveStatuses } from '../../subjects/status.ts';
+import type { OpenStretch } from '../../subjects/uptime.ts';
+import { serverIsOffline } from './alert-text.ts';
+import { offlineAt } from './state.ts';
+import { lockServersToSweep, processesOfServers, type SilentServer, saveSweeps } from './sweep-store.ts';
+
+const SERVERS_PER_STEP = 1_000;
+const LOOKED_AT_AGAIN_MS = minutes(1);
+/** The sweep looks every second; a longer pause means that the database was away, and reports were refused. */
+const AWAY_MS = seconds(15);
+
+export interface Hearing {
+  recorder: {
+    /** Everything up to this moment was heard; null until that is known after a start. */
+    heardUntil: Date | null;
+  };
+  /** The time that truly passes for this process. */
+  realMs: () => number;
+}
+
+/** The step of a job: true when there may be more silent servers. */
+export function silentServersStep(hearing: Hearing): (app: App, now: Date) => Promise<boolean> {
+  let lookedAt: { now: Date; realMs: number } | null = null;
+  return async (app, now) => {
+    const until = hearing.recorder.heardUntil;
+    if (until === null) return false;
+    const look = { now, realMs: hearing.realMs() };
+    const before = lookedAt;
+    const wasAway = before !== null && look.realMs - before.realMs > AWAY_MS;
+    const hasMore = await transaction(app.database, async (tx) => {
+      if (wasAway) await recordOutage(tx, { cause: 'reports', from: earlierOf(before.now, now), to: now });
+      return sweepSilentServers(tx, until, now);
+    });
+    lookedAt = look;
+    return hasMore;
+  };
+}
+
+const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
+
+async function sweepSilentServers(tx: Tx, until: Date, now: Date): Promise<boolean> {
+  const servers = await lockServersToSweep(tx, until, SERVERS_PER_STEP);
+  if (servers.length === 0) return false;
+  const deafness = await deafnessOf(tx, servers, until);
+  const judged = servers.map((server) => judge(server, deafness(server.account_id), until));
+  await saveSweeps(
+    tx,
+    judged.map(({ server, sweep_at }) => ({ id: server.id, sweep_at })),
+  );
+  await takeOffline(
+    tx,
+    judged.flatMap(({ server, offline_at }) => (offline_at ? [{ ...server, offline_at }] : [])),
+    now,
+  );
+  return servers.length === SERVERS_PER_STEP;
+}
+
+/** What may excuse the silence of servers of an account: time in which nobody could be heard, or they were not. */
+async function deafnessOf(
+  tx: Tx,
+  servers: readonly SilentServer[],
+  until: Date,
+): Promise<(accountId: number) => OpenStretch[]> {
+  const since = new Date(Math.min(...servers.map(({ last_seen_at }) => last_seen_at.getTime())));
+  const outages = (await outagesBetween(tx, since, until)).filter(({ cause }) => cause !== 'journal');
+  const suspensions = await suspensionsOf(
+    tx,
+    [...new Set(servers.map(({ account_id }) => account_id))],
+    since,
+  );
+  return (accountId) => [...outages, ...(suspensions.get(accountId) ?? [])];
+}
+
+interface Judged {
+  server: SilentServer;
+  sweep_at: Date | null;
+  offline_at: Date | null;
+}
+
+function judge(server: SilentServer, deafness: readonly OpenStretch[], until: Date): Judged {
+  if (server.status !== 'online') return { server, sweep_at: null, offline_at: null };
+  const at = offlineAt(server.last_seen_at, deafness);
+  if (at === null) return { server, sweep_at: addMs(until, LOOKED_AT_AGAIN_MS), offline_at: null };
+  return at > until ? { server, sweep_at: at, offline_at: null } : { server, sweep_at: null, offline_at: at };
+}
+
+async function takeOffline(
+  tx: Tx,
+  servers: readonly (SilentServer & { offline_at: Date })[],
+  now: Date,
+): Promise<void> {
+  if (servers.length === 0) return;
+  const atOf = new Map(servers.map(({ id, offline_at }) => [id, offline_at]));
+  const processes = await processesOfServers(tx, [...atOf.keys()]);
+  await moveStatuses(tx, [
+    ...servers.map((server) => ({ ...subjectOf(server), status: 'offline', at: server.offline_at })),
+    // Nobody knows how they are while their server is silent.
+    ...processes.map((process) => ({
+      ...subjectOf(process),
+      status: 'unknown',
+      at: atOf.get(process.server_id) ?? now,
+    })),
+  ]);
+  await applyAlertChanges(
+    tx,
+    servers.map((server) => ({
+      change: 'raise',
+      ...serverIsOffline(server, { at: server.offline_at, last_seen_at: server.last_seen_at }),
+    })),
+    now,
+  );
+  await announceChanges(tx, [
+    ...servers.map(({ account_id, id }) => ({ account_id, type: 'server', id })),
+    ...processes.map(({ account_id, id }) => ({ account_id, type: 'process', id })),
+  ]);
+}
+
+const subjectOf = ({ account_id, id }: { account_id: number; id: number }) => ({
+  account_id,
+  subject_id: id,
+});
