@@ -5,12 +5,15 @@ import type { RequestFacts } from '../platform/http/route.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../testing/account-hosts.ts';
 import { bareApp } from '../testing/bare-app.ts';
 import { plansOf } from '../testing/query-plans.ts';
+import { turnOnCodes } from '../testing/two-factor.ts';
 import { resolveActor } from './actor.ts';
+import { loginWithPasskey } from './passkeys/login.ts';
 import { login } from './sign-in/login.ts';
+import { verifySecondFactor } from './two-factor/verify.ts';
 
 const email = 'alice@example.org';
 
-/** 100,000 people with an account, a session, a key, a counter and a rate window each. */
+/** 100,000 people with an account, a session, a key, a rate window and one of every second factor each. */
 async function fill({ database, clock }: AccountHosts) {
   const many = sql`generate_series(1000001, 1100000) as n`;
   const now = clock.now();
@@ -29,6 +32,17 @@ async function fill({ database, clock }: AccountHosts) {
     sql`insert into pending_registration
         (token_hash, email, email_key, name, password_hash, created_at, expires_at)
       select sha256(n::text::bytea), 'x', n || '@pending.example', '', '', ${now}, ${now} from ${many}`,
+    sql`insert into totp (person_id, sealed_seed, created_at, confirmed_at) select n, '', ${now}, ${now} from ${many}`,
+    sql`insert into recovery_code (code_hash, person_id, created_at)
+      select sha256(n::text::bytea), n, ${now} from ${many}`,
+    sql`insert into passkey_user (person_id, handle) select n, sha256(n::text::bytea) from ${many}`,
+    sql`insert into passkey (person_id, credential_id, public_key, sign_count, name, transports, backed_up, created_at)
+      select n, sha256(n::text::bytea), '', 0, '', '{}', false, ${now} from ${many}`,
+    sql`insert into two_factor_challenge
+        (token_hash, person_id, surface, credential_version, attempts_left, created_at, expires_at)
+      select sha256(n::text::bytea), n, 'api', 1, 5, ${now}, ${now} from ${many}`,
+    sql`insert into passkey_challenge (challenge_hash, person_id, surface, expires_at)
+      select sha256(n::text::bytea), n, 'api', ${now} from ${many}`,
     sql`analyze`,
   ])
     await statement.execute(database);
@@ -40,6 +54,8 @@ test('finding out who calls, and signing in, read no whole table among 100,000 p
   const { key } = (
     await hosts.api('POST', '/api-keys', { token: alice.token, body: { name: 'k', kind: 'full' } })
   ).body;
+  const bob = await hosts.register('bob@example.org');
+  const { app: authenticator } = await turnOnCodes(hosts, bob.token);
   await fill(hosts);
   const request = (token: string): RequestFacts => ({
     id: 'test',
@@ -57,9 +73,18 @@ test('finding out who calls, and signing in, read no whole table among 100,000 p
     assert.ok(await resolveActor(app, request(key), now));
     const reply = { setCookies: [] };
     const body = { email, password: PASSWORD };
-    assert.equal((await login({ app, now, request: request(''), reply, body })).status, 'ok');
+    const call = { app, now, request: request(''), reply };
+    assert.equal((await login({ ...call, body })).status, 'ok');
+    const pending = await login({ ...call, body: { ...body, email: 'bob@example.org' } });
+    assert.ok(pending.status === 'two_factor_required');
+    const { challenge_token } = pending;
+    const given = { challenge_token, method: 'totp' as const, code: authenticator.codeAt(now) };
+    assert.equal((await verifySecondFactor({ ...call, body: given })).status, 'ok');
+    const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' };
+    const credential = { id: 'AA', rawId: 'AA', type: 'public-key' as const, response };
+    await assert.rejects(loginWithPasskey({ ...call, body: { credential } }), { code: 'invalid_passkey' });
   });
-  assert.ok(plans.length >= 5, `${plans.length} plans`);
+  assert.ok(plans.length >= 15, `${plans.length} plans`);
   for (const plan of plans) assert.doesNotMatch(plan, /Seq Scan/, plan);
   const [bySession, byKey] = plans;
   assert.match(bySession ?? '', /session_token_hash_key/);
