@@ -1,14 +1,12 @@
 // Backups of the real program, made while pings come in and while it stands still, restored into an empty place.
 
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { readArchive, verifyArchive } from '../src/platform/backup/archive-reader.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { dropTestDatabase } from '../src/testing/database.ts';
-import { testServerUrl } from '../src/testing/postgres.ts';
+import { emptyTestDatabase } from '../src/testing/database.ts';
 import { startReceiver } from '../src/testing/receiver.ts';
 import { type Caller, caller, register } from './caller.ts';
 import { answers, webReceiver } from './faults/web-receiver.ts';
@@ -30,19 +28,6 @@ async function succeed(args: readonly string[], environment: Environment) {
   const exit = await run(args, environment);
   assert.equal(exit.code, 0, exit.stderr);
   return exit;
-}
-
-/** A database without any table, as an operator makes it for Tocsin. */
-async function emptyDatabase(t: TestContext): Promise<string> {
-  const server = await testServerUrl();
-  const name = `tocsin_test_${randomBytes(8).toString('hex')}`;
-  const admin = openDatabase({ url: server, poolSize: 1 });
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  t.after(() => dropTestDatabase(url.href));
-  return url.href;
 }
 
 /** What is in a backup, table by table; the order of the rows is that of the disk. */
@@ -96,7 +81,7 @@ test('a backup made while pings come in has all that were answered before, and t
   const toldBefore = webhook.receiver.arrivals.length;
 
   const copy = await installation(t);
-  const place = environmentOf(copy, await emptyDatabase(t));
+  const place = environmentOf(copy, await emptyTestDatabase(t));
   const { stdout } = await succeed(['restore', file], place);
   assert.match(stdout, /\nAlerts \(1\) and mails \(0\) that were waiting then are not sent/);
   const restored = await copy.start(place);
@@ -129,7 +114,7 @@ async function pingOn(alice: Caller, api: string, check: { id: number; ping_url:
 
 test('a backup of a Tocsin that stands still is restored row by row, and its outage is nobody else’s', async (t) => {
   const original = await installation(t);
-  const place = environmentOf(original, await emptyDatabase(t));
+  const place = environmentOf(original, await emptyTestDatabase(t));
   const tocsin = await original.start(place);
   const alice = await register(tocsin.api);
   const checks = await createChecks(alice, 20);
@@ -188,7 +173,12 @@ test('nothing is restored over anything, and a place that could not be filled is
   assert.match(used.stderr, /is not empty \(it holds /);
   assert.equal((await original.start().then((one) => one.end('SIGTERM'))).code, 0);
 
-  const databaseUrl = await emptyDatabase(t);
+  const apart = join(original.dataDir, 'apart.tar.zst');
+  await succeed(['backup', '--without-secret', apart], environmentOf(original));
+  const keyless = await run(['restore', apart], environmentOf(await installation(t)));
+  assert.match(keyless.stderr, /^tocsin: The backup holds no secret: set TOCSIN_SECRET /);
+
+  const databaseUrl = await emptyTestDatabase(t);
   const database = openDatabase({ url: databaseUrl, poolSize: 1 });
   t.after(() => database.destroy());
   await sql`create table invoice (id int)`.execute(database);

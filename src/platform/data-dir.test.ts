@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { openDataDir, secretFrom } from './data-dir.ts';
+import { isInUse, openDataDir, secretFrom, UNFINISHED_RESTORE } from './data-dir.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 async function scratchDirectory(t: TestContext): Promise<string> {
@@ -166,4 +166,25 @@ test('a damaged secret is not replaced, as what it sealed would be lost', async 
   await using dataDir = await openDataDir(path);
   await writeFile(join(path, 'secret'), '');
   await assert.rejects(secretFrom(dataDir), problem(/secret is damaged: put it back from a backup/));
+});
+
+test('where a restore was interrupted no Tocsin starts', async (t) => {
+  const path = join(await scratchDirectory(t), 'data');
+  await (await openDataDir(path))[Symbol.asyncDispose]();
+  await writeFile(join(path, UNFINISHED_RESTORE), '');
+  await assert.rejects(openDataDir(path), problem(/was being restored .* and that was interrupted/));
+});
+
+test('whether a directory is in use can be seen without taking its lock', async (t) => {
+  const path = join(await scratchDirectory(t), 'data');
+  assert.equal(isInUse(path), false);
+  const holder = await openElsewhere(t, path);
+  assert.equal(isInUse(path), true);
+  assert.equal(isInUse(path), true);
+  await assert.rejects(openDataDir(path), problem(/^Another Tocsin is using/));
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  assert.equal(isInUse(path), false);
+  await using again = await openDataDir(path);
+  assert.equal(again.path, path);
 });

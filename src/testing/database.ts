@@ -36,6 +36,18 @@ export async function createTestDatabase(): Promise<string> {
   }
 }
 
+/** The address of a new database without any table, dropped when the test ends. */
+export async function emptyTestDatabase(t: TestContext): Promise<string> {
+  const server = await testServerUrl();
+  const name = `tocsin_test_${randomBytes(8).toString('hex')}`;
+  const admin = openDatabase({ url: server, poolSize: 1 });
+  await sql`create database ${sql.id(name)}`.execute(admin);
+  await admin.destroy();
+  const url = withDatabase(server, name);
+  t.after(() => dropTestDatabase(url));
+  return url;
+}
+
 export async function dropTestDatabase(url: string): Promise<void> {
   const name = databaseOf(url);
   const admin = openDatabase({ url: await testServerUrl(), poolSize: 1 });

@@ -27,6 +27,8 @@ export async function writeArchive(
 ): Promise<ArchiveWriter> {
   const tar = pack();
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+  // What it says goes on to `written`, also when it says it late.
+  target.on('error', () => {});
   const written = pipeline(tar, compress, target, { end: false, signal });
   const failed = Promise.withResolvers<never>();
   written.catch(failed.reject);

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { createTestDatabase, dropTestDatabase, testDatabase } from '../../../testing/database.ts';
-import { testServerUrl } from '../../../testing/postgres.ts';
+import {
+  createTestDatabase,
+  dropTestDatabase,
+  emptyTestDatabase,
+  testDatabase,
+} from '../../../testing/database.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { type Database, openDatabase, transaction } from '../database.ts';
 import { migrateTo, migrationFiles, ownTableNames } from '../migrate.ts';
@@ -14,17 +17,10 @@ import { loadDump, refuseOccupied } from './load.ts';
 const NOW = new Date('2026-06-16T08:00:00.000Z');
 
 async function emptyDatabase(t: TestContext): Promise<{ url: string; database: Database }> {
-  const url = new URL(await testServerUrl());
-  const admin = openDatabase({ url: url.href, poolSize: 1 });
-  url.pathname = `/tocsin_test_${randomBytes(8).toString('hex')}`;
-  await sql`create database ${sql.id(url.pathname.slice(1))}`.execute(admin);
-  await admin.destroy();
-  const database = openDatabase({ url: url.href, poolSize: 1 });
-  t.after(async () => {
-    await database.destroy();
-    await dropTestDatabase(url.href);
-  });
-  return { url: url.href, database };
+  const url = await emptyTestDatabase(t);
+  const database = openDatabase({ url, poolSize: 1 });
+  t.after(() => database.destroy());
+  return { url, database };
 }
 
 interface Dumped {
