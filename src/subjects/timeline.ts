@@ -2,9 +2,9 @@
 
 import type { Database } from '../platform/database/database.ts';
 import { addMs, earlier, later } from '../platform/time.ts';
-import { outagesBetween } from './own-outages.ts';
 import { type PeriodRow, periodsBefore } from './period-store.ts';
 import type { Timeline, UptimeReport } from './schema.ts';
+import { unheardBetween } from './unheard.ts';
 import {
   addTallies,
   type Period,
@@ -40,7 +40,7 @@ export async function timeline(
   const shown = rows.slice(0, MOST_PERIODS).reverse();
   const start = rows.length > MOST_PERIODS ? shown[0]?.from : undefined;
   const window = { from: earlier(start ?? asked.from, to), to };
-  const outages = await outagesBetween(database, window.from, window.to);
+  const outages = await unheardBetween(database, accountId, window);
   return {
     from: window.from.toISOString(),
     to: window.to.toISOString(),
@@ -74,7 +74,7 @@ async function dailyTallies(
   const tallies = new Map<number, Tally[]>();
   const from = windows.at(0)?.from ?? new Date(0);
   const to = windows.at(-1)?.to ?? from;
-  const outages = await outagesBetween(database, from, to);
+  const outages = await unheardBetween(database, accountId, { from, to });
   let asks = subjectIds.map((id) => ({ subject_id: id, before: to }));
   while (asks.length > 0) {
     const rows = await periodsBefore(database, accountId, asks, from, PERIODS_PER_READ);

@@ -126,6 +126,11 @@ test('a suspended account is told why, keeps what it has, and is itself again af
     ({ action }: { action: string }) => action,
   );
   assert.deepEqual(actions.slice(0, 3), ['account.unsuspend', 'account.suspend', 'account.suspend']);
+  assert.equal(
+    (await key.get(`/cron-checks/${check.id}/timeline`)).uptime,
+    null,
+    'it was heard for no time at all',
+  );
   await advance(minutes(12));
   assert.equal((await key.get(`/cron-checks/${check.id}`)).status, 'down', 'the next slot counts again');
 });
