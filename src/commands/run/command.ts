@@ -28,28 +28,24 @@ const LOOK_AGAIN_MS = 50;
 /** With a timeout the command gets a session of its own, because only then there is a process group to end with it. */
 export function startCommand({ command, args, stdio, timeoutSeconds }: CommandLine): Running {
   const hasOwnGroup = timeoutSeconds !== null && process.platform !== 'win32';
-  const state = { overran: false, interrupt: null as (() => void) | null };
-  const spawned = trySpawn(command, args, { stdio, detached: hasOwnGroup });
-  if ('ending' in spawned)
-    return {
-      child: null,
-      ended: Promise.resolve(spawned.ending),
-      hasOverrun: () => false,
-      onSignal: () => {},
-    };
-  const { child } = spawned;
+  const state = {
+    overran: false,
+    interrupt: null as (() => void) | null,
+    child: null as ChildProcess | null,
+  };
+  // Before there is a command: a signal that comes right then is heard a moment later, and passed on.
   for (const signal of FORWARDED)
     process.on(signal, () => {
       if (state.interrupt) state.interrupt();
-      else forward(child, signal, hasOwnGroup);
+      else if (state.child) forward(state.child, signal, hasOwnGroup);
     });
-  const ended = endOf(child);
+  const spawned = trySpawn(command, args, { stdio, detached: hasOwnGroup });
+  const child = 'child' in spawned ? spawned.child : null;
+  state.child = child;
   return {
     child,
     ended:
-      timeoutSeconds === null
-        ? ended
-        : endedInTime(child, ended, timeoutSeconds, () => (state.overran = true)),
+      'child' in spawned ? endIn(spawned.child, timeoutSeconds, () => (state.overran = true)) : spawned.ended,
     hasOverrun: () => state.overran,
     onSignal(listener) {
       state.interrupt = listener;
@@ -57,17 +53,22 @@ export function startCommand({ command, args, stdio, timeoutSeconds }: CommandLi
   };
 }
 
+function endIn(child: ChildProcess, timeoutSeconds: number | null, overrun: () => void): Promise<Ending> {
+  const ended = endOf(child);
+  return timeoutSeconds === null ? ended : endedInTime(child, ended, timeoutSeconds, overrun);
+}
+
 function trySpawn(
   command: string,
   args: readonly string[],
   options: { stdio: StdioOptions; detached: boolean },
-): { child: ChildProcess } | { ending: Ending } {
+): { child: ChildProcess } | { ended: Promise<Ending> } {
   try {
     return { child: spawn(command, args, options) };
   } catch (error) {
     // Some reasons are thrown, others come as an event.
     if (error instanceof Error && 'syscall' in error && 'code' in error)
-      return { ending: notStarted(String(error.code)) };
+      return { ended: Promise.resolve(notStarted(String(error.code))) };
     throw error;
   }
 }

@@ -40,7 +40,8 @@ async function runJob(options: RunOptions): Promise<void> {
     timeoutSeconds: options.timeout?.seconds ?? null,
   });
   const passages = output.connect(running.child);
-  // Nothing that goes wrong in us may end us before the command.
+  // Nothing that goes wrong in us may end us before the command, nor look like a success.
+  process.exitCode = 1;
   process.on('uncaughtException', (error) => tell(String(error)));
   const report = openReport((stop) => whereToPing(options, process.env, stop));
   const ending = await running.ended;

@@ -84,5 +84,6 @@ const REASONS: Record<string, string> = {
 /** What does not pass by itself: a name that does not exist, a certificate or a protocol that is not accepted. */
 function failureOf(error: Error): [reason: string, mayPass: boolean] {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return [REASONS[code] ?? (code || error.message), code in REASONS && code !== 'ENOTFOUND'];
+  const reason = /CERT|ISSUER|SIGNATURE|TLS/.test(code) ? `its certificate is not accepted (${code})` : code;
+  return [REASONS[code] ?? (reason || error.message), code in REASONS && code !== 'ENOTFOUND'];
 }
