@@ -1,6 +1,7 @@
 // Delivers what is queued: claims destinations that are due and drains many of them at once.
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../platform/app.ts';
 import { addMs, seconds } from '../platform/time.ts';
 import { countDeliveries } from './deliver-metrics.ts';
@@ -23,6 +24,9 @@ const PLACES = [
 const SLOW_AFTER_MS = seconds(1);
 /** Less than a job gets to end. */
 const PATIENCE_MS = seconds(4);
+
+/** Destinations that are done within a moment of each other leave their places to one claim. */
+const GATHER_MS = 5;
 
 /** How often work is looked for that nobody announced: retries that came due. */
 const LOOK_EVERY_MS = seconds(1);
@@ -78,6 +82,7 @@ function createDeliverer(app: App) {
 
   async function look() {
     do {
+      if (active.size > 0) await delay(GATHER_MS);
       lookAgain = false;
       await beginAll(await claim());
     } while (lookAgain && !stop.signal.aborted);

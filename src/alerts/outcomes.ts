@@ -1,5 +1,6 @@
 // Records what came of telling destinations something. What comes from many while it is recorded is one transaction.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../platform/app.ts';
 import { transaction } from '../platform/database/database.ts';
 import { holdLeases, type Outcome, releaseDestinations, saveAttempts } from './deliver-store.ts';
@@ -11,6 +12,8 @@ export type RecordOutcome = (outcome: Outcome) => Promise<boolean>;
 /** Transactions at once: a destination that is locked for long holds up only those that came together with it. */
 const AT_ONCE = 4;
 const MOST_TOGETHER = 100;
+/** What was sent together is answered within a moment of each other. A commit costs more than this wait. */
+const GATHER_MS = 5;
 
 interface Waiting {
   outcome: Outcome;
@@ -25,6 +28,7 @@ export function createOutcomeRecorder(app: App): RecordOutcome {
 
   async function work() {
     underWay += 1;
+    await delay(GATHER_MS);
     for (let group = waiting.splice(0, MOST_TOGETHER); group.length > 0; ) {
       await recordGroup(app, group);
       group = waiting.splice(0, MOST_TOGETHER);
