@@ -74,7 +74,8 @@ function refuseOther(path: string, { kind }: EntryKind, content: Buffer) {
 /** One entry is held in memory at a time; its size is judged before it is read. */
 async function* entriesOf(path: string): AsyncGenerator<ReadEntry> {
   const tar = extract();
-  // What goes wrong before the archive ends is thrown by the loop below, which reads from it.
+  // What goes wrong before the archive ends is thrown by the loop below; what comes later, if that was left, by nobody.
+  tar.on('error', () => {});
   const fed = pipeline(createReadStream(path), createZstdDecompress(), (chunks) => feed(tar, chunks));
   fed.catch((error) => tar.destroy(error));
   try {

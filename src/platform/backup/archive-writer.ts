@@ -27,8 +27,9 @@ export async function writeArchive(
 ): Promise<ArchiveWriter> {
   const tar = pack();
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  // What it says goes on to `written`, also when it says it late.
-  target.on('error', () => {});
+  // What they say goes on to `written`, also when they say it late.
+  for (const stream of [compress, target]) stream.on('error', () => {});
+  tar.on('error', () => {});
   const written = pipeline(tar, compress, target, { end: false, signal });
   const failed = Promise.withResolvers<never>();
   written.catch(failed.reject);
