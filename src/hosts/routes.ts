@@ -5,6 +5,7 @@ import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
 import { deletionRoutes } from '../accounts/deletion/routes.ts';
 import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
+import { exportRoutes } from '../accounts/export/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';
 import { memberRoutes } from '../accounts/members/routes.ts';
 import { passkeyRoutes } from '../accounts/passkeys/routes.ts';
@@ -35,6 +36,7 @@ import { metricsRoute } from '../platform/http/metrics-route.ts';
 import { openApiRoute } from '../platform/http/openapi-route.ts';
 import type { Route } from '../platform/http/route.ts';
 import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts';
+import { exportParts } from './export-parts.ts';
 
 const resources: readonly Route[] = [
   ...signInRoutes,
@@ -44,6 +46,7 @@ const resources: readonly Route[] = [
   ...keyRoutes,
   ...profileRoutes,
   ...accountRoutes,
+  ...exportRoutes(exportParts),
   ...deletionRoutes,
   ...memberRoutes,
   ...planRoutes,

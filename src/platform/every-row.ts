@@ -16,3 +16,21 @@ export async function* everyRow<Row>(
     if (rows.length < limit) return;
   }
 }
+
+/** Every item of a list that is read in pages, as the API gives it. */
+export async function* everyItem<Item>(
+  read: (query: { limit: number; cursor?: string }) => Promise<{
+    items: readonly Item[];
+    next_cursor: string | null;
+  }>,
+): AsyncGenerator<Item> {
+  let cursor: string | null = null;
+  do {
+    const query: { limit: number; cursor?: string } = { limit: PAGE, ...(cursor !== null && { cursor }) };
+    const { items, next_cursor } = await read(query);
+    yield* items;
+    cursor = next_cursor;
+  } while (cursor !== null);
+}
+
+const PAGE = 200;

@@ -59,9 +59,10 @@ export const auditRoutes: Route[] = [
   }),
 ];
 
-function fileOf({ query: checked, now }: RawCall) {
+function fileOf({ query: checked, now, closing }: RawCall) {
   const query = checked as Static<typeof auditExportQuery>;
   const { format = 'csv' } = query;
   const contentType = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }[format];
-  return { query, file: { contentType, filename: `audit-log-${now.toISOString().slice(0, 10)}.${format}` } };
+  const filename = `audit-log-${now.toISOString().slice(0, 10)}.${format}`;
+  return { query, file: { contentType, filename, closing } };
 }

@@ -11,12 +11,19 @@ export interface Download {
   filename: string;
   /** Read as fast as the caller takes it; it is told to stop once the caller is gone. */
   texts: AsyncIterable<string>;
+  /** Aborts when the host stops: a caller who reads slowly, or not at all, does not hold it up. */
+  closing: AbortSignal;
 }
 
 /** The answer to a HEAD has the same headers, and nothing is read for it. */
-export function sendDownload(reply: FastifyReply, { contentType, filename, texts }: Download): FastifyReply {
+export function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
+  const { contentType, filename, texts, closing } = download;
   reply.type(contentType).header('content-disposition', `attachment; filename="${filename}"`);
-  return reply.request.method === 'HEAD' ? reply.send('') : reply.send(Readable.from(inPieces(texts)));
+  if (reply.request.method === 'HEAD') return reply.send('');
+  const hangUp = () => reply.raw.destroy();
+  closing.addEventListener('abort', hangUp);
+  reply.raw.once('close', () => closing.removeEventListener('abort', hangUp));
+  return reply.send(Readable.from(inPieces(texts)));
 }
 
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,0 +1,9 @@
+// The export of an account, as far as all versions of it agree.
+
+import { Type } from 'typebox';
+import { moment } from '../../platform/schema.ts';
+
+export const accountExport = Type.Object(
+  { exported_at: moment('All of it is as it was at this moment.') },
+  { additionalProperties: true },
+);

@@ -1,0 +1,80 @@
+// What the export of an account holds, in its order: the lists of the API as a viewer has them, and what no list gives
+// whole.
+
+import { everyAuditEvent } from '../accounts/audit/read.ts';
+import type { ExportPart } from '../accounts/export/parts.ts';
+import { keysOf } from '../accounts/keys/manage.ts';
+import { membersOf } from '../accounts/members/list.ts';
+import { usageOf } from '../accounts/plans/usage.ts';
+import { accountOf } from '../accounts/profile/settings.ts';
+import { readChannels } from '../alerts/channels/manage.ts';
+import { everyDelivery, withEvents } from '../alerts/export.ts';
+import { readAlerts } from '../alerts/history/manage.ts';
+import { readWebhooks } from '../alerts/webhooks/manage.ts';
+import { listChecks } from '../monitors/cron-checks/list.ts';
+import { everyPing } from '../monitors/cron-checks/pings/export.ts';
+import { everyItem } from '../platform/every-row.ts';
+import { everyPeriod } from '../subjects/export.ts';
+
+export const exportParts: readonly ExportPart[] = [
+  {
+    key: 'account',
+    async read({ app, actor }) {
+      const { role: _ofTheReader, ...account } = await accountOf(app.database, actor);
+      return account;
+    },
+  },
+  { key: 'usage', read: ({ app, actor }) => usageOf(app.database, actor) },
+  {
+    key: 'members',
+    read: ({ app, actor, now }) =>
+      everyItem(async (query) => {
+        const { members: items, next_cursor } = await membersOf(app.database, actor, query, now);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'api_keys',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { api_keys: items, next_cursor } = await keysOf(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'cron_checks',
+    read: ({ app, actor, now }) =>
+      everyItem(async (query) => {
+        const { checks: items, next_cursor } = await listChecks(app, actor, query, now);
+        return { items, next_cursor };
+      }),
+  },
+  { key: 'state_periods', read: ({ app, actor }) => everyPeriod(app.database, actor.account_id) },
+  { key: 'pings', read: everyPing },
+  {
+    key: 'alerts',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { alerts, next_cursor } = await readAlerts(app, actor, query);
+        return { items: await withEvents(app.database, actor.account_id, alerts), next_cursor };
+      }),
+  },
+  {
+    key: 'channels',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { channels: items, next_cursor } = await readChannels(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'webhooks',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { webhooks: items, next_cursor } = await readWebhooks(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  { key: 'deliveries', read: ({ app, actor }) => everyDelivery(app.database, actor.account_id) },
+  { key: 'audit_log', read: ({ app, actor }) => everyAuditEvent(app.database, actor.account_id, {}) },
+];
