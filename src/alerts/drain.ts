@@ -20,7 +20,7 @@ export const LEASE_MS = { webhook: seconds(30), channel: seconds(90) } as const;
 /** What is read of one destination at a time. */
 export const DELIVERIES_PER_READ = 100;
 
-export interface StopSignals {
+interface StopSignals {
   /** No further attempt is begun. */
   stop: AbortSignal;
   /** The one under way is given up; it is made again later. */
