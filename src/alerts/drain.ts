@@ -17,8 +17,8 @@ const ATTEMPT_MS = { webhook: seconds(11), channel: seconds(65) } as const;
  * it is for how long nothing is told after a process died.
  */
 export const LEASE_MS = { webhook: seconds(30), channel: seconds(90) } as const;
-/** What is read of one destination at a time. */
-export const DELIVERIES_PER_READ = 100;
+/** What is read of one destination at a time, and kept in memory while it is told. */
+export const DELIVERIES_PER_READ = 50;
 
 interface StopSignals {
   /** No further attempt is begun. */
