@@ -27,9 +27,8 @@ export async function writeArchive(
 ): Promise<ArchiveWriter> {
   const tar = pack();
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  // What they say goes on to `written`, also when they say it late.
-  for (const stream of [compress, target]) stream.on('error', () => {});
-  tar.on('error', () => {});
+  // What it says goes on to `written`, also when it says it late.
+  target.on('error', () => {});
   const written = pipeline(tar, compress, target, { end: false, signal });
   const failed = Promise.withResolvers<never>();
   written.catch(failed.reject);
@@ -63,9 +62,9 @@ const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\
 /** What is made at midnight in 1970 is the same twice: the header says when the backup was made. */
 const addEntry = (tar: Pack, name: string, content: Buffer) =>
   new Promise<void>((resolve, reject) => {
-    tar.entry({ name, size: content.length, mode: 0o600, mtime: new Date(0) }, content, (error) =>
-      error ? reject(error) : resolve(),
-    );
+    const header = { name, size: content.length, mode: 0o600, mtime: new Date(0) };
+    const entry = tar.entry(header, content, (error) => (error ? reject(error) : resolve()));
+    entry.on('error', reject);
   });
 
 /** The size of an entry stands before its content, and that of a table is not known before its end. */
