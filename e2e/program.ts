@@ -1,12 +1,13 @@
 // The real program as a process of its own, on a data directory of its own: started, signalled and cleared away.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { commandLineOf } from '../src/platform/database/embedded/command-line.ts';
 import { findPostmaster } from '../src/platform/database/embedded/postmaster.ts';
 
@@ -54,9 +55,15 @@ export interface Installation {
 
 const LIMIT_MS = 60_000;
 
-/** A data directory, cleared away with everything that still runs on it when the test ends. */
+/**
+ * A data directory, cleared away with everything that still runs on it when the test ends. Empty, or where whoever runs
+ * the tests has prepared one, a copy of that.
+ */
 export async function installation(t: TestContext): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-e2e-'));
+  const prepared = process.env.TOCSIN_TEST_PREPARED;
+  // With its owners, which the copying of Node.js leaves behind.
+  if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir]);
   const launched: Launched[] = [];
   const postmaster = async () => (await findPostmaster(join(dataDir, 'postgresql')))?.pid ?? null;
   t.after(async () => {

@@ -1,4 +1,4 @@
-// Disks under the program that a test fills up and empties, by every way that the machine allows.
+// Disks under the program that a test fills up and empties, by the strongest way that the machine allows.
 
 import { execFile } from 'node:child_process';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
@@ -79,8 +79,9 @@ const sizeLimit: WayToFill = {
   },
 };
 
-/** The strongest first. */
-export async function waysToFill(): Promise<WayToFill[]> {
+/** The strongest way that this machine allows; null where it allows none. */
+export async function wayToFill(): Promise<WayToFill | null> {
+  if (await mayMount()) return fileSystem;
   const mayLimit = await succeeds('prlimit', '--fsize=unlimited:', '--pid', String(process.pid));
-  return [...((await mayMount()) ? [fileSystem] : []), ...(mayLimit ? [sizeLimit] : [])];
+  return mayLimit ? sizeLimit : null;
 }

@@ -1,6 +1,6 @@
 // Runs the tests: all of them on the embedded PostgreSQL, then what touches the database once more on the PostgreSQL
 // of the machine, where there is one of version 15 or newer. Arguments are test files or patterns; none means all but
-// the faults, which run-faults.ts runs.
+// the faults, which e2e/faults/run.ts runs.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
