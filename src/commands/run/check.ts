@@ -31,7 +31,7 @@ export async function findOrCreateCheck(api: Api, creation: Creation): Promise<C
 }
 
 /** What is sent to make it. The time zone of this machine is what its cron goes by. */
-export function definitionOf({ name, schedule, timezone, graceSeconds }: Creation): Record<string, unknown> {
+function definitionOf({ name, schedule, timezone, graceSeconds }: Creation): Record<string, unknown> {
   const isCron = 'cron_expression' in schedule;
   const zone = timezone ?? (isCron ? Intl.DateTimeFormat().resolvedOptions().timeZone : null);
   return {

@@ -30,7 +30,7 @@ interface Heard {
 }
 
 /** How a request is answered; 'never': the connection stays open, 'reset': it is cut. */
-export type Behaviour = number | 'never' | 'reset' | { status: number; headers: Record<string, string> };
+type Behaviour = number | 'never' | 'reset' | { status: number; headers: Record<string, string> };
 
 export interface PingedService {
   url: string;
