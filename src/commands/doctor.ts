@@ -18,7 +18,7 @@ import { readConfiguration } from './configuration.ts';
 import { judgeAddresses } from './doctor/addresses.ts';
 import { lookAtDataDirectory } from './doctor/data-directory.ts';
 import { judgeDatabase, judgeStopped } from './doctor/database.ts';
-import { ANSWER_MS, type Finding, lookAt, ok, problem, type Remark } from './doctor/finding.ts';
+import { ANSWER_MS, type Finding, lookAt, ok, problem, type Remark, warning } from './doctor/finding.ts';
 import { lookAtJournal } from './doctor/journal.ts';
 import { lookAtMail } from './doctor/mail.ts';
 import { asJson, asText } from './doctor/present.ts';
@@ -125,9 +125,12 @@ const judgeAbsent = async (dataDir: string, isRunning: boolean): Promise<Remark>
       )
     : judgeStopped(dataDir, await bundledMajor());
 
-const judgeWatched = ({ heartbeatUrl }: Config): Remark =>
-  ok(
-    heartbeatUrl === null
-      ? 'nobody: set TOCSIN_HEARTBEAT_URL to be told when Tocsin itself stops working'
-      : `another monitor at ${new URL(heartbeatUrl).host}`,
-  );
+function judgeWatched({ heartbeatUrl, apiUrl, dashboardUrl, apiPort, dashboardPort }: Config): Remark {
+  if (heartbeatUrl === null)
+    return ok('nobody: set TOCSIN_HEARTBEAT_URL to be told when Tocsin itself stops working');
+  const { origin, host, hostname, port } = new URL(heartbeatUrl);
+  const isHere = hostname === 'localhost' && [apiPort, dashboardPort].includes(Number(port));
+  return isHere || origin === apiUrl || origin === dashboardUrl
+    ? warning(`itself, at ${host}`, 'set TOCSIN_HEARTBEAT_URL to a monitor that goes on when this one ends')
+    : ok(`another monitor at ${host}`);
+}

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { ownTableNames } from '../migrate.ts';
 
-export interface Partition {
+interface Partition {
   name: string;
   /** Bounds of its range, as text: `from` belongs to it, `to` does not. */
   from: string;
