@@ -1,6 +1,7 @@
 // The accounts of a person: which one to look at, one more, and what to do for somebody who is in none.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { registrationNow } from '../../accounts/founding.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { choiceCookie } from './account-choice.ts';
 import { type ApiAnswer, apiFor, formValues, mayPost } from './api.ts';
@@ -46,9 +47,12 @@ async function showAccounts(
   reply: FastifyReply,
   { typed = untouched, status = 200 }: { typed?: Typed; status?: number } = {},
 ) {
-  const found = await apiFor(app, fastify, request).get(`/accounts?limit=${MOST_SHOWN}`);
+  const api = apiFor(app, fastify, request);
+  const [found, profile] = await Promise.all([api.get(`/accounts?limit=${MOST_SHOWN}`), api.get('/profile')]);
   if (found.status === 401) return reply.redirect(signInPath('/accounts'), 303);
-  if (found.status >= 300) return sendPage(reply, cannotTell(found));
+  const failed = [found, profile].find((answer) => answer.status >= 300);
+  if (failed) return sendPage(reply, cannotTell(failed));
+  const mayCreate = profile.body.is_admin || (await registrationNow(app, app.database)) === 'open';
   const accounts: AccountView[] = found.body.accounts;
   const title = accounts.length === 0 ? 'You are in no account' : 'Your accounts';
   return sendPage(reply, {
@@ -57,18 +61,20 @@ async function showAccounts(
     body: html`${brand(title)}
 ${
   accounts.length === 0
-    ? html`<p class="lead">To get into one, open the link of an invitation, or create an account of your own.</p>`
-    : html`<ul class="card stack-small">${accounts.map(choice)}</ul>`
+    ? html`<p class="lead">To get into one, open the link of an invitation${mayCreate && ', or create an account of your own'}.</p>`
+    : html`<ul class="card stack">${accounts.map(choice)}</ul>`
 }
-<form class="card stack" method="post" action="/accounts">
-${fields(typed, [{ name: 'name', label: 'Name of a new account', autocomplete: 'organization' }])}
-<button class="button">Create</button></form>
+${mayCreate && creation(typed)}
 <form class="centre" method="post" action="/logout"><button class="button">Sign out</button></form>`,
   });
 }
 
+const creation = (typed: Typed): Html => html`<form class="card stack" method="post" action="/accounts">
+${fields(typed, [{ name: 'name', label: 'Name of a new account', autocomplete: 'organization' }])}
+<button class="button">Create</button></form>`;
+
 const choice = ({ id, name, role, suspended }: AccountView): Html =>
-  html`<li><form class="actions" method="post" action="/accounts/switch"><input type="hidden" name="to" value="${id}"><button class="button"${suspended && html` disabled`}><bdi>${name}</bdi></button> <span class="dim">${role}${suspended && ', suspended'}</span></form></li>`;
+  html`<li><form class="inline" method="post" action="/accounts/switch"><input type="hidden" name="to" value="${id}"><button class="button button-wrap"${suspended && html` disabled`}><bdi>${name}</bdi></button> <span class="dim">${role}${suspended && ', suspended'}</span></form></li>`;
 
 const cannotTell = (answer: ApiAnswer) => ({
   title: 'This did not work',

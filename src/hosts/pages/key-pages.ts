@@ -1,6 +1,7 @@
 // Keys for the API: the list, and a new one shown once.
 
 import { type Html, html } from '../../platform/html.ts';
+import { accountField } from './account-choice.ts';
 import { formValues, queryValues } from './api.ts';
 import { crumbs, empty } from './blocks.ts';
 import { codeBlock, copyable } from './copyable.ts';
@@ -16,6 +17,8 @@ interface KeyView {
   kind: 'full' | 'read_only';
   hint: string;
   created_at: string;
+  /** null: that person is gone. */
+  created_by: string | null;
   last_used_at: string | null;
 }
 
@@ -71,7 +74,7 @@ ${fields(typed, [{ name: 'name', label: 'Name of a new key', hint: 'What it is f
     ].map(
       ([value, word]) => html`<option value="${value}"${value === kind && html` selected`}>${word}</option>`,
     )}</select></div>
-${onceField()}<button class="button button-ink">Make a key</button>
+${accountField(visit.viewer.account_id)}${onceField()}<button class="button button-ink">Make a key</button>
 </form>
 ${keys.length === 0 ? html`<p class="dim">There are no keys yet.</p>` : keyTable(keys, visit.moments)}`,
   });
@@ -97,7 +100,7 @@ ${keys.map(
 <th scope="row" class="name"><bdi>${key.name}</bdi></th>
 <td data-label="May">${MAY[key.kind]}</td>
 <td data-label="Ends with"><code>…${key.hint}</code></td>
-<td data-label="Made">${moments.relative(key.created_at)}</td>
+<td data-label="Made">${moments.relative(key.created_at)}${key.created_by !== null && html`<small class="sub">by <bdi>${key.created_by}</bdi></small>`}</td>
 <td data-label="Last used">${moments.relative(key.last_used_at)}</td>
 <td class="row-actions"><a class="button button-small" href="/keys/${key.id}/revoke">Revoke<span class="vh"> ${key.name}</span></a></td>
 </tr>

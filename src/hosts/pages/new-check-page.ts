@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { html } from '../../platform/html.ts';
+import { accountField } from './account-choice.ts';
 import { formValues, queryValues } from './api.ts';
 import { crumbs, empty } from './blocks.ts';
 import { type Field, fields, onceField, type Typed, takeOnce } from './forms.ts';
@@ -85,7 +86,7 @@ ${fields({ ...typed, issues: typed.issues.filter(({ field }) => !SCHEDULED.inclu
 <div class="for-cron stack-small">${fields(only(typed, ['cron_expression', 'timezone']), [cron, zone])}</div>
 </fieldset>
 ${fields(only(typed, ['grace_seconds']), [grace])}
-${onceField()}<button class="button button-ink">Create</button>
+${accountField(visit.viewer.account_id)}${onceField()}<button class="button button-ink">Create</button>
 </form>`
     : empty(
         html`<h2>You may look, not change</h2><p>Your role in this account is viewer. An admin of the account can change it.</p>`,

@@ -245,7 +245,9 @@ test('pages for people who are signed in', async (t) => {
     assert.equal(mistyped.status, 401);
     const entered = await stale.submit(mistyped, '/login', credentials);
     assert.match(entered.location ?? '', /^\/cron-checks\/new\?/);
-    assert.match((await stale.open(entered.location ?? '')).html, /value="Typed &amp; kept"/);
+    const chosen = await stale.open(entered.location ?? '');
+    assert.match(chosen.location ?? '', /^\/cron-checks\/new\?/, 'in the account that the form was for');
+    assert.match((await stale.open(chosen.location ?? '')).html, /value="Typed &amp; kept"/);
     assert.equal((await stale.open('/login?next=/alerts')).location, '/alerts');
     assert.equal((await stale.open('/register')).location, '/');
     const left = await stale.submit(await stale.open('/'), '/logout');

@@ -233,6 +233,16 @@ test('whoever is in no account any more is told so, and can make one', async (t)
   assert.equal((await alice.get('/cron-checks')).checks.length, 0);
 });
 
+test('where nobody may create accounts, nobody is offered to', async (t) => {
+  const { service, dashboard, charlie } = await open(t);
+  service.app.config.registration = 'first';
+  const browser = visitor(dashboard);
+  await browser.signIn(charlie);
+  const { html } = await browser.open('/accounts');
+  assert.match(html, /<bdi>charlie<\/bdi>/);
+  assert.doesNotMatch(html, /Name of a new account/);
+});
+
 test('those who may not manage members see who is there, and what they may do themselves', async (t) => {
   const { service, dashboard, alice, bob } = await open(t);
   await service.setRole('viewer');
