@@ -79,6 +79,7 @@ test('while PostgreSQL stands still for a minute, every ping is answered, record
   assert.equal(status, 'down');
   assert.equal(Date.parse(status_since) - Date.parse(last_ping_at), 60_000);
   assert.equal(missed.occurrences, 1);
+  await tocsin.untilLogged('Tocsin records pings in time again');
   const { code, stderr } = await tocsin.end('SIGTERM');
   assert.deepEqual([code, stderr], [0, '']);
 });

@@ -13,7 +13,7 @@ import { Hearing } from './hearing.ts';
 import { openPingDoor, type PingDoor } from './receive.ts';
 import { Recorder } from './recorder.ts';
 import { SlugDirectory } from './slug-directory.ts';
-import { watchTrouble } from './trouble-watch.ts';
+import { type TroubleWatch, watchTrouble } from './trouble-watch.ts';
 
 const WATCH_MS = seconds(1);
 /** While nothing is journaled, the journal notes this often that Tocsin could have heard. */
@@ -63,7 +63,8 @@ export const openPingService = (app: App, options: PingServiceOptions): Promise<
     const slugs = new SlugDirectory(app);
     const door = openPingDoor({ journal, clock: app.clock, knownSlugs: slugs.known });
     lost.pings = () => door.counts.lost;
-    const watch = options.keepsWatch ? keepWatch(app, journal, hearing) : null;
+    const trouble = watchTrouble(recorder);
+    const watch = options.keepsWatch ? keepWatch(app, { journal, hearing, trouble }) : null;
     registerFigures(app, { journal, door, recorder });
     return {
       door,
@@ -73,7 +74,7 @@ export const openPingService = (app: App, options: PingServiceOptions): Promise<
         await journal.append(HEARTBEAT, app.clock.now());
         await endSilence(app);
       },
-      tellOfTrouble: watchTrouble(recorder),
+      tellOfTrouble: trouble.tell,
       realMs: options.realMs,
       readiness: () => readiness(journal, recorder),
       async [Symbol.asyncDispose]() {
@@ -96,11 +97,18 @@ function logJournal(app: App, event: JournalEvent, pingsLost: number) {
 
 const HEARTBEAT = new Uint8Array();
 
-function keepWatch(app: App, journal: Journal, hearing: Hearing) {
+interface Watched {
+  journal: Journal;
+  hearing: Hearing;
+  trouble: TroubleWatch;
+}
+
+function keepWatch(app: App, { journal, hearing, trouble }: Watched) {
   const timer = setInterval(() => {
     const { state } = journal.stats();
     hearing.watch(state === 'ok');
     const now = app.clock.now();
+    trouble.look(app, now);
     const quietMs = now.getTime() - (journal.lastAt()?.getTime() ?? 0);
     // An append is also what finds out that a disk in trouble has recovered.
     if (quietMs >= HEARTBEAT_MS || quietMs < 0 || state !== 'ok') void journal.append(HEARTBEAT, now);

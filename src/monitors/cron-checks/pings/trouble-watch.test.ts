@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
-import { openDatabase } from '../../../platform/database/database.ts';
+import { openDatabase, type Tx } from '../../../platform/database/database.ts';
 import { hours, minutes, seconds } from '../../../platform/time.ts';
 import { openCutLine } from '../../../testing/cut-line.ts';
+import { raceForLock } from '../../../testing/gates.ts';
 import { openQueuedMails } from '../../../testing/queued-mails.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { openStage, type Stage } from './test-stage.ts';
@@ -27,7 +29,7 @@ async function openWatched(t: TestContext) {
   const node = await stage.node();
   const recorder = await node.start();
   await recorder.catchUp();
-  let look = watchTrouble(recorder);
+  let watch = watchTrouble(recorder);
   const { app, clock } = stage;
   return {
     ...stage,
@@ -35,16 +37,18 @@ async function openWatched(t: TestContext) {
     node,
     recorder,
     /** Looks once. */
-    look: (seenBy: App = app) => look(seenBy, clock.now()),
+    look: (seenBy: App = app) => watch.tell(seenBy, clock.now()),
+    /** Looks without the database. */
+    glance: () => watch.look(app, clock.now()),
     /** Another process, which remembers nothing. */
     forget() {
-      look = watchTrouble(recorder);
+      watch = watchTrouble(recorder);
     },
     /** Looks every ten seconds. */
     async lookFor(ms: number) {
       for (let passed = 0; passed < ms; passed += seconds(10)) {
         clock.pass(seconds(10));
-        await look(app, clock.now());
+        await watch.tell(app, clock.now());
       }
     },
     /** What alice is told; dave is told the same, and nobody else anything. */
@@ -117,11 +121,11 @@ test('before a new start has caught up it is not said to be over', async (t) => 
   const { node, stage, clock, app, lookFor, subjects } = await openWatched(t);
   await lookFor(minutes(2));
   const recorder = await (await stage.node({ dir: node.dir })).start();
-  const look = watchTrouble(recorder);
-  await look(app, clock.now());
+  const watch = watchTrouble(recorder);
+  await watch.tell(app, clock.now());
   assert.deepEqual(await subjects(), [LATE]);
   await recorder.catchUp();
-  await look(app, clock.now());
+  await watch.tell(app, clock.now());
   assert.deepEqual(await subjects(), [LATE, IN_TIME]);
   await recorder[Symbol.asyncDispose]();
 });
@@ -141,6 +145,28 @@ test('pings that were late because the database was away are told of in one mail
   assert.deepEqual(await subjects(), [IN_TIME]);
   const [mail] = await openQueuedMails(app);
   assert.match(mail?.text ?? '', /Since:.*08:00.*\n.*Until:.*08:01/);
+});
+
+test('pings that were late while the database stood still are told of in one mail, once it goes on', async (t) => {
+  const { recorder, app, clock, look, glance, subjects } = await openWatched(t);
+  const lock = (tx: Tx) => sql`lock table operator_incident in access exclusive mode`.execute(tx);
+  const [told] = await raceForLock(app.database, lock, [
+    async () => {
+      const telling = look();
+      for (let second = 0; second < 60; second += 1) {
+        clock.pass(seconds(1));
+        glance();
+      }
+      await telling;
+    },
+  ]);
+  assert.equal(told?.status, 'fulfilled');
+  await recorder.catchUp();
+  for (let round = 0; round < 3; round += 1) {
+    glance();
+    await look();
+  }
+  assert.deepEqual(await subjects(), [IN_TIME]);
 });
 
 test('a node that lost the pings to another tells nothing of them', async (t) => {

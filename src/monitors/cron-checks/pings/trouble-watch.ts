@@ -25,40 +25,54 @@ interface Lateness {
 
 type Watched = Pick<Recorder, 'lagMs' | 'heardUntil' | 'superseded'>;
 
-/**
- * The step of a job. While the database cannot be reached it throws and remembers what it saw, so that it is told
- * afterwards, in one mail if it is over by then.
- */
-export function watchTrouble(recorder: Watched): (app: App, now: Date) => Promise<boolean> {
+export interface TroubleWatch {
+  /** Remembers what can be seen without the database. Called often. */
+  look(app: App, now: Date): void;
+  /**
+   * The step of a job. While the database cannot be reached it throws, or waits with it; what was seen meanwhile is told
+   * afterwards, in one mail if it is over by then.
+   */
+  tell(app: App, now: Date): Promise<boolean>;
+}
+
+export function watchTrouble(recorder: Watched): TroubleWatch {
   const seen: { lateness: Lateness | null } = { lateness: null };
-  return async (app, now) => {
-    // Whoever took over tells of it.
-    if (recorder.superseded) return false;
-    seen.lateness = look(app, recorder, now, seen.lateness);
-    const { lateness } = seen;
-    const isInTime = recorder.heardUntil !== null && recorder.lagMs <= IN_TIME_MS;
-    await transaction(app.database, async (tx) => {
-      const over = isInTime ? await endLateness(tx, lateness, now) : null;
-      if (!isInTime && lateness?.isLasting)
-        await noteIncident(tx, { kind: 'pings_late', since: lateness.since, at: now });
-      const quiet = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
-      await tell(app, tx, await takeUntoldIncidents(tx, now), [over, quiet], now);
-    });
-    if (isInTime) seen.lateness = null;
-    return false;
+  const look = (app: App, now: Date) => {
+    seen.lateness = lookAt(app, recorder, now, seen.lateness);
+  };
+  return {
+    look,
+    async tell(app, now) {
+      // Whoever took over tells of it.
+      if (recorder.superseded) return false;
+      look(app, now);
+      const { lateness } = seen;
+      const isInTime = recorder.heardUntil !== null && recorder.lagMs <= IN_TIME_MS;
+      await transaction(app.database, async (tx) => {
+        const over = isInTime ? await endLateness(tx, lateness, now) : null;
+        if (!isInTime && lateness?.isLasting)
+          await noteIncident(tx, { kind: 'pings_late', since: lateness.since, at: now });
+        const quiet = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
+        await queueNews(app, tx, await takeUntoldIncidents(tx, now), [over, quiet], now);
+      });
+      // What was seen while this waited is another lateness.
+      if (isInTime && seen.lateness === lateness) seen.lateness = null;
+      return false;
+    },
   };
 }
 
-function look(app: App, recorder: Watched, now: Date, before: Lateness | null): Lateness | null {
-  if (!before && recorder.lagMs <= LATE_MS) return null;
+/** The same object while nothing has changed. */
+function lookAt(app: App, recorder: Watched, now: Date, before: Lateness | null): Lateness | null {
+  const isLate = recorder.lagMs > LATE_MS;
   const nowMs = app.clock.monotonicMs();
-  const lateness = before ?? {
-    since: recorder.heardUntil ?? addMs(now, -recorder.lagMs),
-    seenAtMs: nowMs,
-    isLasting: false,
-  };
-  const isLasting = recorder.lagMs > LATE_MS && nowMs - lateness.seenAtMs >= LASTING_MS;
-  return { ...lateness, isLasting: lateness.isLasting || isLasting };
+  if (before) {
+    const hasLasted = isLate && nowMs - before.seenAtMs >= LASTING_MS;
+    return hasLasted && !before.isLasting ? { ...before, isLasting: true } : before;
+  }
+  if (!isLate) return null;
+  const since = recorder.heardUntil ?? addMs(now, -recorder.lagMs);
+  return { since, seenAtMs: nowMs, isLasting: false };
 }
 
 /** What was seen and could not be noted, because the database was away, is over as well. */
@@ -68,7 +82,7 @@ async function endLateness(tx: Tx, lateness: Lateness | null, now: Date): Promis
   return { kind: 'pings_late', began_at: lateness.since, last_at: now, count: 1 };
 }
 
-async function tell(
+async function queueNews(
   app: App,
   tx: Tx,
   begun: readonly Incident[],
