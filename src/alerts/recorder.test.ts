@@ -71,3 +71,28 @@ test('what the recording throws is thrown where the outcome is waited for', asyn
   await assert.rejects(recorder.settle(), /the database is away/);
   assert.equal(recorder.isHeld(), false);
 });
+
+test('the last attempt is recorded together with giving the destination back', async () => {
+  const saved: [number[], boolean][] = [];
+  const recorder = createAttemptRecorder(async (attempts, release) => {
+    saved.push([attempts.map(({ id }) => id), release]);
+    return true;
+  });
+  await recorder.add(attempt(1));
+  await recorder.finish(attempt(2));
+  assert.deepEqual(saved, [
+    [[1], false],
+    [[2], true],
+  ]);
+});
+
+test('a destination that was lost is not given back', async () => {
+  const saved: boolean[] = [];
+  const recorder = createAttemptRecorder(async (_attempts, release) => {
+    saved.push(release);
+    return false;
+  });
+  await recorder.add(attempt(1));
+  await recorder.finish(attempt(2));
+  assert.deepEqual(saved, [false]);
+});
