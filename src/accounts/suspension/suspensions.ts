@@ -37,10 +37,6 @@ export async function suspensionsOf(
 export const suspendedRefusal = async (database: Database, accountId: number): Promise<Refusal> =>
   new Refusal(403, 'account_suspended', await findReason(database, accountId));
 
-/** Why the account is suspended; null: no reason was given, or it is not. */
-export const suspensionReason = (database: Database, accountId: number): Promise<string | null> =>
-  findReason(database, accountId);
-
 /** Suspends the account from `now` on; one that is suspended already gets the reason. Whether it was not before. */
 export async function beginSuspension(
   tx: Tx,

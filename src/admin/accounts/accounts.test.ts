@@ -154,6 +154,22 @@ test('nothing that waits for a suspended account is delivered, then or later', a
   assert.equal(key.alerts.length, 1, 'it is in the history all the same');
 });
 
+test('streams of changes end with the suspension of their account, and with who is disabled', async (t) => {
+  const { alice, bob, charlie, api } = await startTestService(t);
+  const { key } = await charlie.post('/api-keys', { name: 'Wall', kind: 'read_only' });
+  // The text of a stream comes once it has ended.
+  const watch = async (token: string) => {
+    const stream = await fetch(`${api}/events`, { headers: { Authorization: `Bearer ${token}` } });
+    assert.equal(stream.status, 200);
+    return { text: stream.text() };
+  };
+  const [byKey, bySession, ofBob] = await Promise.all([watch(key), watch(charlie.token), watch(bob.token)]);
+  await alice.patch(`/admin/accounts/${charlie.account_id}`, { suspended: true });
+  await Promise.all([byKey.text, bySession.text]);
+  await alice.patch(`/admin/users/${bob.person_id}`, { disabled: true });
+  await ofBob.text;
+});
+
 test('an account with an instance admin in it cannot be suspended, from which side ever it is tried', async (t) => {
   const { alice, charlie } = await startTestService(t);
   const suspend = (id: number) => alice.send('PATCH', `/admin/accounts/${id}`, { suspended: true });

@@ -8,6 +8,7 @@ import { giveUpDeliveriesOf } from '../../alerts/suspension.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, type Issue, notFound } from '../../platform/errors.ts';
+import { announceAccessChange } from '../../platform/events.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, pageOf } from '../../platform/page.ts';
 import { noteOperatorAct } from '../trail.ts';
@@ -64,8 +65,10 @@ async function suspend(
   if (before.is_suspended && changes.suspension_reason === undefined) return;
   if (await hasInstanceAdmin(tx, target.id)) conflict('account_of_admin');
   const reason = changes.suspension_reason ?? null;
-  if (await beginSuspension(tx, { account_id: target.id, reason, now: call.now }))
+  if (await beginSuspension(tx, { account_id: target.id, reason, now: call.now })) {
     await giveUpDeliveriesOf(tx, target.id);
+    await announceAccessChange(tx, target.id);
+  }
   await noteOperatorAct(tx, call, target.id, { action: 'account.suspend', target, detail: { reason } });
 }
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { usage } from '../../accounts/plans/schema.ts';
 import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
 
-export const plan = Type.Enum(['free', 'pro', 'business', 'unlimited']);
+const plan = Type.Enum(['free', 'pro', 'business', 'unlimited']);
 
 export const accountQuery = Type.Object({
   ...pageQuery,

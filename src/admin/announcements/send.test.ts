@@ -38,8 +38,12 @@ async function openStage(t: TestContext, count: number) {
       .executeTakeFirstOrThrow();
     return found.count;
   };
+  const waiting = async () => {
+    const found = await database.selectFrom('announcement_recipient').select('mailed_at').execute();
+    return found.filter(({ mailed_at }) => mailed_at === null).length;
+  };
   const mail = (through = database) => mailAnnouncements({ ...app, database: through }, clock.now());
-  return { url, people, database, announce, queued, mail };
+  return { url, people, database, announce, queued, waiting, mail };
 }
 
 test('ten who mail at once mail everybody once, and many are mailed in parts', async (t) => {
@@ -64,7 +68,7 @@ test('whoever was disabled since it was announced is left out', async (t) => {
 });
 
 test('wherever the line to the database breaks, everybody is mailed once', async (t) => {
-  const { url, announce, queued, mail } = await openStage(t, 3);
+  const { url, announce, queued, waiting, mail } = await openStage(t, 3);
   const line = await openCutLine(t, url);
   let announced = 0;
   for (const answerIsLost of [false, true]) {
@@ -79,7 +83,8 @@ test('wherever the line to the database breaks, everybody is mailed once', async
         () => true,
       );
       await database.destroy();
-      await mail();
+      // The server may hold what the broken connection had locked for a moment longer; that is left to it.
+      while ((await waiting()) > 0) await mail();
       assert.equal(await queued(), 3 * announced, `cut after ${after}, answer lost: ${answerIsLost}`);
       cuts += wasCut ? 1 : 0;
     }

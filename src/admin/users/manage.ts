@@ -6,6 +6,7 @@ import { endEverySignIn } from '../../accounts/sessions.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { ACCESS_CHANGE, announceChanges } from '../../platform/events.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, pageOf } from '../../platform/page.ts';
 import { noteOperatorAct } from '../trail.ts';
@@ -45,7 +46,10 @@ export const changeUser = (call: ActorCall, id: number, changes: UserChanges): P
       await setAdmin(tx, id, changes.is_admin);
       await note(changes.is_admin ? 'person.make_admin' : 'person.unmake_admin');
     }
-    return readUser(tx, id);
+    const user = await readUser(tx, id);
+    const changed = user.accounts.map((account) => ({ account_id: account.id, type: ACCESS_CHANGE, id: 0 }));
+    await announceChanges(tx, changed);
+    return user;
   });
 
 /** Two admins may shut out each other at the same moment: the second one finds that they are none any more. */
