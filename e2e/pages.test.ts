@@ -166,6 +166,18 @@ test('people and their browsers', async (t) => {
     await page.waitForURL('/');
   }
 
+  /** What whoever runs the instance has done; gives the pages that tell of it. */
+  async function furnishInstance(): Promise<string[]> {
+    const { charlie } = service;
+    await charlie.patch('/account', { name: 'An account with a rather long name, <b>Ltd</b>' });
+    const suspended = { suspended: true, suspension_reason: 'The invoice of March was not paid.' };
+    await alice.patch(`/admin/accounts/${charlie.account_id}`, suspended);
+    const body = 'From that day on 100 rows are the most.\n\nClients that follow the cursor need no change.';
+    await alice.post('/admin/announcements', { kind: 'notice', title: 'Lists give fewer rows', body });
+    const admin = ['', '/accounts', '/users', '/settings', '/announcements'].map((path) => `/admin${path}`);
+    return [...admin, '/announcements'];
+  }
+
   /** Something of everything; gives the pages to look at. */
   async function furnish(): Promise<string[]> {
     const make = (name: string, fields = {}) => alice.createCronCheck({ name, ...fields });
@@ -203,6 +215,7 @@ test('people and their browsers', async (t) => {
       revoke,
       ...security,
       '/reauthenticate',
+      ...(await furnishInstance()),
     ];
   }
 });

@@ -125,6 +125,6 @@ ${pager('/announcements', 'Pages of announcements', { cursor, next: found.body.n
 }
 
 const text = (visit: Visit, { body, effective_at }: Shown): Html =>
-  html`<div class="card-body"><p class="dim">Takes effect ${visit.moments.absolute(effective_at)}.</p>${body
+  html`<div class="card-body stack-small"><p class="dim">Takes effect ${visit.moments.absolute(effective_at)}.</p>${body
     .split(/\n\s*\n/)
     .map((paragraph) => html`<p class="prose" dir="auto">${paragraph}</p>`)}</div>`;

@@ -28,7 +28,7 @@ export const showAdmin = (visit: Visit, { path, title, lead, body, status = 200 
     body: html`<header class="head"><div><h1>${title}</h1><p class="lead">${lead}</p></div></header>
 <nav class="actions" aria-label="Running this Tocsin">${TABS.map(
       ([to, name]) =>
-        html`<a class="button button-small" href="${to}"${to === path && html` aria-current="page"`}>${name}</a>`,
+        html`<a class="button button-small${to === path && ' button-ink'}" href="${to}"${to === path && html` aria-current="page"`}>${name}</a>`,
     )}</nav>
 ${body}`,
   });
