@@ -23,11 +23,13 @@ export interface Viewer {
   is_admin: boolean;
   /** What is announced at present and they have not dismissed; null for nothing. */
   announced: { title: string; more: number } | null;
+  /** When the account is to be deleted; null: it is kept. */
+  deleteAt: string | null;
   /** Alerts that nobody is on yet, `99+` where there are many; null for none. */
   openAlerts: string | null;
 }
 
-type Section = 'cron-checks' | 'alerts' | 'keys' | 'members' | 'security' | 'admin';
+type Section = 'cron-checks' | 'alerts' | 'keys' | 'members' | 'account' | 'profile' | 'security' | 'admin';
 
 export interface ViewerPage extends Page {
   section?: Section;
@@ -58,7 +60,7 @@ export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
 export function sendViewerPage(reply: FastifyReply, viewer: Viewer, page: ViewerPage): FastifyReply {
   const worst = viewer.openAlerts === null ? (page.worst ?? 'ok') : 'down';
   const content = html`${bar(viewer, page.section, worst)}
-${viewer.announced && banner(viewer.announced)}<main id="main" class="wide">
+${viewer.announced && banner(viewer.announced)}${viewer.deleteAt !== null && DOOMED}<main id="main" class="wide">
 ${page.body}
 </main>`;
   return send(reply, page, { theme: viewer.theme, worst, content });
@@ -107,15 +109,19 @@ ${entry('/', html`Cron checks`, section === 'cron-checks')}
 ${entry('/alerts', html`Alerts${viewer.openAlerts && html` <span class="count">${viewer.openAlerts}<span class="vh"> open</span></span>`}`, section === 'alerts')}
 ${entry('/keys', html`Keys`, section === 'keys')}
 ${entry('/members', html`Members`, section === 'members')}
+${entry('/account', html`Account`, section === 'account')}
 ${entry('/security', html`Security`, section === 'security')}
 ${viewer.is_admin && entry('/admin', html`Admin`, section === 'admin')}
 ${viewer.hasOtherAccounts && entry('/accounts', html`Switch account`, false)}
 </nav>
-<form method="post" action="/logout"><span class="who">${viewer.email}</span><button class="button">Sign out</button></form>
+<form method="post" action="/logout"><a class="who" href="/profile"${section === 'profile' && html` aria-current="page"`}>${viewer.email}</a><button class="button">Sign out</button></form>
 </header>`;
 
 const banner = ({ title, more }: NonNullable<Viewer['announced']>): Html =>
   html`<aside class="banner" aria-label="Announcements"><a class="link" href="/announcements"><bdi>${title}</bdi>${more > 0 && ` and ${more} more`}</a></aside>
+`;
+
+const DOOMED = html`<aside class="banner" aria-label="Deletion"><a class="link" href="/account">This account is about to be deleted</a></aside>
 `;
 
 const entry = (href: string, label: Html, current: boolean): Html =>

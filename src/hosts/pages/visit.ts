@@ -112,6 +112,7 @@ function visitOf(
     theme: profile.body.theme,
     is_admin: profile.body.is_admin,
     announced: announcedText(announced.body.announcements),
+    deleteAt: account.body.delete_at,
     openAlerts: countText(alerts.body.alerts.length),
   };
   const timeZone: string = profile.body.time_zone;

@@ -50,6 +50,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   already_invited: 'They are invited already. Send the invitation again, or take it back.',
   too_many_invitations: 'There are 200 open invitations, and there cannot be more. Take some back.',
   too_many_accounts: 'You own 20 accounts already, and there cannot be more.',
+  last_admin_account: 'Nobody who runs this Tocsin would be in an account any more, so this one stays.',
+  export_running: 'This account is being exported already. Try again when that is done.',
   account_of_admin: 'Somebody who runs this Tocsin is in this account, so it cannot be suspended.',
   yourself: 'You cannot shut yourself out. Ask somebody else who runs this Tocsin.',
   no_account: 'You are not a member of any account. Ask somebody to invite you.',
