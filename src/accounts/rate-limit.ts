@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import type { App } from '../platform/app.ts';
 import type { Database } from '../platform/database/database.ts';
-import { RateLimited } from '../platform/errors.ts';
 import type { RequestLimit } from '../platform/http/route.ts';
 import { hours, minutes } from '../platform/time.ts';
 import { networkOf } from './client-network.ts';
-import { type Allowance, countHit, uncountHit } from './rate-store.ts';
+import { countHit, uncountHit } from './rate-store.ts';
+import { limitRequests } from './request-limit.ts';
 
 const WINDOW_MS = minutes(15);
 const REQUESTS_PER_NETWORK = 5;
@@ -21,7 +21,7 @@ export const fivePerNetwork = (name: string): RequestLimit => perNetwork(name, R
 export const perNetwork =
   (name: string, limit: number): RequestLimit =>
   ({ app, request, now }) =>
-    take(
+    limitRequests(
       app.database,
       { bucket: `${name}:network:${networkOf(request.ip)}`, limit, windowMs: WINDOW_MS },
       now,
@@ -62,7 +62,7 @@ async function guardBucket(
   now: Date,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  await take(app.database, { bucket, limit: FAILURES_PER_PERSON, windowMs: WINDOW_MS }, now);
+  await limitRequests(app.database, { bucket, limit: FAILURES_PER_PERSON, windowMs: WINDOW_MS }, now);
   let right: boolean | null = null;
   try {
     right = await isRight();
@@ -77,12 +77,6 @@ async function guardBucket(
 export async function mayMailStranger(database: Database, emailKey: string, now: Date): Promise<boolean> {
   const bucket = `mail:${fingerprint(emailKey)}`;
   return (await countHit(database, { bucket, ...MAILS_PER_ADDRESS }, now)).counted;
-}
-
-async function take(database: Database, allowance: Allowance, now: Date) {
-  const hit = await countHit(database, allowance, now);
-  if (!hit.counted)
-    throw new RateLimited(Math.max(1, Math.ceil((hit.full_until.getTime() - now.getTime()) / 1_000)));
 }
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex');
