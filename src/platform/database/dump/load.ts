@@ -49,8 +49,9 @@ export async function loadDump({ database, client }: DumpConnection, options: Lo
     await restoreRules();
     await migrateOn(tx, dump.migrations, now);
     await settle(tx);
+    // The commit is the last thing that may fail.
+    await sql`analyze`.execute(tx);
   });
-  await sql`analyze`.execute(database);
 }
 
 /** Names come from the archive: only those that the schema has are used. */
