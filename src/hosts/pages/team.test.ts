@@ -180,6 +180,29 @@ test('an account that is nobody’s business of theirs is not shown, whoever nam
   }
 });
 
+test('whoever looks at an account that is suspended finds the way to their others', async (t) => {
+  const { service, dashboard, alice, bob } = await open(t);
+  const browser = visitor(dashboard);
+  await browser.signIn(bob);
+  await browser.open(`/?account_id=${alice.account_id}`);
+  const { database, clock } = service.app;
+  await database
+    .updateTable('account')
+    .set({ suspended_at: clock.now() })
+    .where('id', '=', alice.account_id)
+    .execute();
+  const page = await browser.open('/');
+  assert.equal(page.status, 403);
+  assert.match(page.html, /href="\/accounts">Other accounts of yours</);
+  const { html } = await browser.open('/accounts');
+  assert.match(html, /disabled><bdi>alice<\/bdi>/);
+  const [own] = (
+    await service.nobody.send('GET', '/accounts', undefined, { Authorization: `Bearer ${bob.token}` })
+  ).body.accounts;
+  await browser.open(`/?account_id=${own.id}`);
+  assert.match((await browser.open('/')).html, /<bdi>bob<\/bdi>/);
+});
+
 test('a form that was shown for one account changes nothing in another', async (t) => {
   const { service, dashboard, alice, bob } = await open(t);
   await service.setRole('admin');
