@@ -1,0 +1,124 @@
+// Every change that somebody makes is in the audit log: each route of the table that is no GET is called with success,
+// and an entry must be there. Nothing here names a route but those that are excused, so that a new one cannot be
+// forgotten.
+
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import type { JsonSchema } from '../platform/http/json-schema.ts';
+import type { Route } from '../platform/http/route.ts';
+import { ask } from '../testing/ask.ts';
+import type { Member } from '../testing/cast.ts';
+import {
+  askForCodes,
+  credentialsFor,
+  fillPath,
+  freshAddress,
+  makeRouteFixtures,
+  openSession,
+  startHookTarget,
+} from '../testing/route-fixtures.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+import { routes } from './routes.ts';
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** These change nothing that anybody has, or nothing that a person did. */
+const EXCUSED: Readonly<Record<string, string>> = {
+  'POST /auth/forgot-password': 'anybody may ask for anybody; choosing the new password is noted',
+  'POST /auth/2fa/totp/setup': 'nothing is asked for at sign-in before it is confirmed, which is noted',
+  'POST /auth/passkeys/registration-options': 'a question to a browser; the passkey is noted when it comes',
+  'POST /cron-checks/preview': 'computes',
+  'POST /webhooks/:id/test': 'sends a message that says so, and changes nothing',
+  'POST /announcements/:id/dismiss': 'what somebody no longer wants to see concerns nobody else',
+  'POST /agent/report': 'what a machine measured, once a minute',
+};
+
+/** What takes a code, a challenge or a token of a mail cannot be called by a generated test; their own tests look. */
+const isOutOfReach = ({ body }: Route): boolean => {
+  const schema: JsonSchema = body ?? {};
+  return ['token', 'member_id', 'challenge_token', 'code', 'credential'].some((field) =>
+    Object.hasOwn(schema.properties ?? {}, field),
+  );
+};
+
+/** What must be so before a route has something to change. */
+const PREPARED: Readonly<Record<string, (service: TestService, member: Member) => Promise<unknown>>> = {
+  'POST /account/cancel-deletion': (_service, member) => member.delete('/account'),
+  'DELETE /auth/2fa/totp': askForCodes,
+  'POST /auth/2fa/recovery-codes': askForCodes,
+  'POST /cron-checks/:id/resume': async (_service, member) => {
+    for (const { id } of (await member.get('/cron-checks')).checks)
+      await member.post(`/cron-checks/${id}/pause`);
+  },
+};
+
+/** Bodies where the example of the documentation would be refused here. */
+const BODIES: Readonly<Record<string, (member: Member, hookUrl: string) => unknown>> = {
+  'POST /auth/register': () => ({ email: 'somebody@example.org', password: 'correct horse battery' }),
+  'POST /auth/login': ({ email, password }) => ({ email, password }),
+  'PATCH /api-keys/:id': () => ({ name: 'Another name' }),
+  'POST /webhooks': (_member, hookUrl) => ({ name: 'Pager', url: hookUrl }),
+};
+
+async function openStage(t: TestContext) {
+  const { hookUrl, env } = await startHookTarget(t);
+  const service = await startTestService(t, { env, smtp: false });
+  const latest = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select coalesce(max(id), 0) as id from audit_event`.execute(service.app.database);
+    return rows[0]?.id ?? 0;
+  };
+  const since = async (id: number) => {
+    const { rows } = await sql<{ action: string; account_id: number | null }>`
+      select action, account_id from audit_event where id > ${id} order by id`.execute(service.app.database);
+    return rows;
+  };
+  return { service, hookUrl, latest, since };
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** Somebody of their own for what would end a session or an account. */
+async function callerOf({ service }: Stage, { access }: Route, nth: number): Promise<Member> {
+  const isOwn = ['person', 'signed_in', 'public'].includes(access.kind);
+  return isOwn ? service.signUp(`caller${nth}`) : service.alice;
+}
+
+async function call(stage: Stage, route: Route, nth: number) {
+  const { service, hookUrl } = stage;
+  const member = await callerOf(stage, route, nth);
+  const needsThings = route.params !== undefined || route.access.kind === 'scoped';
+  const fixtures = needsThings ? await makeRouteFixtures(member, { service, hookUrl }) : {};
+  await PREPARED[nameOf(route)]?.(service, member);
+  const { token } = await openSession(service, member);
+  const before = await stage.latest();
+  const { status, body } = await ask({
+    method: route.method,
+    url: service.api + fillPath(route, fixtures),
+    headers: { ...credentialsFor(route, fixtures, token), 'X-Forwarded-For': freshAddress() },
+    body: BODIES[nameOf(route)]?.(member, hookUrl) ?? route.examples?.body,
+  });
+  assert.ok(status < 300, `${nameOf(route)}: ${status} ${JSON.stringify(body)}`);
+  return { before, member };
+}
+
+test('every change that succeeds is in the audit log, of its account or of the instance', async (t) => {
+  const stage = await openStage(t);
+  const changes = routes.filter((route) => route.method !== 'GET' && !isOutOfReach(route));
+  const silent: string[] = [];
+  for (const [nth, route] of changes.entries()) {
+    if (Object.hasOwn(EXCUSED, nameOf(route))) continue;
+    const { before } = await call(stage, route, nth);
+    const noted = await stage.since(before);
+    if (noted.length === 0) silent.push(nameOf(route));
+    for (const { action } of noted) assert.match(action, /^[a-z0-9_]+\.[a-z0-9_.]+$/, nameOf(route));
+  }
+  assert.deepEqual(silent, []);
+});
+
+test('what is excused is there, and is no more than that', () => {
+  const names = routes.filter((route) => !isOutOfReach(route)).map(nameOf);
+  for (const name of Object.keys({ ...EXCUSED, ...PREPARED, ...BODIES }))
+    assert.ok(names.includes(name), name);
+});
