@@ -215,6 +215,11 @@ test('people and their browsers', async (t) => {
       revoke,
       ...security,
       '/reauthenticate',
+      '/profile',
+      '/account',
+      '/account/delete',
+      '/audit-log',
+      '/confirm-email?token=x',
       ...(await furnishInstance()),
     ];
   }

@@ -82,15 +82,14 @@ const list = (events: readonly EventView[], moments: Moments): Html =>
     ? empty(html`<p>Nothing of this kind is in the log.</p>`)
     : html`<div class="card frame"><table>
 <caption class="vh">Events, newest first</caption>
-<thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">To what</th><th scope="col">From</th><th scope="col">Outcome</th></tr></thead>
+<thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">To what</th><th scope="col">Outcome</th></tr></thead>
 <tbody>
 ${events.map(
   (event) => html`<tr>
 <td data-label="When">${moments.absolute(event.at)}</td>
-<th scope="row" class="name"><bdi>${whoOf(event)}</bdi></th>
-<td data-label="What"><code>${event.action}</code>${detailOf(event)}</td>
-<td data-label="To what">${event.target ? html`<bdi>${event.target.name || event.target.id}</bdi>` : dash}</td>
-<td data-label="From">${event.ip ?? dash}</td>
+<th scope="row" class="name"><bdi>${whoOf(event)}</bdi>${event.ip && html`<small class="sub">from ${event.ip}</small>`}</th>
+<td data-label="What" class="cell-text"><code>${event.action}</code>${detailOf(event)}</td>
+<td data-label="To what" class="cell-text">${event.target ? html`<bdi>${event.target.name || event.target.id}</bdi>` : dash}</td>
 <td data-label="Outcome">${event.outcome === 'ok' ? state('ok', 'Done') : state('down', 'Refused')}</td>
 </tr>
 `,
