@@ -27,7 +27,7 @@ import {
 import { answers, type Behaviour, type WebReceiver, webReceiver } from './web-receiver.ts';
 
 /** More than destinations are told at once while nobody knows yet that they fail. */
-const HANGING = 40;
+const HANGING = 100;
 const RETRY_DELAYS_S = [5, 30, 120, 600, 3_600, 10_800, 28_800] as const;
 const JITTER_SHARE = 0.05;
 /** The program may be late with noting that an attempt has ended, never early. */

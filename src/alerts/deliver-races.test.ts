@@ -37,13 +37,13 @@ test('however many webhooks hang, the others are told before the first of them i
   const receiver = await startReceiver(t);
   const hanging = await startHangingServer(t);
   const account = await insertAccount(stage.app.database);
-  const HANGING = 40;
+  const HANGING = 120;
   for (let n = 0; n < HANGING; n += 1) await stage.addWebhook(hanging.url, { account_id: account });
   await stage.addWebhook(receiver.url);
   await raise(stage, await stage.addSubject('Hangs', account));
   await raise(stage, await stage.addSubject());
   const delivering = stage.deliver();
-  await hanging.calledTimes(32);
+  await hanging.calledTimes(96);
   assert.equal(receiver.heard.length, 0, 'there was no place for it yet');
   stage.clock.pass(seconds(2));
   await hanging.calledTimes(HANGING);

@@ -16,7 +16,7 @@ import { sendersOf } from './senders.ts';
  * of its kind, as long as no more than `atMost` are under way.
  */
 const PLACES = [
-  { type: 'webhook', failing: false, places: 32, atMost: 256 },
+  { type: 'webhook', failing: false, places: 96, atMost: 256 },
   { type: 'webhook', failing: true, places: 8, atMost: 64 },
   { type: 'channel', failing: false, places: 32, atMost: 256 },
   { type: 'channel', failing: true, places: 8, atMost: 64 },

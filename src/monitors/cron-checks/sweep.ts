@@ -13,26 +13,33 @@ import { deadlineAt } from './state.ts';
 const CHECKS_PER_STEP = 1_000;
 const POSTPONED_MS = minutes(1);
 
+interface Swept {
+  /** Whether a deadline had passed; most looks only find out that a check was heard from. */
+  fired: boolean;
+  /** Whether there may be more to look at. */
+  more: boolean;
+}
+
 /**
- * Looks at checks whose time has come by `heardUntil`; true when there may be more of them. A check that cannot be
- * judged is found by looking at ever fewer, and looked at again a minute later. Throws PositionMoved when somebody else
- * records the pings.
+ * Looks at checks whose time has come by `heardUntil`. A check that cannot be judged is found by looking at ever fewer,
+ * and looked at again a minute later. Throws PositionMoved when somebody else records the pings.
  */
 export async function sweepOverdueChecks(
   app: App,
   journal: RecordedPartition,
   heardUntil: Date,
   limit = CHECKS_PER_STEP,
-): Promise<boolean> {
+): Promise<Swept> {
   const looked: { overdue: readonly RecordedCheck[] } = { overdue: [] };
   try {
     return await transaction(app.database, async (tx) => {
       const overdue = await lockOverdueChecks(tx, journal, heardUntil, limit);
       looked.overdue = overdue;
-      if (overdue.length === 0) return false;
+      if (overdue.length === 0) return { fired: false, more: false };
       const deafness = await deafnessThatMatters(tx, overdue, heardUntil);
-      await store(tx, judgeDeadlines(overdue, heardUntil, deafness), app.clock.now());
-      return overdue.length === limit;
+      const outcome = judgeDeadlines(overdue, heardUntil, deafness);
+      await store(tx, outcome, app.clock.now());
+      return { fired: outcome.changed.length > 0, more: overdue.length === limit };
     });
   } catch (error) {
     const [first, ...others] = looked.overdue;
@@ -40,7 +47,7 @@ export async function sweepOverdueChecks(
     if (others.length > 0)
       return sweepOverdueChecks(app, journal, heardUntil, Math.ceil(looked.overdue.length / 10));
     await postpone(app, first.id, addMs(heardUntil, POSTPONED_MS), error);
-    return true;
+    return { fired: false, more: true };
   }
 }
 

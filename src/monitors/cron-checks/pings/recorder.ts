@@ -22,6 +22,8 @@ import { PositionMoved, recordStretch } from './record.ts';
 
 const BATCH = { records: 2_000, bytes: 8 * 1024 * 1024 };
 const IDLE_MS = 250;
+/** While deadlines pass, more of them are likely to. */
+const SWEEPING_MS = 50;
 const RENEW_MS = seconds(10);
 /** How far recording may fall behind while pings come in faster than batches of them are recorded. */
 const LAG_FOR_ANSWERS_MS = seconds(5);
@@ -41,6 +43,8 @@ export class Recorder implements AsyncDisposable {
   #heardUntilMs: number;
   #renewedAtMs: number;
   #failures = 0;
+  /** Whether a deadline fired just now. */
+  #isSweeping = false;
   #loop: Promise<void> | null = null;
   /** Set when somebody else claimed the pings: what is journaled here waits until this one is started again. */
   #superseded = false;
@@ -119,7 +123,7 @@ export class Recorder implements AsyncDisposable {
         this.#failures = 0;
         await this.#journal.waitForMore(
           this.#position,
-          AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]),
+          AbortSignal.any([signal, AbortSignal.timeout(this.#isSweeping ? SWEEPING_MS : IDLE_MS)]),
         );
       } catch (error) {
         await this.#backOff(error);
@@ -131,13 +135,22 @@ export class Recorder implements AsyncDisposable {
     const heardUntilMs = this.#app.clock.monotonicMs();
     const heardUntil = await this.#storeOutages();
     if (!(await this.#recordUntil(this.#journal.head(), gently))) return;
-    while (await sweepOverdueChecks(this.#app, this.#partition, heardUntil)) {
-      if (this.#stopping.signal.aborted) return;
-      await this.#renewClaim();
-    }
+    if (!(await this.#sweep(heardUntil))) return;
     this.#heardUntil = heardUntil;
     this.#heardUntilMs = heardUntilMs;
     await this.#renewClaim();
+  }
+
+  /** False when it was told to stop before it had looked at everything. */
+  async #sweep(heardUntil: Date): Promise<boolean> {
+    this.#isSweeping = false;
+    for (;;) {
+      const { fired, more } = await sweepOverdueChecks(this.#app, this.#partition, heardUntil);
+      this.#isSweeping ||= fired;
+      if (!more) return true;
+      if (this.#stopping.signal.aborted) return false;
+      await this.#renewClaim();
+    }
   }
 
   /**
