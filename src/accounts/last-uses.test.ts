@@ -5,6 +5,7 @@ import type { App } from '../platform/app.ts';
 import { minutes, seconds } from '../platform/time.ts';
 import { type AccountHosts, openAccountHosts } from '../testing/account-hosts.ts';
 import { raceForLock } from '../testing/gates.ts';
+import { startTestService } from '../testing/service.ts';
 import { recordStatements } from '../testing/statements.ts';
 import { noteUses } from './last-uses.ts';
 
@@ -104,4 +105,23 @@ test('nodes that note the same keys at once, in whatever order, do not stop each
     outcomes.map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'fulfilled'],
   );
+});
+
+test('a program that stops writes down what was used last', async (t) => {
+  const service = await startTestService(t, { smtp: false });
+  const { alice, app, clock, restart } = service;
+  const { key, id } = await alice.post('/api-keys', { name: 'k', kind: 'full' });
+  await service.nobody.send('GET', '/account', undefined, { Authorization: `Bearer ${key}` });
+  const noted = async () =>
+    (
+      await service.app.database
+        .selectFrom('api_key')
+        .select('last_used_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).last_used_at;
+  assert.equal(await noted(), null);
+  assert.equal(app.lastUses.keys.size, 1);
+  await restart();
+  assert.deepEqual(await noted(), clock.now());
 });

@@ -137,6 +137,16 @@ test('whoever hangs up leaves nothing open', async (t) => {
   await snapshot.close();
 });
 
+test('a host that stops does not wait for whoever reads slowly', async (t) => {
+  const { service } = await openStage(t);
+  await fillWithPings(service);
+  const headers = { Authorization: `Bearer ${service.alice.token}` };
+  const begun = await fetch(`${service.api}/account/export`, { headers });
+  await service.restart();
+  await assert.rejects(begun.text(), 'what was begun is broken off, and does not look whole');
+  assert.equal((await service.alice.send('GET', '/account')).status, 200);
+});
+
 /** More than any buffer between the two holds: 40 MB for alice and charlie each. */
 async function fillWithPings({ app, alice, charlie, pings }: TestService) {
   for (const member of [alice, charlie]) {
