@@ -648,7 +648,7 @@ count_spool() {
 }
 
 mend_spool() {
-  [ -e "$spool" ] || : >"$spool"
+  [ -e "$spool" ] || true >"$spool"
   if awk "$is_sample" "$spool" >"$spool.new"; then mv -f "$spool.new" "$spool"; fi
   count_spool
 }
@@ -670,7 +670,7 @@ spool_sample() {
 
 drop_oldest() {
   if [ "$1" -ge "$spooled" ]; then
-    : >"$spool"
+    true >"$spool"
     spooled=0 spooled_bytes=0
   elif awk -v sent="$1" 'NR > sent' "$spool" >"$spool.new"; then
     mv -f "$spool.new" "$spool"
@@ -888,7 +888,7 @@ own_source() {
 
 # Written beside and moved into its place, so that what runs never sees half of it.
 write_file() {
-  (umask 022 && mkdir -p "${1%/*}") && : >"$1.new" && chmod "$2" "$1.new" && cat >"$1.new" && mv -f "$1.new" "$1" \
+  (umask 022 && mkdir -p "${1%/*}") && true >"$1.new" && chmod "$2" "$1.new" && cat >"$1.new" && mv -f "$1.new" "$1" \
     || fail "cannot write $1. Make room on its disk and run this again."
 }
 

@@ -35,6 +35,7 @@ const publicRoutes = [
   'POST /auth/passkeys/login',
   'POST /auth/confirm-email',
   'POST /invitations/look',
+  'GET /agent.sh',
   'GET /tracking-scripts',
   'GET /health',
   'GET /ready',

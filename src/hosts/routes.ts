@@ -26,6 +26,7 @@ import { readCheck } from '../monitors/cron-checks/list.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/list-routes.ts';
 import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { cronCheckRoutes } from '../monitors/cron-checks/routes.ts';
+import { agentScriptRoute } from '../monitors/servers/agent-script/routes.ts';
 import { readServer } from '../monitors/servers/list.ts';
 import { readProcessById } from '../monitors/servers/processes/manage.ts';
 import { processRoutes } from '../monitors/servers/processes/routes.ts';
@@ -55,6 +56,7 @@ const resources: readonly Route[] = [
   ...pingListRoutes,
   ...serverRoutes,
   ...processRoutes,
+  agentScriptRoute,
   ...alertRoutes,
   ...channelRoutes,
   ...webhookRoutes,

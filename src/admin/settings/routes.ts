@@ -1,5 +1,6 @@
 // Settings of the instance over HTTP, and the snippets for the marketing site.
 
+import { isNamed } from '../../platform/http/etag.ts';
 import { guardedRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { thirtyPerCaller } from '../limit.ts';
 import { readSettings, readTrackingScripts, replaceSettings } from './manage.ts';
@@ -66,11 +67,3 @@ export const settingsRoutes: Route[] = [
     },
   }),
 ];
-
-/** RFC 9110, section 13.1.2: weak comparison with a list of names, or with any. */
-function isNamed(header: string | string[] | undefined, etag: string): boolean {
-  const names = [header ?? []].flat().join(',').split(',');
-  return names.some(
-    (name) => name.trim() === '*' || name.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''),
-  );
-}

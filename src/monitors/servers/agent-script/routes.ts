@@ -1,0 +1,25 @@
+// The agent for machines without Node.js, as the install command fetches it.
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isNamed } from '../../../platform/http/etag.ts';
+import { type Route, rawRoute } from '../../../platform/http/route.ts';
+
+const script = readFileSync(new URL('../../../../agent/agent.sh', import.meta.url));
+const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
+
+export const agentScriptRoute: Route = rawRoute({
+  method: 'GET',
+  path: '/agent.sh',
+  tag: 'Servers',
+  summary: 'The agent for Linux, and its installer, as a shell script',
+  description:
+    'The same for everybody, and without any secret: `curl -fsSL <API URL>/agent.sh | sudo sh -s -- --url <API URL> --token <token>`. May be kept for five minutes; `ETag` and `If-None-Match` work.',
+  contentType: 'text/x-shellscript',
+  access: { kind: 'public' },
+  async raw({ request }, reply) {
+    reply.header('etag', etag).header('cache-control', 'public, max-age=300');
+    if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('text/x-shellscript; charset=utf-8').send(script);
+  },
+});
