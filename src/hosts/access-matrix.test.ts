@@ -37,6 +37,8 @@ const publicRoutes = [
   'POST /invitations/look',
   'GET /agent.sh',
   'GET /tracking-scripts',
+  'GET /badge/:id',
+  'GET /badge/cron/:id',
   'GET /health',
   'GET /ready',
   'GET /metrics',

@@ -39,6 +39,11 @@ const isOpen = (schema: JsonSchema | undefined) => schema?.additionalProperties 
 const propertiesOf = (schema: JsonSchema | undefined) => schema?.properties ?? {};
 const lists = routes.filter(({ query }) => Object.hasOwn(propertiesOf(query), 'cursor'));
 
+/** As if nobody had asked yet: instance admins may ask thirty times a minute. */
+async function pause({ service }: Pick<Stage, 'service'>, { path }: Route): Promise<void> {
+  if (path.startsWith('/admin/')) await service.app.database.deleteFrom('rate_window').execute();
+}
+
 /** The last segment with _ for -; cron checks are `checks`. */
 const keyOf = ({ path }: Route) => {
   const last = path.split('/').at(-1)?.replaceAll('-', '_') ?? '';
@@ -79,6 +84,7 @@ test('api.md §2 what goes in', async (t) => {
     async () => {
       for (const route of changes)
         for (const body of ['[]', '"text"', '1', 'null', '{', 'a=b']) {
+          await pause(stage, route);
           const answer = await send(stage, route, body);
           assert.deepEqual([answer.status, answer.body.error], [400, 'validation_failed'], nameOf(route));
           assert.equal(answer.body.issues[0].field, 'body', `${nameOf(route)} ${body}`);
@@ -89,6 +95,7 @@ test('api.md §2 what goes in', async (t) => {
   await t.test('api.md §2 another content type is 415', async () => {
     for (const route of changes)
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
+        await pause(stage, route);
         const { status, body } = await send(stage, route, '{}', type);
         assert.deepEqual([status, body.error], [415, 'unsupported_media_type'], `${nameOf(route)} ${type}`);
       }
@@ -189,7 +196,11 @@ test('api.md §2 what comes out', async (t) => {
 
   await t.test('api.md §2 an absent value is null and never missing', async () => {
     for (const route of routes.filter(({ method, raw }) => method === 'GET' && !raw)) {
-      const { body } = await alice.send('GET', fillPath(route, fixtures));
+      const { body } = await ask({
+        method: 'GET',
+        url: service.api + fillPath(route, fixtures),
+        headers: credentialsFor(route, fixtures, alice.token),
+      });
       for (const name of requiredOf(route.response)) assert.ok(name in body, `${route.path}: ${name}`);
     }
     const check = await alice.createCronCheck();
@@ -289,6 +300,7 @@ test('api.md §2 lists', async (t) => {
 
   await t.test('api.md §2 a page has from 1 to 200 entries', async () => {
     for (const route of lists) {
+      await pause(stage, route);
       const path = fillPath(route, fixtures);
       for (const limit of [1, 200])
         assert.equal((await alice.send('GET', `${path}?limit=${limit}`)).status, 200);
@@ -308,6 +320,7 @@ test('api.md §2 lists', async (t) => {
     async () => {
       const long: string[] = [];
       for (const route of lists) {
+        await pause(stage, route);
         const path = fillPath(route, fixtures);
         const key = keyOf(route);
         const whole = (await alice.get(`${path}?limit=200`))[key];
@@ -332,6 +345,7 @@ test('api.md §2 lists', async (t) => {
   await t.test('api.md §2 a cursor that no list gave is a wrong field', async () => {
     for (const route of lists)
       for (const cursor of ['nonsense', '%20', 'W10', 'eyJhIjoxfQ', "1' or '1'='1"]) {
+        await pause(stage, route);
         const { status, body } = await alice.send(
           'GET',
           `${fillPath(route, fixtures)}?cursor=${encodeURIComponent(cursor)}`,

@@ -37,6 +37,9 @@ import { metricsRoute } from '../platform/http/metrics-route.ts';
 import { openApiRoute } from '../platform/http/openapi-route.ts';
 import type { Route } from '../platform/http/route.ts';
 import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts';
+import { badgeRoutes } from '../published/badges/routes.ts';
+import { customEndpointRoutes } from '../published/custom-endpoints/routes.ts';
+import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { exportParts } from './export-parts.ts';
 
 const resources: readonly Route[] = [
@@ -73,6 +76,9 @@ export function routesWith(readiness: readonly ReadyCheck[]): readonly Route[] {
   const mounted: Route[] = [
     ...resources,
     ...reportRoutes(),
+    ...customEndpointRoutes(),
+    ...tvDashboardRoutes(),
+    ...badgeRoutes(),
     eventsRoute({
       resolveActor,
       sources: {

@@ -57,7 +57,7 @@ export async function makeRouteFixtures(
     url: hookUrl,
     headers: { 'X-Team': 'ops' },
   });
-  const check = await owner.createCronCheck({ tags: ['fixture'] });
+  const check = await owner.createCronCheck({ tags: ['fixture'], badge_enabled: true });
   await owner.ping(check, '/fail/3', 'pg_dump: error: no space left');
   await service.settle();
   const [ping] = (await owner.get(`/cron-checks/${check.id}/pings`)).pings;
@@ -68,11 +68,16 @@ export async function makeRouteFixtures(
     name: 'nginx',
     match: { kind: 'name', value: 'nginx' },
   });
+  const shown = { name: 'Shown', server_ids: [server.id] };
+  const endpoint = await owner.post('/custom-endpoints', shown);
+  const screen = await owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } });
   const key = await owner.post('/api-keys', { name: 'Deploy script', kind: 'full' });
   const email = `${randomUUID()}@example.org`;
   const invited = await owner.post('/account/members', { email, role: 'viewer' });
   return {
     'key agent': server.agent_token,
+    'key api': endpoint.key,
+    'key tv': screen.key,
     '/account/members/:id': String(invited.id),
     ...(await makeInstanceFixtures(service)),
     '/alerts/:id': String(alert.id),
@@ -83,6 +88,12 @@ export async function makeRouteFixtures(
     '/cron-checks/:id/pings/:ping_id': ping.id,
     '/servers/:id': String(server.id),
     '/servers/:id/processes/:process_id': String(watched.id),
+    '/badge/:id': String(server.id),
+    '/badge/cron/:id': String(check.id),
+    '/custom-endpoints/:endpoint_id': endpoint.endpoint_id,
+    '/v/:endpoint_id': endpoint.endpoint_id,
+    '/tv-dashboards/:dashboard_id': screen.dashboard_id,
+    '/tv/:dashboard_id': screen.dashboard_id,
     '/webhooks/:id': String(webhook.id),
     '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
   };

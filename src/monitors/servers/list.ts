@@ -1,6 +1,7 @@
 // Reads servers as the API gives them.
 
 import type { App } from '../../platform/app.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
@@ -31,3 +32,10 @@ export async function listServers(app: App, actor: Actor, query: ServerListQuery
   });
   return { servers: rows.map(presentServer), next_cursor };
 }
+
+/** Which of these servers the account has. */
+export const knownServers = async (
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Set<number>> => new Set((await findServers(database, accountId, ids)).map(({ id }) => id));

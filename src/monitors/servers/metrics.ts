@@ -1,5 +1,7 @@
 // The figures that a server is measured by, in one list: columns, samples, roll-ups and answers are made from it.
 
+import { type MetricName, metricNames } from './metric-names-schema.ts';
+
 export interface Metric {
   name: MetricName;
   /** Smallest and largest value that can be true. */
@@ -8,23 +10,6 @@ export interface Metric {
   isInteger: boolean;
   description: string;
 }
-
-export const metricNames = [
-  'cpu',
-  'memory',
-  'disk',
-  'load_1m',
-  'load_5m',
-  'load_15m',
-  'uptime',
-  'network_in',
-  'network_out',
-  'swap',
-  'disk_read',
-  'disk_write',
-  'temperature',
-] as const;
-export type MetricName = (typeof metricNames)[number];
 
 export type Figures = Record<MetricName, number | null>;
 

@@ -41,6 +41,15 @@ export async function findServers(
   return rows;
 }
 
+/** Whose ever it is: its id is all that a stranger has. null: its badge is turned off, or its account is suspended. */
+export async function findBadgedServer(database: Database, id: number): Promise<ServerRow | null> {
+  const { rows } = await sql<{ account_id: number }>`
+    select v.account_id from server v join account a on a.id = v.account_id
+    where v.id = ${id} and v.badge_enabled and a.suspended_at is null`.execute(database);
+  const accountId = rows[0]?.account_id;
+  return accountId === undefined ? null : ((await findServers(database, accountId, [id]))[0] ?? null);
+}
+
 /** A server whose row nobody else changes until the transaction ends; read after it is locked. */
 export async function lockServer(tx: Tx, accountId: number, id: number): Promise<ServerRow | undefined> {
   await sql`select id from server where account_id = ${accountId} and id = ${id} for no key update`.execute(

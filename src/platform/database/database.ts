@@ -8,6 +8,7 @@ export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 const INT8 = 20;
+const INT8_ARRAY = 1016;
 const TIMESTAMPTZ = 1184;
 
 /**
@@ -33,6 +34,7 @@ export interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
+  types.setTypeParser(INT8_ARRAY, parseIntegers);
   types.setTypeParser(TIMESTAMPTZ, parseMoment);
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -53,6 +55,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', () => {}); // of an idle connection, which was told of just now
   return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool }) });
 }
+
+/** Of one dimension and without null, as our arrays of ids are. */
+const parseIntegers = (text: string): number[] =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 
 const inAnyForm = pg.types.getTypeParser(TIMESTAMPTZ);
 

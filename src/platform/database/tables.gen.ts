@@ -176,6 +176,23 @@ export interface CronCheck {
   timezone: Generated<string>;
 }
 
+export interface CustomEndpoint {
+  account_id: number;
+  created_at: Date;
+  id: string;
+  metrics: string[];
+  name: string;
+  number: Generated<number>;
+  updated_at: Date;
+}
+
+export interface CustomEndpointServer {
+  account_id: number;
+  endpoint_id: string;
+  place: number;
+  server_id: number;
+}
+
 export interface DeadLetter {
   created_at: Date;
   error: string;
@@ -625,6 +642,25 @@ export interface Totp {
   sealed_seed: Buffer;
 }
 
+export interface TvDashboard {
+  account_id: number;
+  columns: number | null;
+  created_at: Date;
+  id: string;
+  name: string;
+  number: Generated<number>;
+  rotate_seconds: number | null;
+  theme: Generated<string>;
+  updated_at: Date;
+}
+
+export interface TvDashboardServer {
+  account_id: number;
+  dashboard_id: string;
+  place: number;
+  server_id: number;
+}
+
 export interface TwoFactorChallenge {
   attempts_left: number;
   created_at: Date;
@@ -680,6 +716,8 @@ export interface DB {
   audit_event: AuditEvent;
   channel: Channel;
   cron_check: CronCheck;
+  custom_endpoint: CustomEndpoint;
+  custom_endpoint_server: CustomEndpointServer;
   dead_letter: DeadLetter;
   delivery: Delivery;
   destination: Destination;
@@ -716,6 +754,8 @@ export interface DB {
   state_period: StatePeriod;
   subject: Subject;
   totp: Totp;
+  tv_dashboard: TvDashboard;
+  tv_dashboard_server: TvDashboardServer;
   two_factor_challenge: TwoFactorChallenge;
   watched_process: WatchedProcess;
   webhook: Webhook;

@@ -2,7 +2,8 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import { type MetricName, metricNames, metrics } from '../metrics.ts';
+import { type MetricName, metricNames } from '../metric-names-schema.ts';
+import { metrics } from '../metrics.ts';
 
 export interface Bucket {
   server_id: number;

@@ -1,0 +1,26 @@
+// The latest figures of servers, for what is shown outside of the dashboard.
+
+import type { Database } from '../../platform/database/database.ts';
+import { presentServer } from './present.ts';
+import { findReadings, type Reading } from './readings-store.ts';
+import type { Server } from './schema.ts';
+import { findServers } from './store.ts';
+
+export type { Reading };
+
+/** Samples of these servers since a moment, newest first. */
+export const recentReadings = (
+  database: Database,
+  accountId: number,
+  wanted: { server_ids: readonly number[]; since: Date; limit: number },
+): Promise<Reading[]> => findReadings(database, accountId, wanted);
+
+/** Servers as they are now, in the order of the ids; those that the account does not have are missing. */
+export async function serversInOrder(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Server[]> {
+  const byId = new Map((await findServers(database, accountId, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(presentServer);
+}

@@ -1,0 +1,40 @@
+// What a badge says and in which colour: pure. The drawing is done by a library that measures the text.
+
+import { makeBadge } from 'badge-maker';
+
+const GREEN = '#22c55e';
+const YELLOW = '#eab308';
+const RED = '#ef4444';
+const GREY = '#9ca3af';
+
+const NO_DATA = { message: 'no data', color: GREY };
+
+interface Saying {
+  message: string;
+  color: string;
+}
+
+/** §4.3: green from 99.5 %, yellow from 95 %, red below; chosen on the percentage as it is shown. */
+export function uptimeSaying(uptime: string | null): Saying {
+  if (uptime === null) return NO_DATA;
+  const percent = Number(uptime);
+  return { message: `${uptime}%`, color: percent >= 99.5 ? GREEN : percent >= 95 ? YELLOW : RED };
+}
+
+const STATUS_COLOR: Readonly<Record<string, string>> = {
+  online: GREEN,
+  up: GREEN,
+  warning: YELLOW,
+  late: YELLOW,
+  degraded: YELLOW,
+  offline: RED,
+  down: RED,
+  paused: GREY,
+};
+
+/** null: nothing was ever heard. */
+export const statusSaying = (status: string | null): Saying =>
+  status === null ? NO_DATA : { message: status, color: STATUS_COLOR[status] ?? GREY };
+
+export const drawBadge = (label: 'uptime' | 'status', saying: Saying): string =>
+  makeBadge({ label, ...saying });

@@ -1,0 +1,92 @@
+// Badges: small pictures for README files, without sign-in.
+
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { readPublicCheck } from '../../monitors/cron-checks/public.ts';
+import { readPublicServer } from '../../monitors/servers/public.ts';
+import type { App } from '../../platform/app.ts';
+import { isNamed } from '../../platform/http/etag.ts';
+import { type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
+import { minutes } from '../../platform/time.ts';
+import { uptimeByDay } from '../../subjects/timeline.ts';
+import { type CachedAnswers, cachedAnswers } from '../cached-answers.ts';
+import { drawBadge, statusSaying, uptimeSaying } from './badge.ts';
+
+/** What a badge is about; `status` is null where nothing was ever heard. */
+interface Shown {
+  id: number;
+  account_id: number;
+  status: string | null;
+}
+
+type Read = (app: App, id: number, now: Date) => Promise<Shown | null>;
+
+const TTL_MS = minutes(5);
+const MOST_BADGES = 10_000;
+const UPTIME_DAYS = 30;
+
+const query = Type.Object({
+  style: Type.Optional(
+    Type.Enum(['uptime', 'status'], {
+      default: 'uptime',
+      description: '`uptime`: the percentage of the last 30 days. `status`: how it is now.',
+    }),
+  ),
+});
+
+export function badgeRoutes(): Route[] {
+  const cache = cachedAnswers<string>({ ttlMs: TTL_MS, most: MOST_BADGES });
+  return [
+    badgeRoute(cache, '/badge/:id', { what: 'a server', read: readPublicServer }),
+    badgeRoute(cache, '/badge/cron/:id', { what: 'a cron check', read: readPublicCheck }),
+  ];
+}
+
+const badgeRoute = (cache: CachedAnswers<string>, path: string, of: { what: string; read: Read }): Route =>
+  rawRoute({
+    method: 'GET',
+    path,
+    tag: 'Badges',
+    summary: `The badge of ${of.what}`,
+    description:
+      'An SVG picture. 404 with the text `Not found.` where there is no such thing or its badge is turned off. May be kept for five minutes; `ETag` and `If-None-Match` work.',
+    // Any text, so that what no id can be is answered like what no id is.
+    params: Type.Object({ id: Type.String() }),
+    query,
+    contentType: 'image/svg+xml',
+    access: { kind: 'public' },
+    errors: [404],
+    raw: (call, reply) => sendBadge(call, reply, { cache, path, read: of.read }),
+  });
+
+async function sendBadge(
+  { app, now, params, query: asked, request }: RawCall,
+  reply: FastifyReply,
+  { cache, path, read }: { cache: CachedAnswers<string>; path: string; read: Read },
+) {
+  reply.header('Access-Control-Allow-Origin', '*');
+  const { id } = params as { id: string };
+  const { style } = asked as { style: 'uptime' | 'status' };
+  const key = `${path} ${style} ${id}`;
+  const badge = isId(id)
+    ? await cache.get(app.clock, key, () => draw(app, read, { id: Number(id), style, now }))
+    : null;
+  if (!badge) return reply.status(404).type('text/plain; charset=utf-8').send('Not found.');
+  reply.headers({ 'Cache-Control': `public, max-age=${TTL_MS / 1_000}`, ETag: badge.etag });
+  if (isNamed(request.headers['if-none-match'], badge.etag)) return reply.status(304).send();
+  return reply.type('image/svg+xml').send(badge.value);
+}
+
+const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
+
+async function draw(
+  app: App,
+  read: Read,
+  { id, style, now }: { id: number; style: 'uptime' | 'status'; now: Date },
+): Promise<string | null> {
+  const shown = await read(app, id, now);
+  if (!shown) return null;
+  if (style === 'status') return drawBadge('status', statusSaying(shown.status));
+  const days = await uptimeByDay(app.database, shown.account_id, [id], { count: UPTIME_DAYS, now });
+  return drawBadge('uptime', uptimeSaying(days.get(id)?.uptime ?? null));
+}

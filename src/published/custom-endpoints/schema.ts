@@ -1,0 +1,69 @@
+// A custom endpoint as it is created, changed and shown, and what it answers.
+
+import Type, { type Static } from 'typebox';
+import { metricNames } from '../../monitors/servers/metric-names-schema.ts';
+import { nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+import { SubjectId } from '../../subjects/schema.ts';
+
+const name = Type.String({ minLength: 1, maxLength: 100 });
+const serverIds = Type.Array(SubjectId, {
+  maxItems: 100,
+  description: 'The servers whose figures it gives. One that is deleted leaves.',
+});
+const metrics = Type.Array(Type.Enum(metricNames), {
+  minItems: 1,
+  maxItems: metricNames.length,
+  description:
+    'What it gives of each: cpu, memory and disk unless given. Others are left out of its answers.',
+});
+
+export const newEndpoint = Type.Object({ name, server_ids: serverIds, metrics: Type.Optional(metrics) });
+export type NewEndpoint = Static<typeof newEndpoint>;
+
+export const endpointChanges = Type.Partial(newEndpoint);
+export type EndpointChanges = Static<typeof endpointChanges>;
+
+const fields = {
+  endpoint_id: Type.String({ description: 'Part of its address, `/v/:endpoint_id`.' }),
+  name,
+  server_ids: serverIds,
+  metrics,
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+export const endpoint = Type.Object(fields);
+export type Endpoint = Static<typeof endpoint>;
+
+export const endpointWithKey = Type.Object({
+  ...fields,
+  key: Type.String({ description: 'Reads this endpoint and nothing else. Shown only this once.' }),
+});
+export type EndpointWithKey = Static<typeof endpointWithKey>;
+
+export const endpointParams = Type.Object({ endpoint_id: Type.String({ minLength: 1, maxLength: 100 }) });
+export const endpointListQuery = Type.Object(pageQuery);
+export const endpointList = Type.Object({ custom_endpoints: Type.Array(endpoint), next_cursor: nextCursor });
+
+export const keyQuery = Type.Object({
+  key: Type.Optional(Type.String({ maxLength: 200, description: 'The key, where no header can be sent.' })),
+  api_key: Type.Optional(Type.String({ maxLength: 200, description: 'As `key`.' })),
+});
+
+const figures = Object.fromEntries(
+  metricNames.map((metric) => [
+    metric,
+    Type.Optional(nullable(Type.Number(), 'null where the agent could not tell.')),
+  ]),
+);
+export const endpointValues = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      server_name: Type.String(),
+      hostname: nullable(Type.String(), 'null until the agent told it.'),
+      ...figures,
+      timestamp,
+    }),
+    { description: 'Samples of the last hour, newest first, at most 100.' },
+  ),
+  timestamp,
+});

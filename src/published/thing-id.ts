@@ -1,0 +1,10 @@
+// Ids of what is shown by its address: short enough to type, and nobody can walk through them.
+
+import { randomInt } from 'node:crypto';
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const LENGTH = 16;
+
+/** 80 random bits, without letters that look alike. */
+export const newThingId = (): string =>
+  Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
