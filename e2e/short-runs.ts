@@ -19,14 +19,20 @@ export async function runShortly(address: string, shortRuns: readonly LoadedChec
   );
 }
 
+interface ShownAlert {
+  id: number;
+  kind: string;
+  subject: { id: number };
+}
+
 /** Alerts but for runs that were truly too long, as they may be on a machine that is too busy. */
-export async function falseAlerts(alice: Caller, shortRuns: readonly LoadedCheck[]): Promise<unknown[]> {
-  const { alerts } = await alice.get('/alerts?limit=200');
+export async function falseAlerts(alice: Caller, shortRuns: readonly LoadedCheck[]): Promise<ShownAlert[]> {
+  const { alerts }: { alerts: ShownAlert[] } = await alice.get('/alerts?limit=200');
   const overrun = new Set<number>();
   for (const { id } of shortRuns) {
     const { pings } = await alice.get(`/cron-checks/${id}/pings?limit=200`);
     const took = pings.map((ping: { duration_ms: number | null }) => ping.duration_ms ?? 0);
     if (Math.max(...took) >= LIMIT_SECONDS * 1_000) overrun.add(id);
   }
-  return alerts.filter((alert: { subject: { id: number } }) => !overrun.has(alert.subject.id));
+  return alerts.filter((alert) => !overrun.has(alert.subject.id));
 }
