@@ -11,12 +11,21 @@ import { bareActor } from '../testing/bare-actor.ts';
 import { makeRouteFixtures, startHookTarget } from '../testing/route-fixtures.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { exportParts } from './export-parts.ts';
+import { routes } from './routes.ts';
 
 async function openStage(t: TestContext) {
   const { hookUrl, env } = await startHookTarget(t);
   const service = await startTestService(t, { env });
   const fixtures = await makeRouteFixtures(service.alice, { service, hookUrl });
+  await report(service, fixtures['key agent'] ?? '');
   return { service, alice: service.alice, fixtures };
+}
+
+/** What the documentation shows an agent to send. */
+async function report({ nobody }: TestService, token: string) {
+  const { examples } = routes.find(({ path }) => path === '/agent/report') ?? {};
+  const headers = { Authorization: `Bearer ${token}` };
+  assert.equal((await nobody.send('POST', '/agent/report', examples?.body, headers)).status, 200);
 }
 
 test('the export holds everything of the account under its key, as the lists have it', async (t) => {

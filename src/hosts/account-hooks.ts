@@ -6,6 +6,7 @@ import { createDefaultChannels } from '../alerts/channels/defaults.ts';
 import { removeAlertsOfAccount } from '../alerts/removal.ts';
 import { removePingsOfAccount } from '../monitors/cron-checks/pings/removal.ts';
 import { removeChecksOfAccount } from '../monitors/cron-checks/removal.ts';
+import { removeServersOfAccount } from '../monitors/servers/removal.ts';
 import type { AccountCreated } from '../platform/app.ts';
 import { removeIdempotencyKeys } from '../platform/http/idempotency.ts';
 
@@ -19,6 +20,7 @@ export const accountParts: readonly RemoveSome[] = [
   removeAlertsOfAccount,
   removeChecksOfAccount,
   removePingsOfAccount,
+  removeServersOfAccount,
   removeIdempotencyKeys,
   removeAuditEvents,
 ];

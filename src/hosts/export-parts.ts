@@ -13,6 +13,7 @@ import { readAlerts } from '../alerts/history/manage.ts';
 import { readWebhooks } from '../alerts/webhooks/manage.ts';
 import { listChecks } from '../monitors/cron-checks/list.ts';
 import { everyPing } from '../monitors/cron-checks/pings/export.ts';
+import { everySample, everyServer } from '../monitors/servers/export.ts';
 import { everyItem } from '../platform/every-row.ts';
 import { everyPeriod } from '../subjects/export.ts';
 
@@ -51,6 +52,8 @@ export const exportParts: readonly ExportPart[] = [
   },
   { key: 'state_periods', read: ({ app, actor }) => everyPeriod(app.database, actor.account_id) },
   { key: 'pings', read: everyPing },
+  { key: 'servers', read: everyServer },
+  { key: 'server_samples', read: everySample },
   {
     key: 'alerts',
     read: ({ app, actor }) =>
