@@ -534,9 +534,9 @@ choose_client() {
   limited=
   has timeout && limited='timeout 30 '
   client=
-  if has curl; then
+  if curl --version >/dev/null 2>&1; then
     client=curl
-  elif has wget && wget --version 2>/dev/null | grep -q 'GNU Wget'; then
+  elif wget --version 2>/dev/null | grep -q 'GNU Wget'; then
     # That of BusyBox takes headers from its command line only, where everybody sees the token.
     client=wget
   fi

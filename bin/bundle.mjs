@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const directory = process.argv[2] ?? join(root, 'dist');
 
 /** `target`: the oldest Node.js that must run it. */
-const PROGRAMS = [{ input: 'src/commands/run/standalone.ts', file: 'tocsin-run.cjs', target: 'node18' }];
+const PROGRAMS = [
+  { input: 'src/commands/run/standalone.ts', file: 'tocsin-run.cjs', target: 'node18' },
+  { input: 'agent/standalone.ts', file: 'tocsin-agent.cjs', target: 'node18' },
+];
 
 await build(
   PROGRAMS.map(({ input, file, target }) => ({

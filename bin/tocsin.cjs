@@ -7,12 +7,16 @@ var path = require('node:path');
 
 // The machines on which jobs are wrapped often have an old Node.js, and for a job every tenth of a second counts.
 var wrapper = path.join(__dirname, '..', 'dist', 'tocsin-run.cjs');
+// So have servers; and by itself the agent takes half the memory.
+var agent = path.join(__dirname, '..', 'dist', 'tocsin-agent.cjs');
 var NEEDED = '24.7';
 var needed = NEEDED.split('.').map(Number);
 var here = process.versions.node.split('.').map(Number);
 
 if (process.argv[2] === 'run' && fs.existsSync(wrapper)) {
   require(wrapper);
+} else if (process.argv[2] === 'agent' && fs.existsSync(agent)) {
+  require(agent);
 } else if (here[0] < needed[0] || (here[0] === needed[0] && here[1] < needed[1])) {
   console.error(
     'Tocsin needs Node.js ' +

@@ -48,6 +48,12 @@ const commands: readonly Command[] = [
     load: async () => (await import('./run/main.ts')).run,
   },
   {
+    name: 'agent',
+    usage: '--url <API URL> --token-file <file> [options]',
+    summary: 'measure this machine and report it',
+    load: async () => (await import('../../agent/main.ts')).agent,
+  },
+  {
     name: 'admin',
     usage: '<create | reset-password | disable-2fa> --email <address>',
     summary: 'let in who is locked out',
@@ -101,7 +107,7 @@ function help() {
   const width = Math.max(...listed.map(({ name }) => name.length));
   const lines = listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`);
   return `Usage: tocsin <command>\n\n${lines.join('')}
-tocsin <command> --help says more of doctor, backup, restore, run and admin.
+tocsin <command> --help says more of doctor, backup, restore, run, agent and admin.
 Settings come from the environment or from a file .env in the current directory; docs/self-hosting.md lists them.
 `;
 }

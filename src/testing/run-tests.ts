@@ -12,7 +12,7 @@ import { minutes } from '../platform/time.ts';
 import { startMachinePostgres } from './machine-postgres.ts';
 import { runTestFiles } from './test-files.ts';
 
-const ALL = ['src/**/*.test.ts', 'e2e/*.test.ts'];
+const ALL = ['src/**/*.test.ts', 'agent/**/*.test.ts', 'e2e/*.test.ts'];
 /** Whatever asks a database; the rest cannot tell one PostgreSQL from another. */
 const ON_MACHINE_POSTGRES = [
   'src/{accounts,subjects,alerts,monitors,hosts}/**/*.test.ts',
