@@ -1,6 +1,6 @@
 // Encryption at rest of what must be read again: webhook headers and secrets, channel configuration, TOTP seeds.
 
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
@@ -40,6 +40,15 @@ export function openSecret(secret: string, sealed: Buffer, context: string): str
 /** Tells whether two secrets are the same without saying what they are. */
 export const secretFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'tocsin: fingerprint, version 1', 16)).toString('hex');
+
+/**
+ * A short name for a text that may hold a password (HMAC-SHA256, RFC 2104). Whoever has it without the instance secret
+ * cannot try guesses against it, as they could against a plain hash.
+ */
+export const keyedDigest = (secret: string, text: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'tocsin: digests, version 1', KEY_BYTES)))
+    .update(text)
+    .digest();
 
 const boundContext = (context: string) => Buffer.from(`${VERSION}:${context}`, 'utf8');
 

@@ -11,7 +11,7 @@ import type { App } from '../app.ts';
 import { transaction } from '../database/database.ts';
 import { conflict } from '../errors.ts';
 import { hours, minutes } from '../time.ts';
-import { deleteOldIdempotencyKeys } from './idempotency.ts';
+import { answerOnce, deleteOldIdempotencyKeys } from './idempotency.ts';
 import { guardedRoute } from './route.ts';
 
 /** What happens around the transaction of the next `POST /accounts`, which inserts a row of that name. */
@@ -232,4 +232,23 @@ test('a key that cannot be one is a wrong field like any other', async (t) => {
     ]);
   }
   assert.equal((await post('k'.repeat(255))).status, 201);
+});
+
+test('what is stored of a request lets nobody try passwords against it without the secret of the instance', async (t) => {
+  const { app, database, account_id, clock } = await stage(t);
+  const answer = { status: 200, json: '{}', setsCookies: false, isReplay: false };
+  const request = { params: {}, query: {}, body: { password: 'correct horse battery' }, caller: 1 };
+  for (const secret of ['of one instance', 'of another']) {
+    const call = {
+      app: { ...app, secret },
+      now: clock.now(),
+      account_id,
+      route: 'POST /x',
+      key: secret,
+      request,
+    };
+    await answerOnce(call, async () => answer);
+  }
+  const kept = await database.selectFrom('idempotency_key').select('request_hash').execute();
+  assert.equal(new Set(kept.map(({ request_hash }) => request_hash.toString('hex'))).size, 2);
 });

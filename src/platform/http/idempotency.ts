@@ -1,10 +1,9 @@
 // A POST that is repeated with its Idempotency-Key gets its first answer again and does nothing twice.
 
-import { createHash } from 'node:crypto';
 import type { App } from '../app.ts';
 import { type Tx, withLastStep } from '../database/database.ts';
 import { conflict, type Issue } from '../errors.ts';
-import { openSecret, sealSecret } from '../secrets.ts';
+import { keyedDigest, openSecret, sealSecret } from '../secrets.ts';
 import { addMs, hours, minutes } from '../time.ts';
 import {
   type Claim,
@@ -70,8 +69,8 @@ export async function answerOnce(call: KeyedCall, work: (app: App) => Promise<An
   }
 }
 
-function claimFor({ account_id, route, key, request, now }: KeyedCall): Claim {
-  const request_hash = createHash('sha256').update(JSON.stringify(request)).digest();
+function claimFor({ app, account_id, route, key, request, now }: KeyedCall): Claim {
+  const request_hash = keyedDigest(app.secret, JSON.stringify(request));
   return { account_id, route, key, request_hash, now, lease_until: addMs(now, LEASE_MS) };
 }
 
