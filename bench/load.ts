@@ -10,8 +10,10 @@ export interface LoadJob {
   seconds: number;
   /** Requests a second, evenly; null: as many as there are answers for. */
   rate: number | null;
-  /** One path per line; taken in turn. */
+  /** One path per line, or one token of an agent per line; taken in turn. */
   pathsFile: string;
+  /** `report`: a sample of an agent; a GET unless given. */
+  kind?: 'report';
   endsWith: string;
 }
 
@@ -28,7 +30,7 @@ const job: LoadJob = JSON.parse(process.argv[2] ?? '');
 const requests = readFileSync(job.pathsFile, 'utf8')
   .trim()
   .split('\n')
-  .map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${job.port}\r\n\r\n`));
+  .map((line) => (job.kind === 'report' ? () => reportOf(line) : getOf(line)));
 const latencies: number[] = [];
 const waiting: number[] = [];
 const idle: Connection[] = [];
@@ -92,7 +94,8 @@ function rest(connection: Connection) {
 function ask(connection: Connection, askedAt: number) {
   turn = (turn + 1) % requests.length;
   connection.askedAt = askedAt;
-  connection.socket.write(requests[turn] ?? '');
+  const request = requests[turn];
+  connection.socket.write(typeof request === 'function' ? request() : (request ?? ''));
 }
 
 /** A request that finds no idle connection waits, and its wait counts. */
@@ -107,4 +110,25 @@ function pace(rate: number) {
       else waiting.push(performance.now());
     }
   }, 1);
+}
+
+function getOf(path: string): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${job.port}\r\n\r\n`);
+}
+
+/** A sample of some moment of the last hour, so that hardly any is sent twice. */
+function reportOf(token: string): string {
+  const at = new Date(Date.now() - Math.floor(Math.random() * 3_600_000)).toISOString();
+  const figures = {
+    cpu: 12.5,
+    memory: 61.2,
+    disk: 73.9,
+    load_1m: 0.4,
+    load_5m: 0.3,
+    load_15m: 0.3,
+    uptime: 1_209_600,
+  };
+  const rates = { network_in: 18_204, network_out: 91_337, swap: 0, disk_read: 0, disk_write: 40_960 };
+  const body = JSON.stringify({ agent_version: '0.1.0', samples: [{ at, ...figures, ...rates }] });
+  return `POST /agent/report HTTP/1.1\r\nHost: localhost:${job.port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }

@@ -127,9 +127,11 @@ async function readyPort(output: NodeJS.ReadableStream): Promise<number> {
   throw new Error('the program ended before it was ready');
 }
 
-/** A bare route of the same framework that answers the same 11 bytes. */
-export async function startYardstick(): Promise<Running> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'yardstick.ts')], {
+/** A bare route of the same framework that answers the same bytes with the same headers: a ping's unless given. */
+export async function startYardstick(
+  same: { body: string; headers: Record<string, string> } | null = null,
+): Promise<Running> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'yardstick.ts'), JSON.stringify(same)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');

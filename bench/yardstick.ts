@@ -1,10 +1,14 @@
-// The yardstick: a bare Fastify route that returns the 11 bytes of an answered ping.
+// The yardstick: a bare Fastify route that returns the bytes that it is given, or the 11 bytes of an answered ping.
 
 import Fastify from 'fastify';
 
+const same: { body: string; headers: Record<string, string> } = JSON.parse(process.argv[2] ?? 'null') ?? {
+  body: '{"ok":true}',
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+};
 const fastify = Fastify();
 fastify.get('/*', (_request, reply) => {
-  void reply.type('application/json; charset=utf-8').send('{"ok":true}');
+  void reply.headers(same.headers).send(same.body);
 });
 const address = await fastify.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`${new URL(address).port}\n`);
