@@ -51,7 +51,8 @@ async function sendExport(
     closing: call.closing,
   };
   if (reply.request.method === 'HEAD') return sendDownload(reply, { ...file, texts: nothing() });
-  if (running.count >= MOST_AT_ONCE) return unavailable();
+  // Whoever has hung up by now has closed already, and would never give the place back.
+  if (reply.raw.destroyed || running.count >= MOST_AT_ONCE) return unavailable();
   running.count += 1;
   reply.raw.once('close', () => {
     running.count -= 1;
