@@ -15,7 +15,7 @@ import { runTestFiles } from './test-files.ts';
 const ALL = ['src/**/*.test.ts', 'agent/**/*.test.ts', 'e2e/*.test.ts'];
 /** Whatever asks a database; the rest cannot tell one PostgreSQL from another. */
 const ON_MACHINE_POSTGRES = [
-  'src/{accounts,subjects,alerts,monitors,hosts}/**/*.test.ts',
+  'src/{accounts,subjects,alerts,monitors,published,admin,hosts}/**/*.test.ts',
   'src/platform/database/*.test.ts',
   'src/platform/database/dump/*.test.ts',
   'e2e/{walk,backup}.test.ts',
@@ -54,10 +54,11 @@ async function runOnMachinePostgres(): Promise<number> {
   }
 }
 
-const runTests = (url: string, patterns: readonly string[]) =>
-  runTestFiles({
+function runTests(url: string, patterns: readonly string[]): Promise<number> {
+  return runTestFiles({
     patterns,
     concurrency: 3,
     timeoutMs: minutes(3),
     environment: { TOCSIN_TEST_DATABASE_URL: url },
   });
+}
