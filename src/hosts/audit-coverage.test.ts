@@ -64,6 +64,7 @@ const BODIES: Readonly<Record<string, (member: Member, hookUrl: string) => unkno
 async function openStage(t: TestContext) {
   const { hookUrl, env } = await startHookTarget(t);
   const service = await startTestService(t, { env, smtp: false });
+  const server: { id: number } = await service.alice.post('/servers', { name: 'Shown' });
   const latest = async () => {
     const { rows } = await sql<{ id: number }>`
       select coalesce(max(id), 0) as id from audit_event`.execute(service.app.database);
@@ -74,8 +75,14 @@ async function openStage(t: TestContext) {
       select action, account_id from audit_event where id > ${id} order by id`.execute(service.app.database);
     return rows;
   };
-  return { service, hookUrl, latest, since };
+  return { service, hookUrl, server_id: server.id, latest, since };
 }
+
+/** An example with a server of alice in place of those that the documentation names. */
+const withOwnServer = (body: unknown, serverId: number): unknown =>
+  JSON.parse(JSON.stringify(body ?? {}), (name, value: unknown) =>
+    ['server_ids', 'servers'].includes(name) && Array.isArray(value) ? [serverId] : value,
+  );
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -97,7 +104,7 @@ async function call(stage: Stage, route: Route, nth: number) {
     method: route.method,
     url: service.api + fillPath(route, fixtures),
     headers: { ...credentialsFor(route, fixtures, token), 'X-Forwarded-For': freshAddress() },
-    body: BODIES[nameOf(route)]?.(member, hookUrl) ?? route.examples?.body,
+    body: BODIES[nameOf(route)]?.(member, hookUrl) ?? withOwnServer(route.examples?.body, stage.server_id),
   });
   assert.ok(status < 300, `${nameOf(route)}: ${status} ${JSON.stringify(body)}`);
   return { before, member };
