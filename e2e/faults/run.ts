@@ -17,7 +17,7 @@ try {
   process.exitCode = await runTestFiles({
     patterns: chosen.length > 0 ? chosen : ALL,
     concurrency: 1,
-    timeoutMs: minutes(4),
+    timeoutMs: minutes(5),
     environment: { TOCSIN_TEST_PREPARED: prepared },
   });
 } finally {
