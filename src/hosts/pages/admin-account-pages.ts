@@ -57,7 +57,7 @@ async function showAccounts(visit: Visit) {
     path,
     title: 'Accounts',
     lead: 'A lower plan deletes nothing. While an account is suspended its pings are dropped and nobody is told anything for it.',
-    body: html`${searchForm(path, 'Name, or address of a member', q)}
+    body: html`${searchForm(path, 'Name or address', q)}
 ${accounts.length === 0 ? html`<p class="dim">No account ${q ? 'is found by that' : 'is there'}.</p>` : table(visit, accounts, q)}
 ${pager(path, 'Pages of accounts', { cursor, next })}`,
   });
