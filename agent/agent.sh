@@ -247,9 +247,12 @@ function unescaped(text,   out) {
   }
   return out text
 }
-function shell_quoted(text) {
-  gsub(/\047/, "\047\\\\\047\047", text)
-  return "\047" text "\047"
+function shell_quoted(text,   out, at) {
+  while ((at = index(text, "\047")) > 0) {
+    out = out substr(text, 1, at - 1) "\047\\\047\047"
+    text = substr(text, at + 1)
+  }
+  return "\047" out text "\047"
 }
 
 # Counters that went back belong to a device that was made anew; it says nothing this time.
@@ -550,7 +553,8 @@ read_token() {
   case $token in *[!A-Za-z0-9_.-]*) token= ;; esac
 }
 
-# Sends what the given command prints. The token reaches curl and wget through a descriptor: no command line has it.
+# Sends what the given command prints. curl gets the token through a descriptor, and wget from a file, so
+# that no command line has it.
 # Leaves the HTTP status, or 000, in $status and the answer, or why there is none, in $answer.
 post() {
   read_token
@@ -586,14 +590,13 @@ TEXT
 
 send_with_wget() {
   if [ -n "$packing" ]; then "$@" | gzip -c; else "$@"; fi >"$state_dir/body"
+  printf 'header = Authorization: Bearer %s\n' "$token" >"$state_dir/wgetrc"
   # shellcheck disable=SC2086
-  $limited wget --config=/proc/self/fd/3 -q -O - -T 20 --tries=1 --max-redirect=0 --content-on-error \
+  $limited wget --config="$state_dir/wgetrc" -q -O - -T 20 --tries=1 --max-redirect=0 --content-on-error \
     --header='Content-Type: application/json' ${packing:+--header="Content-Encoding: gzip"} \
-    -U "tocsin-agent/$version" --post-file="$state_dir/body" "$url/agent/report" 3<<TEXT
-header = Authorization: Bearer $token
-TEXT
+    -U "tocsin-agent/$version" --post-file="$state_dir/body" "$url/agent/report"
   printf '\nwget %s' $?
-  rm -f "$state_dir/body"
+  rm -f "$state_dir/body" "$state_dir/wgetrc"
 }
 
 report() {
@@ -771,7 +774,7 @@ pause() {
   now=$((sampled_at - up))
   read_uptime
   now=$((now + up))
-  nap $((interval - (now - offset) % interval))
+  nap $((interval - (now + offset) % interval))
 }
 
 nap() {
@@ -861,6 +864,7 @@ install() {
   read_token
   [ -n "$token" ] || fail 'there is no token, or something that is none. Copy the whole install command of the server from Tocsin, with --token and what follows it.'
   token_file='' given_token=$token is_printing=''
+  choose_client
   (once) || fail 'nothing was changed on this machine.'
   places
   source_file=$(mktemp) || fail 'cannot make a file in /tmp. Make room there.'
