@@ -4,26 +4,19 @@ import type { Static } from 'typebox';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import { type Actor, mayActAs } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { hashToken, newToken, tokenHint } from '../../platform/tokens.ts';
+import { lockStanding } from '../standing.ts';
 import { noteAct } from '../trail.ts';
 import type { apiKey, keyChanges, newApiKey, newKeyBody } from './schema.ts';
-import {
-  deleteKey,
-  findKey,
-  insertKey,
-  type KeyRow,
-  listKeys,
-  lockAndCountKeys,
-  saveKeyName,
-} from './store.ts';
+import { countKeys, deleteKey, findKey, insertKey, type KeyRow, listKeys, saveKeyName } from './store.ts';
 
 /** More than anybody tells apart; each one is a way in. */
 const MOST_KEYS = 200;
 
-/** Throws Refusal 409 `too_many_keys` where the account has 200. */
+/** Throws Refusal 409 `too_many_keys` where the account has 200, and 403 for whoever is no admin by the time it is made. */
 export async function createKey(
   call: ActorCall,
   wanted: Static<typeof newKeyBody>,
@@ -36,7 +29,9 @@ export async function createKey(
   const key = newToken(app.config.keyPrefix, kind);
   const stored = { kind, name: wanted.name, hint: tokenHint(key), created_at: now, expires_at } as const;
   const id = await transaction(app.database, async (tx) => {
-    if ((await lockAndCountKeys(tx, actor.account_id)) >= MOST_KEYS) return conflict('too_many_keys');
+    const { role } = await lockStanding(tx, actor);
+    if (!mayActAs({ ...actor, role }, 'admin')) return forbidden();
+    if ((await countKeys(tx, actor.account_id)) >= MOST_KEYS) return conflict('too_many_keys');
     const { account_id } = actor;
     const added = { ...stored, account_id, created_by: person.id, token_hash: hashToken(key) };
     const newId = await insertKey(tx, added);

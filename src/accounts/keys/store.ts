@@ -18,9 +18,8 @@ export interface KeyRow {
 
 const OF_ACCOUNT = ['key', 'ro'] as const;
 
-/** Lets one key at a time be made in the account until `tx` ends, and counts those that it has. */
-export async function lockAndCountKeys(tx: Tx, accountId: number): Promise<number> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+/** Those of the account; to be counted under its lock, so that two do not both take the last place. */
+export async function countKeys(tx: Tx, accountId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('api_key')
     .select((row) => row.fn.countAll<number>().as('count'))

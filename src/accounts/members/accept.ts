@@ -3,11 +3,11 @@
 import type { Static } from 'typebox';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { conflict, forbidden, invalid } from '../../platform/errors.ts';
-import type { SignedIn } from '../../platform/http/actor.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
+import type { SignedInCall } from '../begin-session.ts';
 import { emailKey } from '../email-address.ts';
 import { joinBy, openInvitation } from '../invitations.ts';
+import { invalidToken } from '../link-token.ts';
 import type { invitationLook, joinedAccount } from './schema.ts';
 
 /** For anybody who has the token, signed in or not. Throws ValidationFailed for one that leads nowhere. */
@@ -21,19 +21,12 @@ export async function lookAtInvitation(
   return { account: { name: account_name }, email, role, invited_by, expires_at };
 }
 
-export interface PersonCall {
-  app: App;
-  actor: SignedIn;
-  now: Date;
-  request: RequestFacts;
-}
-
 /**
  * Makes the caller a member. Throws Refusal 403 `invitation_for_other_address` for somebody who has another address
  * than the one that was invited, and 409 `already_member`.
  */
 export async function acceptInvitation(
-  call: PersonCall,
+  call: SignedInCall,
   token: string,
 ): Promise<Static<typeof joinedAccount>> {
   const { app, actor, now } = call;
@@ -47,5 +40,3 @@ export async function acceptInvitation(
   });
   return { id: invitation.account_id, name: invitation.account_name, plan: invitation.plan, role };
 }
-
-const invalidToken = () => invalid('token', 'invalid or expired');

@@ -11,9 +11,10 @@ import { emailKey } from '../email-address.ts';
 import { releasePlaces } from '../invitations.ts';
 import { mayTellMember } from '../mail-limits.ts';
 import { ownersOf } from '../people.ts';
+import type { Acting } from '../standing.ts';
 import { noteAct } from '../trail.ts';
 import { formerOwnerMail, leftMail, newOwnerMail, removedMail, roleChangedMail } from './mails.ts';
-import { type Acting, insist, memberTarget, presentMember, whileLocked } from './membership.ts';
+import { insist, memberTarget, presentMember, whileLocked } from './membership.ts';
 import type { member, memberChanges } from './schema.ts';
 import {
   deleteInvitationsBy,

@@ -11,9 +11,10 @@ import { emailKey } from '../email-address.ts';
 import { claimPlace, releasePlaces } from '../invitations.ts';
 import { newLinkToken } from '../link-token.ts';
 import { countInvitation } from '../mail-limits.ts';
+import type { Acting } from '../standing.ts';
 import { noteAct } from '../trail.ts';
 import { invitationMail, invitationUrl } from './mails.ts';
-import { type Acting, insist, memberTarget, presentMember, whileLocked } from './membership.ts';
+import { insist, memberTarget, presentMember, whileLocked } from './membership.ts';
 import type { invitedMember, newMemberBody } from './schema.ts';
 import {
   countInvitations,

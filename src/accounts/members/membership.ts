@@ -4,31 +4,17 @@
 import type { Static } from 'typebox';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
-import type { AccountRole } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
-import { lockMembers } from '../invitations.ts';
+import { type Acting, lockStanding } from '../standing.ts';
 import { type MembershipChange, objectionTo } from './rules.ts';
 import type { member } from './schema.ts';
-import { findMembership, type MemberRow } from './store.ts';
-
-export interface Acting {
-  member_id: number;
-  person: { id: number; email: string; name: string };
-  /** What it is under the lock, which may not be what it was when the call came in. */
-  role: AccountRole;
-}
+import type { MemberRow } from './store.ts';
 
 /** Runs `step` in a transaction while nobody else changes who is in the account of the caller. */
 export const whileLocked = <T>(
   { app, actor }: ActorCall,
   step: (tx: Tx, by: Acting) => Promise<T>,
-): Promise<T> =>
-  transaction(app.database, async (tx) => {
-    await lockMembers(tx, actor.account_id);
-    const person = actor.person ?? forbidden('session_required');
-    const { id, role } = (await findMembership(tx, actor.account_id, person.id)) ?? forbidden();
-    return step(tx, { member_id: id, person, role });
-  });
+): Promise<T> => transaction(app.database, async (tx) => step(tx, await lockStanding(tx, actor)));
 
 /** Throws Refusal 403 `forbidden` or 409 `last_owner` for a change that may not be. */
 export function insist(change: MembershipChange): void {

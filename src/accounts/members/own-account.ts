@@ -3,9 +3,9 @@
 import type { Static } from 'typebox';
 import { transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
+import type { SignedInCall } from '../begin-session.ts';
 import { openAccount, registrationNow } from '../founding.ts';
 import { noteActIn } from '../trail.ts';
-import type { PersonCall } from './accept.ts';
 import type { joinedAccount } from './schema.ts';
 import { lockAndCountOwned } from './store.ts';
 
@@ -15,7 +15,7 @@ const MOST_OWNED = 20;
  * Where anybody may register, and always for those who run the instance. Throws Refusal 403 `registration_closed` and
  * 409 `too_many_accounts` for somebody who owns 20.
  */
-export async function createAccount(call: PersonCall, name: string): Promise<Static<typeof joinedAccount>> {
+export async function createAccount(call: SignedInCall, name: string): Promise<Static<typeof joinedAccount>> {
   const { app, actor, now } = call;
   const { person } = actor;
   if (!person.is_admin && (await registrationNow(app, app.database)) !== 'open')

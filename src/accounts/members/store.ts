@@ -59,16 +59,6 @@ export async function findMember(
   return found.rows[0] ?? null;
 }
 
-export async function findMembership(
-  tx: Tx,
-  accountId: number,
-  personId: number,
-): Promise<{ id: number; role: AccountRole } | null> {
-  const found = await sql<{ id: number; role: AccountRole }>`
-    select id, role from member where account_id = ${accountId} and person_id = ${personId}`.execute(tx);
-  return found.rows[0] ?? null;
-}
-
 /** Whether the account has an owner besides this person, one who can sign in. */
 export async function hasOtherOwner(tx: Tx, accountId: number, personId: number | null): Promise<boolean> {
   const found = await sql`
