@@ -40,7 +40,7 @@ Usage: agent.sh [install] --url URL --token TOKEN   install as a service, or giv
   --token TOKEN       token of the server; run and once take it from a file or from TOCSIN_TOKEN only,
                       because everybody on a machine sees the command lines of the others
   --token-file FILE   file that holds the token and nothing else
-  --state DIR         where run keeps what could not be sent yet (default: /var/lib/tocsin-agent)
+  --state-dir DIR     where run keeps what could not be sent yet (default: /var/lib/tocsin-agent)
   --interval SECONDS  1 to 300, in place of what Tocsin answers; for trying it out
   --root DIR          install into DIR, as for an image: starts no service and needs no root
 TEXT
@@ -616,11 +616,11 @@ spooled_samples() {
 is_sample='/^\{"at":"[^"]*",.*\}$/'
 
 open_state() {
-  mkdir -p "$state_dir" 2>/dev/null && [ -w "$state_dir" ] || fail "cannot write to $state_dir. Name another directory with --state."
+  mkdir -p "$state_dir" 2>/dev/null && [ -w "$state_dir" ] || fail "cannot write to $state_dir. Name another directory with --state-dir."
   spool=$state_dir/spool
   marks=$state_dir/marks
   read -r mark </proc/sys/kernel/random/uuid
-  printf '\n%s\n' "$mark" >"$marks" || fail "cannot write to $state_dir. Make room there, or name another directory with --state."
+  printf '\n%s\n' "$mark" >"$marks" || fail "cannot write to $state_dir. Make room there, or name another directory with --state-dir."
 }
 
 # Whether the process that noted itself in the state directory is still there, by its number and its start.
@@ -638,7 +638,7 @@ start_of() {
   started=$1
 }
 lock_state() {
-  if is_running; then fail "process $other reports from $state_dir already. Stop it first, or name another directory with --state."; fi
+  if is_running; then fail "process $other reports from $state_dir already. Stop it first, or name another directory with --state-dir."; fi
   read -r stat <"/proc/$$/stat"
   start_of "${stat##*) }"
   echo "$$ $started" >"$state_dir/running"
@@ -1014,13 +1014,13 @@ read_options() {
   while [ $# -gt 0 ]; do
     case $1 in
       --print) is_printing=1 ;;
-      --url | --token | --token-file | --state | --interval | --root)
+      --url | --token | --token-file | --state-dir | --interval | --root)
         [ $# -ge 2 ] || fail "$1 needs a value. Look at: agent.sh help"
         case $1 in
           --url) url=${2%/} ;;
           --token) given_token=$2 ;;
           --token-file) token_file=$2 ;;
-          --state) state_dir=$2 ;;
+          --state-dir) state_dir=$2 ;;
           --interval) fixed_interval=$2 ;;
           --root) root=${2%/} ;;
         esac

@@ -13,19 +13,23 @@ const BETWEEN_LOOKS_MS = 1_000;
 export async function reportOnce(options: AgentOptions): Promise<void> {
   const sampler = await openSampler();
   await sampler.sample(new Date());
-  const host = await readHost();
   await wait(BETWEEN_LOOKS_MS);
   const at = new Date();
   const sample = await sampler.sample(at);
   if (options.mode === 'print') {
-    const report = { agent_version: AGENT_VERSION, sent_at: at.toISOString(), host, samples: [sample] };
+    const report = {
+      agent_version: AGENT_VERSION,
+      sent_at: at.toISOString(),
+      host: await readHost(),
+      samples: [sample],
+    };
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }
   const { url, token } = options;
   if (!url || !token) throw new AgentUsageError('where to? Give --url and --token-file');
   const lines = [JSON.stringify(sample)];
-  const outcome = await sendReport({ url, token, host }, lines, new AbortController().signal);
+  const outcome = await sendReport({ url, token, host: readHost }, lines, new AbortController().signal);
   if (outcome.kind === 'stored' && outcome.rejected.length === 0)
     return void process.stdout.write(`reported to ${url.origin}\n`);
   const reason = outcome.kind === 'stored' ? (outcome.rejected[0]?.reason ?? '') : outcome.reason;

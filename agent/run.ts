@@ -35,7 +35,7 @@ export async function runAgent({ url, token, intervalMs: asked, ...options }: Ag
   const sender = openSender({
     url,
     token,
-    host: await readHost(),
+    host: readHost,
     spool,
     log,
     intervalMs: () => intervalMs,

@@ -2,6 +2,9 @@
 // nothing else of Tocsin.
 
 import { agent } from './main.ts';
+import { saveMemory } from './memory.ts';
+
+saveMemory();
 
 const [first, ...rest] = process.argv.slice(2);
 

@@ -28,6 +28,7 @@ await build(
       codeSplitting: false,
       // Loading node:http by require() takes a tenth of the time that import() does.
       dynamicImportInCjs: false,
+      minify: file === 'tocsin-agent.cjs',
       banner: '#!/usr/bin/env node',
     },
   })),

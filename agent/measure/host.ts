@@ -1,10 +1,10 @@
 // What machine this is.
 
-import { createSocket } from 'node:dgram';
 import { readFile } from 'node:fs/promises';
 import { arch, cpus, hostname, networkInterfaces, platform, release, totalmem } from 'node:os';
+import { countedInterfaces } from './interfaces.ts';
 import { orNull } from './limited.ts';
-import { readOsName } from './proc-text.ts';
+import { readDefaultInterface, readOsName } from './proc-text.ts';
 
 export interface Host {
   hostname: string;
@@ -35,8 +35,14 @@ export async function readHost(): Promise<Host> {
   };
 }
 
+let libraryName: Promise<string | null> | null = null;
+
 async function osName(): Promise<string | null> {
-  if (platform() !== 'linux') return orNull((await import('./library.ts')).systemName(), LIMIT_MS);
+  if (platform() !== 'linux') {
+    // Asked once: it starts other programs.
+    libraryName ??= import('./library.ts').then(({ systemName }) => orNull(systemName(), LIMIT_MS));
+    return libraryName;
+  }
   const text = (await textOf('/etc/os-release')) ?? (await textOf('/usr/lib/os-release'));
   return text === null ? 'Linux' : (readOsName(text) ?? 'Linux');
 }
@@ -47,32 +53,12 @@ export async function hostKey(): Promise<string> {
   return id?.trim() || hostname();
 }
 
-/** Addresses for documentation (RFC 5737, RFC 3849), which are routed as others are. Nothing is sent to them. */
-const OTHERS = [
-  { type: 'udp4', address: '192.0.2.1' },
-  { type: 'udp6', address: '2001:db8::1' },
-] as const;
-
-export async function addressToOthers(): Promise<string | null> {
-  for (const { type, address } of OTHERS) {
-    const own = await orNull(addressTowards(type, address), 1_000);
-    if (own !== null) return own;
-  }
-  const all = Object.values(networkInterfaces()).flat();
-  return all.find((one) => one && !one.internal)?.address ?? null;
-}
-
-function addressTowards(type: 'udp4' | 'udp6', address: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = createSocket(type);
-    const close = (settle: () => void) => {
-      socket.close();
-      settle();
-    };
-    socket.once('error', (error) => close(() => reject(error)));
-    socket.connect(9, address, () => {
-      const own = socket.address().address;
-      close(() => resolve(own));
-    });
-  });
+/** That of the default route; where there is none, that of the first real interface. */
+async function addressToOthers(): Promise<string | null> {
+  const all = networkInterfaces();
+  const routed = readDefaultInterface((await textOf('/proc/net/route')) ?? '');
+  const names = routed === null ? countedInterfaces(Object.keys(all)) : [routed];
+  const addresses = names.flatMap((name) => all[name] ?? []).filter(({ internal }) => !internal);
+  const plain = addresses.find(({ family }) => family === 'IPv4');
+  return (plain ?? addresses.find(({ address }) => !address.startsWith('fe80:')))?.address ?? null;
 }

@@ -1,13 +1,14 @@
 // Reads a Linux machine: files of /proc and /sys and nothing else. By way of the library, which starts a program for each
 // process that runs, a sample would take many times as long, and ten megabytes more.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { loadavg, uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { countedDevices } from './block-devices.ts';
 import { openDisks } from './disks.ts';
 import { countedInterfaces } from './interfaces.ts';
 import { orNull } from './limited.ts';
+import { procText } from './proc-file.ts';
 import {
   hasEnded,
   readArgs,
@@ -31,8 +32,8 @@ export function openLinux(): Source {
   const disks = openDisks();
   const sensors = openSensors();
   // Taken once: it is worked out from the clock, and would move with it.
-  const bootSeconds = readBootTime(textOf('/proc/stat') ?? '');
-  const pageBytes = readPageBytes(textOf('/proc/self/smaps') ?? '');
+  const bootSeconds = readBootTime(procText('/proc/stat') ?? '');
+  const pageBytes = readPageBytes(procText('/proc/self/smaps') ?? '');
   return {
     argsOf,
     async read({ withArgs }) {
@@ -40,12 +41,12 @@ export function openLinux(): Source {
       const [one = 0, five = 0, fifteen = 0] = loadavg();
       return {
         monotonicMs: performance.now(),
-        cpu: readCpuTime(textOf('/proc/stat') ?? ''),
-        memory: readMemory(textOf('/proc/meminfo') ?? ''),
+        cpu: readCpuTime(procText('/proc/stat') ?? ''),
+        memory: readMemory(procText('/proc/meminfo') ?? ''),
         load: [one, five, fifteen],
         uptimeSeconds: Math.floor(uptime()),
-        network: counted(readNetDev(textOf('/proc/net/dev') ?? ''), countedInterfaces),
-        diskIo: counted(readDiskStats(textOf('/proc/diskstats') ?? ''), countedDevices),
+        network: counted(readNetDev(procText('/proc/net/dev') ?? ''), countedInterfaces),
+        diskIo: counted(readDiskStats(procText('/proc/diskstats') ?? ''), countedDevices),
         disks: disksNow ?? [],
         temperature: degrees,
         processes: readProcesses({ bootSeconds, pageBytes, withArgs }),
@@ -54,23 +55,12 @@ export function openLinux(): Source {
   };
 }
 
-/** Reading at once is ten times as cheap as through the thread pool, and nothing else waits meanwhile. */
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    // Processes end while they are looked at, and some machines hide some files.
-    return null;
-  }
-}
-
 const counted = (table: CounterTable, choose: (names: readonly string[]) => string[]): CounterTable => {
   const chosen = new Set(choose([...table.keys()]));
   return new Map([...table].filter(([name]) => chosen.has(name)));
 };
 
-const argsOf = (pid: number): string[] =>
-  readArgs(Buffer.from(textOf(`/proc/${pid}/cmdline`) ?? '', 'latin1').toString('utf8'));
+const argsOf = (pid: number): string[] => readArgs(procText(`/proc/${pid}/cmdline`) ?? '');
 
 interface Reading {
   bootSeconds: number | null;
@@ -88,12 +78,12 @@ function readProcesses(reading: Reading): RunningProcess[] | null {
 }
 
 function readProcess(pid: number, { bootSeconds, pageBytes, withArgs }: Reading): RunningProcess | null {
-  const stat = readProcStat(textOf(`/proc/${pid}/stat`) ?? '');
+  const stat = readProcStat(procText(`/proc/${pid}/stat`) ?? '');
   if (!stat || hasEnded(stat)) return null;
   return {
     pid,
     birth: String(stat.startTicks),
-    name: Buffer.from(stat.name, 'latin1').toString('utf8'),
+    name: stat.name,
     args: withArgs ? argsOf(pid) : [],
     cpuMs: stat.cpuTicks * TICK_MS,
     cpu: null,

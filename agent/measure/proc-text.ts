@@ -98,6 +98,17 @@ export const readArgs = (text: string): string[] =>
 export const readPageBytes = (text: string): number =>
   Number(/^KernelPageSize: +(\d+) kB$/m.exec(text)?.[1] ?? 4) * 1024;
 
+/** /proc/net/route: the interface of the default route with the least metric; null where there is none. */
+export function readDefaultInterface(text: string): string | null {
+  const routes = text.split('\n').flatMap((line) => {
+    const [name, destination, , , , , metric, mask] = line.split(/\s+/);
+    return name && destination === '00000000' && mask === '00000000'
+      ? [{ name, metric: Number(metric) }]
+      : [];
+  });
+  return routes.sort((one, other) => one.metric - other.metric)[0]?.name ?? null;
+}
+
 /** os-release(5): the name of the system for people; null where it has none. */
 export function readOsName(text: string): string | null {
   const value = /^PRETTY_NAME=(.*)$/m.exec(text)?.[1]?.trim();

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { addressToOthers, type Host } from '../measure/host.ts';
+import type { Host } from '../measure/host.ts';
 import type { TokenSource } from '../options.ts';
 import type { Batch, Spool } from '../spool/spool.ts';
 import { readToken } from '../token.ts';
@@ -13,7 +13,7 @@ import { AGENT_VERSION, post } from './request.ts';
 export interface Destination {
   url: URL;
   token: TokenSource;
-  host: Host;
+  host(): Promise<Host>;
 }
 
 export interface SenderOptions extends Destination {
@@ -139,11 +139,10 @@ export async function sendReport(
 ): Promise<Outcome> {
   const given = await readToken(token);
   if ('problem' in given) return { kind: 'refused', reason: given.problem };
-  const ip = await addressToOthers();
   const head = JSON.stringify({
     agent_version: AGENT_VERSION,
     sent_at: new Date().toISOString(),
-    host: { ...host, ip },
+    host: await host(),
   });
   const body = `${head.slice(0, -1)},"samples":[${lines.join(',')}]}`;
   const posted = await post({ url, token: given.token, body, signal });
