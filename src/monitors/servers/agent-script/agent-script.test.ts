@@ -24,7 +24,7 @@ async function addServer(stage: AgentStage) {
   const tokenFile = join(stage.directory, `token-${server.id}`);
   await writeFile(tokenFile, `${server.agent_token}\n`, { mode: 0o600 });
   const state = join(stage.directory, `state-${server.id}`);
-  const args = ['--url', stage.url, '--token-file', tokenFile, '--state', state];
+  const args = ['--url', stage.url, '--token-file', tokenFile, '--state-dir', state];
   return { id: server.id, token: server.agent_token, tokenFile, state, args };
 }
 
