@@ -19,7 +19,7 @@ import {
   registrationNow,
 } from '../founding.ts';
 import { invitationOfRegistration, joinBy, type OpenInvitation, openInvitation } from '../invitations.ts';
-import { newLinkToken } from '../link-token.ts';
+import { invalidToken, newLinkToken } from '../link-token.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
 import { guardAgainstGuessing, mayMailStranger } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
@@ -63,21 +63,18 @@ async function invitedWith(
   token: string,
 ) {
   if ((await registrationNow(app, app.database)) === 'closed') return forbidden('registration_closed');
-  const invitation = (await openInvitation(app.database, token, now)) ?? invalidInvitation();
+  const invitation = (await openInvitation(app.database, token, now)) ?? invalidToken('invitation_token');
   if (invitation.is_suspended) return forbidden('account_suspended');
   if (invitation.email_key !== emailKey(body.email)) return invalid('email', 'the address that was invited');
   return invitation;
 }
-
-const invalidInvitation = () => invalid('invitation_token', 'invalid or expired');
 
 async function refuseUninvited(app: App, setupToken: string | undefined) {
   const registration = await registrationNow(app, app.database);
   if (registration === 'closed' || registration === 'invited') return forbidden('registration_closed');
   if (registration === 'open' || app.setupToken === null) return;
   if (setupToken === undefined) return invalid('setup_token', 'required');
-  if (!timingSafeEqual(hashToken(setupToken), hashToken(app.setupToken)))
-    return invalid('setup_token', 'invalid or expired');
+  if (!timingSafeEqual(hashToken(setupToken), hashToken(app.setupToken))) invalidToken('setup_token');
 }
 
 async function registerAtOnce(
@@ -108,7 +105,7 @@ async function createPerson(
   if (created.refused) return created;
   const { refused } = await joinBy(tx, { ...call, actor: null }, invitation, created.person);
   if (refused === 'account_suspended') return forbidden(refused);
-  return refused ? invalidInvitation() : created;
+  return refused ? invalidToken('invitation_token') : created;
 }
 
 /** Does the same for an address that is taken, but tells its owner instead of sending a link. */
@@ -160,5 +157,3 @@ export async function verifyEmail(
   });
   return begun ? handOver(call, begun.answer, begun.session) : invalidToken();
 }
-
-const invalidToken = () => invalid('token', 'invalid or expired');

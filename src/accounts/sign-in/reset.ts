@@ -11,7 +11,7 @@ import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { SignInCall } from '../begin-session.ts';
 import { emailKey } from '../email-address.ts';
-import { newLinkToken } from '../link-token.ts';
+import { invalidToken, newLinkToken } from '../link-token.ts';
 import { hashPassword } from '../password-hash.ts';
 import { passwordProblem } from '../password-rules.ts';
 import { mayMailStranger } from '../rate-limit.ts';
@@ -102,5 +102,3 @@ export async function resetPassword(
   });
   return { status: 'password_changed' };
 }
-
-const invalidToken = () => invalid('token', 'invalid or expired');
