@@ -2,8 +2,7 @@
 
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { forbidden } from '../platform/errors.ts';
-import type { Caller } from '../platform/http/actor.ts';
+import type { SignedIn } from '../platform/http/actor.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { startSession } from './sessions.ts';
 import { describeSession, firstAccountOf } from './sign-in-answer.ts';
@@ -18,7 +17,7 @@ export interface SignInCall {
 }
 
 /** The same of somebody who is signed in already. */
-export type SignedInCall = SignInCall & { actor: Caller };
+export type SignedInCall = SignInCall & { actor: SignedIn };
 
 export interface ProvenPerson {
   id: number;
@@ -50,9 +49,4 @@ export async function beginSession(
     detail: factor && { factor },
   });
   return { session, answer: await describeSession(tx, person.id, account, session) };
-}
-
-/** The host lets only signed-in persons through to what is theirs. */
-export function signedIn({ person, session }: Caller) {
-  return person && session ? { person, session } : forbidden('session_required');
 }

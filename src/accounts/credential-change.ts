@@ -3,7 +3,7 @@
 import type { Static, TObject } from 'typebox';
 import { type Tx, transaction } from '../platform/database/database.ts';
 import { unauthorized } from '../platform/errors.ts';
-import { type SignedInCall, signedIn } from './begin-session.ts';
+import type { SignedInCall } from './begin-session.ts';
 import type { renewedSession } from './schema.ts';
 import { lockSignedInPerson, renewCredentials } from './sessions.ts';
 import { handOverToken } from './sign-in-answer.ts';
@@ -20,7 +20,7 @@ export async function changeCredentials<T>(
   change: (tx: Tx, person: { id: number; email: string }) => Promise<T>,
 ): Promise<{ result: T; renewed: RenewedSession }> {
   const { app, actor } = call;
-  const { person, session } = signedIn(actor);
+  const { person, session } = actor;
   const { result, open } = await transaction(app.database, async (tx) => {
     if ((await lockSignedInPerson(tx, person.id, session.id)) === null) return unauthorized();
     const changed = await change(tx, person);

@@ -7,10 +7,10 @@ import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { claimAddress } from '../address-claim.ts';
-import { type SignedInCall, type SignInCall, signedIn } from '../begin-session.ts';
+import type { SignedInCall, SignInCall } from '../begin-session.ts';
 import { changeCredentials } from '../credential-change.ts';
 import { emailKey } from '../email-address.ts';
-import { newLinkToken } from '../link-token.ts';
+import { invalidToken, newLinkToken } from '../link-token.ts';
 import { mayMailStranger } from '../rate-limit.ts';
 import { endEverySignIn, lockSignedInPerson } from '../sessions.ts';
 import { noteAct, noteAttempt } from '../trail.ts';
@@ -36,7 +36,7 @@ export async function changeEmail(
   call: SignedInCall,
   email: string,
 ): Promise<Static<typeof changedAtOnce> | Static<typeof verificationSent>> {
-  if (emailKey(email) === emailKey(signedIn(call.actor).person.email))
+  if (emailKey(email) === emailKey(call.actor.person.email))
     return invalid('email', 'another address than the present one');
   if (call.app.config.smtpUrl === null) return changeAtOnce(call, email);
   await askForConfirmation(call, email);
@@ -64,7 +64,7 @@ async function changeAtOnce(call: SignedInCall, email: string): Promise<Static<t
 /** Does the same for an address that somebody has, but tells them instead of sending a link. */
 async function askForConfirmation(call: SignedInCall, email: string): Promise<void> {
   const { app, now, request } = call;
-  const { person, session } = signedIn(call.actor);
+  const { person, session } = call.actor;
   const email_key = emailKey(email);
   const link = newLinkToken();
   await transaction(app.database, async (tx) => {
@@ -122,5 +122,3 @@ export async function confirmEmail(call: SignInCall, token: string): Promise<Sta
   });
   return { status: 'email_changed' };
 }
-
-const invalidToken = () => invalid('token', 'invalid or expired');

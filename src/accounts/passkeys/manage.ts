@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
-import { type SignedInCall, signedIn } from '../begin-session.ts';
+import type { SignedInCall } from '../begin-session.ts';
 import { changeCredentials } from '../credential-change.ts';
 import type { okAndRenewed } from '../schema.ts';
 import { noteAct } from '../trail.ts';
@@ -21,7 +21,7 @@ const HANDLE_BYTES = 32;
 /** What a browser needs to make a passkey. */
 export async function beginRegistration(call: SignedInCall): Promise<Static<typeof registrationOptions>> {
   const { app } = call;
-  const { person } = signedIn(call.actor);
+  const { person } = call.actor;
   const handle = await handleOf(app.database, person.id, randomBytes(HANDLE_BYTES));
   const known = await findKnown(app.database, person.id);
   const challenge = await newChallenge(call, person.id);
@@ -37,7 +37,7 @@ export async function addPasskey(
   { credential, name = 'Passkey' }: Static<typeof registerBody>,
 ): Promise<Static<typeof newPasskey>> {
   const { app, now, request, actor } = call;
-  const challenge = await answeredChallenge(call, credential, signedIn(actor).person.id);
+  const challenge = await answeredChallenge(call, credential, actor.person.id);
   const made = challenge === null ? null : await judgeAttestation(app, credential, challenge);
   if (!made)
     return invalid('credential', 'an answer to the latest registration options, with user verification');
@@ -54,7 +54,7 @@ export async function addPasskey(
 
 export async function passkeysOf(call: SignedInCall, query: PageQuery): Promise<Static<typeof passkeyList>> {
   const page = pageOf(query);
-  const found = await listPasskeys(call.app.database, signedIn(call.actor).person.id, page);
+  const found = await listPasskeys(call.app.database, call.actor.person.id, page);
   const { shown, next_cursor } = cutPage(found, page);
   return { passkeys: shown, next_cursor };
 }

@@ -2,24 +2,24 @@
 
 import type { Static } from 'typebox';
 import { type Database, transaction } from '../../platform/database/database.ts';
-import { forbidden } from '../../platform/errors.ts';
-import type { Actor, Caller } from '../../platform/http/actor.ts';
+import type { Actor, SignedIn } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
+import type { SignedInCall } from '../begin-session.ts';
 import { noteAct } from '../trail.ts';
 import type { account, accountChanges, accountList, profile, profileChanges } from './schema.ts';
 import { findAccount, findProfile, listMemberships, saveAccountName, saveProfile } from './store.ts';
 
 type Profile = Static<typeof profile>;
 
-export const profileOf = async (database: Database, actor: Caller): Promise<Profile> =>
-  presentProfile(await findProfile(database, personOf(actor).id));
+export const profileOf = async (database: Database, actor: SignedIn): Promise<Profile> =>
+  presentProfile(await findProfile(database, actor.person.id));
 
 export async function changeProfile(
-  call: Omit<ActorCall, 'actor'> & { actor: Caller },
+  call: SignedInCall,
   changes: Static<typeof profileChanges>,
 ): Promise<Profile> {
-  const { id, email } = personOf(call.actor);
+  const { id, email } = call.actor.person;
   if (Object.keys(changes).length === 0) return profileOf(call.app.database, call.actor);
   const saved = await transaction(call.app.database, async (tx) => {
     const row = await saveProfile(tx, id, changes);
@@ -56,17 +56,14 @@ export async function changeAccount(
 
 export async function accountsOf(
   database: Database,
-  actor: Caller,
+  actor: SignedIn,
   query: PageQuery,
 ): Promise<Static<typeof accountList>> {
   const page = pageOf(query);
-  const { shown, next_cursor } = cutPage(await listMemberships(database, personOf(actor).id, page), page);
+  const { shown, next_cursor } = cutPage(await listMemberships(database, actor.person.id, page), page);
   const accounts = shown.map(({ suspended_at, ...row }) => ({ ...row, suspended: suspended_at !== null }));
   return { accounts, next_cursor };
 }
-
-/** The host lets only signed-in persons through to what is theirs. */
-const personOf = (actor: Caller) => actor.person ?? forbidden('session_required');
 
 const presentProfile = ({
   email_verified_at,

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { invalid, unauthorized } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
-import { type SignedInCall, signedIn } from '../begin-session.ts';
+import type { SignedInCall } from '../begin-session.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
 import { passwordProblem } from '../password-rules.ts';
 import { guardAgainstGuessing } from '../rate-limit.ts';
@@ -24,7 +24,7 @@ export async function changePassword(
   call: SignedInCall & { body: Static<typeof changePasswordBody> },
 ): Promise<SignInAnswer> {
   const { app, now, actor, body } = call;
-  const { person, session } = signedIn(actor);
+  const { person, session } = actor;
   const current = await requirePassword(app, person.id, body.current_password, now);
   const problem = passwordProblem(body.new_password, current.email);
   if (problem) return invalid('new_password', problem);

@@ -3,14 +3,14 @@
 import type { Static } from 'typebox';
 import { type Database, transaction } from '../../platform/database/database.ts';
 import { notFound, unauthorized } from '../../platform/errors.ts';
-import type { Caller, SignedIn } from '../../platform/http/actor.ts';
+import type { SignedIn } from '../../platform/http/actor.ts';
 import { type PageQuery, uuidPages } from '../../platform/page.ts';
 import { addMs } from '../../platform/time.ts';
-import { type SignInCall, signedIn } from '../begin-session.ts';
+import type { SignedInCall } from '../begin-session.ts';
 import type { sessionAnswer } from '../schema.ts';
 import { forgottenSessionCookie } from '../session-cookie.ts';
 import { endSession, IDLE_MS } from '../sessions.ts';
-import { describeSession } from '../sign-in-answer.ts';
+import { accountOf, describeSession } from '../sign-in-answer.ts';
 import { noteAct } from '../trail.ts';
 import type { sessionList } from './schema.ts';
 import { findSessionExpiry, listSessions } from './store.ts';
@@ -21,16 +21,16 @@ export async function currentSession(
 ): Promise<Static<typeof sessionAnswer>> {
   const { person, session } = actor;
   const { expires_at } = (await findSessionExpiry(database, session.id)) ?? unauthorized();
-  const account = actor.account_id === null ? null : actor;
+  const account = accountOf(actor);
   return describeSession(database, person.id, account, { id: session.id, expires_at });
 }
 
 export async function sessionsOf(
   database: Database,
-  actor: Caller,
+  actor: SignedIn,
   query: PageQuery & { now: Date },
 ): Promise<Static<typeof sessionList>> {
-  const { person, session } = signedIn(actor);
+  const { person, session } = actor;
   const page = uuidPages.pageOf(query);
   const found = await listSessions(database, person.id, {
     ...page,
@@ -42,9 +42,9 @@ export async function sessionsOf(
 }
 
 /** Ends a session of the person, this one or another; the cookie goes with this one. */
-export async function revokeSession(call: SignInCall & { actor: Caller }, id: string): Promise<void> {
+export async function revokeSession(call: SignedInCall, id: string): Promise<void> {
   const { app, actor, reply } = call;
-  const { person, session } = signedIn(actor);
+  const { person, session } = actor;
   const isOwn = id.toLowerCase() === session.id;
   await transaction(app.database, async (tx) => {
     if (!(await endSession(tx, person.id, id))) return notFound();

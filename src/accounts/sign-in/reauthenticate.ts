@@ -3,7 +3,7 @@
 import type { Static } from 'typebox';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { unauthorized } from '../../platform/errors.ts';
-import { type SignedInCall, signedIn } from '../begin-session.ts';
+import type { SignedInCall } from '../begin-session.ts';
 import { guardCodes } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
 import { methodOf, spendCode } from '../second-factor.ts';
@@ -30,7 +30,7 @@ export async function reauthenticate(
 
 async function renewByPassword(call: SignedInCall, password: string) {
   const { app, actor, now } = call;
-  const { person } = signedIn(actor);
+  const { person } = actor;
   // Both of one moment: where codes are turned on after it, the version has changed by the time it is compared.
   const { two_factor, credential_version } = (await findPassword(app.database, person.id)) ?? unauthorized();
   if (two_factor) return unauthorized('code_required');
@@ -40,7 +40,7 @@ async function renewByPassword(call: SignedInCall, password: string) {
 
 async function renewByCode(call: SignedInCall, code: string) {
   const { app, actor, now } = call;
-  const { person, session } = signedIn(actor);
+  const { person, session } = actor;
   const renewed = await guardCodes(app, person.id, now, () =>
     transaction(app.database, async (tx) => {
       const version = (await lockSignedInPerson(tx, person.id, session.id)) ?? unauthorized();
@@ -53,7 +53,7 @@ async function renewByCode(call: SignedInCall, code: string) {
 
 async function renew(call: SignedInCall, tx: Tx, credential_version: number) {
   const { app, actor, now } = call;
-  const { person, session } = signedIn(actor);
+  const { person, session } = actor;
   const proven = { person_id: person.id, credential_version };
   const open = (await renewSession(app, tx, proven, session, now)) ?? unauthorized('invalid_credentials');
   await noteAct(tx, call, { action: 'auth.reauthenticate' });
@@ -62,7 +62,7 @@ async function renew(call: SignedInCall, tx: Tx, credential_version: number) {
 
 async function refuse(call: SignedInCall): Promise<never> {
   const { app, actor } = call;
-  const { person } = signedIn(actor);
+  const { person } = actor;
   await noteAttempt(app.database, call, {
     action: 'auth.reauthenticate',
     account_id: actor.account_id,

@@ -4,7 +4,6 @@ import { Type } from 'typebox';
 import { publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
 import { uuidPages } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
-import { signedIn } from '../begin-session.ts';
 import { exampleSession, exampleSignIn } from '../examples.ts';
 import { fivePerNetwork } from '../rate-limit.ts';
 import { sessionAnswer, signInAnswer, twoFactorRequired } from '../schema.ts';
@@ -162,7 +161,7 @@ const persons: Route[] = [
     response: okAnswer,
     examples: { response: { ok: true } },
     handler: async (call) => {
-      await revokeSession(call, signedIn(call.actor).session.id);
+      await revokeSession(call, call.actor.session.id);
       return { ok: true as const };
     },
   }),

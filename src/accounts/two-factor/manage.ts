@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { hours } from '../../platform/time.ts';
-import { type SignedInCall, signedIn } from '../begin-session.ts';
+import type { SignedInCall } from '../begin-session.ts';
 import { changeCredentials } from '../credential-change.ts';
 import { guardCodes } from '../rate-limit.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../recovery-codes.ts';
@@ -25,7 +25,7 @@ const SETUP_MS = hours(1);
 type NewCodes = Static<typeof newCodes>;
 
 export async function readTwoFactor(call: SignedInCall): Promise<Static<typeof twoFactorState>> {
-  const { person } = signedIn(call.actor);
+  const { person } = call.actor;
   const factors = await factorsOf(call.app.database, person.id);
   return { totp: factors.totp_since !== null, ...factors };
 }
@@ -33,7 +33,7 @@ export async function readTwoFactor(call: SignedInCall): Promise<Static<typeof t
 /** Nothing is asked for yet. Throws Refusal 409 `two_factor_on` where codes are asked for already. */
 export async function setUpTotp(call: SignedInCall): Promise<Static<typeof totpSetup>> {
   const { app, actor, now } = call;
-  const { person } = signedIn(actor);
+  const { person } = actor;
   const seed = newSeed();
   const sealed_seed = sealSeed(app.secret, person.id, seed);
   const row = { person_id: person.id, sealed_seed, created_at: now };
@@ -53,7 +53,7 @@ const issuerOf = (app: App) => `Tocsin (${new URL(app.urls.dashboard).hostname})
  */
 export async function confirmSetup(call: SignedInCall, code: string): Promise<NewCodes> {
   const { app, actor, now } = call;
-  const shown = await guardCodes(app, signedIn(actor).person.id, now, () => findShownCode(call, code));
+  const shown = await guardCodes(app, actor.person.id, now, () => findShownCode(call, code));
   if (!shown) return invalid('code', 'not the code that the app shows now');
   const { result, renewed } = await changeCredentials(call, async (tx, person) => {
     if (!(await confirmTotp(tx, person.id, { ...shown, now }))) return conflict('two_factor_on');
@@ -65,7 +65,7 @@ export async function confirmSetup(call: SignedInCall, code: string): Promise<Ne
 
 /** The step that a code of the seed that was set up belongs to; null: it is wrong. */
 async function findShownCode({ app, actor, now }: SignedInCall, code: string) {
-  const { person } = signedIn(actor);
+  const { person } = actor;
   const totp = await findTotp(app.database, person.id);
   if (totp?.confirmed_at) return conflict('two_factor_on');
   if (!totp || now.getTime() - totp.created_at.getTime() > SETUP_MS) return conflict('two_factor_off');
