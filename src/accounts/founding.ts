@@ -2,14 +2,8 @@
 
 import type { App } from '../platform/app.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import {
-  anybodyExists,
-  insertAccount,
-  insertOwner,
-  insertPerson,
-  isEmailTaken,
-  lockFounding,
-} from './account-store.ts';
+import { anybodyExists, insertAccount, insertOwner, insertPerson, lockFounding } from './account-store.ts';
+import { claimAddress } from './address-claim.ts';
 import { emailKey, localPart } from './email-address.ts';
 import { claimLimit } from './plans/limits.ts';
 import { findRegistration } from './registration-store.ts';
@@ -53,7 +47,7 @@ export async function foundAccount(app: App, tx: Tx, founder: Founder, now: Date
   const registration = await registrationNow(app, tx);
   if (registration === 'closed' || registration === 'invited') return { refused: 'registration_closed' };
   const email_key = emailKey(founder.email);
-  if (await isEmailTaken(tx, email_key)) return { refused: 'email_taken' };
+  if (!(await claimAddress(tx, email_key))) return { refused: 'email_taken' };
   const is_admin = registration === 'first';
   const person = await insertPerson(tx, { ...founder, email_key, is_admin, created_at: now });
   const name = founder.name || localPart(founder.email);
@@ -62,9 +56,8 @@ export async function foundAccount(app: App, tx: Tx, founder: Founder, now: Date
 
 /** Creates somebody who runs the instance, with an account of their own, whoever may register at present. */
 export async function foundAdmin(app: App, tx: Tx, founder: Founder, now: Date): Promise<Founded> {
-  await lockFounding(tx);
   const email_key = emailKey(founder.email);
-  if (await isEmailTaken(tx, email_key)) return { refused: 'email_taken' };
+  if (!(await claimAddress(tx, email_key))) return { refused: 'email_taken' };
   const person = await insertPerson(tx, { ...founder, email_key, is_admin: true, created_at: now });
   const name = founder.name || localPart(founder.email);
   return { refused: null, account_id: await openAccount(app, tx, { name, owner: person, now }), person };
@@ -80,7 +73,7 @@ export async function createInvited(
   await lockFounding(tx);
   if ((await registrationNow(app, tx)) === 'closed') return { refused: 'registration_closed' };
   const email_key = emailKey(founder.email);
-  if (await isEmailTaken(tx, email_key)) return { refused: 'email_taken' };
+  if (!(await claimAddress(tx, email_key))) return { refused: 'email_taken' };
   const person = await insertPerson(tx, { ...founder, email_key, is_admin: false, created_at: now });
   return { refused: null, person };
 }

@@ -1,10 +1,10 @@
 // How often members of an account may have mail sent to others: an account must not become a way to pester strangers.
 
-import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/database/database.ts';
-import { RateLimited } from '../platform/errors.ts';
 import { days, hours } from '../platform/time.ts';
-import { type Allowance, countHit } from './rate-store.ts';
+import { fingerprint } from './rate-limit.ts';
+import { countHit } from './rate-store.ts';
+import { limitRequests } from './request-limit.ts';
 
 const INVITATIONS_PER_ACCOUNT = { limit: 100, windowMs: days(1) };
 const INVITATIONS_PER_ADDRESS = { limit: 5, windowMs: hours(1) };
@@ -16,8 +16,12 @@ export async function countInvitation(
   { account_id, email_key }: { account_id: number; email_key: string },
   now: Date,
 ): Promise<void> {
-  await take(tx, { bucket: `invitations:account:${account_id}`, ...INVITATIONS_PER_ACCOUNT }, now);
-  await take(tx, { bucket: `invitations:to:${fingerprint(email_key)}`, ...INVITATIONS_PER_ADDRESS }, now);
+  await limitRequests(tx, { bucket: `invitations:account:${account_id}`, ...INVITATIONS_PER_ACCOUNT }, now);
+  await limitRequests(
+    tx,
+    { bucket: `invitations:to:${fingerprint(email_key)}`, ...INVITATIONS_PER_ADDRESS },
+    now,
+  );
 }
 
 /** Whether one more mail may tell this address what became of its membership: at most 20 an hour. */
@@ -25,11 +29,3 @@ export async function mayTellMember(tx: Tx, emailKey: string, now: Date): Promis
   const bucket = `membership-news:${fingerprint(emailKey)}`;
   return (await countHit(tx, { bucket, ...NEWS_PER_MEMBER }, now)).counted;
 }
-
-async function take(tx: Tx, allowance: Allowance, now: Date) {
-  const hit = await countHit(tx, allowance, now);
-  if (!hit.counted)
-    throw new RateLimited(Math.max(1, Math.ceil((hit.full_until.getTime() - now.getTime()) / 1_000)));
-}
-
-const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex');

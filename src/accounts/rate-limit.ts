@@ -79,4 +79,5 @@ export async function mayMailStranger(database: Database, emailKey: string, now:
   return (await countHit(database, { bucket, ...MAILS_PER_ADDRESS }, now)).counted;
 }
 
-const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex');
+/** For names of buckets: whoever reads them learns no address. */
+export const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex');
