@@ -65,7 +65,7 @@ function complete(
   const { person_id, email, credential_version } = holder;
   return transaction(app.database, async (tx) => {
     if (!(await stillHolds(tx, { person_id, credential_version }))) return 'overtaken';
-    if (!(await noteUse(tx, { ...judged, id: holder.id, now }))) return 'sign_count';
+    if (!(await noteUse(tx, person_id, { ...judged, id: holder.id, now }))) return 'sign_count';
     if (!(await endFirstStep(call, tx, holder))) return 'overtaken';
     const person = { id: person_id, email, credential_version };
     const begun = await beginSession(call, tx, person, { action: 'auth.login', factor: 'passkey' });

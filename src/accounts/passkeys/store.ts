@@ -152,11 +152,12 @@ export async function findHolder(database: Database, credentialId: Buffer): Prom
  */
 export async function noteUse(
   tx: Tx,
+  personId: number,
   use: { id: number; sign_count: number; backed_up: boolean; now: Date },
 ): Promise<boolean> {
   const noted = await sql`
     update passkey set sign_count = ${use.sign_count}, backed_up = ${use.backed_up}, last_used_at = ${use.now}
-    where id = ${use.id} and (sign_count < ${use.sign_count} or (sign_count = 0 and ${use.sign_count} = 0))`.execute(
+    where person_id = ${personId} and id = ${use.id} and (sign_count < ${use.sign_count} or (sign_count = 0 and ${use.sign_count} = 0))`.execute(
     tx,
   );
   return (noted.numAffectedRows ?? 0n) > 0n;
