@@ -11,6 +11,7 @@ import { conflict, type Issue, notFound } from '../../platform/errors.ts';
 import { announceAccessChange } from '../../platform/events.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, pageOf } from '../../platform/page.ts';
+import { later } from '../../platform/time.ts';
 import { noteOperatorAct } from '../trail.ts';
 import type { accountChanges, accountList, accountQuery, accountView } from './schema.ts';
 import { type AccountRow, findAccounts, hasInstanceAdmin, lockAccount, setPlan } from './store.ts';
@@ -88,8 +89,6 @@ const presentAccount = ({ uses, seen_at, ...row }: AccountRow): AccountView => (
   ...row,
   suspended: row.suspended_at !== null,
   usage: besideLimits(row.plan, new Map(Object.entries(uses))).usage,
-  last_activity_at: later(row.api_used_at, seen_at),
+  last_activity_at:
+    row.api_used_at && seen_at ? later(row.api_used_at, seen_at) : (row.api_used_at ?? seen_at),
 });
-
-const later = (one: Date | null, other: Date | null) =>
-  one && other ? (one > other ? one : other) : (one ?? other);

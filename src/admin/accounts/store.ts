@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/page.ts';
 
 export interface AccountRow {
   id: number;
@@ -29,7 +30,7 @@ export interface AccountFilter {
 export async function findAccounts(
   database: Database,
   filter: AccountFilter,
-  page: { before: number | null; limit: number },
+  page: Page,
 ): Promise<AccountRow[]> {
   const found = await sql<AccountRow>`
     select a.id, a.name, a.plan, a.created_at, a.suspended_at, a.delete_at, suspension.reason as suspension_reason,
@@ -51,10 +52,7 @@ export async function findAccounts(
 }
 
 /** A text is looked for as it is: it is no pattern. */
-const matching = (
-  { id, text, plan, suspended }: AccountFilter,
-  page: { before: number | null; limit: number },
-) => sql`
+const matching = ({ id, text, plan, suspended }: AccountFilter, page: Page) => sql`
   select * from account
   where (${id}::bigint is null or id = ${id}) and (${page.before}::bigint is null or id < ${page.before})
     and (${plan}::text is null or plan = ${plan})

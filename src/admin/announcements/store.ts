@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/page.ts';
 
 export interface ShownRow {
   id: number;
@@ -16,11 +17,6 @@ export interface AnnouncementRow extends ShownRow {
   created_by: string | null;
   recipients: number;
   mailed: number;
-}
-
-interface PageOfRows {
-  before: number | null;
-  limit: number;
 }
 
 export async function insertAnnouncement(
@@ -46,7 +42,7 @@ export async function insertRecipients(tx: Tx, announcementId: number, usedSince
 /** Newest first. */
 export async function findAnnouncements(
   database: Database,
-  page: PageOfRows & { id: number | null },
+  page: Page & { id: number | null },
 ): Promise<AnnouncementRow[]> {
   const found = await sql<AnnouncementRow>`
     select a.id, a.kind, a.title, a.body, a.effective_at, a.created_at, p.email as created_by,
@@ -64,7 +60,7 @@ export async function findAnnouncements(
 export async function findCurrent(
   database: Database,
   { person_id, since }: { person_id: number; since: Date },
-  page: PageOfRows,
+  page: Page,
 ): Promise<ShownRow[]> {
   const found = await sql<ShownRow>`
     select a.id, a.kind, a.title, a.body, a.effective_at, a.created_at

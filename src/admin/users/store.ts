@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
+import type { Page } from '../../platform/page.ts';
 
 export interface UserRow {
   id: number;
@@ -29,7 +30,7 @@ export interface UserFilter {
 export async function findUsers(
   database: Database,
   { id, text, disabled, is_admin }: UserFilter,
-  page: { before: number | null; limit: number },
+  page: Page,
 ): Promise<UserRow[]> {
   const found = await sql<UserRow>`
     select p.id, p.email, p.name, p.email_verified_at is not null as email_verified, p.is_admin, p.disabled_at,
