@@ -198,7 +198,7 @@ function read_memory(   line, word, kb, free) {
   close("/proc/meminfo")
   free = ("MemAvailable:" in kb) ? kb["MemAvailable:"] : kb["MemFree:"] + kb["Buffers:"] + kb["Cached:"]
   percent("memory", kb["MemTotal:"] > 0 ? 100 * (kb["MemTotal:"] - free) / kb["MemTotal:"] : "")
-  percent("swap", kb["SwapTotal:"] > 0 ? 100 * (kb["SwapTotal:"] - kb["SwapFree:"]) / kb["SwapTotal:"] : "")
+  percent("swap", kb["SwapTotal:"] > 0 ? 100 * (kb["SwapTotal:"] - kb["SwapFree:"]) / kb["SwapTotal:"] : 0)
 }
 
 function read_load(   line, word) {

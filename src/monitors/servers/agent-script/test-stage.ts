@@ -105,7 +105,7 @@ async function forward(stage: AgentStage, request: IncomingMessage, response: Se
     },
     body: JSON.stringify(report),
   });
-  const given = { ...(await answer.json()), ...stage.answered };
+  const given = { ...((await answer.json()) as Record<string, unknown>), ...stage.answered };
   if (stage.line === 'lost') return void request.socket.destroy();
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(given));
 }
@@ -192,8 +192,11 @@ export async function startAgent(
   t.after(() => child.kill('SIGKILL'));
   const errors = text(child.stderr);
   const pausing = async () => {
-    current ??= (await pauses.next()).value[0] ?? null;
-    return current?.seconds ?? 0;
+    if (current === null) {
+      const [pause] = (await pauses.next()).value as [NonNullable<typeof current>];
+      current = pause;
+    }
+    return current.seconds;
   };
   return {
     child,
