@@ -15,6 +15,7 @@ import type { Acting } from '../standing.ts';
 import { noteAct } from '../trail.ts';
 import { formerOwnerMail, leftMail, newOwnerMail, removedMail, roleChangedMail } from './mails.ts';
 import { insist, memberTarget, presentMember, whileLocked } from './membership.ts';
+import { rolesBeyond } from './rules.ts';
 import type { member, memberChanges } from './schema.ts';
 import {
   deleteInvitationsBy,
@@ -59,7 +60,7 @@ async function changeRole(call: ActorCall, tx: Tx, by: Acting, change: Found & {
   const isOwn = row.person_id === by.person.id;
   insist({ by: by.role, isOwn, from: row.role, to, hasOtherOwner: change.hasOtherOwner });
   await saveRole(tx, actor.account_id, row, to);
-  const detail = { role: to, role_before: row.role };
+  const detail = { role: to, role_before: row.role, ...(await closeDoors(tx, actor.account_id, row, to)) };
   await noteAct(tx, call, { action: 'member.update', target: memberTarget(row), detail });
   if (row.status === 'invited') return;
   await announceAccessChange(tx, actor.account_id);
@@ -83,15 +84,31 @@ export async function removeMember(call: ActorCall, id: number): Promise<void> {
       await releasePlaces(tx, account_id, 1);
       return noteAct(tx, call, { action: 'member.revoke_invitation', target: memberTarget(row) });
     }
-    // Somebody who is sent away must not have left a door open for themselves.
-    const revoked = isOwn ? 0 : await deleteInvitationsBy(tx, account_id, row.person_id);
-    await releasePlaces(tx, account_id, 1 + revoked);
+    await releasePlaces(tx, account_id, 1);
     const action = isOwn ? 'member.leave' : 'member.remove';
-    const detail = { role: row.role, invitations_revoked: revoked };
+    const closed = isOwn ? {} : await closeDoors(tx, account_id, row, null);
+    const detail = { role: row.role, invitations_revoked: 0, ...closed };
     await noteAct(tx, call, { action, target: memberTarget(row), detail });
     await announceAccessChange(tx, account_id);
     await tellOfEnd(call, tx, by, { row, isOwn });
   });
+}
+
+/**
+ * Somebody who is sent away or lowered must not have left a door open for themselves: takes back what they invited
+ * others to and could not any more. For the detail of the audit log.
+ */
+async function closeDoors(
+  tx: Tx,
+  accountId: number,
+  { person_id }: Pick<MemberRow, 'person_id'>,
+  to: AccountRole | null,
+): Promise<{ invitations_revoked?: number }> {
+  if (person_id === null) return {};
+  const invitations_revoked = await deleteInvitationsBy(tx, accountId, person_id, rolesBeyond(to));
+  if (invitations_revoked === 0) return {};
+  await releasePlaces(tx, accountId, invitations_revoked);
+  return { invitations_revoked };
 }
 
 async function tellOfEnd(
@@ -123,7 +140,8 @@ export async function transferAccount(call: ActorCall, memberId: number): Promis
     // The account would be nobody's: whoever has been disabled cannot sign in.
     if (!(await hasOtherOwner(tx, account_id, by.person.id)))
       return invalid('member_id', 'another active member of this account');
-    await noteAct(tx, call, { action: 'account.transfer', target: memberTarget(row) });
+    const detail = await closeDoors(tx, account_id, { person_id: by.person.id }, 'admin');
+    await noteAct(tx, call, { action: 'account.transfer', target: memberTarget(row), detail });
     await announceAccessChange(tx, account_id);
     const news = { account_id, account_name, by: by.person.email };
     await tell(call, tx, newOwnerMail(app, { ...news, to: row.email }));

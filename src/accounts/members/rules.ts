@@ -28,3 +28,9 @@ export function objectionTo({ by, isOwn, from, to, hasOtherOwner }: MembershipCh
   if (by !== 'owner' && (from === 'owner' || to === 'owner')) return 'forbidden';
   return from === 'owner' && to !== 'owner' && !hasOtherOwner ? 'last_owner' : null;
 }
+
+const ROLES: readonly AccountRole[] = ['viewer', 'editor', 'admin', 'owner'];
+
+/** As what somebody of this role, or with null of none, may invite nobody. */
+export const rolesBeyond = (by: AccountRole | null): AccountRole[] =>
+  ROLES.filter((to) => !by || objectionTo({ by, isOwn: false, from: null, to, hasOtherOwner: true }));

@@ -138,14 +138,19 @@ export const deleteMember = (tx: Tx, accountId: number, { id, status }: Pick<Mem
     .where('id', '=', id)
     .execute();
 
-/** Takes back what the person has sent; gives how many there were. */
-export async function deleteInvitationsBy(tx: Tx, accountId: number, personId: number): Promise<number> {
-  const deleted = await tx
-    .deleteFrom('invitation')
-    .where('account_id', '=', accountId)
-    .where('invited_by', '=', personId)
-    .executeTakeFirst();
-  return Number(deleted.numDeletedRows);
+/** Takes back what the person has sent for these roles; gives how many there were. */
+export async function deleteInvitationsBy(
+  tx: Tx,
+  accountId: number,
+  personId: number,
+  roles: readonly AccountRole[],
+): Promise<number> {
+  const deleted = await sql`
+    delete from invitation
+    where account_id = ${accountId} and invited_by = ${personId} and role = any(${[...roles]}::text[])`.execute(
+    tx,
+  );
+  return Number(deleted.numAffectedRows ?? 0);
 }
 
 /** Forgets the invitations of the account that have run out; gives how many there were. */
