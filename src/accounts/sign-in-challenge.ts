@@ -8,7 +8,7 @@ import { addMs, minutes } from '../platform/time.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { SignInCall } from './begin-session.ts';
 import type { twoFactorRequired } from './schema.ts';
-import { factorsOf } from './second-factor.ts';
+import { factorsOf } from './second-factors/second-factor.ts';
 import { type Proven, stillHolds } from './sessions.ts';
 import {
   deleteChallenge,

@@ -8,7 +8,7 @@ import { PASSWORD } from '../../testing/account-hosts.ts';
 import type { Circumstances } from '../../testing/authenticator.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { turnOnCodes } from '../../testing/two-factor.ts';
-import { dropTwoFactor } from '../second-factor.ts';
+import { dropTwoFactor } from '../second-factors/second-factor.ts';
 import { addPasskey, email, isRefused, login, loginOptions, openStage } from './test-stage.ts';
 
 test('a passkey alone signs in on both hosts, and for that asks for nobody in particular', async (t) => {

@@ -2,7 +2,7 @@
 
 import type { Issue } from '../../platform/errors.ts';
 import { lineIssues } from '../../platform/labels.ts';
-import { passwordProblem } from '../password-rules.ts';
+import { passwordProblem } from '../passwords/password-rules.ts';
 
 /** What is wrong with a new password in `field`; the address is known only at registration. */
 export function newPasswordIssues(body: unknown, field: string): Issue[] {

@@ -4,7 +4,7 @@ import { minutes, seconds } from '../../platform/time.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { recordStatements } from '../../testing/statements.ts';
-import { hashPassword } from '../password-hash.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 
 const email = 'alice@example.org';
 

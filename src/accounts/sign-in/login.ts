@@ -5,7 +5,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { forbidden, unauthorized } from '../../platform/errors.ts';
 import { beginSession, type SignInCall } from '../begin-session.ts';
 import { emailKey } from '../email-address.ts';
-import { isPassword } from '../password-hash.ts';
+import { isPassword } from '../passwords/password-hash.ts';
 import { guardAgainstGuessing } from '../rate-limit.ts';
 import type { signInAnswer, twoFactorRequired } from '../schema.ts';
 import { handOver } from '../sign-in-answer.ts';

@@ -6,7 +6,7 @@ import { unauthorized } from '../../platform/errors.ts';
 import type { SignedInCall } from '../begin-session.ts';
 import { guardCodes } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
-import { methodOf, spendCode } from '../second-factor.ts';
+import { methodOf, spendCode } from '../second-factors/second-factor.ts';
 import { lockSignedInPerson, renewSession } from '../sessions.ts';
 import { accountOf, describeSession, handOver } from '../sign-in-answer.ts';
 import { noteAct, noteAttempt } from '../trail.ts';

@@ -20,7 +20,7 @@ import {
 } from '../founding.ts';
 import { invitationOfRegistration, joinBy, type OpenInvitation, openInvitation } from '../invitations.ts';
 import { invalidToken, newLinkToken } from '../link-token.ts';
-import { hashPassword, isPassword } from '../password-hash.ts';
+import { hashPassword, isPassword } from '../passwords/password-hash.ts';
 import { guardAgainstGuessing, mayMailStranger } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
 import { handOver } from '../sign-in-answer.ts';

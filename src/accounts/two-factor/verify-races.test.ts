@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../platform/database/database.ts';
 import { minutes, seconds } from '../../platform/time.ts';
 import { openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { raceForLock } from '../../testing/gates.ts';
-import { dropTwoFactor } from '../second-factor.ts';
+import { dropTwoFactor } from '../second-factors/second-factor.ts';
 import { another, challenge, email, isRefused, openStage, type Stage, verify } from './test-stage.ts';
 
 const sessions = async ({ hosts }: Stage) =>

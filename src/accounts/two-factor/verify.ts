@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/outbox/queue.ts';
 import { beginSession, type SignInCall } from '../begin-session.ts';
 import { guardCodes } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
-import { spendCode } from '../second-factor.ts';
+import { spendCode } from '../second-factors/second-factor.ts';
 import { stillHolds } from '../sessions.ts';
 import { handOver } from '../sign-in-answer.ts';
 import { beginAttempt, endChallenge, pendingSignIn } from '../sign-in-challenge.ts';

@@ -3,10 +3,10 @@
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { emailKey } from '../../accounts/email-address.ts';
 import { foundAdmin } from '../../accounts/founding.ts';
-import { hashPassword } from '../../accounts/password-hash.ts';
-import { passwordProblem } from '../../accounts/password-rules.ts';
+import { hashPassword } from '../../accounts/passwords/password-hash.ts';
+import { passwordProblem } from '../../accounts/passwords/password-rules.ts';
 import { lockPeople } from '../../accounts/people-lock.ts';
-import { dropTwoFactor } from '../../accounts/second-factor.ts';
+import { dropTwoFactor } from '../../accounts/second-factors/second-factor.ts';
 import { endEverySignIn } from '../../accounts/sessions.ts';
 import { openReset, resetUrl } from '../../accounts/sign-in/reset.ts';
 import type { App } from '../../platform/app.ts';

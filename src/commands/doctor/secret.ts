@@ -2,7 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSeed } from '../../accounts/totp.ts';
+import { openSeed } from '../../accounts/second-factors/totp.ts';
 import { openConfig } from '../../alerts/channels/sealed.ts';
 import { openHeaders } from '../../alerts/webhooks/sealed.ts';
 import type { Config } from '../../platform/config.ts';

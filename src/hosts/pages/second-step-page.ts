@@ -1,7 +1,7 @@
 // The second step of a sign-in: the code after the password.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { methodOf } from '../../accounts/second-factor.ts';
+import { methodOf } from '../../accounts/second-factors/second-factor.ts';
 import { html } from '../../platform/html.ts';
 import { apiFor, formValues, mayPost, withCookies } from './api.ts';
 import { fields, hidden, type Typed, untouched } from './forms.ts';

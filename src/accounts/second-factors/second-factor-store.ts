@@ -1,7 +1,7 @@
 // Rows of second factors as sign-in needs them: which a person has, and codes that are spent.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 
 export interface Factors {
   /** Whether a code is asked for after the password, and since when; null: it is not. */

@@ -1,7 +1,7 @@
 // Codes for whoever has lost their authenticator: random, shown once, good for one sign-in each.
 
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../platform/tokens.ts';
+import { hashToken } from '../../platform/tokens.ts';
 
 /** Crockford's base32: no I, L, O or U, which people take for something else. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

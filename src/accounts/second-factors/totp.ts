@@ -2,7 +2,7 @@
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
-import { openSecret, sealSecret } from '../platform/secrets.ts';
+import { openSecret, sealSecret } from '../../platform/secrets.ts';
 
 /** What every authenticator app understands; several ignore any other choice. */
 const SHAPE = { algorithm: 'SHA1', digits: 6 } as const;

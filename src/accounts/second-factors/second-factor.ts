@@ -1,11 +1,12 @@
 // The second factors of a person: which there are, and a code of one of them, taken once.
 
-import type { App } from '../platform/app.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
-import type { RequestFacts } from '../platform/http/route.ts';
-import { composeMail } from '../platform/outbox/compose.ts';
-import { type QueuedMail, queueMail } from '../platform/outbox/queue.ts';
-import type { SignInCall } from './begin-session.ts';
+import type { App } from '../../platform/app.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import { composeMail } from '../../platform/outbox/compose.ts';
+import { type QueuedMail, queueMail } from '../../platform/outbox/queue.ts';
+import type { SignInCall } from '../begin-session.ts';
+import { endEverySignIn } from '../sessions.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
   deletePasskeys,
@@ -16,7 +17,6 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './second-factor-store.ts';
-import { endEverySignIn } from './sessions.ts';
 import { matchingStep, openSeed } from './totp.ts';
 
 export type CodeMethod = 'totp' | 'recovery_code';
