@@ -252,6 +252,37 @@ test('members who are in another account stay, others go with it, and are told',
   );
 });
 
+test('whoever joins another account while their last one goes keeps their sign-in', async (t) => {
+  const { service, charlie, app, rowsOf } = await openStage(t);
+  const { database } = app;
+  await charlie.delete('/account');
+  service.clock.pass(days(7));
+  const [outcome] = await raceForLock(
+    database,
+    (tx) =>
+      tx
+        .insertInto('member')
+        .values({
+          account_id: service.bob.account_id,
+          person_id: charlie.person_id,
+          role: 'viewer',
+          joined_at: app.clock.now(),
+        })
+        .execute(),
+    [
+      async () => {
+        while (await deleteDueAccounts(app, app.clock.now(), accountParts));
+      },
+    ],
+  );
+  assert.equal(outcome?.status, 'fulfilled');
+  assert.deepEqual(await rowsOf(charlie.account_id), {});
+  const { rows } = await sql`select account_id from member where person_id = ${charlie.person_id}`.execute(
+    database,
+  );
+  assert.deepEqual(rows, [{ account_id: service.bob.account_id }]);
+});
+
 test('the last account of those who run the instance is not deleted', async (t) => {
   const { service, rowsOf } = await openStage(t);
   const { alice, bob, app } = service;

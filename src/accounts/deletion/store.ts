@@ -79,6 +79,10 @@ export const deleteAccountRow = (tx: Tx, accountId: number) =>
 
 /** Those of them who are in no account any more and do not run this instance; gives their ids. */
 export async function deleteStranded(tx: Tx, personIds: readonly number[]): Promise<number[]> {
+  // Whoever is joining an account just now is waited for: the statement that follows sees that they did.
+  await sql`select from person where id = any(${[...personIds]}::bigint[]) order by id for update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ id: number }>`
     delete from person
     where id = any(${[...personIds]}::bigint[]) and not is_admin
