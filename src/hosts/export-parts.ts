@@ -15,6 +15,8 @@ import { listChecks } from '../monitors/cron-checks/list.ts';
 import { everyPing } from '../monitors/cron-checks/pings/export.ts';
 import { everySample, everyServer } from '../monitors/servers/export.ts';
 import { everyItem } from '../platform/every-row.ts';
+import { readEndpoints } from '../published/custom-endpoints/manage.ts';
+import { readDashboards } from '../published/tv-dashboards/manage.ts';
 import { everyPeriod } from '../subjects/export.ts';
 
 export const exportParts: readonly ExportPart[] = [
@@ -75,6 +77,22 @@ export const exportParts: readonly ExportPart[] = [
     read: ({ app, actor }) =>
       everyItem(async (query) => {
         const { webhooks: items, next_cursor } = await readWebhooks(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'custom_endpoints',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { custom_endpoints: items, next_cursor } = await readEndpoints(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'tv_dashboards',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { tv_dashboards: items, next_cursor } = await readDashboards(app, actor, query);
         return { items, next_cursor };
       }),
   },
