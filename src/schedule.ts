@@ -20,6 +20,7 @@ import {
 } from './monitors/servers/metrics/retention.ts';
 import { rollUpServerSamples } from './monitors/servers/metrics/rollup.ts';
 import { silentServersStep } from './monitors/servers/sweep.ts';
+import { reportThisMachine } from './monitors/servers/this-machine/report.ts';
 import type { Job } from './platform/background.ts';
 import type { Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
@@ -59,6 +60,7 @@ type Pings = Pick<PingService, 'tellOfTrouble' | 'readiness' | 'recorder' | 'rea
 
 const recorder = (pings: Pings): readonly Job[] => [
   { name: 'call silent servers offline', every: seconds(1), step: silentServersStep(pings) },
+  { name: 'report the machine that this runs on', every: minutes(1), step: reportThisMachine() },
   { name: 'tell another monitor that this one works', every: minutes(1), step: heartbeat(pings) },
   { name: 'tell who runs this of trouble with pings', every: seconds(10), step: pings.tellOfTrouble },
 ];

@@ -19,8 +19,14 @@ interface Group {
 
 const GROUPS: readonly Group[] = [
   {
+    what: 'the machine that Tocsin runs on',
+    paths: /^\/servers\/this$/,
+    reads: null,
+    changes: 'instance admin',
+  },
+  {
     what: 'what is watched',
-    paths: /^\/(cron-checks|servers|uptime-checks)(\/|$)/,
+    paths: /^\/(cron-checks|servers(?!\/this$)|uptime-checks)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },

@@ -32,6 +32,7 @@ import { readProcessById } from '../monitors/servers/processes/manage.ts';
 import { processRoutes } from '../monitors/servers/processes/routes.ts';
 import { reportRoutes } from '../monitors/servers/reports/routes.ts';
 import { serverRoutes } from '../monitors/servers/routes.ts';
+import { thisMachineRoute } from '../monitors/servers/this-machine/routes.ts';
 import { eventsRoute } from '../platform/http/events-route.ts';
 import { metricsRoute } from '../platform/http/metrics-route.ts';
 import { openApiRoute } from '../platform/http/openapi-route.ts';
@@ -60,6 +61,7 @@ const resources: readonly Route[] = [
   ...serverRoutes,
   ...processRoutes,
   agentScriptRoute,
+  thisMachineRoute,
   ...alertRoutes,
   ...channelRoutes,
   ...webhookRoutes,

@@ -16,26 +16,33 @@ import type { NewServer, Server, ServerChanges, ServerWithToken } from './schema
 import { findServers, insertServer, lockServer, processIdsOf, type ServerRow, saveServer } from './store.ts';
 
 /** Throws PlanLimitReached. The token is in the answer and nowhere else. */
-export async function createServer(call: ActorCall, definition: NewServer): Promise<ServerWithToken> {
-  const { app, actor, now } = call;
+export const createServer = (call: ActorCall, definition: NewServer): Promise<ServerWithToken> =>
+  transaction(call.app.database, async (tx) =>
+    withToken(tx, call, await addServer(tx, call, definition), 'server.create'),
+  );
+
+/** One that is measured inside, without an agent and a token. Throws PlanLimitReached. */
+export async function createTokenless(tx: Tx, call: ActorCall, definition: NewServer): Promise<Server> {
+  const { id } = await addServer(tx, call, definition);
+  return presentServer(await tell(tx, call, id, { action: 'server.create' }));
+}
+
+async function addServer(tx: Tx, { actor, now }: ActorCall, definition: NewServer) {
   const { account_id } = actor;
-  return transaction(app.database, async (tx) => {
-    await claimLimit(tx, actor, 'servers');
-    const name = definition.name.trim();
-    const tags = definition.tags ?? [];
-    const id = await createSubject(tx, {
-      account_id,
-      type: 'server',
-      name,
-      tags,
-      status: 'new',
-      depends_on_id: null,
-      now,
-    });
-    const { description = '', badge_enabled = true } = definition;
-    await insertServer(tx, { id, account_id, description, badge_enabled });
-    return withToken(tx, call, { id, name }, 'server.create');
+  await claimLimit(tx, actor, 'servers');
+  const name = definition.name.trim();
+  const id = await createSubject(tx, {
+    account_id,
+    type: 'server',
+    name,
+    tags: definition.tags ?? [],
+    status: 'new',
+    depends_on_id: null,
+    now,
   });
+  const { description = '', badge_enabled = true } = definition;
+  await insertServer(tx, { id, account_id, description, badge_enabled });
+  return { id, name };
 }
 
 /** The agent must be given the new token; the one before is worth nothing from here on. */

@@ -515,6 +515,7 @@ export interface Server {
   hostname: string | null;
   id: number;
   ip: string | null;
+  is_this_machine: Generated<boolean>;
   kernel: string | null;
   last_seen_at: Date | null;
   /**

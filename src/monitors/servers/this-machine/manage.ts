@@ -1,0 +1,24 @@
+// Adds the machine that Tocsin runs on to the servers of an account.
+
+import { hostname } from 'node:os';
+import { transaction } from '../../../platform/database/database.ts';
+import { conflict, forbidden } from '../../../platform/errors.ts';
+import { mayActAs } from '../../../platform/http/actor.ts';
+import type { ActorCall } from '../../../platform/http/route.ts';
+import { createTokenless } from '../manage.ts';
+import type { Server } from '../schema.ts';
+import { lockThisMachine, markThisMachine } from './store.ts';
+
+const LONGEST_NAME = 100;
+
+/** Throws PlanLimitReached, and Refusal 409 `exists` where an account of this instance has it already. */
+export const addThisMachine = (call: ActorCall): Promise<Server> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = call.actor;
+    if (!mayActAs(call.actor, 'editor')) return forbidden();
+    if (await lockThisMachine(tx)) return conflict('exists');
+    const name = hostname().slice(0, LONGEST_NAME).trim() || 'This machine';
+    const server = await createTokenless(tx, call, { name });
+    await markThisMachine(tx, account_id, server.id);
+    return server;
+  });
