@@ -21,11 +21,13 @@ interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** For streams, which have no end. */
+  headersOnly?: boolean;
 }
 
 /** As a proxy passes a request on: to the port of the program, under the public name. */
 function ask(port: string, host: string, path: string, asked: Asked = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body } = asked;
+  const { method = 'GET', headers = {}, body, headersOnly = false } = asked;
   const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
   return new Promise((resolve, reject) => {
     const sending = request(
@@ -35,9 +37,12 @@ function ask(port: string, host: string, path: string, asked: Asked = {}): Promi
         response.setEncoding('utf8').on('data', (chunk: string) => {
           text += chunk;
         });
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
-        );
+        const answered = () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+        response.on('end', answered);
+        if (!headersOnly) return;
+        answered();
+        response.destroy();
       },
     );
     sending.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
@@ -107,6 +112,11 @@ test('behind a proxy plain requests are sent to https, pings too, and those over
     [pinged.body, pinged.headers['strict-transport-security']],
     ['{"ok":true}', 'max-age=31536000'],
   );
+  const stream = await api('/events', {
+    headers: { ...OVER_TLS, Authorization: `Bearer ${token}` },
+    headersOnly: true,
+  });
+  assert.deepEqual([stream.status, stream.headers['strict-transport-security']], [200, 'max-age=31536000']);
   const recorded = await until('the ping', async () => {
     const { pings } = await overTls('GET', `/cron-checks/${check.id}/pings`, undefined, token);
     return pings.length > 0 ? pings : null;

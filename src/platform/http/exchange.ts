@@ -56,8 +56,8 @@ export function noteExchanges(fastify: FastifyInstance, surroundings: Surroundin
     );
     if (elsewhere) return reply.redirect(elsewhere, 308);
   });
-  fastify.addHook('onSend', async (request, reply, payload) => {
-    stampHeaders(request, reply, surroundings);
+  fastify.addHook('onSend', async (_request, reply, payload) => {
+    stampHeaders(reply, surroundings);
     return payload;
   });
 }
@@ -77,11 +77,14 @@ export function beginExchange(
     scope: null,
   };
   reply.header('x-request-id', request.id);
+  // Set here and not with the others, because an event stream leaves before those are.
+  if (request.exchange.isSecure && baseUrlOf(surroundings).startsWith('https:'))
+    reply.header('strict-transport-security', STRICT_TRANSPORT);
   reply.raw.once('close', () => finish(request, reply, surroundings));
 }
 
 /** The headers of every answer, unless its route set them. A script of another site gains nothing from an answer. */
-export function stampHeaders(request: FastifyRequest, reply: FastifyReply, surroundings: Surroundings): void {
+export function stampHeaders(reply: FastifyReply, surroundings: Surroundings): void {
   const unlessSet = (name: string, value: string) => {
     if (!reply.hasHeader(name)) reply.header(name, value);
   };
@@ -90,8 +93,6 @@ export function stampHeaders(request: FastifyRequest, reply: FastifyReply, surro
   // Not no-referrer: with that, browsers send the forms of our own pages with Origin: null.
   unlessSet('referrer-policy', 'same-origin');
   reply.header('x-content-type-options', 'nosniff');
-  if (request.exchange.isSecure && baseUrlOf(surroundings).startsWith('https:'))
-    reply.header('strict-transport-security', STRICT_TRANSPORT);
   if (surroundings.closing.aborted) reply.header('connection', 'close');
 }
 

@@ -143,7 +143,7 @@ function sendError(
   reply.removeHeader('cache-control').removeHeader('etag').removeHeader('set-cookie');
   // The rest of a body that is too large is not worth the wait.
   if (status === 413) reply.header('connection', 'close');
-  stampHeaders(request, reply, surroundings);
+  stampHeaders(reply, surroundings);
   reply.status(status).headers(headers);
   return (
     surroundings.errorPage(request, reply, answer) ?? reply.type('application/json; charset=utf-8').send(body)
