@@ -12,6 +12,7 @@ import { limitRequests } from './request-limit.ts';
 const WINDOW_MS = minutes(15);
 const REQUESTS_PER_NETWORK = 5;
 const FAILURES_PER_PERSON = 10;
+const OWN_PASSWORDS_PER_PERSON = 30;
 const MAILS_PER_ADDRESS = { limit: 5, windowMs: hours(1) };
 
 /** At most 5 requests per 15 minutes and network for the route `name`, on both hosts together. */
@@ -39,8 +40,19 @@ export const guardAgainstGuessing = (
 ): Promise<boolean> => guardBucket(app, `wrong-secret:${fingerprint(emailKey)}`, now, isRight);
 
 /**
- * The same for codes of a second factor: null from `attempt` is a wrong code. They are counted apart from passwords,
- * because only somebody gets to them who has the password or a session.
+ * Throws RateLimited beyond 30 passwords in 15 minutes, right ones included, of one person who is signed in: each costs
+ * a hash, and they take turns with the sign-ins of everybody else.
+ */
+export const limitOwnPasswords = (app: App, personId: number, now: Date): Promise<void> =>
+  limitRequests(
+    app.database,
+    { bucket: `own-password:${personId}`, limit: OWN_PASSWORDS_PER_PERSON, windowMs: WINDOW_MS },
+    now,
+  );
+
+/**
+ * As `guardAgainstGuessing`, for codes of a second factor: null from `attempt` is a wrong code. They are counted apart
+ * from passwords, because only somebody gets to them who has the password or a session.
  */
 export async function guardCodes<T>(
   app: App,

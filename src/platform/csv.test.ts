@@ -9,7 +9,7 @@ test('cells are quoted where they must be, and end with CRLF', () => {
 });
 
 test('no cell begins as a formula does', () => {
-  for (const start of ['=', '+', '-', '@', '\t', '\r', '\n'])
+  for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
     assert.match(csvLine([`${start}HYPERLINK("https://evil.example")`]), /^"'/, JSON.stringify(start));
   assert.equal(csvLine(['-1']), "'-1\r\n");
   assert.equal(csvLine(['a=b', "'=1"]), "a=b,'=1\r\n");

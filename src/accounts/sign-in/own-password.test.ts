@@ -76,6 +76,39 @@ test('a stolen session does not serve to guess the password: ten tries, shared w
   assert.equal((await login(hosts, PASSWORD)).status, 429);
 });
 
+test('whoever is signed in keeps nobody from signing in: thirty passwords of their own, right ones too', async (t) => {
+  const hosts = await openAccountHosts(t);
+  let { token } = await hosts.register(email);
+  const give = () => hosts.api('POST', '/auth/reauthenticate', { token, body: { password: PASSWORD } });
+  for (let count = 0; count < 30; count += 1) {
+    const { status, body } = await give();
+    assert.equal(status, 200);
+    ({ token } = body);
+  }
+  const tooMany = await give();
+  assert.deepEqual([tooMany.status, tooMany.headers['retry-after']], [429, '900']);
+  const body = { current_password: PASSWORD, new_password: 'staple battery horse' };
+  assert.equal((await hosts.api('POST', '/auth/change-password', { token, body })).status, 429);
+  assert.equal((await login(hosts, PASSWORD)).status, 200);
+});
+
+test('a wrong password of somebody who is signed in is in the audit log', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const { token } = await hosts.register(email);
+  await hosts.api('POST', '/auth/reauthenticate', { token, body: { password: 'a guess' } });
+  const body = { current_password: 'another guess', new_password: 'staple battery horse' };
+  await hosts.api('POST', '/auth/change-password', { token, body });
+  const { audit_log } = (await hosts.api('GET', '/account/audit-log?outcome=refused', { token })).body;
+  const noted = audit_log.map(({ action, actor }: { action: string; actor: { name: string } }) => [
+    action,
+    actor.name,
+  ]);
+  assert.deepEqual(noted, [
+    ['auth.change_password', email],
+    ['auth.reauthenticate', email],
+  ]);
+});
+
 test('changing the password needs a recent sign-in and the current one', async (t) => {
   const hosts = await openAccountHosts(t);
   const { token } = await hosts.register(email);

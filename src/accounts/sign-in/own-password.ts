@@ -1,18 +1,17 @@
 // What somebody who is signed in does with their password: show that it is still theirs, and change it.
 
 import type { Static } from 'typebox';
-import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { invalid, unauthorized } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import type { SignedInCall } from '../begin-session.ts';
 import { hashPassword, isPassword } from '../passwords/password-hash.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
-import { guardAgainstGuessing } from '../rate-limit.ts';
+import { guardAgainstGuessing, limitOwnPasswords } from '../rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
 import { endSessions, renewSession } from '../sessions.ts';
 import { accountOf, describeSession, handOver } from '../sign-in-answer.ts';
-import { noteAct } from '../trail.ts';
+import { noteAct, noteAttempt } from '../trail.ts';
 import { passwordChangedMail } from './mails.ts';
 import type { changePasswordBody } from './schema.ts';
 import { deletePasswordResets, findPassword, savePassword } from './store.ts';
@@ -25,7 +24,7 @@ export async function changePassword(
 ): Promise<SignInAnswer> {
   const { app, now, actor, body } = call;
   const { person, session } = actor;
-  const current = await requirePassword(app, person.id, body.current_password, now);
+  const current = await requirePassword(call, body.current_password, 'auth.change_password');
   const problem = passwordProblem(body.new_password, current.email);
   if (problem) return invalid('new_password', problem);
   const password_hash = await hashPassword(body.new_password);
@@ -44,11 +43,17 @@ export async function changePassword(
   return handOver(call, changed.answer, changed.open);
 }
 
-/** Throws Refusal 401 unless `password` is the person's own. */
-export async function requirePassword(app: App, personId: number, password: string, now: Date) {
-  const current = (await findPassword(app.database, personId)) ?? unauthorized();
+/** Throws Refusal 401, which is noted, unless `password` is the person's own; RateLimited after 30 of whatever kind. */
+export async function requirePassword(call: SignedInCall, password: string, action: string) {
+  const { app, actor, now } = call;
+  const { person } = actor;
+  await limitOwnPasswords(app, person.id, now);
+  const current = (await findPassword(app.database, person.id)) ?? unauthorized();
   const isRight = await guardAgainstGuessing(app, current.email_key, now, () =>
     isPassword(password, current.password_hash),
   );
-  return isRight ? current : unauthorized('invalid_credentials');
+  if (isRight) return current;
+  const { account_id } = actor;
+  await noteAttempt(app.database, call, { action, account_id, person, outcome: 'refused' });
+  return unauthorized('invalid_credentials');
 }

@@ -29,12 +29,12 @@ export async function reauthenticate(
 }
 
 async function renewByPassword(call: SignedInCall, password: string) {
-  const { app, actor, now } = call;
+  const { app, actor } = call;
   const { person } = actor;
   // Both of one moment: where codes are turned on after it, the version has changed by the time it is compared.
   const { two_factor, credential_version } = (await findPassword(app.database, person.id)) ?? unauthorized();
   if (two_factor) return unauthorized('code_required');
-  await requirePassword(app, person.id, password, now);
+  await requirePassword(call, password, 'auth.reauthenticate');
   return transaction(app.database, (tx) => renew(call, tx, credential_version));
 }
 
