@@ -29,7 +29,16 @@ export interface Viewer {
   openAlerts: string | null;
 }
 
-type Section = 'cron-checks' | 'alerts' | 'keys' | 'members' | 'account' | 'profile' | 'security' | 'admin';
+type Section =
+  | 'cron-checks'
+  | 'servers'
+  | 'alerts'
+  | 'keys'
+  | 'members'
+  | 'account'
+  | 'profile'
+  | 'security'
+  | 'admin';
 
 export interface ViewerPage extends Page {
   section?: Section;
@@ -106,6 +115,7 @@ const bar = (viewer: Viewer, section: Section | undefined, worst: Worst): Html =
 <a class="home" href="/">${mark(24, worst)}<bdi>${viewer.account}</bdi></a>
 <nav aria-label="Main">
 ${entry('/', html`Cron checks`, section === 'cron-checks')}
+${entry('/servers', html`Servers`, section === 'servers')}
 ${entry('/alerts', html`Alerts${viewer.openAlerts && html` <span class="count">${viewer.openAlerts}<span class="vh"> open</span></span>`}`, section === 'alerts')}
 ${entry('/keys', html`Keys`, section === 'keys')}
 ${entry('/members', html`Members`, section === 'members')}

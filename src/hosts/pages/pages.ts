@@ -23,6 +23,7 @@ import { mountProfilePage } from './profile-page.ts';
 import { mountReauthentication } from './reauthentication.ts';
 import { mountSecondStep } from './second-step-page.ts';
 import { mountSecurityPages } from './security-pages.ts';
+import { mountServerPages } from './server-pages.ts';
 import { mountSettingsPage } from './settings-page.ts';
 import { mountSignInPages } from './sign-in-pages.ts';
 import { mountTotpPages } from './totp-pages.ts';
@@ -47,6 +48,7 @@ export function mountPages(app: App, fastify: FastifyInstance): void {
   mountNewCheckPage(host);
   mountCheckPage(host);
   mountPingPage(host);
+  mountServerPages(host);
   mountAlertPages(host);
   mountKeyPages(host);
   mountMemberPages(host);
