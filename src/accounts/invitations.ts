@@ -18,6 +18,7 @@ import {
   type OpenInvitation,
   takeInvitation,
 } from './invitation-store.ts';
+import { pageUrl } from './page-url.ts';
 import { claimLimit, releaseLimit } from './plans/limits.ts';
 
 export type { OpenInvitation } from './invitation-store.ts';
@@ -110,7 +111,7 @@ const joinedMail = (
       ['Account', account_name],
       ['Role', role],
     ],
-    action: { label: 'Members', url: `${app.urls.dashboard}/members?account_id=${account_id}` },
+    action: { label: 'Members', url: pageUrl(app, '/members', account_id) },
     footer: 'You get this mail because you sent the invitation.',
   }),
 });

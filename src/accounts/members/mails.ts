@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
 import { composeMail } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
+import { pageUrl } from '../page-url.ts';
 
 const ROLES: Record<AccountRole, string> = {
   viewer: 'viewer: reads',
@@ -44,10 +45,6 @@ interface News {
   /** The address of who did it. */
   by: string;
 }
-
-/** A page of this account, for people who are in several. */
-export const pageUrl = (app: App, path: string, accountId: number) =>
-  `${app.urls.dashboard}${path}?account_id=${accountId}`;
 
 const told = 'You get this mail because it concerns your place in this account.';
 

@@ -1,5 +1,6 @@
 // Tells people of an alert by e-mail.
 
+import { pageUrl } from '../../accounts/page-url.ts';
 import { timeZonesOf } from '../../accounts/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Mailer } from '../../platform/outbox/smtp.ts';
@@ -36,7 +37,7 @@ export async function sendEmail(
           type: delivery.type,
           alert,
           timeZone: timeZones[index] ?? 'UTC',
-          url: `${app.urls.dashboard}/alerts/${alert.id}?account_id=${target.account_id}`,
+          url: pageUrl(app, `/alerts/${alert.id}`, target.account_id),
           channelName: target.name,
         }),
         ...threading(app, delivery, index),
