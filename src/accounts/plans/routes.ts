@@ -1,21 +1,13 @@
 // The use of the plan over HTTP.
 
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { exampleUsage } from './examples.ts';
 import { usage } from './schema.ts';
 import { usageOf } from './usage.ts';
 
 const example = {
   plan: 'free',
-  usage: {
-    servers: { current: 1, limit: 3 },
-    cron_checks: { current: 12, limit: 20 },
-    uptime_checks: { current: 0, limit: 10 },
-    status_pages: { current: 1, limit: 1 },
-    webhooks: { current: 0, limit: 1 },
-    custom_endpoints: { current: 0, limit: 1 },
-    tv_dashboards: { current: 0, limit: 1 },
-    members: { current: 1, limit: 1 },
-  },
+  usage: exampleUsage,
   min_interval_seconds: 60,
   retention_days: 7,
 };

@@ -1,5 +1,6 @@
 // Accounts of the instance over HTTP.
 
+import { exampleUsage } from '../../accounts/plans/examples.ts';
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { thirtyPerCaller } from '../limit.ts';
@@ -19,16 +20,7 @@ const example = {
   suspension_reason: 'The invoice of March was not paid.',
   delete_at: null,
   owners: [{ id: 4, email: 'dora@example.org', name: 'Dora' }],
-  usage: {
-    servers: { current: 0, limit: 3 },
-    cron_checks: { current: 12, limit: 20 },
-    uptime_checks: { current: 0, limit: 10 },
-    status_pages: { current: 0, limit: 1 },
-    webhooks: { current: 1, limit: 1 },
-    custom_endpoints: { current: 0, limit: 1 },
-    tv_dashboards: { current: 0, limit: 1 },
-    members: { current: 1, limit: 1 },
-  },
+  usage: exampleUsage,
   api_used_at: '2026-06-15T22:10:00.000Z',
   last_activity_at: '2026-06-16T07:12:40.000Z',
 };
