@@ -1,9 +1,9 @@
 // Accounts of the instance: found, put on another plan, suspended.
 
 import { type Html, html } from '../../platform/html.ts';
-import { buttonForm, searchForm, showAdmin } from './admin-frame.ts';
-import { formValues, queryValues } from './api.ts';
-import { cursorOf, pageQuery, pager } from './pager.ts';
+import { buttonForm, findPage, searchForm, showAdmin } from './admin-frame.ts';
+import { formValues } from './api.ts';
+import { pager } from './pager.ts';
 import { getPage, type PageHost, postPage, type Visit, visitParam } from './visit.ts';
 
 interface AccountRow {
@@ -19,7 +19,6 @@ interface AccountRow {
   last_activity_at: string | null;
 }
 
-const AT_ONCE = 50;
 const PLANS = ['free', 'pro', 'business', 'unlimited'];
 const path = '/admin/accounts';
 
@@ -45,11 +44,7 @@ export function mountAdminAccountPages(host: PageHost): void {
 const backTo = (q: string | undefined) => (q ? `${path}?${new URLSearchParams({ q })}` : path);
 
 async function showAccounts(visit: Visit) {
-  const cursor = cursorOf(visit);
-  const { q } = queryValues(visit.request);
-  const query = pageQuery(AT_ONCE, cursor);
-  if (q) query.set('q', q);
-  const found = await visit.api.get(`${path}?${query}`);
+  const { found, q, cursor } = await findPage(visit, path);
   if (found.status >= 300) return visit.refused(found);
   const accounts: AccountRow[] = found.body.accounts;
   const next: string | null = found.body.next_cursor;

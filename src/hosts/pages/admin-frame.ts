@@ -1,6 +1,8 @@
 // What the pages of instance admins have in common: who sees them, and the way from one to the other.
 
 import { type Html, html } from '../../platform/html.ts';
+import { type ApiAnswer, queryValues } from './api.ts';
+import { cursorOf, pageQuery } from './pager.ts';
 import type { Visit } from './visit.ts';
 
 const TABS = [
@@ -32,6 +34,20 @@ export const showAdmin = (visit: Visit, { path, title, lead, body, status = 200 
     )}</nav>
 ${body}`,
   });
+
+const AT_ONCE = 50;
+
+/** The page of a list of the API that the address of this page asks for, and the text `q` that is looked for. */
+export async function findPage(
+  visit: Visit,
+  path: AdminPage['path'],
+): Promise<{ found: ApiAnswer; q: string | undefined; cursor: string | undefined }> {
+  const { q } = queryValues(visit.request);
+  const cursor = cursorOf(visit);
+  const query = pageQuery(AT_ONCE, cursor);
+  if (q) query.set('q', q);
+  return { found: await visit.api.get(`${path}?${query}`), q, cursor };
+}
 
 /** A form that is one button. */
 export const buttonForm = (action: string, label: Html | string, fields: Html | null = null): Html =>

@@ -1,9 +1,8 @@
 // People of the instance: found, shut out, let in again, and given the instance to run.
 
 import { type Html, html } from '../../platform/html.ts';
-import { buttonForm, searchForm, showAdmin } from './admin-frame.ts';
-import { queryValues } from './api.ts';
-import { cursorOf, pageQuery, pager } from './pager.ts';
+import { buttonForm, findPage, searchForm, showAdmin } from './admin-frame.ts';
+import { pager } from './pager.ts';
 import { askAgain } from './reauthentication.ts';
 import { getPage, type PageHost, postPage, type Visit, visitParam } from './visit.ts';
 
@@ -19,7 +18,6 @@ interface UserRow {
   accounts: { name: string; role: string; suspended: boolean }[];
 }
 
-const AT_ONCE = 50;
 const path = '/admin/users';
 
 const CHANGES = {
@@ -44,11 +42,7 @@ export function mountAdminUserPages(host: PageHost): void {
 }
 
 async function showUsers(visit: Visit) {
-  const cursor = cursorOf(visit);
-  const { q } = queryValues(visit.request);
-  const query = pageQuery(AT_ONCE, cursor);
-  if (q) query.set('q', q);
-  const found = await visit.api.get(`${path}?${query}`);
+  const { found, q, cursor } = await findPage(visit, path);
   if (found.status >= 300) return visit.refused(found);
   const users: UserRow[] = found.body.users;
   const next: string | null = found.body.next_cursor;
