@@ -34,32 +34,26 @@ export const isChange = ({ method }: Route) => method !== 'GET';
 export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** What would be let through by every route, were it not for who sends it. */
-export const askApi = (
-  { service, fixtures }: Stage,
+type AskRoute = (
+  stage: Stage,
   route: Route,
   headers: Record<string, string>,
-  query = '',
-) =>
-  ask({
-    method: route.method,
-    url: service.api + fillPath(route, fixtures) + query,
-    headers: { 'X-Forwarded-For': freshAddress(), ...headers },
-    body: route.examples?.body,
-  });
+  query?: string,
+) => ReturnType<typeof ask>;
 
-export const askDashboard = (
-  { service, fixtures }: Stage,
-  route: Route,
-  headers: Record<string, string>,
-  query = '',
-) =>
-  ask({
-    method: route.method,
-    url: `${service.dashboard}/api${fillPath(route, fixtures)}${query}`,
-    headers: { 'X-Forwarded-For': freshAddress(), ...headers },
-    body: route.examples?.body,
-  });
+/** What would be let through by every route, were it not for who sends it. */
+const askAt =
+  (originOf: (service: TestService) => string): AskRoute =>
+  ({ service, fixtures }, route, headers, query = '') =>
+    ask({
+      method: route.method,
+      url: originOf(service) + fillPath(route, fixtures) + query,
+      headers: { 'X-Forwarded-For': freshAddress(), ...headers },
+      body: route.examples?.body,
+    });
+
+export const askApi = askAt(({ api }) => api);
+export const askDashboard = askAt(({ dashboard }) => `${dashboard}/api`);
 
 export function refused(answer: Answer, status: number, error: string, message: string) {
   const told = `${message}: ${answer.status} ${JSON.stringify(answer.body)}`;

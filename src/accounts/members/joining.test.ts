@@ -3,27 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Config } from '../../platform/config.ts';
-import { type AccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
+import { PASSWORD } from '../../testing/account-hosts.ts';
 import { openTeam, type Team, tokenOf } from '../../testing/account-team.ts';
 import { openQueuedMails } from '../../testing/queued-mails.ts';
-
-type Answer = Awaited<ReturnType<AccountHosts['api']>>;
-
-const EMAIL = 'dora@example.org';
-const refusal = ({ status, body }: Answer) => `${status} ${body.error ?? ''}`;
-const issues = ({ body }: Answer) =>
-  (body.issues ?? []).map(({ field, reason }: { field: string; reason: string }) => `${field}: ${reason}`);
-
-const invite = ({ alice }: Team, role = 'editor', email = EMAIL) =>
-  alice.call('POST', '/account/members', { email, role });
-
-const look = ({ hosts }: Team, token: string) => hosts.api('POST', '/invitations/look', { body: { token } });
-
-const accept = ({ hosts }: Team, as: string, token: string) =>
-  hosts.api('POST', '/invitations/accept', { token: as, body: { token } });
-
-const register = ({ hosts }: Team, invitation_token: string, email = EMAIL) =>
-  hosts.api('POST', '/auth/register', { body: { email, password: PASSWORD, invitation_token } });
+import { accept, EMAIL, invite, issues, look, refusal, register } from './test-invitations.ts';
 
 async function mailedToken({ hosts }: Team, to = EMAIL): Promise<string> {
   const mail = (await openQueuedMails(hosts.app)).findLast((queued) => queued.to === to);
