@@ -224,3 +224,27 @@ test('a reader that does not read is cut off', async (t) => {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 });
+
+test('whoever hangs up before their stream begins leaves none behind', async (t) => {
+  const { listener, subscribers, open } = await stage(t, {
+    mostPerAccount: 1,
+    // Who calls is known only once those have gone who do not wait for it.
+    async resolveActor(app, facts, now) {
+      if (facts.headers['x-leaves']) {
+        setImmediate(() => socket.destroy());
+        await once(facts.signal, 'abort');
+      }
+      return bareResolve(app, facts, now);
+    },
+  });
+  const socket = connect(listener.port, '127.0.0.1');
+  const { authorization } = as();
+  socket.write(`GET /events HTTP/1.1\r\nHost: x\r\nX-Leaves: 1\r\nAuthorization: ${authorization}\r\n\r\n`);
+  await once(socket, 'close');
+  // A request of its own is answered after the one before it is over.
+  let answer = await open();
+  for (let look = 0; look < 50 && answer.status === 429; look += 1) answer = await open();
+  assert.equal(answer.status, 200);
+  assert.equal(subscribers.size, 1);
+  await answer.body?.cancel();
+});

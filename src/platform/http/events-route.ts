@@ -2,7 +2,7 @@
 
 import Type from 'typebox';
 import type { App } from '../app.ts';
-import { RateLimited, Refusal } from '../errors.ts';
+import { RateLimited, Refusal, unavailable } from '../errors.ts';
 import { ACCESS_CHANGE, type Change } from '../events.ts';
 import { gaugeOf } from '../metrics.ts';
 import { seconds } from '../time.ts';
@@ -46,6 +46,8 @@ export function eventsRoute(options: EventsOptions): Route {
     async raw(call, reply) {
       const actor = actorOf(call.actor);
       if (reply.request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send('');
+      // Whoever has hung up by now has closed already, and their stream would never end.
+      if (reply.raw.destroyed) return unavailable();
       const release = take(openStreams, actor.account_id, mostPerAccount);
       reply.hijack();
       const stream = openEventStream(reply.raw, reply.getHeaders());
