@@ -687,7 +687,11 @@ deliver() {
   while [ "$spooled" -gt 0 ] || [ -n "$is_unsaved" ]; do
     count=$spooled packing=
     [ "$count" -le "$batch" ] || count=$batch
-    if [ "$spooled" -le 1 ] && [ -n "$sample" ]; then
+    if [ -n "$is_unsaved" ]; then
+      count=0
+      post report latest_sample
+    elif [ "$spooled" -eq 1 ]; then
+      # Always the latest one: what was taken before is sent before.
       post report latest_sample
     else
       if [ "$count" -gt 5 ] && has gzip; then packing=gzip; fi

@@ -36,6 +36,9 @@ async function textOf(path: string): Promise<string> {
 /** Says so where others on this machine may read the token. */
 export async function warnOfReaders(source: TokenSource, log: Log): Promise<void> {
   if (!('file' in source) || process.platform === 'win32') return;
+  // Credentials of systemd are shown to their service alone, by other means than their mode (systemd.exec(5)).
+  const ofSystemd = process.env.CREDENTIALS_DIRECTORY;
+  if (ofSystemd && source.file.startsWith(`${ofSystemd}/`)) return;
   const file = await open(source.file, 'r').catch(() => null);
   if (!file) return;
   const { mode } = await file.stat();
