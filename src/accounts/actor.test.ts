@@ -6,21 +6,11 @@ import type { RequestFacts } from '../platform/http/route.ts';
 import { days, hours, minutes } from '../platform/time.ts';
 import { hashToken, newToken, type TokenKind } from '../platform/tokens.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../testing/account-hosts.ts';
+import { requestFacts } from '../testing/request-facts.ts';
 import { resolveActor } from './actor.ts';
 
-const factsOf = (given: Partial<RequestFacts>): RequestFacts => ({
-  id: 'test',
-  surface: 'api',
-  ip: '198.51.100.7',
-  userAgent: null,
-  headers: {},
-  query: {},
-  signal: new AbortController().signal,
-  ...given,
-});
-
 const bearer = (token: string, headers: RequestFacts['headers'] = {}) =>
-  factsOf({ headers: { authorization: `Bearer ${token}`, ...headers } });
+  requestFacts({ headers: { authorization: `Bearer ${token}`, ...headers } });
 
 async function resolve({ app }: AccountHosts, facts: RequestFacts): Promise<Actor | null> {
   const caller = await resolveActor(app, facts, app.clock.now());
@@ -79,11 +69,11 @@ test('who sends nothing that could say who they are is nobody', async (t) => {
   const hosts = await openAccountHosts(t);
   const alice = await hosts.register('alice@example.org');
   const cookie = await signInOnDashboard(hosts, 'alice@example.org');
-  assert.equal(await resolve(hosts, factsOf({})), null);
-  assert.equal(await resolve(hosts, factsOf({ headers: { cookie } })), null, 'a cookie on the API host');
+  assert.equal(await resolve(hosts, requestFacts({})), null);
+  assert.equal(await resolve(hosts, requestFacts({ headers: { cookie } })), null, 'a cookie on the API host');
   const { key } = await makeKey(hosts, alice.token);
-  assert.equal(await resolve(hosts, factsOf({ headers: { 'x-api-key': key } })), null);
-  assert.equal(await resolve(hosts, factsOf({ query: { key, api_key: key } })), null);
+  assert.equal(await resolve(hosts, requestFacts({ headers: { 'x-api-key': key } })), null);
+  assert.equal(await resolve(hosts, requestFacts({ query: { key, api_key: key } })), null);
   const onDashboard = { ...bearer(alice.token), surface: 'dashboard' as const };
   assert.equal(await resolve(hosts, onDashboard), null, 'a bearer on the dashboard host');
 });
@@ -108,9 +98,9 @@ test('a credential that is broken, unknown or of the other host is refused with 
     'Bearer ',
     '',
   ])
-    await refuses(hosts, factsOf({ headers: { authorization } }), 401, 'unauthorized');
+    await refuses(hosts, requestFacts({ headers: { authorization } }), 401, 'unauthorized');
   const dashboard = (value: string) =>
-    factsOf({ surface: 'dashboard', headers: { cookie: `toc_session=${value}` } });
+    requestFacts({ surface: 'dashboard', headers: { cookie: `toc_session=${value}` } });
   await refuses(hosts, dashboard(alice.token), 401, 'unauthorized');
   await refuses(hosts, dashboard(`${cookieToken}x`), 401, 'unauthorized');
 });
@@ -118,7 +108,7 @@ test('a credential that is broken, unknown or of the other host is refused with 
 test('the scheme of the header is read without regard to case', async (t) => {
   const hosts = await openAccountHosts(t);
   const alice = await hosts.register('alice@example.org');
-  const actor = await resolve(hosts, factsOf({ headers: { authorization: `bEARER  ${alice.token}` } }));
+  const actor = await resolve(hosts, requestFacts({ headers: { authorization: `bEARER  ${alice.token}` } }));
   assert.equal(actor?.person?.id, alice.user.id);
 });
 
@@ -180,7 +170,7 @@ test('a dashboard session ends after 7 days without use, and after 30 days in an
   await hosts.register('alice@example.org');
   const idle = await signInOnDashboard(hosts, 'alice@example.org');
   const used = await signInOnDashboard(hosts, 'alice@example.org');
-  const facts = (cookie: string) => factsOf({ surface: 'dashboard', headers: { cookie } });
+  const facts = (cookie: string) => requestFacts({ surface: 'dashboard', headers: { cookie } });
   for (let day = 0; day < 5; day += 1) {
     hosts.clock.pass(days(6));
     if (day < 4) assert.ok(await resolve(hosts, facts(used)), `used on day ${(day + 1) * 6}`);
@@ -329,12 +319,12 @@ test('on https the cookie has the __Host- prefix, and no other name is taken for
   const token = setCookie.split(';')[0]?.split('=')[1];
   const actor = await resolve(
     hosts,
-    factsOf({ surface: 'dashboard', headers: { cookie: `a=b; __Host-toc_session=${token}; c=d` } }),
+    requestFacts({ surface: 'dashboard', headers: { cookie: `a=b; __Host-toc_session=${token}; c=d` } }),
   );
   assert.equal(actor?.person?.email, 'alice@example.org');
   for (const name of ['toc_session', '__host-toc_session', 'x__Host-toc_session'])
     assert.equal(
-      await resolve(hosts, factsOf({ surface: 'dashboard', headers: { cookie: `${name}=${token}` } })),
+      await resolve(hosts, requestFacts({ surface: 'dashboard', headers: { cookie: `${name}=${token}` } })),
       null,
       name,
     );

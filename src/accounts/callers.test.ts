@@ -11,6 +11,7 @@ import { shortMemory } from '../platform/short-memory.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../testing/account-hosts.ts';
 import { bareApp } from '../testing/bare-app.ts';
 import { testClock } from '../testing/clock.ts';
+import { requestFacts } from '../testing/request-facts.ts';
 import { recordStatements } from '../testing/statements.ts';
 import { resolveActor } from './actor.ts';
 
@@ -32,15 +33,8 @@ async function openNodes(t: TestContext): Promise<Nodes> {
   return { here: { ...here, clock }, there: bareApp({ clock, database, callers: memory() }), statements };
 }
 
-const requestOf = (token: string, headers: RequestFacts['headers'] = {}): RequestFacts => ({
-  id: 'test',
-  surface: 'api',
-  ip: '198.51.100.7',
-  userAgent: null,
-  headers: { authorization: `Bearer ${token}`, ...headers },
-  query: {},
-  signal: new AbortController().signal,
-});
+const requestOf = (token: string, headers: RequestFacts['headers'] = {}) =>
+  requestFacts({ headers: { authorization: `Bearer ${token}`, ...headers } });
 
 /** What a node makes of a token: the role that it gives, or why it refuses. */
 async function seenBy(app: App, token: string): Promise<string> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { RequestFacts } from '../platform/http/route.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../testing/account-hosts.ts';
 import { bareApp } from '../testing/bare-app.ts';
 import { plansOf } from '../testing/query-plans.ts';
+import { requestFacts } from '../testing/request-facts.ts';
 import { turnOnCodes } from '../testing/two-factor.ts';
 import { resolveActor } from './actor.ts';
 import { loginWithPasskey } from './passkeys/login.ts';
@@ -57,15 +57,8 @@ test('finding out who calls, and signing in, read no whole table among 100,000 p
   const bob = await hosts.register('bob@example.org');
   const { app: authenticator } = await turnOnCodes(hosts, bob.token);
   await fill(hosts);
-  const request = (token: string): RequestFacts => ({
-    id: 'test',
-    surface: 'api',
-    ip: '198.51.100.7',
-    userAgent: null,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    query: {},
-    signal: new AbortController().signal,
-  });
+  const request = (token: string) =>
+    requestFacts({ headers: token ? { authorization: `Bearer ${token}` } : {} });
   const now = hosts.clock.now();
   const plans = await plansOf(hosts.url, async (database) => {
     const app = bareApp({ database, clock: hosts.clock });

@@ -4,6 +4,7 @@ import { days, hours, minutes } from '../../platform/time.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { openQueuedMails } from '../../testing/queued-mails.ts';
+import { requestFacts } from '../../testing/request-facts.ts';
 import { recordStatements } from '../../testing/statements.ts';
 import { forgetExpired } from '../clean-up.ts';
 import { answerResetRequest } from '../sign-in/reset.ts';
@@ -121,15 +122,7 @@ test('both answers do the same statements', async (t) => {
         app: { ...hosts.app, database },
         now: hosts.clock.now(),
         actor: { account_id: null, person, session, key: null },
-        request: {
-          id: 'test',
-          surface: 'api',
-          ip: '198.51.100.7',
-          userAgent: null,
-          headers: {},
-          query: {},
-          signal: new AbortController().signal,
-        },
+        request: requestFacts(),
         reply: { setCookies: [] },
       },
       email,
