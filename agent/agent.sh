@@ -659,9 +659,9 @@ mend_spool() {
 spool_sample() {
   if printf '%s\n' "$sample" 2>/dev/null >>"$spool"; then
     spooled=$((spooled + 1)) spooled_bytes=$((spooled_bytes + ${#sample} + 1))
-    is_unsaved=
+    is_unsaved='' is_spooled=1
   else
-    is_unsaved=1
+    is_unsaved=1 is_spooled=''
     say "cannot write to $spool: what cannot be sent now is lost. Make room on its disk."
     mend_spool
   fi
@@ -690,8 +690,7 @@ deliver() {
     if [ -n "$is_unsaved" ]; then
       count=0
       post report latest_sample
-    elif [ "$spooled" -eq 1 ]; then
-      # Always the latest one: what was taken before is sent before.
+    elif [ "$spooled" -eq 1 ] && [ -n "$is_spooled" ]; then
       post report latest_sample
     else
       if [ "$count" -gt 5 ] && has gzip; then packing=gzip; fi
@@ -795,7 +794,7 @@ stop() {
 }
 
 begin() {
-  counters='' watched='' sample='' sampled_at=0 asked_interval=0 interval=60 sleeper='' is_unsaved='' packing='' spooled=0
+  counters='' watched='' sample='' sampled_at=0 asked_interval=0 interval=60 sleeper='' is_unsaved='' is_spooled='' packing='' spooled=0
   failures=0 next_try=0 told_status='' told_at=0 batch=$most_in_batch hosts_age=0
   choose_interval
   open_state
