@@ -13,6 +13,9 @@ import { cursorOf, pageQuery, pager } from './pager.ts';
 import { getPage, mayChange, type PageHost, postPage, type Visit, visitParam } from './visit.ts';
 import { issuesOf } from './wording.ts';
 
+/** As it comes in JSON. */
+type ServerView = Omit<Server, 'last_seen'> & { last_seen: string | null };
+
 const AT_ONCE = 200;
 
 export function mountServerPages(host: PageHost): void {
@@ -59,7 +62,7 @@ async function showServers(
   const cursor = cursorOf(visit);
   const found = await visit.api.get(`/servers?${pageQuery(AT_ONCE, cursor)}`);
   if (found.status >= 300) return visit.refused(found);
-  const servers: Server[] = found.body.servers;
+  const servers: ServerView[] = found.body.servers;
   return visit.show({
     title: 'Servers',
     section: 'servers',
@@ -94,16 +97,16 @@ const LOOKS: Record<Server['status'], [Look, string]> = {
   offline: ['down', 'offline'],
 };
 
-const stateOf = ({ status, last_seen }: Server): Html =>
+const stateOf = ({ status, last_seen }: ServerView): Html =>
   last_seen === null ? state('new', 'never seen') : state(...LOOKS[status]);
 
-const table = (servers: readonly Server[], visit: Visit) => html`<div class="card frame"><table>
+const table = (servers: readonly ServerView[], visit: Visit) => html`<div class="card frame"><table>
 <caption class="vh">Servers, newest first</caption>
 <thead><tr><th scope="col">State</th><th scope="col">Name</th><th scope="col">Last seen</th><th scope="col">CPU</th><th scope="col">Memory</th><th scope="col">Disk</th><th scope="col">Load</th><th scope="col"><span class="vh">Actions</span></th></tr></thead>
 <tbody>
 ${servers.map((server) => row(server, visit.moments, mayChange(visit)))}</tbody></table></div>`;
 
-const row = (server: Server, moments: Moments, isChangeable: boolean) => html`<tr>
+const row = (server: ServerView, moments: Moments, isChangeable: boolean) => html`<tr>
 <td class="cell-state">${stateOf(server)}</td>
 <th scope="row" class="name"><bdi>${server.name}</bdi>${server.hostname !== null && html`<small class="sub"><bdi>${server.hostname}</bdi></small>`}</th>
 <td data-label="Last seen">${server.last_seen === null ? dash : moments.relative(server.last_seen)}</td>
@@ -120,7 +123,7 @@ const percent = (value: number | null): Html => (value === null ? dash : html`${
 async function confirmDeleting(visit: Visit) {
   const found = await visit.api.get(`/servers/${visitParam(visit, 'id')}`);
   if (found.status >= 300) return visit.refused(found);
-  const server: Server = found.body;
+  const server: ServerView = found.body;
   return visit.show({
     title: 'Delete a server',
     section: 'servers',
