@@ -17,7 +17,7 @@ const directory = mkdtempSync(join(tmpdir(), 'tocsin-agent-test-'));
 after(() => rmSync(directory, { recursive: true }));
 await promisify(execFile)(process.execPath, [bundler, directory]);
 
-export const AGENT = join(directory, 'tocsin-agent.cjs');
+const AGENT = join(directory, 'tocsin-agent.cjs');
 export const TOKEN = 'toc_agent_of_the_tests';
 
 export interface Report {
