@@ -96,3 +96,16 @@ test('a stop does not wait for a monitor that hangs, and does not count it as un
   await step({ ...app, safeFetch }, clock.now(), stop.signal);
   assert.equal(await figure(app, 'tocsin_heartbeats_total{outcome="unanswered"}'), Number.NaN);
 });
+
+test('right after a start nothing was recorded yet, which is trouble only at the next look', async (t) => {
+  const { app, monitor, clock } = await watched(t);
+  const logged: unknown[] = [];
+  const log = Object.assign(Object.create(app.log), { error: (...line: unknown[]) => logged.push(line) });
+  const starting = heartbeat({ readiness: () => ({ ok: true }), recorder: { heardUntil: null } });
+  const look = () => starting({ ...app, log }, clock.now(), new AbortController().signal);
+  await look();
+  assert.deepEqual(logged, []);
+  await look();
+  assert.equal(logged.length, 1);
+  assert.deepEqual(monitor.heard, []);
+});

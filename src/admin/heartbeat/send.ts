@@ -21,7 +21,11 @@ type Step = (app: App, now: Date, signal: AbortSignal) => Promise<boolean>;
 /** The step of a job. What is wrong is logged when it begins, when it changes and when it is over. */
 export function heartbeat(pings: Watched): Step {
   const told = { trouble: '', unanswered: '' };
+  let looks = 0;
   return async (app, now, signal) => {
+    looks += 1;
+    // A moment after the start nothing was recorded yet, which is no trouble before the next look.
+    if (looks === 1 && pings.recorder.heardUntil === null && pings.readiness().ok) return false;
     const found = troubles(await look(app, pings, now), now);
     workingGauge(app).set(found.length === 0 ? 1 : 0);
     const trouble = found.join('; ');
