@@ -2,9 +2,6 @@
 // nothing else of Tocsin.
 
 import { agent } from './main.ts';
-import { saveMemory } from './memory.ts';
-
-saveMemory();
 
 const [first, ...rest] = process.argv.slice(2);
 
