@@ -1,6 +1,7 @@
 // How passwords are stored and compared: argon2id (RFC 9106) as PHC strings.
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { createTurns } from './turns.ts';
 
@@ -9,8 +10,9 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-// Two at once leave threads of the pool to file writes, and a guesser without memory for a third.
-const inTurn = createTurns({ atOnce: 2, waiting: 50 });
+/** Two leave threads of the pool to file writes, and a guesser without memory for a third; one core is for the rest. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const inTurn = createTurns({ atOnce: AT_ONCE, waiting: 50 });
 const deriveArgon2 = promisify(argon2);
 
 /** Compared where nobody is known, so that it costs the same; no password derives it. */
