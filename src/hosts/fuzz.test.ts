@@ -113,6 +113,8 @@ const poolOf =
     if (name === 'cron_expression') return fc.constantFrom('*/5 * * * *', '0 3 L 2 *', null);
     if (/^time_?zone$/.test(name)) return fc.constantFrom('UTC', 'Europe/Vilnius', 'America/St_Johns');
     if (name === 'cursor') return fc.constantFrom(...charlie.cursors);
+    if (name === 'servers' || name === 'server_ids')
+      return fc.constantFrom([], ...[own, charlie.fixtures].map((ids) => [Number(ids['/servers/:id'])]));
     if (/(^|_)id$/.test(name) && schema.type === 'integer')
       return fc.constantFrom(...ids.filter((id) => /^\d+$/.test(id)).map(Number));
     return null;
