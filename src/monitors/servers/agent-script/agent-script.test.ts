@@ -33,8 +33,9 @@ const storedSamples = async (stage: AgentStage): Promise<string[]> =>
     ({ at }) => at.toISOString(),
   );
 
-const sentMoments = (stage: AgentStage): string[] =>
-  stage.reports.flatMap(({ samples }) => samples.map(({ at }: { at: string }) => at));
+/** What was sent, ascending. The wall clock of the script is that of seconds: a new start may share a moment with the run before, or go back within it. */
+const distinctMoments = (stage: AgentStage): string[] =>
+  [...new Set(stage.reports.flatMap(({ samples }) => samples.map(({ at }: { at: string }) => at)))].sort();
 
 const isNear = (seen: number, expected: number, tolerance: number, what: string) =>
   assert.ok(Math.abs(seen - expected) <= tolerance, `${what}: ${seen}, beside ${expected}`);
@@ -208,13 +209,12 @@ test('what could not be sent is kept over a kill and a torn line, and stored onc
   await again.goOn();
   again.child.kill('SIGKILL');
   await once(again.child, 'exit');
-  // The clock of a sample is that of seconds: one of a new start may be that of the second before.
   assert.ok((await storedSamples(stage)).length >= 5);
   stage.line = 'open';
   const last = await startAgent(t, stage, args);
   await last.goOn();
   assert.equal(await readFile(join(state, 'spool'), 'utf8'), '');
-  const moments = [...new Set(sentMoments(stage))].sort();
+  const moments = distinctMoments(stage);
   assert.ok(moments.length >= 5);
   assert.deepEqual(await storedSamples(stage), moments);
   assert.equal(last.errors(), '');
@@ -230,10 +230,14 @@ test('a server that refuses the token is told of once, and samples wait for anot
   assert.deepEqual(await storedSamples(stage), []);
   agent.child.kill('SIGKILL');
   await once(agent.child, 'exit');
+  const refused = distinctMoments(stage);
+  assert.ok(refused.length > 0);
   await writeFile(tokenFile, agent_token);
   const next = await startAgent(t, stage, args);
   await next.goOn();
-  assert.equal((await storedSamples(stage)).length, 5);
+  const stored = await storedSamples(stage);
+  assert.deepEqual(stored, distinctMoments(stage));
+  assert.ok(refused.every((moment) => stored.includes(moment)));
 });
 
 for (const client of ['curl', ...(hasWget ? ['wget'] : [])])
