@@ -1,0 +1,127 @@
+// What a probe is told and what it finds: values without secrets of storage, clocks or rows.
+
+import type { SecureContext } from 'node:tls';
+import type { Clock } from '../../../platform/clock.ts';
+import type { ResolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
+import type {
+  assertionOps,
+  assertionSources,
+  httpMethods,
+  probeKinds,
+  probeReasons,
+  recordTypes,
+  starttlsProtocols,
+} from './schema.ts';
+
+export type ProbeKind = (typeof probeKinds)[number];
+export type HttpMethod = (typeof httpMethods)[number];
+export type RecordType = (typeof recordTypes)[number];
+export type Starttls = (typeof starttlsProtocols)[number];
+export type AssertionSource = (typeof assertionSources)[number];
+export type AssertionOp = (typeof assertionOps)[number];
+export type ProbeReason = (typeof probeReasons)[number];
+
+/** What must hold of an answer. `assertionIssues` says which ones make no sense. */
+export interface Assertion {
+  source: AssertionSource;
+  /** `json`: a JSONPath (RFC 9535), null is `$`. `header`: its name. Null for the others. */
+  path: string | null;
+  op: AssertionOp;
+  /** Null for `exists`, which may also have false: it must not exist. */
+  value: string | number | boolean | null;
+}
+
+interface Probing {
+  /** For everything together: name look-up, connecting, redirects and reading. */
+  timeoutMs: number;
+  assertions: readonly Assertion[];
+}
+
+export interface HttpProbe extends Probing {
+  kind: 'http';
+  url: string;
+  method: HttpMethod;
+  /** Decrypted. */
+  headers: Readonly<Record<string, string>>;
+  /** Decrypted; null sends none. */
+  body: string | null;
+  follow_redirects: boolean;
+  /** `204` or `200-299`; one of them must fit. */
+  expected_status: readonly string[];
+  verify_tls: boolean;
+}
+
+export interface TcpProbe extends Probing {
+  kind: 'tcp';
+  host: string;
+  port: number;
+  /** Sent when the connection is open; null sends nothing. */
+  send: string | null;
+  /** Text that must come within the first 64 KiB; null reads nothing. */
+  expect: string | null;
+}
+
+export interface TlsProbe extends Probing {
+  kind: 'tls';
+  host: string;
+  port: number;
+  /** The protocol that turns to TLS first; null where TLS begins at once. */
+  starttls: Starttls | null;
+}
+
+export interface DnsProbe extends Probing {
+  kind: 'dns';
+  host: string;
+  record_type: RecordType;
+  /** Name or address of the server to ask, `host` or `host:port`; null asks those of this machine. */
+  resolver: string | null;
+}
+
+/** What a check watches, decrypted: never stored or logged as it is. */
+export type ProbeDefinition = HttpProbe | TcpProbe | TlsProbe | DnsProbe;
+
+/** Milliseconds; null for a phase that there was none of, or that did not end. Of several exchanges, the sum. */
+export interface Phases {
+  dns: number | null;
+  connect: number | null;
+  tls: number | null;
+  first_byte: number | null;
+  download: number | null;
+}
+
+export interface Certificate {
+  subject: string;
+  issuer: string;
+  expires_at: Date;
+  /** SHA-256 of the certificate, 64 hexadecimal digits in lower case. */
+  fingerprint: string;
+  /** This certificate and those above it, up to the root where it is known. */
+  chain: { subject: string; expires_at: Date }[];
+}
+
+export interface ProbeResult {
+  up: boolean;
+  /** Null when up. */
+  reason: ProbeReason | null;
+  /** Why it is not up, for the person who made the check; at most 1,000 characters, no secrets of the request. */
+  detail: string | null;
+  /** From the first look-up to the end; null when nothing answered. */
+  latency_ms: number | null;
+  phases: Phases;
+  /** Of the last answer; null where none came or the kind has none. */
+  http_status: number | null;
+  /** The address that was connected to, or the DNS server that was asked; null when there was none. */
+  ip: string | null;
+  /** What the target showed, also when it was refused for it; null without TLS. */
+  certificate: Certificate | null;
+}
+
+export interface ProbeContext {
+  clock: Clock;
+  /** Whether loopback, private and link-local addresses may be reached. */
+  privateAllowed: boolean;
+  /** Instead of the names that this machine knows. */
+  resolve?: ResolveHost;
+  /** Instead of the certificate authorities that Node.js brings. */
+  secureContext?: SecureContext;
+}
