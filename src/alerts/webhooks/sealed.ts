@@ -1,8 +1,8 @@
 // The secrets of a webhook, as they are stored and opened.
 
 import type { App } from '../../platform/app.ts';
+import type { Headers } from '../../platform/secret-headers.ts';
 import { openSecret, sealSecret } from '../../platform/secrets.ts';
-import type { Headers } from './headers.ts';
 
 // The context binds what is sealed to its row, so that it cannot be moved to another webhook.
 const headersOf = (id: number) => `webhook.headers:${id}`;

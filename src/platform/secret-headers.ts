@@ -1,13 +1,10 @@
-// The custom headers of a webhook: which ones it may have, and how they are shown without their values.
+// Request headers that somebody configured: which ones may be set, and how they are shown without their values.
 
-import type { Issue } from '../../platform/errors.ts';
-import { headerProblem } from '../../platform/safe-fetch/header-problem.ts';
+import type { Issue } from './errors.ts';
+import { headerProblem } from './safe-fetch/header-problem.ts';
 
-/** What a value is shown as. */
-const MASK = '********';
-
-/** They say what the message is and who sent it, so they are ours. */
-const OURS = new Set(['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);
+/** What a secret is shown as; sent back, it stands for what is stored. */
+export const MASK = '********';
 
 export type Headers = Record<string, string>;
 
@@ -16,8 +13,8 @@ export const isHeaders = (value: unknown): value is Headers =>
   value !== null &&
   Object.values(value).every((part) => typeof part === 'string');
 
-/** Every header that cannot be sent, each by its name. */
-export function headerIssues(headers: Headers): Issue[] {
+/** Every header that cannot be sent, each by its name; `ours` are those that Tocsin sets itself, in lower case. */
+export function headerIssues(headers: Headers, ours: ReadonlySet<string> = new Set()): Issue[] {
   const seen = new Set<string>();
   return Object.entries(headers).flatMap(([name, value]) => {
     const lower = name.toLowerCase();
@@ -25,7 +22,7 @@ export function headerIssues(headers: Headers): Issue[] {
     seen.add(lower);
     const reason =
       headerProblem(name, value) ??
-      (OURS.has(lower) ? `the header ${lower} cannot be set` : null) ??
+      (ours.has(lower) ? `the header ${lower} cannot be set` : null) ??
       (isDouble ? 'the same header twice' : null);
     return reason ? [{ field: `headers.${name}`, reason }] : [];
   });
