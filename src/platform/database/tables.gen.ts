@@ -492,6 +492,49 @@ export interface PlanUsage {
   used: number;
 }
 
+export interface QuietTime {
+  account_id: number;
+  created_at: Date;
+  created_by: string | null;
+  /**
+   * With duration_seconds and timezone: occurrences begin when it matches, between starts_at and ends_at.
+   */
+  cron_expression: string | null;
+  description: Generated<string>;
+  duration_seconds: number | null;
+  /**
+   * null only for one that recurs: it goes on for good.
+   */
+  ends_at: Date | null;
+  id: Generated<number>;
+  name: string;
+  show_on_status_pages: Generated<boolean>;
+  starts_at: Date;
+  target_all: Generated<boolean>;
+  timezone: string | null;
+  type: string;
+  updated_at: Date;
+}
+
+export interface QuietTimeCut {
+  account_id: number;
+  from_at: Date;
+  quiet_time_id: number;
+  to_at: Date;
+}
+
+export interface QuietTimeSubject {
+  account_id: number;
+  quiet_time_id: number;
+  subject_id: number;
+}
+
+export interface QuietTimeTag {
+  account_id: number;
+  quiet_time_id: number;
+  tag: string;
+}
+
 export interface RateWindow {
   bucket: string;
   expires_at: Date;
@@ -744,6 +787,10 @@ export interface DB {
   ping: Ping;
   ping_removal: PingRemoval;
   plan_usage: PlanUsage;
+  quiet_time: QuietTime;
+  quiet_time_cut: QuietTimeCut;
+  quiet_time_subject: QuietTimeSubject;
+  quiet_time_tag: QuietTimeTag;
   rate_window: RateWindow;
   recovery_code: RecoveryCode;
   server: Server;
