@@ -18,7 +18,7 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-const severities = ['info', 'warning', 'critical'] as const;
+export const severities = ['info', 'warning', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
 export const alertStatuses = ['open', 'acknowledged', 'resolved'] as const;

@@ -100,6 +100,20 @@ export async function findSubjectOfType(
   return found !== undefined;
 }
 
+/** The types of those that the account has; they stay until the transaction ends. */
+export async function lockTypes(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, SubjectType>> {
+  const { rows } = await sql<{ id: number; type: SubjectType }>`
+    select id, type from subject
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[])
+    order by id
+    for key share`.execute(tx);
+  return new Map(rows.map(({ id, type }) => [id, type]));
+}
+
 export interface SubjectPage {
   type: SubjectType;
   status: string | null;

@@ -1,6 +1,6 @@
 // The figures that a server is measured by, in one list: columns, samples, roll-ups and answers are made from it.
 
-import { type MetricName, metricNames } from './metric-names-schema.ts';
+import { type MetricName, metricNames } from '../../subjects/metric-names-schema.ts';
 
 export interface Metric {
   name: MetricName;

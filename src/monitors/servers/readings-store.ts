@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { metricNames } from './metric-names-schema.ts';
+import { metricNames } from '../../subjects/metric-names-schema.ts';
 import type { Figures } from './metrics.ts';
 
 export interface Reading extends Figures {

@@ -75,6 +75,70 @@ export interface AlertEvent {
   type: string;
 }
 
+export interface AlertRule {
+  account_id: number;
+  clear_threshold: number | null;
+  created_at: Date;
+  enabled: Generated<boolean>;
+  for_seconds: number | null;
+  id: Generated<number>;
+  kind: string;
+  metric: string | null;
+  name: string;
+  op: string | null;
+  repeat_seconds: number | null;
+  /**
+   * Rises with every change of what is judged or of whom: judging begins anew then.
+   */
+  revision: Generated<number>;
+  runbook_url: string | null;
+  severity: string;
+  target_all: boolean;
+  threshold: number | null;
+  updated_at: Date;
+}
+
+export interface AlertRuleChannel {
+  account_id: number;
+  channel_id: number;
+  rule_id: number;
+}
+
+export interface AlertRuleEscalation {
+  account_id: number;
+  /**
+   * Since the alert opened.
+   */
+  after_seconds: number;
+  rule_id: number;
+  step: number;
+}
+
+export interface AlertRuleEscalationChannel {
+  account_id: number;
+  channel_id: number;
+  rule_id: number;
+  step: number;
+}
+
+export interface AlertRuleMatch {
+  account_id: number;
+  alert_id: number;
+  rule_id: number;
+}
+
+export interface AlertRuleSubject {
+  account_id: number;
+  rule_id: number;
+  subject_id: number;
+}
+
+export interface AlertRuleTag {
+  account_id: number;
+  rule_id: number;
+  tag: string;
+}
+
 export interface Announcement {
   body: string;
   created_at: Date;
@@ -136,6 +200,7 @@ export interface Channel {
   account_id: number;
   config_sealed: Buffer;
   created_at: Date;
+  disabled_reason: string | null;
   id: number;
   kind: string;
   last_delivery_at: Date | null;
@@ -143,6 +208,7 @@ export interface Channel {
   last_delivery_ok: boolean | null;
   name: string;
   updated_at: Date;
+  webhook_id: number | null;
 }
 
 export interface CronCheck {
@@ -738,6 +804,10 @@ export interface WatchedProcess {
 
 export interface Webhook {
   account_id: number;
+  /**
+   * Whether it hears every alert; if not, those of the rules in webhook_rule, and none once they are gone.
+   */
+  all_rules: Generated<boolean>;
   created_at: Date;
   events: string[];
   headers_sealed: Buffer;
@@ -748,11 +818,24 @@ export interface Webhook {
   url: string;
 }
 
+export interface WebhookRule {
+  account_id: number;
+  rule_id: number;
+  webhook_id: number;
+}
+
 export interface DB {
   account: Account;
   account_suspension: AccountSuspension;
   alert: Alert;
   alert_event: AlertEvent;
+  alert_rule: AlertRule;
+  alert_rule_channel: AlertRuleChannel;
+  alert_rule_escalation: AlertRuleEscalation;
+  alert_rule_escalation_channel: AlertRuleEscalationChannel;
+  alert_rule_match: AlertRuleMatch;
+  alert_rule_subject: AlertRuleSubject;
+  alert_rule_tag: AlertRuleTag;
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
   announcement_recipient: AnnouncementRecipient;
@@ -807,4 +890,5 @@ export interface DB {
   two_factor_challenge: TwoFactorChallenge;
   watched_process: WatchedProcess;
   webhook: Webhook;
+  webhook_rule: WebhookRule;
 }

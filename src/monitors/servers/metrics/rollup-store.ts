@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import { type MetricName, metricNames } from '../metric-names-schema.ts';
+import { type MetricName, metricNames } from '../../../subjects/metric-names-schema.ts';
 import { metrics } from '../metrics.ts';
 
 export interface Bucket {

@@ -1,0 +1,116 @@
+// What an alert rule looks like in the API.
+
+import { type Static, Type } from 'typebox';
+import { moment, nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
+import { metricNames } from '../../subjects/metric-names-schema.ts';
+import { NewTargets, Targets } from '../../subjects/targets-schema.ts';
+import { alertKinds, severities } from '../schema.ts';
+
+/** The metrics that `any` stands for. */
+export const anyMetric = ['cpu', 'memory', 'disk'] as const;
+
+const ruleMetrics = [...metricNames, 'any'] as const;
+export type RuleMetric = (typeof ruleMetrics)[number];
+
+const ruleOps = ['gt', 'ge', 'lt', 'le'] as const;
+export type RuleOp = (typeof ruleOps)[number];
+
+const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const name = Type.String({ minLength: 1, maxLength: 100 });
+const kind = Type.Enum(alertKinds);
+const enabled = Type.Boolean();
+const severity = Type.Enum(severities);
+
+const onlyMetrics = 'null for every kind but `server_metric`, where it is required.';
+const metric = nullable(
+  Type.Enum(ruleMetrics),
+  `What is measured; \`any\` is ${anyMetric.join(', ')}, each for itself. ${onlyMetrics}`,
+);
+const op = nullable(Type.Enum(ruleOps), `How the metric must stand to the threshold. ${onlyMetrics}`);
+const threshold = nullable(
+  Type.Number(),
+  `Percent for cpu, memory, disk and swap, bytes per second for network and disk traffic, seconds since boot for uptime, °C for temperature, load as the kernel gives it. ${onlyMetrics}`,
+);
+const forSeconds = nullable(
+  Type.Integer({ minimum: 0, maximum: 86_400 }),
+  `How long the threshold must be passed without a break before it is an alert; 0: at once. ${onlyMetrics}`,
+);
+const clearThreshold = nullable(
+  Type.Number(),
+  'The alert is over once the metric is back at this value or beyond it. null: as soon as the threshold is no longer passed.',
+);
+const channelIds = Type.Array(id, {
+  maxItems: 50,
+  description: 'The channels that are told; nobody where it is empty. One that is deleted leaves.',
+});
+const repeatSeconds = nullable(
+  Type.Integer({ minimum: 300, maximum: 2_592_000 }),
+  'Tells again after this long, until somebody acknowledges the alert or it is over. null: tells once.',
+);
+const runbookUrl = nullable(
+  Type.String({ format: 'url', maxLength: 2_048 }),
+  'Where it is written what to do, sent along with the alert. null where it is written nowhere.',
+);
+const escalations = Type.Array(
+  Type.Object({
+    after_seconds: Type.Integer({
+      minimum: 60,
+      maximum: 604_800,
+      description: 'Since the alert opened; more with every step.',
+    }),
+    channel_ids: channelIds,
+  }),
+  { maxItems: 5, description: 'Who else is told while nobody acknowledges it and it is not over.' },
+);
+
+export const newRuleSchema = Type.Object({
+  name,
+  kind,
+  enabled: Type.Optional(enabled),
+  severity: Type.Optional(
+    Type.Enum(severities, { description: 'What is usual for the kind unless given: warning or critical.' }),
+  ),
+  targets: Type.Optional(NewTargets),
+  metric: Type.Optional(metric),
+  op: Type.Optional(op),
+  threshold: Type.Optional(threshold),
+  for_seconds: Type.Optional(forSeconds),
+  clear_threshold: Type.Optional(clearThreshold),
+  channel_ids: Type.Optional(channelIds),
+  repeat_seconds: Type.Optional(repeatSeconds),
+  runbook_url: Type.Optional(runbookUrl),
+  escalations: Type.Optional(escalations),
+});
+export type NewRule = Static<typeof newRuleSchema>;
+
+export const ruleChangesSchema = Type.Partial(newRuleSchema);
+export type RuleChanges = Static<typeof ruleChangesSchema>;
+
+export const ruleSchema = Type.Object({
+  id,
+  name,
+  kind,
+  enabled,
+  severity,
+  targets: Targets,
+  metric,
+  op,
+  threshold,
+  for_seconds: forSeconds,
+  clear_threshold: clearThreshold,
+  channel_ids: channelIds,
+  repeat_seconds: repeatSeconds,
+  runbook_url: runbookUrl,
+  escalations,
+  created_at: moment('When it was made.'),
+  updated_at: moment('When it was last changed by somebody.'),
+});
+export type PresentedRule = Static<typeof ruleSchema>;
+
+export const ruleParams = Type.Object({ id });
+export const ruleListQuery = Type.Object({
+  kind: Type.Optional(kind),
+  enabled: Type.Optional(enabled),
+  ...pageQuery,
+});
+export const ruleListSchema = Type.Object({ rules: Type.Array(ruleSchema), next_cursor: nextCursor });
