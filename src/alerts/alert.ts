@@ -19,7 +19,7 @@ export interface AlertCause {
   value?: number | null;
 }
 
-/** A subject is well again: its open alerts end, all of them or those of `kinds`. */
+/** A subject is well again: its open alerts end, all of them or those of `kinds` and `metrics`. */
 export interface AlertRecovery {
   account_id: number;
   subject_id: number;
@@ -27,6 +27,7 @@ export interface AlertRecovery {
   /** Kept as `resolve_reason`, such as `recovered`, `paused`, `deleted`. */
   reason: string;
   kinds?: readonly AlertKind[];
+  metrics?: readonly string[];
 }
 
 export type AlertChange = ({ change: 'raise' } & AlertCause) | ({ change: 'resolve' } & AlertRecovery);

@@ -55,6 +55,20 @@ test('a cause that repeats is counted and told to nobody', () => {
   assert.equal(notices.length, 1);
 });
 
+test('a metric that is well again ends its own alert and leaves those of others', () => {
+  const metric = (name: string) => ({ ...raise(1, { kind: 'server_metric' }), metric: name });
+  const over: AlertChange = { ...resolve(2, ['server_metric']), metrics: ['cpu'] };
+  const { opened } = applyChanges([], [metric('cpu'), metric('disk'), raise(1), over]);
+  assert.deepEqual(
+    opened.map(({ kind, metric: name, status }) => [kind, name, status]),
+    [
+      ['server_metric', 'cpu', 'resolved'],
+      ['server_metric', 'disk', 'open'],
+      ['cron_fail', '', 'open'],
+    ],
+  );
+});
+
 test('a subject that fails and recovers twice in one batch is told so twice, in order', () => {
   assert.deepEqual(told([raise(1), resolve(2), raise(3), resolve(4), raise(5)]), [
     ['alert.opened', -1, 1],

@@ -91,7 +91,7 @@ function resolve(
   alerts: Map<string, AlertRow>,
   recovery: AlertRecovery,
 ): AlertRow[] {
-  const ending = [...alerts.values()].filter((row) => recovery.kinds?.includes(row.kind) ?? true);
+  const ending = [...alerts.values()].filter((row) => isOver(row, recovery));
   for (const row of ending) {
     const at = latest(row.opened_at, recovery.at);
     row.status = 'resolved';
@@ -103,6 +103,9 @@ function resolve(
   }
   return ending;
 }
+
+const isOver = ({ kind, metric }: AlertRow, { kinds, metrics }: AlertRecovery) =>
+  (kinds?.includes(kind) ?? true) && (metrics?.includes(metric) ?? true);
 
 const newAlert = (id: number, cause: AlertCause): AlertRow => ({
   id,
