@@ -558,6 +558,48 @@ export interface PlanUsage {
   used: number;
 }
 
+export interface ProbeBucket {
+  at: Date;
+  check_id: number;
+  due_at: Date;
+  step_seconds: number;
+}
+
+export interface ProbeResult {
+  at: Date;
+  check_id: number;
+  connect_ms: number | null;
+  detail: string | null;
+  dns_ms: number | null;
+  download_ms: number | null;
+  first_byte_ms: number | null;
+  http_status: number | null;
+  ip: string | null;
+  latency_ms: number | null;
+  location: string;
+  reason: string | null;
+  tls_ms: number | null;
+  /**
+   * null: Tocsin could not reach its own reference targets, so that nobody knows.
+   */
+  up: boolean | null;
+}
+
+export interface ProbeRollup {
+  at: Date;
+  check_id: number;
+  failures: number;
+  latency_count: number;
+  latency_max: number | null;
+  /**
+   * Where latencies lie, so that percentiles of any span can be told; sketches can be merged.
+   */
+  latency_sketch: Buffer | null;
+  latency_sum: number;
+  results: number;
+  step_seconds: number;
+}
+
 export interface QuietTime {
   account_id: number;
   created_at: Date;
@@ -781,6 +823,80 @@ export interface TwoFactorChallenge {
   token_hash: Buffer;
 }
 
+export interface UptimeCheck {
+  account_id: number;
+  assertions: Generated<unknown>;
+  badge_enabled: Generated<boolean>;
+  body_sealed: Buffer | null;
+  /**
+   * The certificate as a probe last saw it; null until one did.
+   */
+  certificate: unknown | null;
+  certificate_warn_days: Generated<number[]>;
+  /**
+   * What was warned of, newest first: fingerprint and the smallest number of days that it was warned at.
+   */
+  certificate_warnings: Generated<unknown>;
+  degraded_ms: number | null;
+  /**
+   * When it is probed next; null while it is paused. A claim leaves it as it is, so that it changes no index and a probe that got lost is still due.
+   */
+  due_at: Date | null;
+  expect: string | null;
+  expected_status: Generated<string[]>;
+  failing_since: Date | null;
+  failure_threshold: Generated<number>;
+  /**
+   * Probes in a row that failed, up to now; those of which nobody knows are passed over.
+   */
+  failures: Generated<number>;
+  follow_redirects: Generated<boolean>;
+  /**
+   * Results in a row that speak for recovery; 0 unless the check is down or degraded.
+   */
+  good_results: Generated<number>;
+  good_since: Date | null;
+  headers_sealed: Buffer | null;
+  host: string | null;
+  id: number;
+  interval_seconds: Generated<number>;
+  kind: string;
+  last_checked_at: Date | null;
+  last_error: string | null;
+  last_latency_ms: number | null;
+  /**
+   * Who probes it; a result is recorded only by the holder of the lease, and whoever changes the check takes the lease away.
+   */
+  lease_id: string | null;
+  lease_until: Date | null;
+  method: string | null;
+  port: number | null;
+  record_type: string | null;
+  recovery_threshold: Generated<number>;
+  /**
+   * The name server that a DNS probe asks; null: that of the machine.
+   */
+  resolver: string | null;
+  /**
+   * What a TCP probe says first, encrypted; null: it only connects and listens.
+   */
+  send_sealed: Buffer | null;
+  slow_results: Generated<number>;
+  slow_since: Date | null;
+  starttls: string | null;
+  /**
+   * Host and port as they are given: so many probes of one target run at once and no more, so that a slow one holds up nobody else.
+   */
+  target: Generated<string>;
+  timeout_seconds: Generated<number>;
+  url: string | null;
+  verify_tls: Generated<boolean>;
+}
+
+export interface UptimeCheckRemoval {
+  check_id: number;
+}
+
 export interface WatchedProcess {
   account_id: number;
   alert_on_stop: Generated<boolean>;
@@ -870,6 +986,9 @@ export interface DB {
   ping: Ping;
   ping_removal: PingRemoval;
   plan_usage: PlanUsage;
+  probe_bucket: ProbeBucket;
+  probe_result: ProbeResult;
+  probe_rollup: ProbeRollup;
   quiet_time: QuietTime;
   quiet_time_cut: QuietTimeCut;
   quiet_time_subject: QuietTimeSubject;
@@ -888,6 +1007,8 @@ export interface DB {
   tv_dashboard: TvDashboard;
   tv_dashboard_server: TvDashboardServer;
   two_factor_challenge: TwoFactorChallenge;
+  uptime_check: UptimeCheck;
+  uptime_check_removal: UptimeCheckRemoval;
   watched_process: WatchedProcess;
   webhook: Webhook;
   webhook_rule: WebhookRule;
