@@ -80,7 +80,7 @@ export interface DnsProbe extends Probing {
 /** What a check watches, decrypted: never stored or logged as it is. */
 export type ProbeDefinition = HttpProbe | TcpProbe | TlsProbe | DnsProbe;
 
-/** Milliseconds; null for a phase that there was none of, or that did not end. Of several exchanges, the sum. */
+/** Whole milliseconds; null for a phase that there was none of, or that did not end. Of redirects, the sum. */
 export interface Phases {
   dns: number | null;
   connect: number | null;
@@ -103,9 +103,9 @@ export interface ProbeResult {
   up: boolean;
   /** Null when up. */
   reason: ProbeReason | null;
-  /** Why it is not up, for the person who made the check; at most 1,000 characters, no secrets of the request. */
+  /** Why it is not up, for the person who made the check: one line, at most 4,000 characters, no secrets sent. */
   detail: string | null;
-  /** From the first look-up to the end; null when nothing answered. */
+  /** Whole milliseconds from the first look-up to the end; null when no whole answer came. */
   latency_ms: number | null;
   phases: Phases;
   /** Of the last answer; null where none came or the kind has none. */
@@ -114,6 +114,8 @@ export interface ProbeResult {
   ip: string | null;
   /** What the target showed, also when it was refused for it; null without TLS. */
   certificate: Certificate | null;
+  /** The protocol that was agreed on, such as `TLSv1.3`; null without TLS. */
+  tls_version: string | null;
 }
 
 export interface ProbeContext {

@@ -21,5 +21,6 @@ export async function probe(
     http_status: null,
     ip: null,
     certificate: null,
+    tls_version: null,
   };
 }
