@@ -52,9 +52,14 @@ const recallSession = (app: App, token: string, named: number | null) => {
 /** Whoever holds this key, of whatever kind; null: nobody does. */
 export const recallKey = (app: App, token: string) => {
   const token_hash = hashToken(token);
-  const key = `key ${token_hash.toString('base64')}`;
-  return app.callers.recall(key, () => findKeyHolder(app.database, token_hash));
+  return app.callers.recall(keyName(token_hash), () => findKeyHolder(app.database, token_hash));
 };
+
+/** Until when that key is believed as it was found; monotonic. */
+export const keyKnownUntilMs = (app: App, token: string) =>
+  app.callers.knownUntilMs(keyName(hashToken(token)));
+
+const keyName = (token_hash: Buffer) => `key ${token_hash.toString('base64')}`;
 
 async function sessionActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Caller> {
   const named = namedAccount(facts);

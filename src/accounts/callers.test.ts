@@ -66,6 +66,7 @@ test('no token is kept in clear', async (t) => {
   const { token } = await here.register('alice@example.org');
   const keys: string[] = [];
   const callers: App['callers'] = {
+    ...there.callers,
     recall: (key, look) => {
       keys.push(key);
       return there.callers.recall(key, look);

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { forbidden, unauthorized } from '../platform/errors.ts';
 import type { ActorCall, RequestFacts, Scope, ScopedKind } from '../platform/http/route.ts';
 import { hashToken, newToken, parseToken, tokenHint } from '../platform/tokens.ts';
-import { recallKey, resolveActor, tokenOfBearer } from './actor.ts';
+import { keyKnownUntilMs, recallKey, resolveActor, tokenOfBearer } from './actor.ts';
 import { deleteScopedKeys, insertScopedKey, type KeyedThing } from './scoped-key-store.ts';
 import { suspendedRefusal } from './suspension/suspensions.ts';
 
@@ -29,7 +29,8 @@ export async function resolveScope(
   if (key.kind !== kind || key.bound_to === null) return forbidden();
   if (key.suspended_at) throw await suspendedRefusal(app.database, key.account_id);
   app.lastUses.keys.set(key.key_id, now);
-  return { account_id: key.account_id, plan: key.plan, bound_to: key.bound_to };
+  const { account_id, plan, bound_to } = key;
+  return { account_id, plan, bound_to, knownUntilMs: keyKnownUntilMs(app, token) };
 }
 
 /** Agents report to the API host; on the other one a bearer means nothing. */

@@ -8,6 +8,10 @@ export interface ShortMemory {
    * look. What is not there (null) and what failed is not remembered.
    */
   recall<T>(key: string, look: () => Promise<T | null>): Promise<T | null>;
+  /** Until when what was found under the key is remembered; monotonic, 0 where nothing is. */
+  knownUntilMs(key: string): number;
+  /** Another one after everything was forgotten. */
+  epoch(): number;
   /** For whoever asks from now on everything is looked up anew, also where a look is under way. */
   forget(): void;
 }
@@ -27,6 +31,7 @@ export interface ShortMemoryOptions {
 
 export function shortMemory({ clock, keptMs, most }: ShortMemoryOptions): ShortMemory {
   const looks = new Map<string, Look>();
+  let epoch = 0;
   const isFresh = ({ sinceMs }: Look) => clock.monotonicMs() - sinceMs < keptMs;
   const keep = (key: string, look: Look) => {
     looks.delete(key);
@@ -56,6 +61,14 @@ export function shortMemory({ clock, keptMs, most }: ShortMemoryOptions): ShortM
         throw error;
       }
     },
-    forget: () => looks.clear(),
+    knownUntilMs(key) {
+      const look = looks.get(key);
+      return look ? look.sinceMs + keptMs : 0;
+    },
+    epoch: () => epoch,
+    forget() {
+      epoch += 1;
+      looks.clear();
+    },
   };
 }

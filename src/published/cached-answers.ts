@@ -2,12 +2,14 @@
 
 import type { Clock } from '../platform/clock.ts';
 import { etagOf, isNamed } from '../platform/http/etag.ts';
-import type { RequestFacts } from '../platform/http/route.ts';
+import type { RequestFacts, RouteReply } from '../platform/http/route.ts';
 
 export interface CachedAnswer<T> {
   value: T;
   /** Names what is in the value. */
   etag: string;
+  /** When it is computed anew; monotonic. */
+  untilMs: number;
 }
 
 interface Entry<T> {
@@ -36,10 +38,11 @@ export function cachedAnswers<T>({ ttlMs, most }: { ttlMs: number; most: number 
         if (entries.size < most) break;
         entries.delete(oldest);
       }
+      const untilMs = nowMs + ttlMs;
       const answer = compute().then((value) =>
-        value === null ? null : { value, etag: etagOf(JSON.stringify(value)) },
+        value === null ? null : { value, etag: etagOf(JSON.stringify(value)), untilMs },
       );
-      const entry = { answer, untilMs: nowMs + ttlMs };
+      const entry = { answer, untilMs };
       entries.set(key, entry);
       answer.catch(() => {
         if (entries.get(key) === entry) entries.delete(key);
@@ -53,9 +56,10 @@ export const SHOWN_FOR_SECONDS = 60;
 
 /** What the holder of a key is given, who may keep it for a minute; 304 where they have it already. */
 export function answerHolder<T>(
-  { request, reply }: { request: RequestFacts; reply: { status?: number; headers: Record<string, string> } },
-  { value, etag }: CachedAnswer<T>,
+  { request, reply }: { request: RequestFacts; reply: RouteReply },
+  { value, etag, untilMs }: CachedAnswer<T>,
 ): T {
+  reply.readyUntilMs = untilMs;
   Object.assign(reply.headers, { 'Cache-Control': `private, max-age=${SHOWN_FOR_SECONDS}`, ETag: etag });
   if (isNamed(request.headers['if-none-match'], etag)) reply.status = 304;
   return value;

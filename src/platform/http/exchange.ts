@@ -1,5 +1,6 @@
 // What a host notes about every request before any route is reached, and what every answer carries.
 
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { counterOf, histogramOf } from '../metrics.ts';
@@ -12,7 +13,7 @@ import {
   STRICT_TRANSPORT,
   type TrustedProxies,
 } from './client-address.ts';
-import type { Scope, Surface } from './route.ts';
+import type { RouteReply, Scope, Surface } from './route.ts';
 
 interface Exchange {
   /** The one `now` of this request. */
@@ -24,6 +25,9 @@ interface Exchange {
   actor: Caller | null;
   /** Known once the route let the holder of a scoped key in. */
   scope: Scope | null;
+  reply: RouteReply;
+  /** Of the memory of callers, before anybody was looked up. */
+  callersEpoch: number;
 }
 
 declare module 'fastify' {
@@ -75,6 +79,8 @@ export function beginExchange(
     isSecure: isSecureRequest(request.raw, isTrusted),
     actor: null,
     scope: null,
+    reply: { headers: {}, setCookies: [] },
+    callersEpoch: app.callers.epoch(),
   };
   reply.header('x-request-id', request.id);
   // Set here and not with the others, because an event stream leaves before those are.
@@ -111,12 +117,12 @@ function warnOnce({ app, surface, isTrusted }: Surroundings): (request: FastifyR
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Gives what counts requests of one kind, by how long each took. */
 export type CountRequest = (request: {
   method: string;
   route: string;
   status: string;
-  seconds: number;
-}) => void;
+}) => (seconds: number) => void;
 
 export function requestMetrics(app: App, surface: Surface): CountRequest {
   const requests = counterOf(app.metrics, {
@@ -130,29 +136,50 @@ export function requestMetrics(app: App, surface: Surface): CountRequest {
     labelNames: ['surface', 'method', 'route'],
     buckets: DURATION_BUCKETS,
   });
-  return ({ method, route, status, seconds }) => {
-    requests.inc({ surface, method, route, status });
-    durations.observe({ surface, method, route }, seconds);
+  return ({ method, route, status }) => {
+    const count = requests.labels({ surface, method, route, status });
+    const duration = durations.labels({ surface, method, route });
+    return (seconds) => {
+      count.inc();
+      duration.observe(seconds);
+    };
   };
 }
 
-/** One line and one count per request. The pattern of the route stands for its path, which may hold secrets. */
-function finish(request: FastifyRequest, reply: FastifyReply, { app, surface, count }: Surroundings): void {
+/** One line and one count per request. */
+function finish(request: FastifyRequest, reply: FastifyReply, surroundings: Surroundings): void {
   const { exchange, method } = request;
-  const ms = app.clock.monotonicMs() - exchange.startedMs;
+  const ms = surroundings.app.clock.monotonicMs() - exchange.startedMs;
   const route = request.routeOptions.url ?? 'unmatched';
   const status = reply.raw.writableEnded ? String(reply.raw.statusCode) : 'aborted';
-  count({ method, route, status, seconds: ms / 1_000 });
+  surroundings.count({ method, route, status })(ms / 1_000);
+  const account_id = exchange.actor?.account_id ?? exchange.scope?.account_id ?? null;
+  logRequest(surroundings, { request: request.raw, request_id: request.id, route, status, ms, account_id });
+}
+
+interface RequestLine {
+  request: IncomingMessage;
+  request_id: string;
+  /** The pattern of the route stands for its path, which may hold secrets. */
+  route: string;
+  status: string;
+  ms: number;
+  account_id: number | null;
+}
+
+export function logRequest({ app, surface, isTrusted }: Surroundings, line: RequestLine): void {
+  if (!app.log.isLevelEnabled('info')) return;
+  const { request, request_id, route, status, ms, account_id } = line;
   app.log.info(
     {
-      request_id: request.id,
+      request_id,
       surface,
-      method,
+      method: request.method,
       route,
       status,
       ms: Math.round(ms * 10) / 10,
-      ip: exchange.ip,
-      account_id: exchange.actor?.account_id ?? exchange.scope?.account_id ?? null,
+      ip: clientAddress(request, isTrusted),
+      account_id,
     },
     'request',
   );

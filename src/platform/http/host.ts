@@ -10,6 +10,7 @@ import { trustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { errorAnswer } from './error-answer.ts';
 import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
+import { type ReadyAnswers, readyAnswers } from './ready-answers.ts';
 import type { Route, Surface } from './route.ts';
 import { type ResolveActor, type ResolveScope, routeHandler } from './route-handler.ts';
 import { type ErrorPage, unmatchedHandler } from './unmatched.ts';
@@ -46,11 +47,17 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
     closing: closing.signal,
     errorPage,
   };
-  const fastify = createFastify(options, surroundings);
+  const ready = readyAnswers(surroundings);
+  const fastify = createFastify(options, surroundings, ready);
   // Bodies are read by the handlers, once a caller was let in; where there is no route, by nobody.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
   noteExchanges(fastify, surroundings);
+  // After the hook that stamps the headers, so that they are kept too.
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    ready.keep(request, reply, payload);
+    return payload;
+  });
   fastify.addHook('onRequest', async ({ raw }) => requireOneHost(raw));
   answerErrors(fastify, surroundings);
   fastify.setNotFoundHandler(unmatchedHandler(fastify, errorPage));
@@ -64,7 +71,11 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
   return fastify;
 }
 
-function createFastify({ intercept }: HostOptions, surroundings: Answering): FastifyInstance {
+function createFastify(
+  { intercept }: HostOptions,
+  surroundings: Answering,
+  ready: ReadyAnswers,
+): FastifyInstance {
   return Fastify({
     genReqId: () => uuidv7(),
     requestIdHeader: false,
@@ -78,7 +89,7 @@ function createFastify({ intercept }: HostOptions, surroundings: Answering): Fas
     },
     serverFactory: (handler) => {
       const listener: RequestListener = (request, response) => {
-        if (!intercept?.(request, response)) handler(request, response);
+        if (!intercept?.(request, response) && !ready.send(request, response)) handler(request, response);
       };
       const server = createServer(
         {

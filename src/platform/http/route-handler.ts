@@ -109,7 +109,7 @@ async function readCall(
     query,
     body: checkedBody,
     request: facts,
-    reply: { headers: {}, setCookies: [] },
+    reply: request.exchange.reply,
     actor: request.exchange.actor,
     scope: request.exchange.scope,
   };

@@ -33,6 +33,8 @@ export interface Scope {
   plan: string;
   /** The id of the server, endpoint or dashboard. */
   bound_to: string;
+  /** Until when the key is believed without a look at the database; monotonic. */
+  knownUntilMs: number;
 }
 
 export interface RequestFacts {
@@ -55,8 +57,16 @@ export interface PublicCall<P, Q, B> {
   query: Q;
   body: B;
   request: RequestFacts;
-  /** The status, headers and cookies of the answer where they differ from the route's own. */
-  reply: { status?: number; headers: Record<string, string>; setCookies: string[] };
+  reply: RouteReply;
+}
+
+/** The status, headers and cookies of the answer where they differ from the route's own. */
+export interface RouteReply {
+  status?: number;
+  headers: Record<string, string>;
+  setCookies: string[];
+  /** Until when whoever asks the same with the same key is given the same, unseen by the route; monotonic. */
+  readyUntilMs?: number;
 }
 
 /** What a handler of a signed-in caller hands on: who does it, from where, and when. */

@@ -60,7 +60,7 @@ const badgeRoute = (cache: CachedAnswers<string>, path: string, of: { what: stri
   });
 
 async function sendBadge(
-  { app, now, params, query: asked, request }: RawCall,
+  { app, now, params, query: asked, request, reply: facts }: RawCall,
   reply: FastifyReply,
   { cache, path, read }: { cache: CachedAnswers<string>; path: string; read: Read },
 ) {
@@ -72,6 +72,7 @@ async function sendBadge(
     ? await cache.get(app.clock, key, () => draw(app, read, { id: Number(id), style, now }))
     : null;
   if (!badge) return reply.status(404).type('text/plain; charset=utf-8').send('Not found.');
+  facts.readyUntilMs = badge.untilMs;
   reply.headers({ 'Cache-Control': `public, max-age=${TTL_MS / 1_000}`, ETag: badge.etag });
   if (isNamed(request.headers['if-none-match'], badge.etag)) return reply.status(304).send();
   return reply.type('image/svg+xml').send(badge.value);

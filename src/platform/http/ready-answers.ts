@@ -1,0 +1,122 @@
+// Answers that may be given again as they are for a moment: sent without going through a route, since many ask at once.
+
+import { hash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { httpsRedirect, isSecureRequest } from './client-address.ts';
+import { baseUrlOf, logRequest, type Surroundings } from './exchange.ts';
+
+export interface ReadyAnswers {
+  /** Answers with what is ready for exactly this request; false where there is nothing, and nothing was done. */
+  send(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Keeps what is about to be sent, if its route said for how long it holds. */
+  keep(request: FastifyRequest, reply: FastifyReply, payload: unknown): void;
+}
+
+interface Ready {
+  untilMs: number;
+  /** Of the memory of callers, where it is for a key: once rights changed, who has it is looked up anew. */
+  epoch: number | null;
+  /** Names and values by turns. */
+  head: readonly string[];
+  body: Buffer;
+  route: string;
+  account_id: number | null;
+  count: (seconds: number) => void;
+}
+
+const MOST = 5_000;
+const MOST_BYTES = 32 * 1_024 * 1_024;
+
+export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
+  const { app, closing, isTrusted } = surroundings;
+  const ready = new Map<string, Ready>();
+  let bytes = 0;
+
+  const forget = (key: string, entry: Ready | undefined) => {
+    if (!entry) return;
+    ready.delete(key);
+    bytes -= entry.body.length;
+  };
+
+  const findReady = (request: IncomingMessage, nowMs: number): Ready | null => {
+    if (ready.size === 0 || closing.aborted || !isPlainRead(request)) return null;
+    const key = keyOf(request);
+    const entry = ready.get(key);
+    if (!entry) return null;
+    const isSecure = isSecureRequest(request, isTrusted);
+    if (httpsRedirect(baseUrlOf(surroundings), isSecure, request.url ?? '/')) return null;
+    if (nowMs < entry.untilMs && (entry.epoch ?? app.callers.epoch()) === app.callers.epoch()) return entry;
+    forget(key, entry);
+    return null;
+  };
+
+  return {
+    send(request, response) {
+      const startedMs = app.clock.monotonicMs();
+      const entry = findReady(request, startedMs);
+      if (!entry) return false;
+      const request_id = randomUUID();
+      response.writeHead(200, [...entry.head, 'x-request-id', request_id]).end(entry.body);
+      const ms = app.clock.monotonicMs() - startedMs;
+      entry.count(ms / 1_000);
+      const { route, account_id } = entry;
+      logRequest(surroundings, { request, request_id, route, status: '200', ms, account_id });
+      return true;
+    },
+    keep(request, reply, payload) {
+      const { exchange, raw } = request;
+      const untilMs = Math.min(exchange.reply.readyUntilMs ?? 0, exchange.scope?.knownUntilMs ?? Infinity);
+      if (untilMs <= exchange.startedMs || reply.statusCode !== 200 || !isPlainRead(raw)) return;
+      if (typeof payload !== 'string') return;
+      const route = request.routeOptions.url ?? 'unmatched';
+      const body = Buffer.from(payload);
+      const key = keyOf(raw);
+      forget(key, ready.get(key));
+      // What was kept first goes first: strangers may ask for the same in any number of spellings.
+      for (const [oldest, entry] of ready) {
+        if (ready.size < MOST && bytes + body.length <= MOST_BYTES) break;
+        forget(oldest, entry);
+      }
+      bytes += body.length;
+      ready.set(key, {
+        untilMs,
+        epoch: exchange.scope ? exchange.callersEpoch : null,
+        head: headOf(reply, body.length),
+        body,
+        route,
+        account_id: exchange.scope?.account_id ?? null,
+        count: surroundings.count({ method: 'GET', route, status: '200' }),
+      });
+    },
+  };
+}
+
+/** One that asks for nothing but the whole answer; everything else goes through its route. */
+const isPlainRead = ({ method, headers, rawHeaders }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  headers['if-none-match'] === undefined &&
+  headers.cookie === undefined &&
+  headers.expect === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  hosts(rawHeaders) === 1;
+
+function hosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+/** Whatever an answer may depend on. Hashed, so that whoever reads the memory of the program learns no key. */
+const keyOf = ({ url, headers }: IncomingMessage): string =>
+  hash('sha256', JSON.stringify([url, headers.host, headers['x-api-key'], headers.authorization]), 'base64');
+
+function headOf(reply: FastifyReply, length: number): string[] {
+  const { 'x-request-id': _, ...headers } = reply.getHeaders();
+  const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return [...pairs, ['content-length', String(length)]].flat();
+}
