@@ -838,6 +838,7 @@ export interface UptimeCheck {
    */
   certificate_warnings: Generated<unknown>;
   degraded_ms: number | null;
+  description: Generated<string>;
   /**
    * When it is probed next; null while it is paused. A claim leaves it as it is, so that it changes no index and a probe that got lost is still due.
    */
