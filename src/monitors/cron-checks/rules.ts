@@ -1,10 +1,10 @@
 // What a definition of a cron check must keep to beyond its schema. Pure.
 
+import { cronProblem } from '../../platform/cron.ts';
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
-import { cronProblem } from './schedule.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

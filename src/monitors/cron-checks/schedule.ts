@@ -1,8 +1,6 @@
-/** When a cron check is expected to be heard from. The only place that knows the cron and wording libraries. */
-import { Cron } from 'croner';
-import cronstrue from 'cronstrue';
-import { addSeconds, hours, seconds } from '../../platform/time.ts';
-import { firstMoment, wallClock } from './time-zone.ts';
+/** When a cron check is expected to be heard from. */
+import { describeCron, lastCronMoment, nextCronMoment } from '../../platform/cron.ts';
+import { addSeconds, seconds } from '../../platform/time.ts';
 
 /** Exactly one of `interval_seconds` and `cron_expression` is set; the time zone only matters to the latter. */
 export type Schedule = {
@@ -14,56 +12,21 @@ export type Schedule = {
   min_runtime_seconds: number | null;
 };
 
-const fieldNames = ['minute', 'hour', 'day-of-month', 'month', 'day-of-week'] as const;
-const maximumLength = 200;
-
 /**
- * What is wrong with a cron expression, as a short sentence for the person who typed it; null when nothing is.
- * Five fields with lists, ranges, steps, names, `L` (last day, last Friday), `W` (nearest weekday) and `#` (second
- * Friday). Seconds, years, nicknames and expressions that never occur are refused.
+ * The first moment strictly after `after` at which the check is expected; null when there is none, ever again. When a
+ * cron expression matches, also where clocks change, is told at `nextCronMoment`.
  */
-export function cronProblem(expression: string): string | null {
-  if (expression.length > maximumLength) return `is longer than ${maximumLength} characters`;
-  if (expression.trim().startsWith('@')) return 'nicknames are not supported, write the five fields';
-  if (!/^[a-z\d*,\-/# \t]*$/i.test(expression)) return 'may hold only digits, names and * , - / # L W';
-  const fields = fieldsOf(expression);
-  if (fields.length !== 5) return `needs exactly five fields: ${fieldNames.join(' ')}`;
-  for (const [index, name] of fieldNames.entries()) {
-    const field = fields[index] ?? '';
-    if (!isReadable(fields.map((_, at) => (at === index ? field : '*')).join(' ')))
-      return `the ${name} field is not valid: ${field}`;
-  }
-  return patternOf(expression).nextRun(new Date(0)) === null ? 'never occurs' : null;
-}
-
-function isReadable(expression: string): boolean {
-  try {
-    newPattern(expression);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * The first moment strictly after `after` at which the check is expected; null when there is none, ever again.
- *
- * A cron expression is read on the wall clock of its zone. A local time that occurs twice counts once, the first
- * time: nobody is missed who runs in both. One that is jumped over runs at the moment of the jump, unless minute
- * or hour holds `*` or a step: cron daemons skip those, and so does the schedule. Day-of-month and day-of-week
- * together mean either, as in POSIX, and both where one of them begins with `*`, as in Debian's crontab(5).
- */
-export function nextExpected(schedule: Schedule, after: Date): Date | null {
-  if (schedule.interval_seconds !== null) return addSeconds(after, schedule.interval_seconds);
-  const next = nextRemembered(expressionOf(schedule), schedule.timezone, after.getTime());
-  return next === Number.POSITIVE_INFINITY ? null : new Date(next);
-}
+export const nextExpected = (schedule: Schedule, after: Date): Date | null =>
+  schedule.interval_seconds === null
+    ? nextCronMoment(expressionOf(schedule), schedule.timezone, after)
+    : addSeconds(after, schedule.interval_seconds);
 
 /** The latest expected moment after `since` and up to `until`, counted from `since`; where there is none, `since`. */
 export function lastExpected(schedule: Schedule, since: Date, until: Date): Date {
   const elapsedMs = until.getTime() - since.getTime();
   if (elapsedMs <= 0) return since;
-  if (schedule.interval_seconds === null) return lastCronMoment(schedule, since.getTime(), until.getTime());
+  if (schedule.interval_seconds === null)
+    return lastCronMoment(expressionOf(schedule), schedule.timezone, { since, until }) ?? since;
   return addSeconds(
     since,
     Math.floor(elapsedMs / seconds(schedule.interval_seconds)) * schedule.interval_seconds,
@@ -85,14 +48,6 @@ export function upcoming(schedule: Schedule, from: Date, count: number): Date[] 
 export function describeSchedule(schedule: Schedule): string {
   if (schedule.interval_seconds !== null) return `every ${describeDuration(schedule.interval_seconds)}`;
   return `${describeCron(expressionOf(schedule))}, ${schedule.timezone}`;
-}
-
-function describeCron(expression: string): string {
-  try {
-    return cronstrue.toString(expression, { use24HourTimeFormat: true, verbose: true });
-  } catch {
-    return `At ${expression}`; // The wording library knows less than the cron library, as of "1W,15".
-  }
 }
 
 const units = [
@@ -118,83 +73,4 @@ function describeDuration(total: number): string {
 function expressionOf(schedule: Schedule): string {
   if (schedule.cron_expression === null) throw new Error('A schedule needs an interval or a cron expression');
   return schedule.cron_expression;
-}
-
-// Pings of one expression come around the same moments, so a few answers per expression serve nearly all of them.
-type Answer = { from: number; next: number };
-const maximumRemembered = 20_000;
-const answersPerExpression = 4;
-const remembered = new Map<string, Answer[]>();
-
-function nextRemembered(expression: string, zone: string, after: number): number {
-  const key = `${zone} ${expression}`;
-  const answers = remembered.get(key) ?? [];
-  for (const answer of answers) if (answer.from <= after && after < answer.next) return answer.next;
-  const next = nextCronMoment(expression, zone, after);
-  const others = answers.filter((answer) => answer.next !== next).slice(1 - answersPerExpression);
-  remember(remembered, maximumRemembered, key, [...others, { from: after, next }]);
-  return next;
-}
-
-// More local times in a row than any change of clocks can repeat or skip; beyond it the schedule has no next.
-const maximumSkipped = 2_000;
-
-function nextCronMoment(expression: string, zone: string, after: number): number {
-  const pattern = patternOf(expression);
-  const skipsJumps = isInterval(expression);
-  let wall = pattern.nextRun(new Date(wallClock(zone, after)));
-  for (let skipped = 0; wall !== null && skipped < maximumSkipped; skipped++) {
-    const { at, exists } = firstMoment(zone, wall.getTime());
-    if (at > after && (exists || !skipsJumps)) return at;
-    wall = pattern.nextRun(wall);
-  }
-  return Number.POSITIVE_INFINITY;
-}
-
-/** Looks back in growing steps, because local times can only be walked forward. */
-function lastCronMoment(schedule: Schedule, since: number, until: number): Date {
-  const [expression, zone] = [expressionOf(schedule), schedule.timezone];
-  for (let back = hours(1); ; back *= 2) {
-    const from = Math.max(since, until - back);
-    let last = from;
-    let next = nextCronMoment(expression, zone, last);
-    while (next <= until) {
-      last = next;
-      next = nextCronMoment(expression, zone, last);
-    }
-    if (last > from || from === since) return new Date(last);
-  }
-}
-
-/** Whether cron daemons take the job for one that recurs through the day rather than at set times. */
-function isInterval(expression: string): boolean {
-  const [minute = '', hour = ''] = fieldsOf(expression);
-  return /[*/]/.test(minute + hour);
-}
-
-const maximumPatterns = 128; // A pattern of the library weighs about 80 KB.
-const patterns = new Map<string, Cron>();
-
-function patternOf(expression: string): Cron {
-  return patterns.get(expression) ?? remember(patterns, maximumPatterns, expression, newPattern(expression));
-}
-
-/** A pattern in UTC: it is asked for wall clock times only. */
-function newPattern(expression: string): Cron {
-  const [, , day = '', , weekday = ''] = fieldsOf(expression);
-  const domAndDow = day.startsWith('*') || weekday.startsWith('*');
-  return new Cron(expression, { mode: '5-part', utcOffset: 0, domAndDow });
-}
-
-const fieldsOf = (expression: string) => expression.trim().split(/\s+/);
-
-/** Keeps what was computed last; what was computed longest ago gives way. */
-function remember<Value>(kept: Map<string, Value>, maximum: number, key: string, value: Value): Value {
-  kept.delete(key);
-  for (const oldest of kept.keys()) {
-    if (kept.size < maximum) break;
-    kept.delete(oldest);
-  }
-  kept.set(key, value);
-  return value;
 }

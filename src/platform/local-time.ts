@@ -1,5 +1,5 @@
 /** Local time in IANA time zones: from a moment to the wall clock and back, by the platform's own zone rules. */
-import { hours } from '../../platform/time.ts';
+import { hours } from './time.ts';
 
 const maximumZones = 200; // A formatter weighs about 40 KB.
 const formatters = new Map<string, Intl.DateTimeFormat>();
