@@ -3,7 +3,6 @@
 create table uptime_check (
   id bigint primary key,
   account_id bigint not null,
-  description text not null default '',
   kind text not null check (kind in ('http', 'tcp', 'tls', 'dns')),
   description text not null default '',
   url text,
