@@ -1,0 +1,88 @@
+// Uptime checks in the database, as people see and change them. What probes find is not written here.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { SubjectType } from '../../subjects/schema.ts';
+import type { UptimeCheck } from './schema.ts';
+import type { SettingsRow } from './sealed.ts';
+
+/** A check with everything that is shown of it; its secrets are sealed. */
+export interface CheckRow extends SettingsRow {
+  id: number;
+  account_id: number;
+  name: string;
+  tags: string[];
+  depends_on_id: number | null;
+  depends_on_type: SubjectType | null;
+  status: UptimeCheck['status'];
+  status_since: Date;
+  last_checked_at: Date | null;
+  last_latency_ms: number | null;
+  last_error: string | null;
+  /** As a probe last saw it; `expires_at` is text. */
+  certificate: { subject: string; issuer: string; expires_at: string; fingerprint: string } | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export async function findChecks(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select c.id, c.account_id, s.name, s.tags, s.depends_on_id, parent.type as depends_on_type, s.status,
+      s.status_since, s.created_at, s.updated_at, c.kind, c.description, c.url, c.host, c.port, c.record_type,
+      c.interval_seconds, c.timeout_seconds, c.failure_threshold, c.recovery_threshold, c.degraded_ms, c.badge_enabled,
+      c.method, c.headers_sealed, c.body_sealed, c.follow_redirects, c.expected_status, c.verify_tls, c.send_sealed,
+      c.expect, c.starttls, c.resolver, c.assertions, c.certificate_warn_days, c.last_checked_at, c.last_latency_ms,
+      c.last_error, c.certificate
+    from uptime_check c
+      join subject s on s.id = c.id
+      left join subject parent on parent.id = s.depends_on_id
+    where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])`.execute(database);
+  return rows;
+}
+
+/** Whose ever it is: its id is all that a stranger has. null: its badge is turned off, or its account is suspended. */
+export async function findBadgedCheck(
+  database: Database,
+  id: number,
+): Promise<{ account_id: number; status: UptimeCheck['status'] } | null> {
+  const { rows } = await sql<{ account_id: number; status: UptimeCheck['status'] }>`
+    select c.account_id, s.status
+    from uptime_check c join subject s on s.id = c.id join account a on a.id = c.account_id
+    where c.id = ${id} and c.badge_enabled and a.suspended_at is null`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** A check whose row nobody else changes until the transaction ends; read after it is locked. */
+export async function lockCheck(tx: Tx, accountId: number, id: number): Promise<CheckRow | undefined> {
+  await sql`
+    select id from uptime_check where account_id = ${accountId} and id = ${id} for no key update`.execute(tx);
+  return (await findChecks(tx, accountId, [id]))[0];
+}
+
+export async function insertCheck(
+  tx: Tx,
+  check: SettingsRow & { id: number; account_id: number; due_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('uptime_check')
+    .values({ ...check, assertions: JSON.stringify(check.assertions) })
+    .execute();
+}
+
+export async function saveSettings(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  settings: SettingsRow,
+): Promise<void> {
+  await tx
+    .updateTable('uptime_check')
+    .set({ ...settings, assertions: JSON.stringify(settings.assertions) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
