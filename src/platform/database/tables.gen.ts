@@ -139,6 +139,11 @@ export interface AlertRuleTag {
   tag: string;
 }
 
+export interface AlertRuleVersion {
+  account_id: number;
+  version: number;
+}
+
 export interface Announcement {
   body: string;
   created_at: Date;
@@ -407,6 +412,22 @@ export interface Member {
   joined_at: Date;
   person_id: number;
   role: string;
+}
+
+export interface MetricRuleState {
+  account_id: number;
+  metric: string;
+  /**
+   * null while it has not lasted for as long as the rule asks.
+   */
+  opened_at: Date | null;
+  /**
+   * Of the rule as it was judged; a row of an earlier one means nothing any more.
+   */
+  revision: number;
+  rule_id: number;
+  server_id: number;
+  since: Date;
 }
 
 export interface Migration {
@@ -953,6 +974,7 @@ export interface DB {
   alert_rule_match: AlertRuleMatch;
   alert_rule_subject: AlertRuleSubject;
   alert_rule_tag: AlertRuleTag;
+  alert_rule_version: AlertRuleVersion;
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
   announcement_recipient: AnnouncementRecipient;
@@ -973,6 +995,7 @@ export interface DB {
   journal_position: JournalPosition;
   last_sign_in: LastSignIn;
   member: Member;
+  metric_rule_state: MetricRuleState;
   migration: Migration;
   operator_incident: OperatorIncident;
   outgoing_mail: OutgoingMail;
