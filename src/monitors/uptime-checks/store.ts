@@ -79,10 +79,47 @@ export async function saveSettings(
   id: number,
   settings: SettingsRow,
 ): Promise<void> {
-  await tx
-    .updateTable('uptime_check')
+  await ofCheck(tx, accountId, id)
     .set({ ...settings, assertions: JSON.stringify(settings.assertions) })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
     .execute();
 }
+
+/**
+ * Forgets what was judged so far. The next probe is due at `dueAt`, null: none is. A probe that is under way loses its
+ * lease, so that what it finds is no result of this check any more.
+ */
+export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Date | null): Promise<void> {
+  await ofCheck(tx, accountId, id)
+    .set({
+      failures: 0,
+      failing_since: null,
+      slow_results: 0,
+      slow_since: null,
+      good_results: 0,
+      good_since: null,
+      due_at: dueAt,
+      lease_id: null,
+      lease_until: null,
+    })
+    .execute();
+}
+
+/** Forgets what the last probe saw: it looked at something else. */
+export async function forgetLastProbe(tx: Tx, accountId: number, id: number): Promise<void> {
+  await ofCheck(tx, accountId, id)
+    .set({
+      last_checked_at: null,
+      last_latency_ms: null,
+      last_error: null,
+      certificate: null,
+      certificate_warnings: '[]',
+    })
+    .execute();
+}
+
+export async function makeDue(tx: Tx, accountId: number, id: number, now: Date): Promise<void> {
+  await ofCheck(tx, accountId, id).set({ due_at: now }).execute();
+}
+
+const ofCheck = (tx: Tx, accountId: number, id: number) =>
+  tx.updateTable('uptime_check').where('account_id', '=', accountId).where('id', '=', id);

@@ -1,0 +1,208 @@
+// Creates, changes, pauses and deletes uptime checks: what a person does to them.
+
+import { recordAudit } from '../../accounts/audit/record.ts';
+import { claimLimit, planLimits, releaseLimit } from '../../accounts/plans/limits.ts';
+import { mayNamePrivateTargets } from '../../accounts/private-targets.ts';
+import { resolveAlerts } from '../../alerts/raise.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
+import { announceChanges, announceWork } from '../../platform/events.ts';
+import { distinctIssues } from '../../platform/http/input-issues.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { lockDependencies, resolveParent } from '../../subjects/dependencies.ts';
+import { moveStatuses } from '../../subjects/status.ts';
+import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
+import { presentCheck } from './present.ts';
+import { addressIssues, foreignIssues, intervalIssues, settingsIssues } from './rules.ts';
+import type { NewUptimeCheck, UptimeCheck, UptimeCheckChanges } from './schema.ts';
+import { openSettings, sealSettings } from './sealed.ts';
+import { type CheckSettings, changedSettings, isSameProbe, settingsOf } from './settings.ts';
+import {
+  type CheckRow,
+  findChecks,
+  forgetLastProbe,
+  insertCheck,
+  judgeAnew,
+  lockCheck,
+  makeDue,
+  saveSettings,
+} from './store.ts';
+
+/** The definition was checked by `newCheckIssues`. Throws ValidationFailed and PlanLimitReached. */
+export async function createCheck(call: ActorCall, definition: NewUptimeCheck): Promise<UptimeCheck> {
+  const { app, actor, now } = call;
+  const { account_id } = actor;
+  const { settings } = settingsOf(definition);
+  refuse([...addressesOf(call, settings), ...tooOften(call, settings)]);
+  return transaction(app.database, async (tx) => {
+    await claimLimit(tx, actor, 'uptime_checks');
+    const id = await createSubject(tx, {
+      account_id,
+      type: 'uptime_check',
+      name: definition.name.trim(),
+      tags: definition.tags ?? [],
+      status: 'new',
+      depends_on_id: await resolveParent(tx, account_id, null, definition.depends_on ?? null),
+      now,
+    });
+    await insertCheck(tx, { ...sealSettings(app, id, settings), id, account_id, due_at: now });
+    await announceWork(tx, 'probes');
+    return tell(tx, call, id, { action: 'uptime_check.create' });
+  });
+}
+
+/** Changes what is given. Where another thing is probed, or in another way, the check is new again and due at once. */
+export async function changeCheck(
+  call: ActorCall,
+  id: number,
+  changes: UptimeCheckChanges,
+): Promise<UptimeCheck> {
+  const { app, actor, now } = call;
+  const { account_id } = actor;
+  return transaction(app.database, async (tx) => {
+    // Before the row of the check, as a deletion locks them, so that the two never wait for each other.
+    if (changes.depends_on) await lockDependencies(tx, account_id);
+    const check = await lockOwnCheck(tx, call, id);
+    const kept = openSettings(app, check);
+    if (Object.keys(changes).length === 0) return presentCheck(check, kept);
+    const settings = changed(call, kept, changes);
+    const depends_on_id =
+      changes.depends_on === undefined
+        ? undefined
+        : await resolveParent(tx, account_id, id, changes.depends_on);
+    await saveSettings(tx, account_id, id, sealSettings(app, id, settings));
+    await probeAsChanged(tx, call, check, { kept, settings });
+    const { tags } = changes;
+    await updateSubject(tx, account_id, id, { name: changes.name?.trim(), tags, depends_on_id }, now);
+    const detail = { fields: Object.keys(changes).join(', ') };
+    return tell(tx, call, id, { action: 'uptime_check.update', detail });
+  });
+}
+
+/** What was kept with the changes on top. Throws ValidationFailed. */
+function changed(call: ActorCall, kept: CheckSettings, changes: UptimeCheckChanges): CheckSettings {
+  const { settings, issues } = changedSettings(kept, changes);
+  const isOtherKind = changes.kind !== undefined && changes.kind !== kept.kind;
+  const isSameInterval = settings.interval_seconds === kept.interval_seconds;
+  refuse([
+    ...(isOtherKind ? [{ field: 'kind', reason: `cannot be changed: it is ${kept.kind}` }] : []),
+    ...foreignIssues(kept.kind, changes),
+    ...issues,
+    ...settingsIssues(settings),
+    // A check that was made under another plan, or by somebody who might, keeps what nobody touches.
+    ...(isSameTarget(kept, settings) ? [] : addressesOf(call, settings)),
+    ...(isSameInterval ? [] : tooOften(call, settings)),
+  ]);
+  return settings;
+}
+
+const isSameTarget = (one: CheckSettings, other: CheckSettings) =>
+  one.url === other.url && one.host === other.host && one.dns?.resolver === other.dns?.resolver;
+
+const addressesOf = ({ app, actor }: ActorCall, settings: CheckSettings) =>
+  addressIssues(settings, mayNamePrivateTargets(app, actor));
+
+const tooOften = ({ actor }: ActorCall, { interval_seconds }: CheckSettings) =>
+  intervalIssues(interval_seconds, planLimits(actor.plan).min_interval_seconds);
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new ValidationFailed(distinctIssues(issues));
+}
+
+/** What was judged with other settings says nothing about these. A check that is paused stays so. */
+async function probeAsChanged(
+  tx: Tx,
+  call: ActorCall,
+  { id, status }: CheckRow,
+  { kept, settings }: { kept: CheckSettings; settings: CheckSettings },
+): Promise<void> {
+  const { account_id } = call.actor;
+  const isPaused = status === 'paused';
+  if (!isSameProbe(kept, settings)) {
+    await forgetLastProbe(tx, account_id, id);
+    await restart(tx, call, id, { status: isPaused ? 'paused' : 'new', reason: 'changed' });
+  } else if (!isPaused && kept.interval_seconds !== settings.interval_seconds) {
+    await makeDue(tx, account_id, id, call.now);
+    await announceWork(tx, 'probes');
+  }
+}
+
+/** Judges from nothing, in the status given; open alerts are over. */
+async function restart(
+  tx: Tx,
+  { actor: { account_id }, now }: ActorCall,
+  id: number,
+  { status, reason }: { status: 'new' | 'paused'; reason: string },
+): Promise<void> {
+  await judgeAnew(tx, account_id, id, status === 'paused' ? null : now);
+  await moveStatuses(tx, [{ account_id, subject_id: id, status, at: now }]);
+  await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason }], now);
+  if (status === 'new') await announceWork(tx, 'probes');
+}
+
+/** Deletes a check with its timeline; its results go in the background. */
+export async function deleteCheck(call: ActorCall, id: number): Promise<void> {
+  const { app, actor, now } = call;
+  const { account_id } = actor;
+  await transaction(app.database, async (tx) => {
+    await releaseLimit(tx, account_id, 'uptime_checks');
+    await lockDependencies(tx, account_id);
+    const { name } = await lockOwnCheck(tx, call, id);
+    await lockForDeletion(tx, account_id, id);
+    await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'deleted' }], now);
+    await deleteSubject(tx, account_id, id);
+    await announce(tx, call, { id, name }, { action: 'uptime_check.delete' });
+  });
+}
+
+/** From now on it is not probed. Open alerts are over. */
+export const pauseCheck = (call: ActorCall, id: number): Promise<UptimeCheck> =>
+  turnCheck(call, id, { status: 'paused', reason: 'paused', action: 'uptime_check.pause' });
+
+/** As new, and due at once. Nothing changes where it is not paused. */
+export const resumeCheck = (call: ActorCall, id: number): Promise<UptimeCheck> =>
+  turnCheck(call, id, { status: 'new', reason: 'resumed', action: 'uptime_check.resume' });
+
+interface Turn {
+  status: 'new' | 'paused';
+  /** Why open alerts are over. */
+  reason: string;
+  action: string;
+}
+
+const turnCheck = (call: ActorCall, id: number, { action, ...turn }: Turn): Promise<UptimeCheck> =>
+  transaction(call.app.database, async (tx) => {
+    const check = await lockOwnCheck(tx, call, id);
+    const isPaused = check.status === 'paused';
+    if (isPaused === (turn.status === 'paused')) return presentCheck(check, openSettings(call.app, check));
+    await restart(tx, call, id, turn);
+    return tell(tx, call, id, { action });
+  });
+
+const lockOwnCheck = async (tx: Tx, { actor }: ActorCall, id: number): Promise<CheckRow> =>
+  (await lockCheck(tx, actor.account_id, id)) ?? notFound();
+
+interface Act {
+  action: string;
+  detail?: Readonly<Record<string, string>>;
+}
+
+/** Tells whoever watches what was done, and gives the check as it is now. */
+async function tell(tx: Tx, call: ActorCall, id: number, act: Act): Promise<UptimeCheck> {
+  const [check] = await findChecks(tx, call.actor.account_id, [id]);
+  if (!check) return notFound();
+  await announce(tx, call, check, act);
+  return presentCheck(check, openSettings(call.app, check));
+}
+
+async function announce(
+  tx: Tx,
+  { actor, request, now }: ActorCall,
+  check: { id: number; name: string },
+  act: Act,
+): Promise<void> {
+  const { account_id } = actor;
+  const target = { type: 'uptime_check', id: check.id, name: check.name };
+  await announceChanges(tx, [{ account_id, type: 'uptime_check', id: check.id }]);
+  await recordAudit(tx, { ...act, actor, account_id, facts: request, target, outcome: 'ok', now });
+}
