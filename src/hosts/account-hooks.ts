@@ -4,13 +4,15 @@ import { removeAuditEvents } from '../accounts/audit/retention.ts';
 import type { RemoveSome } from '../accounts/deletion/remove.ts';
 import { createDefaultChannels } from '../alerts/channels/defaults.ts';
 import { removeAlertsOfAccount } from '../alerts/removal.ts';
+import { createDefaultRules } from '../alerts/rules/defaults.ts';
 import { removePingsOfAccount } from '../monitors/cron-checks/pings/removal.ts';
 import { removeChecksOfAccount } from '../monitors/cron-checks/removal.ts';
 import { removeServersOfAccount } from '../monitors/servers/removal.ts';
 import type { AccountCreated } from '../platform/app.ts';
 import { removeIdempotencyKeys } from '../platform/http/idempotency.ts';
 
-export const onAccountCreated: readonly AccountCreated[] = [createDefaultChannels];
+/** Rules come last: they tell the channels that are there by then. */
+export const onAccountCreated: readonly AccountCreated[] = [createDefaultChannels, createDefaultRules];
 
 /**
  * What they keep of an account, in the order in which it goes. Alerts before checks: a check that is deleted is taken

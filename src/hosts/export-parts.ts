@@ -10,6 +10,7 @@ import { accountOf } from '../accounts/profile/settings.ts';
 import { readChannels } from '../alerts/channels/manage.ts';
 import { everyDelivery, withEvents } from '../alerts/export.ts';
 import { readAlerts } from '../alerts/history/manage.ts';
+import { readRules } from '../alerts/rules/manage.ts';
 import { readWebhooks } from '../alerts/webhooks/manage.ts';
 import { listChecks } from '../monitors/cron-checks/list.ts';
 import { everyPing } from '../monitors/cron-checks/pings/export.ts';
@@ -62,6 +63,14 @@ export const exportParts: readonly ExportPart[] = [
       everyItem(async (query) => {
         const { alerts, next_cursor } = await readAlerts(app, actor, query);
         return { items: await withEvents(app.database, actor.account_id, alerts), next_cursor };
+      }),
+  },
+  {
+    key: 'alert_rules',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { rules: items, next_cursor } = await readRules(app, actor, query);
+        return { items, next_cursor };
       }),
   },
   {

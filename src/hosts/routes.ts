@@ -21,6 +21,7 @@ import { adminUserRoutes } from '../admin/users/routes.ts';
 import { channelRoutes } from '../alerts/channels/routes.ts';
 import { readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
+import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { webhookRoutes } from '../alerts/webhooks/routes.ts';
 import { readCheck } from '../monitors/cron-checks/list.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/list-routes.ts';
@@ -63,6 +64,7 @@ const resources: readonly Route[] = [
   agentScriptRoute,
   thisMachineRoute,
   ...alertRoutes,
+  ...ruleRoutes,
   ...channelRoutes,
   ...webhookRoutes,
   ...announcementRoutes,

@@ -1,4 +1,4 @@
-// The names of the figures that a server is measured by.
+// The figures that a server is measured by: their names, and the smallest and largest value of each that can be true.
 
 export const metricNames = [
   'cpu',
@@ -16,3 +16,29 @@ export const metricNames = [
   'temperature',
 ] as const;
 export type MetricName = (typeof metricNames)[number];
+
+interface Range {
+  minimum: number;
+  maximum: number;
+}
+
+const percentage: Range = { minimum: 0, maximum: 100 };
+const load: Range = { minimum: 0, maximum: 1_000_000 };
+const bytesPerSecond: Range = { minimum: 0, maximum: 1e15 };
+const LARGEST_INT4 = 2_147_483_647;
+
+export const metricRanges: Readonly<Record<MetricName, Range>> = {
+  cpu: percentage,
+  memory: percentage,
+  disk: percentage,
+  load_1m: load,
+  load_5m: load,
+  load_15m: load,
+  uptime: { minimum: 0, maximum: LARGEST_INT4 },
+  network_in: bytesPerSecond,
+  network_out: bytesPerSecond,
+  swap: percentage,
+  disk_read: bytesPerSecond,
+  disk_write: bytesPerSecond,
+  temperature: { minimum: -100, maximum: 300 },
+};

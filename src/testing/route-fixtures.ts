@@ -68,6 +68,11 @@ export async function makeRouteFixtures(
     name: 'nginx',
     match: { kind: 'name', value: 'nginx' },
   });
+  const rule = await owner.post('/alerts/rules', {
+    name: 'Fixture',
+    kind: 'cron_fail',
+    targets: { ids: [check.id] },
+  });
   const shown = { name: 'Shown', server_ids: [server.id] };
   const endpoint = await owner.post('/custom-endpoints', shown);
   const screen = await owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } });
@@ -81,6 +86,7 @@ export async function makeRouteFixtures(
     '/account/members/:id': String(invited.id),
     ...(await makeInstanceFixtures(service)),
     '/alerts/:id': String(alert.id),
+    '/alerts/rules/:id': String(rule.id),
     '/api-keys/:id': String(key.id),
     '/auth/passkeys/:id': await makePasskey(service, owner),
     '/auth/sessions/:id': (await openSession(service, owner)).id,

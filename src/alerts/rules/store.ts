@@ -2,8 +2,11 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/page.ts';
+import type { Targets } from '../../subjects/targets-schema.ts';
 import type { AlertKind } from '../schema.ts';
 import type { Escalation, Rule } from './rule.ts';
+import type { RuleSettings } from './settings.ts';
 
 interface Row extends Omit<Rule, 'targets'> {
   target_all: boolean;
@@ -58,5 +61,165 @@ export async function insertMatches(
     from unnest(${accounts}::bigint[], ${matches.map(({ alert_id }) => alert_id)}::bigint[], ${rules}::bigint[])
       as m (account_id, alert_id, rule_id)
       join kept on kept.account_id = m.account_id and kept.id = m.rule_id
+    on conflict do nothing`.execute(tx);
+}
+
+/** One writer of the rules of an account at a time, until the transaction ends. */
+export async function lockRules(tx: Tx, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rules of account', ${accountId}))`.execute(tx);
+}
+
+export async function countRules(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from alert_rule where account_id = ${accountId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function findRule(database: Database, accountId: number, id: number): Promise<Rule | null> {
+  const { rows } = await sql<Row>`
+    ${select} where r.account_id = ${accountId} and r.id = ${id}`.execute(database);
+  return rows.map(toRule)[0] ?? null;
+}
+
+/** Newest first. */
+export async function listRules(
+  database: Database,
+  accountId: number,
+  { kind, enabled, ...page }: Page & { kind: AlertKind | null; enabled: boolean | null },
+): Promise<Rule[]> {
+  const { rows } = await sql<Row>`
+    ${select}
+    where r.account_id = ${accountId}
+      and (${page.before}::bigint is null or r.id < ${page.before}::bigint)
+      and (${kind}::text is null or r.kind = ${kind})
+      and (${enabled}::boolean is null or r.enabled = ${enabled})
+    order by r.id desc limit ${page.limit}`.execute(database);
+  return rows.map(toRule);
+}
+
+export interface RuleKey {
+  account_id: number;
+  id: number;
+}
+
+type Columns = Omit<RuleSettings, 'targets' | 'channel_ids' | 'escalations'>;
+
+/** What a rule is in a row of its own, without its lists. */
+const columnsOf = ({ targets, channel_ids: _told, escalations: _later, ...columns }: RuleSettings) => ({
+  ...(columns satisfies Columns),
+  target_all: targets.all,
+});
+
+/** All of one account; their ids rise in the order given. The lists follow. */
+export async function insertRules(
+  tx: Tx,
+  accountId: number,
+  rules: readonly RuleSettings[],
+  now: Date,
+): Promise<number[]> {
+  const inserted = await tx
+    .insertInto('alert_rule')
+    .values(
+      rules.map((rule) => ({
+        account_id: accountId,
+        ...columnsOf(rule),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** `revision` is the one before, or one more. The lists follow. */
+export async function updateRule(
+  tx: Tx,
+  { account_id, id }: RuleKey,
+  { revision, ...rule }: RuleSettings & { revision: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('alert_rule')
+    .set({ ...columnsOf(rule), revision, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** These and no others; the caller has locked the subjects. */
+export async function saveTargets(
+  tx: Tx,
+  { account_id, id }: RuleKey,
+  { ids, tags }: Targets,
+): Promise<void> {
+  await sql`
+    delete from alert_rule_subject where account_id = ${account_id} and rule_id = ${id}`.execute(tx);
+  await sql`delete from alert_rule_tag where account_id = ${account_id} and rule_id = ${id}`.execute(tx);
+  await sql`
+    insert into alert_rule_subject (account_id, rule_id, subject_id)
+    select ${account_id}, ${id}, subject_id from unnest(${ids}::bigint[]) as t (subject_id)`.execute(tx);
+  await sql`
+    insert into alert_rule_tag (account_id, rule_id, tag)
+    select ${account_id}, ${id}, tag from unnest(${tags}::text[]) as t (tag)`.execute(tx);
+}
+
+/** Those of `ids` that are channels of the account; they stay until the transaction ends. */
+export async function lockChannels(tx: Tx, accountId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from channel
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[])
+    order by id
+    for key share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** These and no others; the caller has locked the channels. */
+export async function saveChannels(
+  tx: Tx,
+  { account_id, id }: RuleKey,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from alert_rule_channel where account_id = ${account_id} and rule_id = ${id}`.execute(tx);
+  await sql`
+    insert into alert_rule_channel (account_id, rule_id, channel_id)
+    select ${account_id}, ${id}, channel_id from unnest(${ids}::bigint[]) as t (channel_id)`.execute(tx);
+}
+
+/** These and no others, in their order; the caller has locked the channels. */
+export async function saveEscalations(
+  tx: Tx,
+  { account_id, id }: RuleKey,
+  escalations: readonly Escalation[],
+): Promise<void> {
+  const told = escalations.flatMap(({ channel_ids }, index) =>
+    channel_ids.map((channel_id) => ({ step: index + 1, channel_id })),
+  );
+  await sql`
+    delete from alert_rule_escalation where account_id = ${account_id} and rule_id = ${id}`.execute(tx);
+  await sql`
+    insert into alert_rule_escalation (account_id, rule_id, step, after_seconds)
+    select ${account_id}, ${id}, step, after_seconds
+    from unnest(${escalations.map(({ after_seconds }) => after_seconds)}::integer[])
+      with ordinality as e (after_seconds, step)`.execute(tx);
+  await sql`
+    insert into alert_rule_escalation_channel (account_id, rule_id, step, channel_id)
+    select ${account_id}, ${id}, step, channel_id
+    from unnest(${told.map(({ step }) => step)}::smallint[], ${told.map(({ channel_id }) => channel_id)}::bigint[])
+      as t (step, channel_id)`.execute(tx);
+}
+
+export async function deleteRule(tx: Tx, { account_id, id }: RuleKey): Promise<void> {
+  await sql`delete from alert_rule where account_id = ${account_id} and id = ${id}`.execute(tx);
+}
+
+/** Every channel of the account, or one of them, is told by every rule of it. */
+export async function insertChannels(tx: Tx, accountId: number, channelId: number | null): Promise<void> {
+  await sql`
+    insert into alert_rule_channel (account_id, rule_id, channel_id)
+    select r.account_id, r.id, c.id
+    from alert_rule r join channel c on c.account_id = r.account_id
+    where r.account_id = ${accountId} and (${channelId}::bigint is null or c.id = ${channelId}::bigint)
     on conflict do nothing`.execute(tx);
 }

@@ -1,0 +1,171 @@
+// Creating, changing and deleting alert rules.
+
+import { recordAudit } from '../../accounts/audit/record.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { conflict, type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
+import type { SubjectType } from '../../subjects/schema.ts';
+import { targetIdIssues } from '../../subjects/targets.ts';
+import type { AlertKind } from '../schema.ts';
+import { metricIssues } from './issues.ts';
+import type { Rule } from './rule.ts';
+import type { NewRule, PresentedRule, RuleChanges } from './schema.ts';
+import { changedSettings, judgeAlike, newSettings, type RuleSettings } from './settings.ts';
+import {
+  countRules,
+  deleteRule,
+  findRule,
+  insertRules,
+  listRules,
+  lockChannels,
+  lockRules,
+  type RuleKey,
+  saveChannels,
+  saveEscalations,
+  saveTargets,
+  updateRule,
+} from './store.ts';
+
+/** Every alert of an account is held against all of its rules. */
+const MOST_RULES = 200;
+
+/** What an alert of the kind is about. */
+const subjectTypeOf: Record<AlertKind, SubjectType> = {
+  cron_fail: 'cron_check',
+  cron_missed: 'cron_check',
+  cron_overrun: 'cron_check',
+  cron_too_fast: 'cron_check',
+  server_offline: 'server',
+  server_metric: 'server',
+  process_stopped: 'process',
+  uptime_down: 'uptime_check',
+  uptime_degraded: 'uptime_check',
+  certificate_expiring: 'uptime_check',
+};
+
+export async function readRules(
+  app: App,
+  actor: Actor,
+  query: PageQuery & { kind?: AlertKind; enabled?: boolean },
+) {
+  const page = pageOf(query);
+  const filters = { kind: query.kind ?? null, enabled: query.enabled ?? null };
+  const found = await listRules(app.database, actor.account_id, { ...page, ...filters });
+  const { shown, next_cursor } = cutPage(found, page);
+  return { rules: shown.map(presentRule), next_cursor };
+}
+
+/** Throws Refusal 404 where the account has no such rule. */
+export const readRule = async (app: App, actor: Actor, id: number): Promise<PresentedRule> =>
+  presentRule((await findRule(app.database, actor.account_id, id)) ?? notFound());
+
+/** Throws Refusal 409 `too_many_rules` where the account has 200, and ValidationFailed. */
+export const createRule = (call: ActorCall, wanted: NewRule): Promise<PresentedRule> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = call.actor;
+    await lockRules(tx, account_id);
+    if ((await countRules(tx, account_id)) >= MOST_RULES) return conflict('too_many_rules');
+    const settings = newSettings(wanted);
+    refuse(await namedIssues(tx, account_id, settings.kind, wanted));
+    const [id = notFound()] = await insertRules(tx, account_id, [settings], call.now);
+    await saveLists(tx, { account_id, id }, settings);
+    return tell(tx, call, id, 'alert_rule.create');
+  });
+
+/** What is left out stays as it was. Another measure, or other targets, are judged from now on as if there were no rule before. */
+export const changeRule = (call: ActorCall, id: number, changes: RuleChanges): Promise<PresentedRule> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = call.actor;
+    await lockRules(tx, account_id);
+    const before = (await findRule(tx, account_id, id)) ?? notFound();
+    if (Object.keys(changes).length === 0) return presentRule(before);
+    const after = changedSettings(before, changes);
+    // What was named before must fit another kind as well; else it may leave meanwhile without being missed.
+    const targets = changes.targets ?? (after.kind === before.kind ? undefined : before.targets);
+    const named = await namedIssues(tx, account_id, after.kind, { ...changes, targets });
+    refuse([...metricIssues(after), ...named]);
+    const revision = before.revision + (judgeAlike(before, after) ? 0 : 1);
+    await updateRule(tx, { account_id, id }, { ...after, revision }, call.now);
+    await saveLists(tx, { account_id, id }, given(after, changes));
+    return tell(tx, call, id, 'alert_rule.update');
+  });
+
+export const removeRule = (call: ActorCall, id: number): Promise<void> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = call.actor;
+    await lockRules(tx, account_id);
+    const { name } = (await findRule(tx, account_id, id)) ?? notFound();
+    await deleteRule(tx, { account_id, id });
+    await note(tx, call, { id, name }, 'alert_rule.delete');
+  });
+
+type Lists = Pick<RuleSettings, 'targets' | 'channel_ids' | 'escalations'>;
+
+const given = ({ targets, channel_ids, escalations }: Lists, changes: RuleChanges): Partial<Lists> => ({
+  ...(changes.targets && { targets }),
+  ...(changes.channel_ids && { channel_ids }),
+  ...(changes.escalations && { escalations }),
+});
+
+async function saveLists(tx: Tx, key: RuleKey, lists: Partial<Lists>): Promise<void> {
+  if (lists.targets) await saveTargets(tx, key, lists.targets);
+  if (lists.channel_ids) await saveChannels(tx, key, lists.channel_ids);
+  if (lists.escalations) await saveEscalations(tx, key, lists.escalations);
+}
+
+type Named = Pick<NewRule, 'channel_ids' | 'escalations'> & { targets?: NewRule['targets'] | undefined };
+
+/** What is named and is not of the account, or does not fit the kind; what is stays until the transaction ends. */
+async function namedIssues(tx: Tx, accountId: number, kind: AlertKind, named: Named): Promise<Issue[]> {
+  const types = [subjectTypeOf[kind]];
+  const wrongTargets = named.targets ? await targetIdIssues(tx, accountId, named.targets, types) : [];
+  const lists = [
+    { field: 'channel_ids', ids: named.channel_ids ?? [] },
+    ...(named.escalations ?? []).map(({ channel_ids }, step) => ({
+      field: `escalations.${step}.channel_ids`,
+      ids: channel_ids,
+    })),
+  ];
+  const known = await lockChannels(
+    tx,
+    accountId,
+    lists.flatMap(({ ids }) => ids),
+  );
+  const wrongChannels = lists.flatMap(({ field, ids }) =>
+    ids.flatMap((id, index) =>
+      known.has(id) ? [] : [{ field: `${field}.${index}`, reason: 'there is no such channel' }],
+    ),
+  );
+  return [...wrongTargets, ...wrongChannels];
+}
+
+function refuse(issues: Issue[]): void {
+  if (issues.length > 0) throw new ValidationFailed(issues);
+}
+
+async function tell(tx: Tx, call: ActorCall, id: number, action: string): Promise<PresentedRule> {
+  const rule = (await findRule(tx, call.actor.account_id, id)) ?? notFound();
+  await note(tx, call, rule, action);
+  return presentRule(rule);
+}
+
+const note = (
+  tx: Tx,
+  { actor, request, now }: ActorCall,
+  { id, name }: { id: number; name: string },
+  action: string,
+) =>
+  recordAudit(tx, {
+    actor,
+    account_id: actor.account_id,
+    facts: request,
+    action,
+    target: { type: 'alert_rule', id, name },
+    outcome: 'ok',
+    now,
+  });
+
+const presentRule = ({ account_id: _of, revision: _inside, ...rule }: Rule): PresentedRule => rule;
