@@ -17,6 +17,8 @@ export interface AlertCause {
   /** What helps at night: what was expected, the exit code, the first lines of output. Plain text. */
   detail: string;
   value?: number | null;
+  /** The rules that it is told by, where whoever raises it judged them; else those that are about kind and subject. */
+  rule_ids?: readonly number[];
 }
 
 /** A subject is well again: its open alerts end, all of them or those of `kinds` and `metrics`. */
@@ -32,7 +34,16 @@ export interface AlertRecovery {
 
 export type AlertChange = ({ change: 'raise' } & AlertCause) | ({ change: 'resolve' } & AlertRecovery);
 
-/** A row of the table `alert`. */
+/** Whom the rules of an alert tell, and how often. */
+export interface AlertPlan {
+  channel_ids: readonly number[];
+  /** null: no reminders. */
+  repeat_seconds: number | null;
+  /** By `after_seconds`, which count from when it was told. */
+  escalations: readonly { after_seconds: number; channel_ids: readonly number[] }[];
+}
+
+/** A row of the table `alert`, with the rules that it is told by. */
 export interface AlertRow {
   id: number;
   account_id: number;
@@ -53,15 +64,46 @@ export interface AlertRow {
   acknowledged_by: string | null;
   resolved_at: Date | null;
   resolve_reason: string | null;
+  /** The alert that is told in its place, while that is so. */
   suppressed_by: number | null;
   runbook_url: string | null;
+  rule_ids: readonly number[];
+  plan: AlertPlan;
+  /** What those who are told of it believe; `partly`: that it is open, but not all who are to know it; null: nothing. */
+  told: 'open' | 'partly' | 'flapping' | 'resolved' | null;
+  /** When it was told that it is open: escalations count from here. */
+  told_at: Date | null;
+  /** When people were last told that it is open or flapping: reminders count from here. */
+  last_told_at: Date | null;
+  /** How many steps of its plan were taken since `told_at`. */
+  escalated: number;
+  reopened_at: Date | null;
+  /** The last six, oldest first. */
+  reopenings: readonly Date[];
+  flapping_since: Date | null;
+  /** Why something that is to be told waits until `held_until`; null where nothing does. */
+  hold: 'parent' | 'quiet' | null;
+  held_until: Date | null;
+  /** When anything about it is due; null: nothing before it changes. */
+  look_at: Date | null;
 }
 
 export interface AlertEvent {
   account_id: number;
   alert_id: number;
   at: Date;
-  type: 'opened' | 'acknowledged' | 'resolved';
+  type:
+    | 'opened'
+    | 'acknowledged'
+    | 'resolved'
+    | 'reopened'
+    | 'flapping'
+    | 'settled'
+    | 'escalated'
+    | 'joined'
+    | 'suppressed'
+    | 'held'
+    | 'released';
   actor: string | null;
   note: string | null;
 }
@@ -104,6 +146,6 @@ export const presentAlert = (row: AlertRow): Alert => ({
   resolved_at: row.resolved_at?.toISOString() ?? null,
   resolve_reason: row.resolve_reason,
   suppressed_by: row.suppressed_by,
-  rule_ids: [],
+  rule_ids: [...row.rule_ids],
   runbook_url: row.runbook_url,
 });

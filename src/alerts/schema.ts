@@ -25,7 +25,14 @@ export const alertStatuses = ['open', 'acknowledged', 'resolved'] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
 /** What a destination may be told of an alert. */
-const noticeTypes = ['alert.opened', 'alert.acknowledged', 'alert.resolved'] as const;
+const noticeTypes = [
+  'alert.opened',
+  'alert.acknowledged',
+  'alert.resolved',
+  'alert.reopened',
+  'alert.flapping',
+  'alert.reminder',
+] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
@@ -57,8 +64,12 @@ const alertFields = {
   acknowledged_by: nullable(Type.String({ description: 'The name of who acknowledged it, as it was then.' })),
   resolved_at: nullable(timestamp(), 'null while it lasts.'),
   resolve_reason: nullable(Type.String(), 'What ended it; null while it lasts.'),
-  suppressed_by: nullable(Type.Integer({ description: 'The alert that was told in its place.' })),
-  rule_ids: Type.Array(Type.Integer()),
+  suppressed_by: nullable(
+    Type.Integer({ description: 'The alert of what the subject depends on, which is told in its place.' }),
+  ),
+  rule_ids: Type.Array(Type.Integer(), {
+    description: 'The rules that it is told by, without those that were deleted.',
+  }),
   runbook_url: nullable(Type.String(), 'What to do about it; null where nobody wrote it down.'),
 };
 

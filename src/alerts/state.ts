@@ -129,6 +129,18 @@ const newAlert = (id: number, cause: AlertCause): AlertRow => ({
   resolve_reason: null,
   suppressed_by: null,
   runbook_url: null,
+  rule_ids: [],
+  plan: { channel_ids: [], repeat_seconds: null, escalations: [] },
+  told: null,
+  told_at: null,
+  last_told_at: null,
+  escalated: 0,
+  reopened_at: null,
+  reopenings: [],
+  flapping_since: null,
+  hold: null,
+  held_until: null,
+  look_at: null,
 });
 
 const eventOf = (row: AlertRow, type: AlertEvent['type'], at: Date): AlertEvent => ({

@@ -8,7 +8,7 @@ import { announceChanges } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
-import { type AlertEvent, type AlertRow, presentAlert } from '../alert.ts';
+import { type AlertRow, presentAlert } from '../alert.ts';
 import type { Alert, AlertWithHistory, NoticeType } from '../schema.ts';
 import { tell } from '../tell.ts';
 import {
@@ -74,7 +74,7 @@ async function change(
   tx: Tx,
   { actor, request, now }: ActorCall,
   alert: AlertRow,
-  what: { type: Exclude<AlertEvent['type'], 'opened'>; verb: string; note: string | undefined },
+  what: { type: 'acknowledged' | 'resolved'; verb: string; note: string | undefined },
 ): Promise<Alert> {
   const { account_id, id } = alert;
   const type: NoticeType = `alert.${what.type}`;

@@ -9,6 +9,9 @@ import type { AlertKind, AlertStatus } from '../schema.ts';
 
 const LATEST = 200;
 
+const alertColumns = sql`a.*,
+  array(select m.rule_id from alert_rule_match m where m.alert_id = a.id order by m.rule_id) as rule_ids`;
+
 export interface AlertFilter {
   status?: AlertStatus;
   kind?: AlertKind;
@@ -32,20 +35,22 @@ export async function listAlerts(
   if (filter.subject_type) conditions.push(sql`subject_type = ${filter.subject_type}`);
   if (filter.subject_id !== undefined) conditions.push(sql`subject_id = ${filter.subject_id}`);
   const found = await sql<AlertRow>`
-    select * from alert where ${sql.join(conditions, sql` and `)}
+    select ${alertColumns} from alert a where ${sql.join(conditions, sql` and `)}
     order by id desc limit ${page.limit}`.execute(database);
   return found.rows;
 }
 
 export async function findAlert(database: Database, accountId: number, id: number): Promise<AlertRow | null> {
   const found = await sql<AlertRow>`
-    select * from alert where account_id = ${accountId} and id = ${id}`.execute(database);
+    select ${alertColumns} from alert a where account_id = ${accountId} and id = ${id}`.execute(database);
   return found.rows[0] ?? null;
 }
 
 export async function lockAlert(tx: Tx, accountId: number, id: number): Promise<AlertRow | null> {
   const found = await sql<AlertRow>`
-    select * from alert where account_id = ${accountId} and id = ${id} for no key update`.execute(tx);
+    select ${alertColumns} from alert a where account_id = ${accountId} and id = ${id} for no key update`.execute(
+    tx,
+  );
   return found.rows[0] ?? null;
 }
 

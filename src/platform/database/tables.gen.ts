@@ -46,12 +46,39 @@ export interface Alert {
   acknowledged_at: Date | null;
   acknowledged_by: string | null;
   detail: Generated<string>;
+  /**
+   * How many steps of its plan were taken; a number and no time, so that no clock repeats them.
+   */
+  escalated: Generated<number>;
+  flapping_since: Date | null;
+  held_until: Date | null;
+  /**
+   * Why something that is to be told waits: an alert of what the subject depends on, or a silence or maintenance window.
+   */
+  hold: string | null;
   id: Generated<number>;
   kind: string;
   last_occurred_at: Date;
+  /**
+   * When people were last told that it is open or flapping: reminders count from here.
+   */
+  last_told_at: Date | null;
+  /**
+   * The next moment at which anything about it is due, whatever that is; null: nothing before it changes.
+   */
+  look_at: Date | null;
   metric: Generated<string>;
   occurrences: Generated<number>;
   opened_at: Date;
+  /**
+   * Whom its rules tell and how often, as they were when it opened or was reopened.
+   */
+  plan: Generated<unknown>;
+  reopened_at: Date | null;
+  /**
+   * The last six.
+   */
+  reopenings: Generated<ArrayType<Date>>;
   resolve_reason: string | null;
   resolved_at: Date | null;
   runbook_url: string | null;
@@ -62,6 +89,14 @@ export interface Alert {
   subject_type: string;
   suppressed_by: number | null;
   title: string;
+  /**
+   * What those who are told of it believe; null: nothing was told. partly: that it is open, but not all who are to know it.
+   */
+  told: string | null;
+  /**
+   * When it was told that it is open: escalations count from here.
+   */
+  told_at: Date | null;
   value: number | null;
 }
 
@@ -205,6 +240,9 @@ export interface Channel {
   account_id: number;
   config_sealed: Buffer;
   created_at: Date;
+  /**
+   * Why the channel was disabled by itself; null where that was done by hand.
+   */
   disabled_reason: string | null;
   id: number;
   kind: string;
@@ -213,6 +251,9 @@ export interface Channel {
   last_delivery_ok: boolean | null;
   name: string;
   updated_at: Date;
+  /**
+   * Of the kind webhook: what is to be told to the channel is told to this webhook; null once that is gone.
+   */
   webhook_id: number | null;
 }
 
@@ -318,6 +359,9 @@ export interface Destination {
    * Who claimed it; an outcome is recorded only by the holder of the lease.
    */
   lease_id: string | null;
+  /**
+   * Until when nobody else may tell it anything: the holder of the lease, or nobody at all while it asked to be left alone.
+   */
   lease_until: Date | null;
   type: string;
 }
@@ -626,7 +670,7 @@ export interface QuietTime {
   created_at: Date;
   created_by: string | null;
   /**
-   * With duration_seconds and timezone: occurrences begin when it matches, between starts_at and ends_at.
+   * With duration_seconds and timezone: an occurrence begins with every match; what lies before starts_at or after ends_at does not count.
    */
   cron_expression: string | null;
   description: Generated<string>;
