@@ -1,6 +1,7 @@
 // Turns what a mail says into its subject, plain text and HTML. Pure.
 
 import { type Html, html } from '../html.ts';
+import { readable } from '../readable-text.ts';
 
 export interface MailContent {
   subject: string;
@@ -60,13 +61,6 @@ interface CleanContent {
 }
 
 const oneLine = (text: string, length: number) => cut(readable(text).replaceAll(/\s+/gu, ' ').trim(), length);
-
-/** Without control characters, and without those that make text read in another order than it is written. */
-const readable = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ');
 
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -1,0 +1,122 @@
+// Texts with placeholders that people write, in a small part of Liquid: values, filters, conditions and loops. Whatever
+// they write, rendering is bounded in time, memory and length, and reaches nothing but the view it is given.
+
+import { Context, type Emitter, filters, Liquid, type Template, toValueSync } from 'liquidjs';
+
+export const MAX_TEMPLATE_LENGTH = 10_000;
+/** What a template may make, in characters. */
+const MAX_RENDERED_LENGTH = 65_536;
+/** What the library counts of what filters make: characters and items. */
+const MAX_ALLOCATED = 1_000_000;
+/** A template that does sensible things takes less than one. */
+const MAX_RENDER_MS = 100;
+
+export type Rendered = { ok: true; text: string } | { ok: false; error: string };
+
+/**
+ * How values stand in what is made: `text` as they are, `json` inside the quotes of a JSON string, `url` as a part of a
+ * path or a query, `html` in text and quoted attributes. `json` has a filter `json` too, which makes a whole JSON value.
+ */
+export type TemplateContext = 'text' | 'json' | 'url' | 'html';
+
+/** A template that is broken, or does too much, is a value, with a sentence for whoever wrote it. */
+export function renderTemplate(
+  text: string,
+  view: Readonly<Record<string, unknown>>,
+  context: TemplateContext = 'text',
+): Rendered {
+  const engine = engines[context];
+  try {
+    const template = engine.parse(text);
+    return { ok: true, text: renderBounded(engine, template, view) };
+  } catch (error) {
+    return { ok: false, error: explain(error) };
+  }
+}
+
+function renderBounded(engine: Liquid, template: Template[], view: object): string {
+  const made = boundedEmitter();
+  const limits = { sync: true, memoryLimit: MAX_ALLOCATED, renderLimit: MAX_RENDER_MS };
+  const context = new Context(view, engine.options, limits, { liquid: engine });
+  toValueSync(engine.renderer.renderTemplates(template, context, made));
+  return made.buffer;
+}
+
+/** The library bounds what filters make, but not what loops write. */
+function boundedEmitter(): Emitter {
+  return {
+    buffer: '',
+    write(part: unknown) {
+      this.buffer += textOf(part);
+      if (this.buffer.length > MAX_RENDERED_LENGTH) throw new Error('the text becomes too long');
+    },
+  };
+}
+
+/** What a value is where it is written out. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapes: Readonly<Record<TemplateContext, (text: string) => string>> = {
+  text: (text) => text,
+  json: (text) => JSON.stringify(text).slice(1, -1),
+  url: (text) => encodeURIComponent(text.toWellFormed()),
+  html: (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? ''),
+};
+
+/** No other file, no way around escaping, nothing that keeps what it made for later. */
+const TAGS = new Set(['assign', 'break', 'case', 'comment', 'continue', 'for', 'if', 'raw', 'unless', '#']);
+const FILTERS = new Set(
+  [
+    'abs append at_least at_most capitalize ceil compact concat date date_to_string default divided_by downcase first',
+    'floor join last lstrip map minus modulo newline_to_br plus prepend remove remove_first replace replace_first reverse',
+    'round rstrip size slice sort split strip strip_newlines times truncate truncatewords uniq upcase where',
+  ].flatMap((names) => names.split(' ')),
+);
+
+function engineFor(context: TemplateContext): Liquid {
+  const escapeText = escapes[context];
+  const engine = new Liquid({
+    templates: {},
+    ownPropertyOnly: true,
+    strictFilters: true,
+    timezoneOffset: 0,
+    locale: 'en-GB',
+    parseLimit: MAX_TEMPLATE_LENGTH,
+    outputEscape: (value: unknown) => escapeText(textOf(value)),
+  });
+  for (const name of Object.keys(engine.tags)) if (!TAGS.has(name)) delete engine.tags[name];
+  for (const name of Object.keys(filters)) if (!FILTERS.has(name)) delete engine.filters[name];
+  if (context === 'json')
+    engine.registerFilter('json', { raw: true, handler: (value: unknown) => JSON.stringify(value ?? null) });
+  return engine;
+}
+
+const engines: Readonly<Record<TemplateContext, Liquid>> = {
+  text: engineFor('text'),
+  json: engineFor('json'),
+  url: engineFor('url'),
+  html: engineFor('html'),
+};
+
+const MAX_ERROR_LENGTH = 200;
+
+/** The first line, without the part of the template that the library quotes below it. */
+function explain(error: unknown): string {
+  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  return line
+    .replace(/, file:.*?(?=, line|$)/, '')
+    .slice(0, MAX_ERROR_LENGTH)
+    .toWellFormed();
+}
