@@ -8,6 +8,7 @@ import {
   assertionSources,
   httpMethods,
   probeKinds,
+  probeReasons,
   recordTypes,
   starttlsProtocols,
 } from './probes/schema.ts';
@@ -179,11 +180,7 @@ const settings = {
 export const NewUptimeCheck = Type.Object({ name: Name, kind: Kind, ...settings });
 export type NewUptimeCheck = Static<typeof NewUptimeCheck>;
 
-export const UptimeCheckChanges = Type.Object({
-  name: Type.Optional(Name),
-  kind: Type.Optional(Kind),
-  ...settings,
-});
+export const UptimeCheckChanges = Type.Partial(NewUptimeCheck);
 export type UptimeCheckChanges = Static<typeof UptimeCheckChanges>;
 
 export const TriedUptimeCheck = Type.Object({ name: Type.Optional(Name), kind: Kind, ...settings });
@@ -268,3 +265,31 @@ export type UptimeCheckListQuery = Static<typeof UptimeCheckListQuery>;
 
 export const UptimeCheckList = Type.Object({ checks: Type.Array(UptimeCheck), next_cursor: nextCursor });
 export type UptimeCheckList = Static<typeof UptimeCheckList>;
+
+const took = (what: string) =>
+  nullable(Type.Integer(), `Milliseconds ${what}; null where there was no such phase, or it did not end.`);
+
+/** One probe, as it is listed and as it is answered at once. */
+export const probeResultFields = {
+  at: moment('When the probe began.'),
+  location: Type.String({ description: 'Where it was probed from.' }),
+  up: nullable(
+    Type.Boolean(),
+    'null where Tocsin could not reach its own reference targets, so that nobody knows.',
+  ),
+  reason: nullable(Type.Enum(probeReasons), 'null where it did not fail.'),
+  detail: nullable(Type.String(), 'What was expected and what was seen; null where it did not fail.'),
+  latency_ms: nullable(Type.Integer(), 'From the first look-up to the end; null where nothing answered.'),
+  phases: Type.Object({
+    dns: took('to look up the name'),
+    connect: took('to connect'),
+    tls: took('to agree on TLS'),
+    first_byte: took('from the request to the first byte of the answer'),
+    download: took('to read the answer'),
+  }),
+  http_status: nullable(Type.Integer(), 'Of the last answer; null where there was none.'),
+  ip: nullable(Type.String(), 'The address that was used; null where there was none.'),
+};
+
+export const ProbeOutcome = Type.Object({ ...probeResultFields, certificate: ShownCertificate });
+export type ProbeOutcome = Static<typeof ProbeOutcome>;
