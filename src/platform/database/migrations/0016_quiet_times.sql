@@ -26,7 +26,7 @@ create index quiet_time_by_end on quiet_time (account_id, ends_at);
 create index quiet_time_ended on quiet_time (ends_at) where ends_at is not null;
 comment on column quiet_time.ends_at is 'null only for one that recurs: it goes on for good.';
 comment on column quiet_time.cron_expression is
-  'With duration_seconds and timezone: occurrences begin when it matches, between starts_at and ends_at.';
+  'With duration_seconds and timezone: an occurrence begins with every match; what lies before starts_at or after ends_at does not count.';
 
 create table quiet_time_subject (
   account_id bigint not null,

@@ -1,0 +1,55 @@
+// What is to be told of whom just now: not what a silence or a maintenance window covers.
+
+import type { Database } from '../../platform/database/database.ts';
+import { isTargeted } from '../targets.ts';
+import type { Targets } from '../targets-schema.ts';
+import { activeUntil } from './occurrences.ts';
+import { planOf } from './plan.ts';
+import { findBegun, findProcessesMeant } from './store.ts';
+
+/** A silence or a maintenance window that is on. */
+export interface Cover {
+  account_id: number;
+  by: { type: 'silence' | 'maintenance'; id: number; name: string };
+  /** When it is to be looked at again: it is off then, save for one whose next occurrence begins at once. */
+  until: Date;
+  targets: Targets;
+  /** The processes on the servers that it is about: it is about them too. */
+  process_ids: ReadonlySet<number>;
+}
+
+/** The silences and maintenance windows of these accounts that are on at `at`, with what they are about then. */
+export async function coversOf(tx: Database, accountIds: readonly number[], at: Date): Promise<Cover[]> {
+  const active = (await findBegun(tx, accountIds, at)).flatMap((row) => {
+    const until = activeUntil(planOf(row), at);
+    return until ? [{ row, until }] : [];
+  });
+  if (active.length === 0) return [];
+  const ids = active.map(({ row }) => row.id);
+  const processes = await findProcessesMeant(tx, accountIds, ids);
+  return active.map(({ row: { account_id, id, type, name, target_all, subject_ids, tags }, until }) => ({
+    account_id,
+    by: { type, id, name },
+    until,
+    targets: { all: target_all, ids: subject_ids, tags },
+    process_ids: new Set(processes.get(id)),
+  }));
+}
+
+/** What covers the subject for the longest time; null: nothing does. Pure. */
+export function coverOf(
+  covers: readonly Cover[],
+  subject: { account_id: number; id: number; tags: readonly string[] },
+): Pick<Cover, 'until' | 'by'> | null {
+  const on = covers.filter(
+    ({ account_id, targets, process_ids }) =>
+      account_id === subject.account_id && (isTargeted(targets, subject) || process_ids.has(subject.id)),
+  );
+  const [first, ...others] = on;
+  if (!first) return null;
+  const { until, by } = others.reduce(
+    (longest, cover) => (cover.until > longest.until ? cover : longest),
+    first,
+  );
+  return { until, by };
+}

@@ -1,0 +1,110 @@
+// When a quiet time is on: once, or whenever its cron expression matches. Pure.
+
+import { nextCronMoment } from '../../platform/cron.ts';
+import { addMs, addSeconds, earlier, later, seconds } from '../../platform/time.ts';
+import type { Stretch } from '../uptime.ts';
+
+export interface Recurrence {
+  /** Five fields, read on the clocks of `timezone`; an occurrence begins with every match. */
+  cron_expression: string;
+  /** Elapsed time, also where the clocks change meanwhile. */
+  duration_seconds: number;
+  timezone: string;
+}
+
+export interface QuietPlan {
+  starts_at: Date;
+  /** null only with a recurrence: for good. */
+  ends_at: Date | null;
+  recurrence: Recurrence | null;
+  /** What was cut off by ending an occurrence early. */
+  cuts: readonly Stretch[];
+}
+
+/** More occurrences than this that run into each other are taken for several runs. */
+const LONGEST_RUN = 100;
+
+/**
+ * Until when it is on without a break; null while it is off. Where more than 100 occurrences run into each other, it
+ * may be on again at once.
+ */
+export function activeUntil(plan: QuietPlan, at: Date): Date | null {
+  const next = stretchesFrom(plan, at).next().value;
+  return next && next.from <= at ? next.to : null;
+}
+
+/** When it is on for the first time after `at`, not counting what is on then; null: never again. */
+export function nextStart(plan: QuietPlan, at: Date): Date | null {
+  for (const { from } of stretchesFrom(plan, at)) if (from > at) return from;
+  return null;
+}
+
+/** All stretches of the window, clipped to it, ascending, the first `most` of them. */
+export function stretchesBetween(plan: QuietPlan, { from, to }: Stretch, most: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const stretch of stretchesFrom(plan, from)) {
+    if (stretch.from >= to || stretches.length === most) break;
+    stretches.push({ from: later(stretch.from, from), to: earlier(stretch.to, to) });
+  }
+  return stretches;
+}
+
+/** Whether so many occurrences run into each other from the first one on that there may never be a gap. */
+export function isUnbroken(plan: QuietPlan): boolean {
+  const { recurrence } = plan;
+  const first = recurrence && firstMatch(recurrence, addMs(plan.starts_at, -1));
+  return first ? runFrom(recurrence, first).isCut : false;
+}
+
+/** Ascending and without overlap: the stretches that end after `from`. Endless where the plan is. */
+function* stretchesFrom(plan: QuietPlan, from: Date): Generator<Stretch, undefined> {
+  const { starts_at, ends_at } = plan;
+  for (const run of runsFrom(plan, from)) {
+    if (ends_at && run.from >= ends_at) return;
+    const within = { from: later(run.from, starts_at), to: ends_at ? earlier(run.to, ends_at) : run.to };
+    for (const stretch of withoutCuts(within, plan.cuts)) if (stretch.to > from) yield stretch;
+  }
+}
+
+function* runsFrom({ starts_at, ends_at, recurrence }: QuietPlan, from: Date): Generator<Stretch, undefined> {
+  if (!recurrence) {
+    if (ends_at) yield { from: starts_at, to: ends_at };
+    return;
+  }
+  const since = addSeconds(later(from, starts_at), -recurrence.duration_seconds);
+  let begin = firstMatch(recurrence, since);
+  while (begin) {
+    const run = runFrom(recurrence, begin);
+    yield { from: run.from, to: run.to };
+    // What begins at the very end was not looked at, or it would belong to the run.
+    begin = firstMatch(recurrence, addMs(run.to, -1));
+  }
+}
+
+const firstMatch = ({ cron_expression, timezone }: Recurrence, after: Date): Date | null =>
+  nextCronMoment(cron_expression, timezone, after);
+
+/** Occurrences that overlap or touch are one. `isCut`: there are more of them than are looked at. */
+function runFrom(recurrence: Recurrence, begin: Date): Stretch & { isCut: boolean } {
+  const lengthMs = seconds(recurrence.duration_seconds);
+  let last = begin;
+  for (let count = 0; count < LONGEST_RUN; count += 1) {
+    const next = firstMatch(recurrence, last);
+    if (!next || next.getTime() - last.getTime() > lengthMs)
+      return { from: begin, to: addMs(last, lengthMs), isCut: false };
+    last = next;
+  }
+  return { from: begin, to: last, isCut: true };
+}
+
+function withoutCuts(whole: Stretch, cuts: readonly Stretch[]): Stretch[] {
+  const left: Stretch[] = [];
+  let from = whole.from;
+  for (const cut of cuts.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    if (cut.to <= from || cut.from >= whole.to) continue;
+    if (cut.from > from) left.push({ from, to: cut.from });
+    from = later(from, cut.to);
+  }
+  if (from < whole.to) left.push({ from, to: whole.to });
+  return left;
+}

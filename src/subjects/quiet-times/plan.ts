@@ -1,0 +1,32 @@
+// A quiet time as it is stored, read as a plan. Pure.
+
+import type { QuietPlan } from './occurrences.ts';
+import type { QuietRow } from './store.ts';
+
+type Times = Pick<
+  QuietRow,
+  'starts_at' | 'ends_at' | 'cron_expression' | 'duration_seconds' | 'timezone' | 'cuts'
+>;
+
+export const planOf = (row: Times): QuietPlan => ({
+  starts_at: row.starts_at,
+  ends_at: row.ends_at,
+  recurrence: recurrenceOf(row),
+  cuts: cutsOf(row.cuts),
+});
+
+export const recurrenceOf = ({
+  cron_expression,
+  duration_seconds,
+  timezone,
+}: Omit<Times, 'cuts'>): QuietPlan['recurrence'] =>
+  cron_expression !== null && duration_seconds !== null && timezone !== null
+    ? { cron_expression, duration_seconds, timezone }
+    : null;
+
+function cutsOf(bounds: readonly number[]): QuietPlan['cuts'] {
+  const cuts = [];
+  for (let index = 0; index + 1 < bounds.length; index += 2)
+    cuts.push({ from: new Date(bounds[index] ?? 0), to: new Date(bounds[index + 1] ?? 0) });
+  return cuts;
+}
