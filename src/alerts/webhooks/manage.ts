@@ -21,8 +21,10 @@ import {
   findWebhook,
   insertWebhook,
   listWebhooks,
+  lockRules,
   lockWebhook,
   reserveWebhookId,
+  saveRulesOf,
   updateWebhook,
   type WebhookRow,
 } from './store.ts';
@@ -46,6 +48,7 @@ export async function createWebhook(
       events: [...new Set(wanted.events ?? webhookEvents)],
     };
     await insertWebhook(tx, key, stored, now);
+    if (wanted.rule_ids) await nameRules(tx, key, wanted.rule_ids);
     await note(tx, { actor, request, now }, 'webhook.create', { id, name: wanted.name });
     return { ...(await reread(app, tx, key)), secret };
   });
@@ -64,6 +67,7 @@ export async function changeWebhook(call: ActorCall, id: number, changes: Webhoo
     refuse([...wrongUrl, ...(headers?.issues ?? [])]);
     const headers_sealed = headers && sealHeaders(app, id, headers.headers);
     await updateWebhook(tx, key, { name, url, events: events && [...new Set(events)], headers_sealed }, now);
+    if (changes.rule_ids !== undefined) await nameRules(tx, key, changes.rule_ids);
     if (changes.enabled === false && before.enabled) await disableDestination(tx, key, 'webhook disabled');
     if (changes.enabled === true) await enableWebhook(tx, key);
     await note(tx, call, 'webhook.update', { id, name: name ?? before.name });
@@ -112,6 +116,15 @@ async function urlIssues(app: App, actor: Actor, url: string): Promise<Issue[]> 
   return target.ok ? [] : [{ field: 'url', reason: target.reason }];
 }
 
+async function nameRules(tx: Tx, key: { account_id: number; id: number }, ruleIds: readonly number[] | null) {
+  const known = await lockRules(tx, key.account_id, ruleIds ?? []);
+  const missing = (ruleIds ?? []).flatMap((id, index) =>
+    known.has(id) ? [] : [{ field: `rule_ids.${index}`, reason: 'there is no such rule' }],
+  );
+  refuse(missing);
+  await saveRulesOf(tx, key, ruleIds);
+}
+
 function refuse(issues: Issue[]): void {
   if (issues.length > 0) throw new ValidationFailed(issues);
 }
@@ -126,6 +139,7 @@ const presentWebhook = (app: App, row: WebhookRow): Webhook => ({
   url: row.url,
   headers: maskHeaders(openHeaders(app, row.id, row.headers_sealed)),
   events: webhookEvents.filter((event) => row.events.includes(event)),
+  rule_ids: row.rule_ids,
   enabled: row.enabled,
   failing_since: row.failing_since?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

@@ -46,6 +46,7 @@ const examples = {
     url: 'https://hooks.example.com/tocsin',
     headers: { 'X-Team': '********' },
     events: ['alert.opened', 'alert.resolved'],
+    rule_ids: null,
     enabled: true,
     failing_since: null,
     created_at: '2026-06-16T08:00:00.000Z',

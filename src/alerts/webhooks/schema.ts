@@ -26,6 +26,10 @@ const events = Type.Array(Type.Enum(webhookEvents), {
   maxItems: 20,
   description: 'What it hears of: everything unless given, nothing when empty.',
 });
+const rule_ids = nullable(
+  Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: 200 }),
+  'Hears only alerts that one of these rules is about: nothing where it is empty. A rule that is deleted leaves. null: hears every alert.',
+);
 const enabled = Type.Boolean();
 
 export const newWebhookSchema = Type.Object({
@@ -33,6 +37,7 @@ export const newWebhookSchema = Type.Object({
   url,
   headers: Type.Optional(headers),
   events: Type.Optional(events),
+  rule_ids: Type.Optional(rule_ids),
   enabled: Type.Optional(enabled),
 });
 export type NewWebhook = Static<typeof newWebhookSchema>;
@@ -46,6 +51,7 @@ const webhookFields = {
   url,
   headers,
   events,
+  rule_ids,
   enabled: Type.Boolean({
     description: 'Turned off by itself after three days in which nothing arrived.',
   }),

@@ -12,13 +12,16 @@ export interface WebhookRow {
   headers_sealed: Buffer;
   secret_sealed: Buffer;
   events: string[];
+  /** null: it hears the alerts of all rules, and those of none. */
+  rule_ids: number[] | null;
   created_at: Date;
   enabled: boolean;
   failing_since: Date | null;
 }
 
 const columns = sql`w.id, w.account_id, w.name, w.url, w.headers_sealed, w.secret_sealed, w.events, w.created_at,
-  d.enabled, d.failing_since`;
+  d.enabled, d.failing_since, case when not w.all_rules then
+    array(select r.rule_id from webhook_rule r where r.webhook_id = w.id order by r.rule_id) end as rule_ids`;
 const joined = sql`webhook w join destination d on d.account_id = w.account_id and d.id = w.id`;
 
 export async function findWebhook(
@@ -103,6 +106,33 @@ export async function enableWebhook(tx: Tx, key: { account_id: number; id: numbe
     .where('account_id', '=', key.account_id)
     .where('id', '=', key.id)
     .execute();
+}
+
+/** Those of `ids` that are rules of the account; they stay until the transaction ends. */
+export async function lockRules(tx: Tx, accountId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from alert_rule
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[])
+    order by id
+    for key share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** It hears of these rules and of no others, or of every alert where they are null; the caller has locked the rules. */
+export async function saveRulesOf(
+  tx: Tx,
+  { account_id, id }: { account_id: number; id: number },
+  ruleIds: readonly number[] | null,
+): Promise<void> {
+  await sql`
+    update webhook set all_rules = ${ruleIds === null} where account_id = ${account_id} and id = ${id}`.execute(
+    tx,
+  );
+  await sql`delete from webhook_rule where account_id = ${account_id} and webhook_id = ${id}`.execute(tx);
+  await sql`
+    insert into webhook_rule (account_id, webhook_id, rule_id)
+    select distinct ${account_id}::bigint, ${id}::bigint, rule_id
+    from unnest(${[...(ruleIds ?? [])]}::bigint[]) as t (rule_id)`.execute(tx);
 }
 
 /** With its deliveries; false where there was none. */

@@ -71,6 +71,7 @@ test('a webhook is created with everything on, and shows its secret once', async
       'alert.reminder',
       'incident.*',
     ],
+    rule_ids: null,
     enabled: true,
     failing_since: null,
     created_at: '2026-06-16T08:00:00.000Z',
