@@ -32,18 +32,18 @@ import {
 /** Every alert of an account is held against all of its rules. */
 const MOST_RULES = 200;
 
-/** What an alert of the kind is about. */
-const subjectTypeOf: Record<AlertKind, SubjectType> = {
-  cron_fail: 'cron_check',
-  cron_missed: 'cron_check',
-  cron_overrun: 'cron_check',
-  cron_too_fast: 'cron_check',
-  server_offline: 'server',
-  server_metric: 'server',
-  process_stopped: 'process',
-  uptime_down: 'uptime_check',
-  uptime_degraded: 'uptime_check',
-  certificate_expiring: 'uptime_check',
+/** What a rule of the kind may name; a server stands for the processes on it. */
+const targetTypes: Record<AlertKind, readonly SubjectType[]> = {
+  cron_fail: ['cron_check'],
+  cron_missed: ['cron_check'],
+  cron_overrun: ['cron_check'],
+  cron_too_fast: ['cron_check'],
+  server_offline: ['server'],
+  server_metric: ['server'],
+  process_stopped: ['process', 'server'],
+  uptime_down: ['uptime_check'],
+  uptime_degraded: ['uptime_check'],
+  certificate_expiring: ['uptime_check'],
 };
 
 export async function readRules(
@@ -120,8 +120,9 @@ type Named = Pick<NewRule, 'channel_ids' | 'escalations'> & { targets?: NewRule[
 
 /** What is named and is not of the account, or does not fit the kind; what is stays until the transaction ends. */
 async function namedIssues(tx: Tx, accountId: number, kind: AlertKind, named: Named): Promise<Issue[]> {
-  const types = [subjectTypeOf[kind]];
-  const wrongTargets = named.targets ? await targetIdIssues(tx, accountId, named.targets, types) : [];
+  const wrongTargets = named.targets
+    ? await targetIdIssues(tx, accountId, named.targets, targetTypes[kind])
+    : [];
   const lists = [
     { field: 'channel_ids', ids: named.channel_ids ?? [] },
     ...(named.escalations ?? []).map(({ channel_ids }, step) => ({

@@ -58,6 +58,8 @@ export interface Matched {
   subject_id: number;
   /** Of the subject, as they are now. */
   tags: readonly string[];
+  /** The server of a process: it stands for the processes on it. Left out for anything else. */
+  server?: { id: number; tags: readonly string[] } | null | undefined;
   kind: AlertKind;
   /** Of `server_metric`; undefined asks for the rules of all metrics. No other kind looks at it. */
   metric?: string | undefined;
@@ -74,7 +76,8 @@ export const matchRules = (rules: readonly Rule[], about: Matched): Rule[] =>
       rule.account_id === about.account_id &&
       rule.kind === about.kind &&
       judges(rule, about.metric) &&
-      isTargeted(rule.targets, { id: about.subject_id, tags: about.tags }),
+      (isTargeted(rule.targets, { id: about.subject_id, tags: about.tags }) ||
+        (about.server ? isTargeted(rule.targets, about.server) : false)),
   );
 
 const judges = (rule: Rule, metric: string | undefined) =>
