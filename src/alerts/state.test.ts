@@ -57,7 +57,15 @@ test('a cause that repeats is counted and told to nobody', () => {
 
 test('a metric that is well again ends its own alert and leaves those of others', () => {
   const metric = (name: string) => ({ ...raise(1, { kind: 'server_metric' }), metric: name });
-  const over: AlertChange = { ...resolve(2, ['server_metric']), metrics: ['cpu'] };
+  const over: AlertChange = {
+    change: 'resolve',
+    account_id: 1,
+    subject_id: 7,
+    at: at(2),
+    reason: 'recovered',
+    kinds: ['server_metric'],
+    metrics: ['cpu'],
+  };
   const { opened } = applyChanges([], [metric('cpu'), metric('disk'), raise(1), over]);
   assert.deepEqual(
     opened.map(({ kind, metric: name, status }) => [kind, name, status]),

@@ -11,6 +11,7 @@ import type { SubjectType } from '../../subjects/schema.ts';
 import { targetIdIssues } from '../../subjects/targets.ts';
 import type { AlertKind } from '../schema.ts';
 import { metricIssues } from './issues.ts';
+import { releaseRule } from './metrics/restart.ts';
 import type { Rule } from './rule.ts';
 import type { NewRule, PresentedRule, RuleChanges } from './schema.ts';
 import { changedSettings, judgeAlike, newSettings, type RuleSettings } from './settings.ts';
@@ -87,7 +88,9 @@ export const changeRule = (call: ActorCall, id: number, changes: RuleChanges): P
     const targets = changes.targets ?? (after.kind === before.kind ? undefined : before.targets);
     const named = await namedIssues(tx, account_id, after.kind, { ...changes, targets });
     refuse([...metricIssues(after), ...named]);
-    const revision = before.revision + (judgeAlike(before, after) ? 0 : 1);
+    const isJudgedAnew = !judgeAlike(before, after);
+    if (isJudgedAnew) await releaseRule(tx, { account_id, id }, call.now);
+    const revision = before.revision + (isJudgedAnew ? 1 : 0);
     await updateRule(tx, { account_id, id }, { ...after, revision }, call.now);
     await saveLists(tx, { account_id, id }, given(after, changes));
     return tell(tx, call, id, 'alert_rule.update');
@@ -98,6 +101,7 @@ export const removeRule = (call: ActorCall, id: number): Promise<void> =>
     const { account_id } = call.actor;
     await lockRules(tx, account_id);
     const { name } = (await findRule(tx, account_id, id)) ?? notFound();
+    await releaseRule(tx, { account_id, id }, call.now);
     await deleteRule(tx, { account_id, id });
     await note(tx, call, { id, name }, 'alert_rule.delete');
   });

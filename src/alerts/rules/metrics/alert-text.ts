@@ -1,0 +1,135 @@
+// What alerts about metrics say: pure, written for the person who is woken by it.
+
+import type { MetricName } from '../../../subjects/metric-names-schema.ts';
+import { durationText } from '../../moments.ts';
+import type { RuleOp } from '../schema.ts';
+
+export interface HeavyProcess {
+  pid: number;
+  name: string;
+  cpu: number;
+  memory_bytes: number;
+}
+
+export interface FullDisk {
+  mount: string;
+  used_percent: number;
+  total_bytes: number;
+}
+
+interface Passed {
+  metric: MetricName;
+  value: number;
+  op: RuleOp;
+  threshold: number;
+}
+
+const NAMES: Record<MetricName, string> = {
+  cpu: 'CPU',
+  memory: 'Memory',
+  disk: 'Disk',
+  load_1m: 'Load over 1 min',
+  load_5m: 'Load over 5 min',
+  load_15m: 'Load over 15 min',
+  uptime: 'Time since boot',
+  network_in: 'Network in',
+  network_out: 'Network out',
+  swap: 'Swap',
+  disk_read: 'Disk reading',
+  disk_write: 'Disk writing',
+  temperature: 'Temperature',
+};
+
+const STANDS: Record<RuleOp, string> = { gt: 'above', ge: 'at or above', lt: 'below', le: 'at or below' };
+
+/** `CPU of Web 1 is 97.2 %, above 90 %` */
+export const metricTitle = (serverName: string, { metric, value, op, threshold }: Passed): string =>
+  `${NAMES[metric]} of ${serverName} is ${figure(metric, value)}, ${STANDS[op]} ${figure(metric, threshold)}`;
+
+/** What was measured against what and since when, and what took most of it at that moment. */
+export function metricDetail(
+  passed: Passed,
+  { at, since }: { at: Date; since: Date },
+  { top, disks }: { top: readonly HeavyProcess[]; disks: readonly FullDisk[] },
+): string {
+  const { metric, value, op, threshold } = passed;
+  const lasted =
+    at > since ? ` It has been ${STANDS[op]} that since ${inWords(since)} (${duration(since, at)}).` : '';
+  const measured = `${NAMES[metric]} was ${figure(metric, value)} at ${inWords(at)}; the rule says ${STANDS[op]} ${figure(metric, threshold)}.${lasted}`;
+  return [measured, ...culprits(metric, top, disks)].join('\n');
+}
+
+const MOST_CULPRITS = 5;
+const LONGEST_NAME = 80;
+
+function culprits(metric: MetricName, top: readonly HeavyProcess[], disks: readonly FullDisk[]): string[] {
+  switch (metric) {
+    case 'cpu':
+    case 'load_1m':
+    case 'load_5m':
+    case 'load_15m':
+    case 'temperature':
+      return listed('Most CPU', heaviest(top, ({ cpu }) => cpu).map(processLine));
+    case 'memory':
+    case 'swap':
+      return listed('Most memory', heaviest(top, ({ memory_bytes }) => memory_bytes).map(processLine));
+    case 'disk':
+      return listed('Fullest disks', heaviest(disks, ({ used_percent }) => used_percent).map(diskLine));
+    default:
+      return [];
+  }
+}
+
+const listed = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`${title}:`, ...lines] : []);
+
+const heaviest = <T>(all: readonly T[], weight: (one: T) => number): T[] =>
+  all.toSorted((one, other) => weight(other) - weight(one)).slice(0, MOST_CULPRITS);
+
+const processLine = ({ name, pid, cpu, memory_bytes }: HeavyProcess) =>
+  `- ${short(name)} (${pid}): ${number(cpu)} % CPU, ${bytes(memory_bytes)}`;
+
+const diskLine = ({ mount, used_percent, total_bytes }: FullDisk) =>
+  `- ${short(mount)}: ${number(used_percent)} % of ${bytes(total_bytes)}`;
+
+const short = (name: string) =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).trimEnd()}…` : name;
+
+function figure(metric: MetricName, value: number): string {
+  switch (metric) {
+    case 'cpu':
+    case 'memory':
+    case 'disk':
+    case 'swap':
+      return `${number(value)} %`;
+    case 'network_in':
+    case 'network_out':
+    case 'disk_read':
+    case 'disk_write':
+      return `${bytes(value)}/s`;
+    case 'temperature':
+      return `${number(value)} °C`;
+    case 'uptime':
+      return durationText(value * 1_000);
+    default:
+      return number(value);
+  }
+}
+
+const number = (value: number) =>
+  value.toLocaleString('en', { maximumFractionDigits: 2, useGrouping: false });
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+function bytes(count: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), UNITS.length - 1);
+  const scaled = (count / 1_000 ** power).toLocaleString('en', {
+    maximumSignificantDigits: 3,
+    useGrouping: false,
+  });
+  return `${scaled} ${UNITS[power]}`;
+}
+
+const duration = (since: Date, at: Date) => durationText(at.getTime() - since.getTime());
+
+/** "2026-06-17 03:00:05 UTC" */
+const inWords = (moment: Date) => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
