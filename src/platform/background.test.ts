@@ -54,6 +54,13 @@ test('a job is repeated in its rhythm until it is closed', async () => {
   assert.equal(count(), atClose);
 });
 
+test('a job that names the moment when more is due does not wait for its rhythm', async () => {
+  const app = bareApp();
+  const watched = watchedJob({ every: hours(1), step: async () => app.clock.now() });
+  await using _jobs = startJobs(app, [watched.job]);
+  for (let step = 0; step < 5; step += 1) await watched.next();
+});
+
 test('a job is repeated at once while it says that there may be more', async () => {
   const { app, wakers } = appWithQueue();
   const watched = watchedJob({ every: hours(1), wakeOn: 'mail', outcome: (count) => count < 50 });

@@ -11,8 +11,11 @@ export interface Job {
   name: string;
   /** Milliseconds between two steps while there is nothing to do. */
   every: number;
-  /** Does a bounded part of what is due; true when there may be more, which is then done at once. */
-  step: (app: App, now: Date, signal: AbortSignal) => Promise<boolean>;
+  /**
+   * Does a bounded part of what is due; true when there may be more, which is then done at once. A moment: the next is
+   * due then, which is waited for if it comes before the rhythm does.
+   */
+  step: (app: App, now: Date, signal: AbortSignal) => Promise<boolean | Date>;
   /** Also runs as soon as work was announced on this queue. */
   wakeOn?: WorkQueue;
 }
@@ -46,7 +49,7 @@ export async function runJobsUntilIdle(app: App, jobs: readonly Job[]): Promise<
   for (let steps = 0, quiet = 0; quiet < jobs.length; steps += 1) {
     if (steps > MOST_STEPS) throw new Error(`Jobs still find work after ${MOST_STEPS} steps`);
     const job = jobs[steps % jobs.length];
-    quiet = job && (await job.step(app, app.clock.now(), signal)) ? 0 : quiet + 1;
+    quiet = job && (await job.step(app, app.clock.now(), signal)) === true ? 0 : quiet + 1;
   }
 }
 
@@ -64,8 +67,8 @@ async function repeat(app: App, job: Job, signal: AbortSignal): Promise<void> {
     measure(job, { failed: outcome.failed, ms: app.clock.monotonicMs() - startedMs });
     failures = outcome.failed ? failures + 1 : 0;
     if (outcome.failed) await rest(retryMs(failures), signal);
-    else if (outcome.hasMore) await nextTurn();
-    else await alarm.sleep(job.every * (0.9 + Math.random() * 0.2));
+    else if (outcome.next === true) await nextTurn();
+    else await alarm.sleep(sleepMs(app, job, outcome.next));
   }
   forget();
 }
@@ -74,14 +77,19 @@ async function runStep(
   app: App,
   job: Job,
   signal: AbortSignal,
-): Promise<{ failed: boolean; hasMore: boolean }> {
+): Promise<{ failed: boolean; next: boolean | Date }> {
   try {
-    return { failed: false, hasMore: await job.step(app, app.clock.now(), signal) };
+    return { failed: false, next: await job.step(app, app.clock.now(), signal) };
   } catch (error) {
     // A step that was told to stop may well say so by throwing.
     if (!signal.aborted) app.log.error({ err: error, job: job.name }, 'a background job failed');
-    return { failed: true, hasMore: true };
+    return { failed: true, next: true };
   }
+}
+
+function sleepMs(app: App, { every }: Job, next: false | Date): number {
+  const rhythmMs = every * (0.9 + Math.random() * 0.2);
+  return next ? Math.max(0, Math.min(rhythmMs, next.getTime() - app.clock.now().getTime())) : rhythmMs;
 }
 
 const retryMs = (failures: number) =>

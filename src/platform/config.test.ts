@@ -35,6 +35,8 @@ test('an empty environment gives the documented defaults', () => {
     privateTargets: 'admins',
     keyPrefix: 'toc',
     journalMaxBytes: 1_073_741_824,
+    location: 'local',
+    referenceTargets: [],
     heartbeatUrl: null,
     logLevel: 'info',
   });
@@ -62,6 +64,8 @@ test('every variable is taken over in its type', () => {
     TOCSIN_PRIVATE_TARGETS: 'none',
     TOCSIN_KEY_PREFIX: 'acme2',
     TOCSIN_JOURNAL_MAX_BYTES: '33554432',
+    TOCSIN_LOCATION: 'eu-west-1',
+    TOCSIN_REFERENCE_TARGETS: 'https://example.com, [2001:db8::1]:53,198.51.100.1:443',
     TOCSIN_HEARTBEAT_URL: 'https://monitor.example.com/ping/1?a=b',
     TOCSIN_LOG_LEVEL: 'debug',
   });
@@ -76,6 +80,12 @@ test('every variable is taken over in its type', () => {
   assert.equal(config.mailFrom, 'alice@example.com');
   assert.equal(config.keyPrefix, 'acme2');
   assert.equal(config.journalMaxBytes, 33_554_432);
+  assert.equal(config.location, 'eu-west-1');
+  assert.deepEqual(config.referenceTargets, [
+    { host: 'example.com', port: 443 },
+    { host: '2001:db8::1', port: 53 },
+    { host: '198.51.100.1', port: 443 },
+  ]);
   assert.equal(config.heartbeatUrl, 'https://monitor.example.com/ping/1?a=b');
 });
 

@@ -7,9 +7,12 @@ import {
   integer,
   isSender,
   listOf,
+  MOST_REFERENCE_TARGETS,
   oneOf,
   originOf,
   port,
+  type ReferenceTarget,
+  referenceTargets,
   serverUrl,
 } from './environment-values.ts';
 import { addressRange } from './http/client-address.ts';
@@ -47,6 +50,10 @@ export interface Config {
   keyPrefix: string;
   /** Most bytes that the ping journal may hold on disk. */
   journalMaxBytes: number;
+  /** What results of uptime checks say of where they were probed from. */
+  location: string;
+  /** One of these must be reachable while a probe fails, else nobody knows about the target. None: that is not asked. */
+  referenceTargets: ReferenceTarget[];
   /** Called every minute while Tocsin truly works; a secret. null: nobody is told. */
   heartbeatUrl: string | null;
   logLevel: string;
@@ -67,6 +74,7 @@ export function readConfig(environment: Environment, context: { defaultDataDir: 
     ...readStorage(env, context.defaultDataDir),
     ...readMail(env, addresses.dashboardUrl),
     ...readAccountRules(env),
+    ...readProbing(env),
     roles: env.read({
       name: 'TOCSIN_ROLES',
       allowed: `all, or some of ${roleNames.join(',')}`,
@@ -151,6 +159,21 @@ const readAccountRules = (env: EnvironmentReader) => ({
     allowed: '2 to 12 characters of a-z and 0-9',
     fallback: 'toc',
     parse: (text) => (/^[a-z\d]{2,12}$/.test(text) ? text : undefined),
+  }),
+});
+
+const readProbing = (env: EnvironmentReader) => ({
+  location: env.read({
+    name: 'TOCSIN_LOCATION',
+    allowed: '1 to 50 characters of a-z, 0-9, dots, dashes and underscores, such as eu-west-1',
+    fallback: 'local',
+    parse: (text) => (/^[a-z\d][a-z\d._-]{0,49}$/i.test(text) ? text : undefined),
+  }),
+  referenceTargets: env.read({
+    name: 'TOCSIN_REFERENCE_TARGETS',
+    allowed: `1 to ${MOST_REFERENCE_TARGETS} of host:port or https://host, separated by commas`,
+    fallback: [],
+    parse: referenceTargets,
   }),
 });
 

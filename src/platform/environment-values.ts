@@ -94,3 +94,29 @@ export function serverUrl(
 const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+>|[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)$/u;
 
 export const isSender = (text: string) => SENDER.test(text);
+
+/** A place that accepts connections while this machine is connected. */
+export interface ReferenceTarget {
+  host: string;
+  port: number;
+}
+
+/** All of them are tried at once. */
+export const MOST_REFERENCE_TARGETS = 5;
+
+export function referenceTargets(text: string): ReferenceTarget[] | undefined {
+  const entries = listOf(text, (entry) => referenceTarget(entry) !== null);
+  if (!entries || entries.length > MOST_REFERENCE_TARGETS) return undefined;
+  return entries.flatMap((entry) => referenceTarget(entry) ?? []);
+}
+
+const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
+
+function referenceTarget(entry: string): ReferenceTarget | null {
+  const url = URL.parse(entry.includes('://') ? entry : `tcp://${entry}`);
+  if (!url || !['tcp:', ...Object.keys(PORTS)].includes(url.protocol)) return null;
+  const targetPort = Number(url.port) || PORTS[url.protocol];
+  const isPlain = url.username === '' && url.search === '' && url.hash === '' && /^\/?$/.test(url.pathname);
+  if (!targetPort || url.hostname === '' || !isPlain) return null;
+  return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: targetPort };
+}

@@ -28,6 +28,8 @@ export const bareConfig: Config = {
   privateTargets: 'admins',
   keyPrefix: 'toc',
   journalMaxBytes: 1_000_000,
+  location: 'local',
+  referenceTargets: [],
   heartbeatUrl: null,
   logLevel: 'info',
 };
