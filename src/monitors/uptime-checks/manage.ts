@@ -4,6 +4,7 @@ import { recordAudit } from '../../accounts/audit/record.ts';
 import { claimLimit, planLimits, releaseLimit } from '../../accounts/plans/limits.ts';
 import { mayNamePrivateTargets } from '../../accounts/private-targets.ts';
 import { resolveAlerts } from '../../alerts/raise.ts';
+import type { AlertKind } from '../../alerts/schema.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
 import { announceChanges, announceWork } from '../../platform/events.ts';
@@ -16,10 +17,11 @@ import { presentCheck } from './present.ts';
 import { addressIssues, foreignIssues, intervalIssues, settingsIssues } from './rules.ts';
 import type { NewUptimeCheck, UptimeCheck, UptimeCheckChanges } from './schema.ts';
 import { openSettings, sealSettings } from './sealed.ts';
-import { type CheckSettings, changedSettings, isSameProbe, settingsOf } from './settings.ts';
+import { type CheckSettings, changedSettings, isSameProbe, isSameTlsEnd, settingsOf } from './settings.ts';
 import {
   type CheckRow,
   findChecks,
+  forgetCertificate,
   forgetLastProbe,
   insertCheck,
   judgeAnew,
@@ -118,25 +120,37 @@ async function probeAsChanged(
 ): Promise<void> {
   const { account_id } = call.actor;
   const isPaused = status === 'paused';
+  if (!isSameTlsEnd(kept, settings)) await forgetCertificate(tx, account_id, id);
   if (!isSameProbe(kept, settings)) {
     await forgetLastProbe(tx, account_id, id);
-    await restart(tx, call, id, { status: isPaused ? 'paused' : 'new', reason: 'changed' });
+    const kinds = isSameTlsEnd(kept, settings) ? JUDGED_BY_PROBES : undefined;
+    await restart(tx, call, id, { status: isPaused ? 'paused' : 'new', reason: 'changed', kinds });
   } else if (!isPaused && kept.interval_seconds !== settings.interval_seconds) {
     await makeDue(tx, account_id, id, call.now);
     await announceWork(tx, 'probes');
   }
 }
 
-/** Judges from nothing, in the status given; open alerts are over. */
+/** What is said of a certificate stays true however its target is probed. */
+const JUDGED_BY_PROBES = ['uptime_down', 'uptime_degraded'] as const;
+
+interface Restart {
+  status: 'new' | 'paused';
+  /** Why open alerts are over: all of them, or those of `kinds`. */
+  reason: string;
+  kinds?: readonly AlertKind[] | undefined;
+}
+
+/** Judges from nothing, in the status given. */
 async function restart(
   tx: Tx,
   { actor: { account_id }, now }: ActorCall,
   id: number,
-  { status, reason }: { status: 'new' | 'paused'; reason: string },
+  { status, reason, kinds }: Restart,
 ): Promise<void> {
   await judgeAnew(tx, account_id, id, status === 'paused' ? null : now);
   await moveStatuses(tx, [{ account_id, subject_id: id, status, at: now }]);
-  await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason }], now);
+  await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason, ...(kinds && { kinds }) }], now);
   if (status === 'new') await announceWork(tx, 'probes');
 }
 
@@ -163,14 +177,11 @@ export const pauseCheck = (call: ActorCall, id: number): Promise<UptimeCheck> =>
 export const resumeCheck = (call: ActorCall, id: number): Promise<UptimeCheck> =>
   turnCheck(call, id, { status: 'new', reason: 'resumed', action: 'uptime_check.resume' });
 
-interface Turn {
-  status: 'new' | 'paused';
-  /** Why open alerts are over. */
-  reason: string;
-  action: string;
-}
-
-const turnCheck = (call: ActorCall, id: number, { action, ...turn }: Turn): Promise<UptimeCheck> =>
+const turnCheck = (
+  call: ActorCall,
+  id: number,
+  { action, ...turn }: Restart & { action: string },
+): Promise<UptimeCheck> =>
   transaction(call.app.database, async (tx) => {
     const check = await lockOwnCheck(tx, call, id);
     const isPaused = check.status === 'paused';

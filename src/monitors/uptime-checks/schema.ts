@@ -58,7 +58,7 @@ const RecoveryThreshold = Type.Integer({
 });
 const DegradedMs = nullable(
   Type.Integer({ minimum: 1, maximum: 60_000 }),
-  'An answer that takes longer makes the check `degraded`. null: none does.',
+  'As many answers in a row as `failure_threshold` says that take longer make the check `degraded`. null: none does.',
 );
 const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this check.' });
 const DependsOn = nullable(
@@ -234,9 +234,9 @@ export const UptimeCheck = Type.Object({
   certificate_warn_days: CertificateWarnDays,
   status: Type.Enum(statuses, {
     description:
-      '`new`: not probed yet. `degraded`: it answers, and takes longer than `degraded_ms`. `paused`: it is not probed.',
+      '`new`: not judged yet. `degraded`: it answers, and takes longer than `degraded_ms`. `paused`: it is not probed.',
   }),
-  status_since: moment('When the status began: for a check that is down, the first probe that failed.'),
+  status_since: moment('When the status began: with the first probe of those that led to it.'),
   last_checked_at: nullable(timestamp, 'When the last probe ended; null before the first.'),
   last_latency_ms: nullable(Type.Integer(), 'Of the last probe; null where nothing answered.'),
   last_error: nullable(Type.String(), 'Why the last probe failed; null where it did not.'),

@@ -186,3 +186,10 @@ export function probeOf(settings: CheckSettings): ProbeDefinition {
 /** Whether both look at the same thing in the same way, so that what was found with one holds for the other. */
 export const isSameProbe = (one: CheckSettings, other: CheckSettings): boolean =>
   JSON.stringify(probeOf(one)) === JSON.stringify(probeOf(other));
+
+/** Whether both show the certificate of the same end, so that what was said of it holds for the other. */
+export const isSameTlsEnd = (one: CheckSettings, other: CheckSettings): boolean =>
+  tlsEndOf(one) === tlsEndOf(other);
+
+const tlsEndOf = ({ url, host, port, tls }: CheckSettings) =>
+  url === null ? JSON.stringify([host, port, tls?.starttls]) : URL.parse(url)?.origin;

@@ -104,17 +104,15 @@ export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Da
     .execute();
 }
 
-/** Forgets what the last probe saw: it looked at something else. */
+/** Forgets what the last probe found: it looked at something else, or in another way. */
 export async function forgetLastProbe(tx: Tx, accountId: number, id: number): Promise<void> {
   await ofCheck(tx, accountId, id)
-    .set({
-      last_checked_at: null,
-      last_latency_ms: null,
-      last_error: null,
-      certificate: null,
-      certificate_warnings: '[]',
-    })
+    .set({ last_checked_at: null, last_latency_ms: null, last_error: null })
     .execute();
+}
+
+export async function forgetCertificate(tx: Tx, accountId: number, id: number): Promise<void> {
+  await ofCheck(tx, accountId, id).set({ certificate: null, certificate_warnings: '[]' }).execute();
 }
 
 export async function makeDue(tx: Tx, accountId: number, id: number, now: Date): Promise<void> {

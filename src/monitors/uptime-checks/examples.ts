@@ -1,0 +1,83 @@
+// Examples for the OpenAPI document.
+
+import type { NewUptimeCheck } from './schema.ts';
+
+const at = '2026-06-16T08:00:00.000Z';
+
+export const exampleDefinition: NewUptimeCheck = {
+  name: 'Shop',
+  kind: 'http',
+  url: 'https://shop.example.com/health',
+  interval_seconds: 60,
+  degraded_ms: 2_000,
+  tags: ['production'],
+  http: { headers: { Authorization: 'Bearer 3b1f…' }, expected_status: ['200'] },
+  assertions: [{ source: 'json', path: '$.database', op: 'eq', value: 'ok' }],
+};
+
+export const exampleCheck = {
+  id: 2_718_281_828_459_045,
+  name: 'Shop',
+  description: '',
+  kind: 'http',
+  url: 'https://shop.example.com/health',
+  host: null,
+  port: null,
+  record_type: null,
+  interval_seconds: 60,
+  timeout_seconds: 10,
+  failure_threshold: 2,
+  recovery_threshold: 1,
+  degraded_ms: 2_000,
+  tags: ['production'],
+  depends_on: null,
+  paused: false,
+  badge_enabled: false,
+  http: {
+    method: 'GET',
+    headers: { Authorization: '********' },
+    body: null,
+    follow_redirects: true,
+    expected_status: ['200'],
+    verify_tls: true,
+  },
+  tcp: null,
+  tls: null,
+  dns: null,
+  assertions: [{ source: 'json', path: '$.database', op: 'eq', value: 'ok' }],
+  certificate_warn_days: [21, 14, 7, 1],
+  status: 'up',
+  status_since: '2026-06-01T00:30:41.118Z',
+  last_checked_at: at,
+  last_latency_ms: 84,
+  last_error: null,
+  certificate: {
+    subject: 'CN=shop.example.com',
+    issuer: 'C=US, O=Let’s Encrypt, CN=R11',
+    expires_at: '2026-08-30T11:02:57.000Z',
+    fingerprint: '7c1de6f8a0e24b5d9b1a3f0c2e4d6a8b0c1d2e3f405162738495a6b7c8d9eaf0',
+  },
+  created_at: '2026-05-31T14:02:11.060Z',
+  updated_at: '2026-05-31T14:02:11.060Z',
+};
+
+export const exampleTarget: NewUptimeCheck = {
+  name: 'Database',
+  kind: 'tcp',
+  host: 'db-1.example.com',
+  port: 5_432,
+  timeout_seconds: 5,
+};
+
+export const exampleOutcome = {
+  at,
+  location: 'local',
+  up: false,
+  reason: 'refused',
+  detail: 'db-1.example.com port 5432 refuses connections',
+  latency_ms: null,
+  phases: { dns: 12, connect: null, tls: null, first_byte: null, download: null },
+  http_status: null,
+  ip: '198.51.100.7',
+  certificate: null,
+};

@@ -1,0 +1,207 @@
+// The calls that manage uptime checks, probe on demand, and show how checks fared.
+
+import { notFound } from '../../platform/errors.ts';
+import { type ActorCall, guardedRoute, type Route } from '../../platform/http/route.ts';
+import { okAnswer } from '../../platform/schema.ts';
+import { subjectCursorIssues } from '../../subjects/lists.ts';
+import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
+import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
+import { askedWindow } from '../../subjects/window.ts';
+import { exampleCheck, exampleDefinition, exampleOutcome, exampleTarget } from './examples.ts';
+import { checkOf, listUptimeChecks, readUptimeCheck } from './list.ts';
+import { changeCheck, createCheck, deleteCheck, pauseCheck, resumeCheck } from './manage.ts';
+import { openProbeTurns, type ProbeTurns } from './probe-turns.ts';
+import { changeIssues, newCheckIssues } from './rules.ts';
+import {
+  NewUptimeCheck,
+  ProbeOutcome,
+  TriedUptimeCheck,
+  UptimeCheck,
+  UptimeCheckChanges,
+  UptimeCheckList,
+  UptimeCheckListQuery,
+  UptimeCheckParams,
+} from './schema.ts';
+import { tryDefinition } from './try.ts';
+
+const tag = 'Uptime checks';
+const mayRead = { kind: 'account', role: 'viewer' } as const;
+const mayWrite = { kind: 'account', role: 'editor' } as const;
+
+/** Probes that are asked for take turns, on both hosts together. */
+export const uptimeCheckRoutes = (): Route[] => [...managing, ...probing(openProbeTurns()), ...showing];
+
+/** Routes on one check that take nothing and give the check. */
+const actionRoute = (
+  action: string,
+  words: { summary: string; description: string },
+  act: (call: ActorCall, id: number) => Promise<UptimeCheck>,
+): Route =>
+  guardedRoute({
+    method: 'POST',
+    path: `/uptime-checks/:id/${action}`,
+    tag,
+    ...words,
+    access: mayWrite,
+    params: UptimeCheckParams,
+    response: UptimeCheck,
+    examples: { response: exampleCheck },
+    handler: (call) => act(call, call.params.id),
+  });
+
+const managing: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks',
+    tag,
+    summary: 'List uptime checks',
+    description: 'Newest first.',
+    access: mayRead,
+    query: UptimeCheckListQuery,
+    response: UptimeCheckList,
+    examples: { response: { checks: [exampleCheck], next_cursor: null } },
+    refine: subjectCursorIssues,
+    handler: ({ app, actor, query }) => listUptimeChecks(app, actor, query),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/uptime-checks',
+    tag,
+    summary: 'Create an uptime check',
+    description:
+      'Needs a name, a kind, and what that kind looks at: `url`, `host` and `port`, or `host` and `record_type`. It is probed within seconds. Values of headers, the body and what is sent are kept encrypted and never shown again.',
+    access: mayWrite,
+    body: NewUptimeCheck,
+    refine: newCheckIssues,
+    response: UptimeCheck,
+    status: 201,
+    errors: [402],
+    examples: { body: exampleDefinition, response: exampleCheck },
+    handler: (call) => createCheck(call, call.body),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/:id',
+    tag,
+    summary: 'Read an uptime check',
+    access: mayRead,
+    params: UptimeCheckParams,
+    response: UptimeCheck,
+    examples: { response: exampleCheck },
+    handler: async ({ app, actor, params }) => (await readUptimeCheck(app, actor, params.id)) ?? notFound(),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/uptime-checks/:id',
+    tag,
+    summary: 'Change an uptime check',
+    description:
+      'What is left out stays as it was, within `http` and the like as well. Where something else is probed, or in another way, the check is new again, its alerts are over, and it is probed at once.',
+    access: mayWrite,
+    params: UptimeCheckParams,
+    body: UptimeCheckChanges,
+    refine: changeIssues,
+    response: UptimeCheck,
+    examples: { body: { timeout_seconds: 20 }, response: { ...exampleCheck, timeout_seconds: 20 } },
+    handler: (call) => changeCheck(call, call.params.id, call.body),
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/uptime-checks/:id',
+    tag,
+    summary: 'Delete an uptime check',
+    description: 'Its results and its timeline go with it; alerts that were raised stay in the history.',
+    access: mayWrite,
+    params: UptimeCheckParams,
+    response: okAnswer,
+    examples: { response: { ok: true } },
+    handler: async (call) => {
+      await deleteCheck(call, call.params.id);
+      return { ok: true } as const;
+    },
+  }),
+  actionRoute(
+    'pause',
+    {
+      summary: 'Pause an uptime check',
+      description: 'It is not probed, and its open alerts are over. Pausing twice is once.',
+    },
+    pauseCheck,
+  ),
+  actionRoute(
+    'resume',
+    {
+      summary: 'Resume a paused uptime check',
+      description: 'It is new again and probed at once. Nothing changes where it is not paused.',
+    },
+    resumeCheck,
+  ),
+];
+
+const AT_ONCE =
+  'Answers within the timeout. 429 where 3 probes that were asked for are under way in the account, or 30 were within a minute.';
+
+const probing = (turns: ProbeTurns): Route[] => [
+  guardedRoute({
+    method: 'POST',
+    path: '/uptime-checks/try',
+    tag,
+    summary: 'Probe once, and save nothing',
+    description: `Takes what creating a check takes; the name may be left out. ${AT_ONCE}`,
+    access: mayWrite,
+    body: TriedUptimeCheck,
+    refine: newCheckIssues,
+    response: ProbeOutcome,
+    errors: [429],
+    examples: { body: exampleTarget, response: exampleOutcome },
+    handler: (call) =>
+      turns.take(call.app, { account_id: call.actor.account_id, now: call.now }, () =>
+        tryDefinition(call, call.body),
+      ),
+  }),
+];
+
+const showing: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/:id/timeline',
+    tag,
+    summary: 'When an uptime check was up, degraded and down',
+    access: mayRead,
+    params: UptimeCheckParams,
+    query: TimelineQuery,
+    response: Timeline,
+    examples: {
+      response: {
+        from: '2026-06-15T08:00:00.000Z',
+        to: '2026-06-16T08:00:00.000Z',
+        periods: [
+          { status: 'up', from: '2026-06-15T08:00:00.000Z', to: '2026-06-15T22:14:05.112Z' },
+          { status: 'down', from: '2026-06-15T22:14:05.112Z', to: '2026-06-15T22:20:05.089Z' },
+          { status: 'up', from: '2026-06-15T22:20:05.089Z', to: null },
+        ],
+        uptime: '99.58',
+      },
+    },
+    handler: async ({ app, actor, params, query, now }) => {
+      const { id } = await checkOf(app, actor, params.id);
+      return timeline(app.database, actor.account_id, id, { ...askedWindow(query, now), now });
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/:id/uptime',
+    tag,
+    summary: 'The uptime of an uptime check by day',
+    access: mayRead,
+    params: UptimeCheckParams,
+    query: UptimeQuery,
+    response: UptimeReport,
+    examples: { response: { uptime: '99.98', days: [{ date: '2026-06-16', uptime: '99.98' }] } },
+    handler: async ({ app, actor, params, query, now }) => {
+      const { id } = await checkOf(app, actor, params.id);
+      const wanted = { count: query.days ?? 30, now };
+      return (await uptimeByDay(app.database, actor.account_id, [id], wanted)).get(id) ?? notFound();
+    },
+  }),
+];
