@@ -39,6 +39,7 @@ const publicRoutes = [
   'GET /tracking-scripts',
   'GET /badge/:id',
   'GET /badge/cron/:id',
+  'GET /badge/uptime/:id',
   'GET /health',
   'GET /ready',
   'GET /metrics',

@@ -8,6 +8,7 @@ import { createDefaultRules } from '../alerts/rules/defaults.ts';
 import { removePingsOfAccount } from '../monitors/cron-checks/pings/removal.ts';
 import { removeChecksOfAccount } from '../monitors/cron-checks/removal.ts';
 import { removeServersOfAccount } from '../monitors/servers/removal.ts';
+import { removeUptimeChecksOfAccount } from '../monitors/uptime-checks/removal.ts';
 import type { AccountCreated } from '../platform/app.ts';
 import { removeIdempotencyKeys } from '../platform/http/idempotency.ts';
 
@@ -23,6 +24,7 @@ export const accountParts: readonly RemoveSome[] = [
   removeChecksOfAccount,
   removePingsOfAccount,
   removeServersOfAccount,
+  removeUptimeChecksOfAccount,
   removeIdempotencyKeys,
   removeAuditEvents,
 ];

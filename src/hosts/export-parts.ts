@@ -15,6 +15,7 @@ import { readWebhooks } from '../alerts/webhooks/manage.ts';
 import { listChecks } from '../monitors/cron-checks/list.ts';
 import { everyPing } from '../monitors/cron-checks/pings/export.ts';
 import { everySample, everyServer } from '../monitors/servers/export.ts';
+import { listUptimeChecks } from '../monitors/uptime-checks/list.ts';
 import { everyItem } from '../platform/every-row.ts';
 import { readEndpoints } from '../published/custom-endpoints/manage.ts';
 import { readDashboards } from '../published/tv-dashboards/manage.ts';
@@ -57,6 +58,14 @@ export const exportParts: readonly ExportPart[] = [
   { key: 'pings', read: everyPing },
   { key: 'servers', read: everyServer },
   { key: 'server_samples', read: everySample },
+  {
+    key: 'uptime_checks',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { checks: items, next_cursor } = await listUptimeChecks(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
   {
     key: 'alerts',
     read: ({ app, actor }) =>

@@ -34,6 +34,8 @@ import { processRoutes } from '../monitors/servers/processes/routes.ts';
 import { reportRoutes } from '../monitors/servers/reports/routes.ts';
 import { serverRoutes } from '../monitors/servers/routes.ts';
 import { thisMachineRoute } from '../monitors/servers/this-machine/routes.ts';
+import { readUptimeCheck } from '../monitors/uptime-checks/list.ts';
+import { uptimeCheckRoutes } from '../monitors/uptime-checks/routes.ts';
 import { eventsRoute } from '../platform/http/events-route.ts';
 import { metricsRoute } from '../platform/http/metrics-route.ts';
 import { openApiRoute } from '../platform/http/openapi-route.ts';
@@ -80,6 +82,7 @@ export function routesWith(readiness: readonly ReadyCheck[]): readonly Route[] {
   const mounted: Route[] = [
     ...resources,
     ...reportRoutes(),
+    ...uptimeCheckRoutes(),
     ...customEndpointRoutes(),
     ...tvDashboardRoutes(),
     ...badgeRoutes(),
@@ -89,6 +92,7 @@ export function routesWith(readiness: readonly ReadyCheck[]): readonly Route[] {
         cron_check: (app, actor, id) => readCheck(app, actor, Number(id), app.clock.now()),
         server: (app, actor, id) => readServer(app, actor, Number(id)),
         process: (app, actor, id) => readProcessById(app, actor, Number(id)),
+        uptime_check: (app, actor, id) => readUptimeCheck(app, actor, Number(id)),
         alert: (app, actor, id) => readAlert(app, actor, Number(id)),
       },
     }),

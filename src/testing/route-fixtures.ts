@@ -73,6 +73,12 @@ export async function makeRouteFixtures(
     kind: 'cron_fail',
     targets: { ids: [check.id] },
   });
+  const uptime = await owner.post('/uptime-checks', {
+    name: 'Shop',
+    kind: 'http',
+    url: hookUrl,
+    badge_enabled: true,
+  });
   const shown = { name: 'Shown', server_ids: [server.id] };
   const endpoint = await owner.post('/custom-endpoints', shown);
   const screen = await owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } });
@@ -96,7 +102,9 @@ export async function makeRouteFixtures(
     '/servers/:id/processes/:process_id': String(watched.id),
     '/badge/:id': String(server.id),
     '/badge/cron/:id': String(check.id),
+    '/badge/uptime/:id': String(uptime.id),
     '/custom-endpoints/:endpoint_id': endpoint.endpoint_id,
+    '/uptime-checks/:id': String(uptime.id),
     '/v/:endpoint_id': endpoint.endpoint_id,
     '/tv-dashboards/:dashboard_id': screen.dashboard_id,
     '/tv/:dashboard_id': screen.dashboard_id,

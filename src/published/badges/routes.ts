@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { readPublicCheck } from '../../monitors/cron-checks/public.ts';
 import { readPublicServer } from '../../monitors/servers/public.ts';
+import { readPublicUptimeCheck } from '../../monitors/uptime-checks/public.ts';
 import type { App } from '../../platform/app.ts';
 import { isNamed } from '../../platform/http/etag.ts';
 import { type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
@@ -39,6 +40,7 @@ export function badgeRoutes(): Route[] {
   return [
     badgeRoute(cache, '/badge/:id', { what: 'a server', read: readPublicServer }),
     badgeRoute(cache, '/badge/cron/:id', { what: 'a cron check', read: readPublicCheck }),
+    badgeRoute(cache, '/badge/uptime/:id', { what: 'an uptime check', read: readPublicUptimeCheck }),
   ];
 }
 
