@@ -11,7 +11,7 @@ export const exampleDefinition: NewUptimeCheck = {
   interval_seconds: 60,
   degraded_ms: 2_000,
   tags: ['production'],
-  http: { headers: { Authorization: 'Bearer 3b1f…' }, expected_status: ['200'] },
+  http: { headers: { Authorization: 'Bearer 3b1f8d20c4' }, expected_status: ['200'] },
   assertions: [{ source: 'json', path: '$.database', op: 'eq', value: 'ok' }],
 };
 
