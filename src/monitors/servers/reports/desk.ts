@@ -2,10 +2,11 @@
 // answered when it is stored, not before.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openRuleMemory } from '../../../alerts/rules/metrics/rule-memory.ts';
 import type { App } from '../../../platform/app.ts';
 import { unauthorized, unavailable } from '../../../platform/errors.ts';
 import type { Report } from './fold.ts';
-import { recordReports } from './record.ts';
+import { type ReportMemory, recordReports } from './record.ts';
 import type { Watched } from './schema.ts';
 
 const REPORTS_AT_ONCE = 500;
@@ -30,7 +31,7 @@ export interface ReportDesk {
 
 export function openReportDesk(): ReportDesk {
   const waiting: Waiting[] = [];
-  const madePartitions = new Set<string>();
+  const memory: ReportMemory = { madePartitions: new Set(), rules: openRuleMemory() };
   let waitingSamples = 0;
   let isWriting = false;
 
@@ -40,7 +41,7 @@ export function openReportDesk(): ReportDesk {
     while (waiting.length > 0) {
       const batch = nextBatch(waiting);
       for (const { report } of batch) waitingSamples -= report.samples.length;
-      await store(batch, madePartitions);
+      await store(batch, memory);
     }
     isWriting = false;
   }
@@ -68,17 +69,17 @@ function nextBatch(waiting: Waiting[]): Waiting[] {
 }
 
 /** A batch that fails is tried one by one, so that one report that cannot be stored takes no other with it. */
-async function store(batch: readonly Waiting[], madePartitions: Set<string>): Promise<void> {
+async function store(batch: readonly Waiting[], memory: ReportMemory): Promise<void> {
   const [first, ...others] = batch;
   if (!first) return;
   try {
     const reports = batch.map(({ report }) => report);
-    const watched = await recordReports(first.app, reports, madePartitions);
+    const watched = await recordReports(first.app, reports, memory);
     for (const { report, done } of batch) done.resolve(watched.get(report.server_id) ?? null);
   } catch (error) {
     // A partition that was there before may have been dropped since, or its making was rolled back.
-    madePartitions.clear();
+    memory.madePartitions.clear();
     if (others.length === 0) return first.done.reject(error);
-    for (const one of batch) await store([one], madePartitions);
+    for (const one of batch) await store([one], memory);
   }
 }

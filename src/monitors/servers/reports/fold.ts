@@ -24,6 +24,7 @@ export interface ReportedServer {
   id: number;
   account_id: number;
   name: string;
+  tags: readonly string[];
   status: StoredServerStatus;
   status_since: Date;
   first_seen_at: Date | null;

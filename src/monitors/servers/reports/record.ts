@@ -1,7 +1,9 @@
 // Stores reports: one transaction for all that arrived together keeps the samples, moves servers and processes, writes
 // the periods and opens and resolves the alerts with their deliveries.
 
-import { applyAlertChanges } from '../../../alerts/raise.ts';
+import { type AlertChange, applyAlertChanges } from '../../../alerts/raise.ts';
+import { judgeSamples } from '../../../alerts/rules/metrics/judge.ts';
+import type { RuleMemory } from '../../../alerts/rules/metrics/rule-memory.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
@@ -23,6 +25,12 @@ import {
 
 type Reported = ServerOutcome & ReportedFacts;
 
+/** What is known from one batch to the next. */
+export interface ReportMemory {
+  madePartitions: Set<string>;
+  rules: RuleMemory;
+}
+
 /**
  * Stores the reports and gives, by server, the processes to look for. A server without an entry does not exist any
  * more. Samples that were stored before change nothing.
@@ -30,7 +38,7 @@ type Reported = ServerOutcome & ReportedFacts;
 export function recordReports(
   app: App,
   reports: readonly Report[],
-  madePartitions: Set<string>,
+  { madePartitions, rules }: ReportMemory,
 ): Promise<Map<number, Watched[]>> {
   const now = app.clock.now();
   return transaction(app.database, async (tx) => {
@@ -39,11 +47,12 @@ export function recordReports(
     const outcomes = servers.flatMap((server) => outcomeOf(server, reportsOf.get(server.id) ?? [], now));
     await storeSamples(tx, outcomes, madePartitions, now);
     await saveReportedServers(tx, outcomes);
+    const judged = await judgeSamples(tx, rules, outcomes.map(measuredOf), now);
     await moveServers(tx, outcomes, now);
     await moveProcesses(tx, outcomes);
     await applyAlertChanges(
       tx,
-      outcomes.flatMap((outcome) => alertChanges(outcome, now)),
+      outcomes.flatMap((outcome) => alertChanges(outcome, now)).concat(judged),
       now,
     );
     await announceChanges(tx, outcomes.flatMap(changesOf));
@@ -65,6 +74,8 @@ function outcomeOf(server: ReportedServer, reports: readonly Report[], now: Date
     ? [{ ...outcome, samples, host: newest.host, agent_version: newest.agent_version }]
     : [];
 }
+
+const measuredOf = ({ server, samples }: ReportedSamples) => ({ ...server, samples });
 
 async function storeSamples(
   tx: Tx,
@@ -120,7 +131,7 @@ async function moveProcesses(tx: Tx, outcomes: readonly Reported[]): Promise<voi
   );
 }
 
-const alertChanges = (outcome: Reported, now: Date) => [
+const alertChanges = (outcome: Reported, now: Date): AlertChange[] => [
   ...(outcome.is_fresh && outcome.server.status === 'offline' ? [serverIsBack(outcome.server, now)] : []),
   ...outcome.processes.flatMap(({ process, outcome: moved }) =>
     processChanges(outcome.server, process, moved),
