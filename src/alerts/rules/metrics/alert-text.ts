@@ -120,7 +120,9 @@ const number = (value: number) =>
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-function bytes(count: number): string {
+/** Whatever an agent sent, it stays a short figure. */
+function bytes(sent: number): string {
+  const count = Math.min(Math.max(sent, 0), 1e18);
   const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), UNITS.length - 1);
   const scaled = (count / 1_000 ** power).toLocaleString('en', {
     maximumSignificantDigits: 3,
