@@ -51,3 +51,7 @@ export const mayActAs = (actor: Actor, role: AccountRole) => rank[actor.role] >=
 
 /** Ping addresses, keys and secrets are hidden from viewers and read-only keys. */
 export const maySeeSecrets = (actor: Actor) => mayActAs(actor, 'editor');
+
+/** Who did it, as people read it. */
+export const actorName = (actor: Actor): string =>
+  actor.person ? actor.person.name || actor.person.email : `API key ${actor.key?.name ?? ''}`.trimEnd();

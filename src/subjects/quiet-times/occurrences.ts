@@ -49,6 +49,10 @@ export function stretchesBetween(plan: QuietPlan, { from, to }: Stretch, most: n
   return stretches;
 }
 
+/** Whether there is any moment at which it is on. */
+export const isEverOn = (plan: QuietPlan): boolean =>
+  stretchesFrom(plan, plan.starts_at).next().value !== undefined;
+
 /** Whether so many occurrences run into each other from the first one on that there may never be a gap. */
 export function isUnbroken(plan: QuietPlan): boolean {
   const { recurrence } = plan;

@@ -1,0 +1,37 @@
+// What silences have and maintenance windows do not: the quick form, and that alerts are looked at once they end.
+
+import type { Issue } from '../../platform/errors.ts';
+import type { Refinement } from '../../platform/http/route.ts';
+import { addSeconds } from '../../platform/time.ts';
+import { quietIssues } from '../../subjects/quiet-times/issues.ts';
+import type { NewQuietTime, QuietKind } from '../../subjects/quiet-times/manage.ts';
+import { lookAgain } from '../look-again.ts';
+import type { NewSilence } from './schema.ts';
+
+export const silences: QuietKind = {
+  type: 'silence',
+  noun: 'silence',
+  tooMany: 'too_many_silences',
+  lookAgain,
+};
+
+const INSTEAD = 'must be left out beside duration_seconds';
+
+/** For `refine` of a new silence. */
+export function newSilenceIssues({ body }: Pick<Refinement, 'body'>): Issue[] {
+  const { duration_seconds, ends_at, recurrence } = { ...(body as Partial<NewSilence>) };
+  const others = Object.entries({ ends_at, recurrence }).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return [
+    ...quietIssues({ body }),
+    ...(duration_seconds === undefined ? [] : others.map(([field]) => ({ field, reason: INSTEAD }))),
+  ];
+}
+
+/** With `ends_at` where only its duration was given. */
+export function wholeSilence({ duration_seconds, ...wanted }: NewSilence, now: Date): NewQuietTime {
+  if (duration_seconds === undefined) return wanted;
+  const starts_at = wanted.starts_at === undefined ? now : new Date(wanted.starts_at);
+  return { ...wanted, ends_at: addSeconds(starts_at, duration_seconds).toISOString() };
+}

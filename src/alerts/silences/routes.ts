@@ -1,0 +1,140 @@
+// Silences over HTTP.
+
+import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { pageIssues } from '../../platform/page.ts';
+import { okAnswer } from '../../platform/schema.ts';
+import { quietIssues } from '../../subjects/quiet-times/issues.ts';
+import {
+  changeQuietTime,
+  createQuietTime,
+  endQuietTime,
+  readQuietTime,
+  readQuietTimes,
+  removeQuietTime,
+} from '../../subjects/quiet-times/manage.ts';
+import { quietListQuery, quietParams } from '../../subjects/quiet-times/schema.ts';
+import { newSilenceIssues, silences, wholeSilence } from './manage.ts';
+import { newSilence, silence, silenceChanges, silenceList } from './schema.ts';
+
+const tag = 'Silences';
+const mayRead = { kind: 'account', role: 'viewer' } as const;
+const mayWrite = { kind: 'account', role: 'editor' } as const;
+
+const at = '2026-06-16T08:00:00.000Z';
+const quick = {
+  name: 'Known to be slow',
+  targets: { all: false, ids: [3_811_260_925_512_031], tags: [] },
+};
+const example = {
+  id: 31,
+  ...quick,
+  description: '',
+  starts_at: at,
+  ends_at: '2026-06-16T10:00:00.000Z',
+  recurrence: null,
+  status: 'active',
+  active_until: '2026-06-16T10:00:00.000Z',
+  next_starts_at: null,
+  created_by: 'Mira',
+  created_at: at,
+  updated_at: at,
+};
+const over = { ...example, ends_at: '2026-06-16T08:30:00.000Z', status: 'ended', active_until: null };
+
+const reading: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/alerts/silences',
+    tag,
+    summary: 'List silences',
+    description: 'Those that ended more than 90 days ago are forgotten.',
+    access: mayRead,
+    query: quietListQuery,
+    refine: pageIssues,
+    response: silenceList,
+    examples: { response: { silences: [example], next_cursor: null } },
+    async handler(call) {
+      const { shown, next_cursor } = await readQuietTimes(call, 'silence', call.query);
+      return { silences: shown, next_cursor };
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/alerts/silences/:id',
+    tag,
+    summary: 'Read a silence',
+    access: mayRead,
+    params: quietParams,
+    response: silence,
+    examples: { response: example },
+    handler: (call) => readQuietTime(call, 'silence', call.params.id),
+  }),
+];
+
+const changing: Route[] = [
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/silences',
+    tag,
+    summary: 'Silence alerts',
+    description:
+      'While it is on, states are recorded and alerts open as ever, but nothing is told of what it is about; what is still wrong when it ends is told then. A server is meant with the processes on it. With `duration_seconds` in place of `ends_at` it is on for so long. 409 `too_many_silences` beyond 500 of an account.',
+    access: mayWrite,
+    body: newSilence,
+    refine: newSilenceIssues,
+    response: silence,
+    status: 201,
+    errors: [409],
+    examples: { body: { ...quick, duration_seconds: 7_200 }, response: example },
+    handler: (call) => createQuietTime(call, silences, wholeSilence(call.body, call.now)),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/alerts/silences/:id',
+    tag,
+    summary: 'Change a silence',
+    description:
+      'What is left out stays as it was; `targets` and `recurrence` take the place of those before. With other times, what was ended early counts as planned again from now on.',
+    access: mayWrite,
+    params: quietParams,
+    body: silenceChanges,
+    refine: quietIssues,
+    response: silence,
+    examples: {
+      body: { description: 'Ask Mira.' },
+      response: { ...example, description: 'Ask Mira.' },
+    },
+    handler: (call) => changeQuietTime(call, silences, call.params.id, call.body),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/silences/:id/end',
+    tag,
+    summary: 'End a silence now',
+    description:
+      'What is still wrong is told at once. One that recurs comes again as planned. One that has ended stays as it is; 409 `not_active` for one that is yet to come.',
+    access: mayWrite,
+    params: quietParams,
+    response: silence,
+    errors: [409],
+    examples: { response: over },
+    handler: (call) => endQuietTime(call, silences, call.params.id),
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/alerts/silences/:id',
+    tag,
+    summary: 'Delete a silence',
+    description: 'What it held back and is still wrong is told at once.',
+    access: mayWrite,
+    params: quietParams,
+    response: okAnswer,
+    examples: { response: { ok: true } },
+    async handler(call) {
+      await removeQuietTime(call, silences, call.params.id);
+      return { ok: true } as const;
+    },
+  }),
+];
+
+export const silenceRoutes: readonly Route[] = [...reading, ...changing];

@@ -1,0 +1,24 @@
+// A silence as it is created, changed and shown.
+
+import Type, { type Static } from 'typebox';
+import { nextCursor } from '../../platform/schema.ts';
+import { changedQuietFields, newQuietFields, quietFields } from '../../subjects/quiet-times/schema.ts';
+
+export const newSilence = Type.Object({
+  ...newQuietFields,
+  duration_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 60,
+      maximum: 31_622_400,
+      description: 'In place of `ends_at`: how long it lasts from `starts_at` on.',
+    }),
+  ),
+});
+export type NewSilence = Static<typeof newSilence>;
+
+export const silenceChanges = Type.Object(changedQuietFields);
+
+export const silence = Type.Object(quietFields);
+export type Silence = Static<typeof silence>;
+
+export const silenceList = Type.Object({ silences: Type.Array(silence), next_cursor: nextCursor });

@@ -1,0 +1,149 @@
+// Maintenance windows over HTTP.
+
+import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { pageIssues } from '../../platform/page.ts';
+import { okAnswer } from '../../platform/schema.ts';
+import { quietIssues } from '../quiet-times/issues.ts';
+import {
+  changeQuietTime,
+  createQuietTime,
+  endQuietTime,
+  type QuietKind,
+  readQuietTime,
+  readQuietTimes,
+  removeQuietTime,
+} from '../quiet-times/manage.ts';
+import { quietListQuery, quietParams } from '../quiet-times/schema.ts';
+import { maintenanceWindow, newWindow, windowChanges, windowList } from './schema.ts';
+
+const tag = 'Maintenance windows';
+const mayRead = { kind: 'account', role: 'viewer' } as const;
+const mayWrite = { kind: 'account', role: 'editor' } as const;
+
+const definition = {
+  name: 'Nightly upgrades',
+  description: 'Packages are upgraded and the databases restart.',
+  targets: { all: false, ids: [3_811_260_925_512_031], tags: ['database'] },
+  recurrence: { cron_expression: '0 3 * * sun', duration_seconds: 7_200, timezone: 'Europe/Vilnius' },
+  show_on_status_pages: true,
+};
+const example = {
+  id: 12,
+  ...definition,
+  starts_at: '2026-06-16T08:00:00.000Z',
+  ends_at: null,
+  status: 'upcoming',
+  active_until: null,
+  next_starts_at: '2026-06-21T00:00:00.000Z',
+  created_by: 'Mira',
+  created_at: '2026-06-16T08:00:00.000Z',
+  updated_at: '2026-06-16T08:00:00.000Z',
+};
+const active = {
+  ...example,
+  status: 'active',
+  active_until: '2026-06-21T02:00:00.000Z',
+  next_starts_at: '2026-06-28T00:00:00.000Z',
+};
+
+const reading = (kind: QuietKind): Route[] => [
+  guardedRoute({
+    method: 'GET',
+    path: '/maintenance-windows',
+    tag,
+    summary: 'List maintenance windows',
+    access: mayRead,
+    query: quietListQuery,
+    refine: pageIssues,
+    response: windowList,
+    examples: { response: { maintenance_windows: [example], next_cursor: null } },
+    async handler(call) {
+      const { shown, next_cursor } = await readQuietTimes(call, kind.type, call.query);
+      return { maintenance_windows: shown, next_cursor };
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/maintenance-windows/:id',
+    tag,
+    summary: 'Read a maintenance window',
+    access: mayRead,
+    params: quietParams,
+    response: maintenanceWindow,
+    examples: { response: active },
+    handler: (call) => readQuietTime(call, kind.type, call.params.id),
+  }),
+];
+
+const changing = (kind: QuietKind): Route[] => [
+  guardedRoute({
+    method: 'POST',
+    path: '/maintenance-windows',
+    tag,
+    summary: 'Plan a maintenance window',
+    description:
+      'While it is on, states are recorded and alerts open as ever, but nothing is told of what it is about; what is still wrong when it ends is told then. A server is meant with the processes on it. 409 `too_many_maintenance_windows` beyond 500 of an account.',
+    access: mayWrite,
+    body: newWindow,
+    refine: quietIssues,
+    response: maintenanceWindow,
+    status: 201,
+    errors: [409],
+    examples: { body: definition, response: example },
+    handler: (call) => createQuietTime(call, kind, call.body),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/maintenance-windows/:id',
+    tag,
+    summary: 'Change a maintenance window',
+    description:
+      'What is left out stays as it was; `targets` and `recurrence` take the place of those before. With other times, what was ended early counts as planned again from now on.',
+    access: mayWrite,
+    params: quietParams,
+    body: windowChanges,
+    refine: quietIssues,
+    response: maintenanceWindow,
+    examples: {
+      body: { show_on_status_pages: false },
+      response: { ...example, show_on_status_pages: false },
+    },
+    handler: (call) => changeQuietTime(call, kind, call.params.id, call.body),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/maintenance-windows/:id/end',
+    tag,
+    summary: 'End a maintenance window now',
+    description:
+      'One that recurs comes again as planned. One that has ended stays as it is; 409 `not_active` for one that is yet to come.',
+    access: mayWrite,
+    params: quietParams,
+    response: maintenanceWindow,
+    errors: [409],
+    examples: { response: { ...example, next_starts_at: '2026-06-28T00:00:00.000Z' } },
+    handler: (call) => endQuietTime(call, kind, call.params.id),
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/maintenance-windows/:id',
+    tag,
+    summary: 'Delete a maintenance window',
+    description: 'Its time counts as if it had never been planned.',
+    access: mayWrite,
+    params: quietParams,
+    response: okAnswer,
+    examples: { response: { ok: true } },
+    async handler(call) {
+      await removeQuietTime(call, kind, call.params.id);
+      return { ok: true } as const;
+    },
+  }),
+];
+
+/** `lookAgain` is told of every change by which less may be covered than before. */
+export function maintenanceRoutes(lookAgain: QuietKind['lookAgain']): Route[] {
+  const noun = 'maintenance_window';
+  const kind: QuietKind = { type: 'maintenance', noun, tooMany: 'too_many_maintenance_windows', lookAgain };
+  return [...reading(kind), ...changing(kind)];
+}

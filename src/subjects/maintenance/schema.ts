@@ -1,0 +1,26 @@
+// A maintenance window as it is created, changed and shown.
+
+import Type, { type Static } from 'typebox';
+import { nextCursor } from '../../platform/schema.ts';
+import { changedQuietFields, newQuietFields, quietFields } from '../quiet-times/schema.ts';
+
+const shown = Type.Boolean({
+  description:
+    'Whether status pages announce it and may leave its time out of the uptime they show; no unless given.',
+});
+
+export const newWindow = Type.Object({ ...newQuietFields, show_on_status_pages: Type.Optional(shown) });
+export type NewWindow = Static<typeof newWindow>;
+
+export const windowChanges = Type.Object({
+  ...changedQuietFields,
+  show_on_status_pages: Type.Optional(shown),
+});
+
+export const maintenanceWindow = Type.Object({ ...quietFields, show_on_status_pages: shown });
+export type MaintenanceWindow = Static<typeof maintenanceWindow>;
+
+export const windowList = Type.Object({
+  maintenance_windows: Type.Array(maintenanceWindow),
+  next_cursor: nextCursor,
+});

@@ -1,0 +1,223 @@
+// Creates, changes, ends and deletes silences and maintenance windows.
+
+import { recordAudit } from '../../accounts/audit/record.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { conflict, type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
+import { type Actor, actorName } from '../../platform/http/actor.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { cutPage, pageOf } from '../../platform/page.ts';
+import { completeTargets, targetIdIssues } from '../targets.ts';
+import type { NewTargets } from '../targets-schema.ts';
+import { planIssues } from './issues.ts';
+import { activeUntil } from './occurrences.ts';
+import { planOf } from './plan.ts';
+import { type PresentedQuietTime, presentQuietTime } from './present.ts';
+import type { NewRecurrence, QuietListQuery } from './schema.ts';
+import {
+  deleteQuietTime,
+  endCuts,
+  findQuietTime,
+  insertCut,
+  insertQuietTime,
+  type Kept,
+  listQuietTimes,
+  lockAndCount,
+  lockQuietTime,
+  type QuietColumns,
+  type QuietRow,
+  type QuietType,
+  saveQuietTime,
+  saveTargets,
+} from './store.ts';
+
+/** What is on is worked out for each of them whenever something is to be told. */
+const MOST_OF_A_TYPE = 500;
+
+/** Silences or maintenance windows, and what is to be done when less is covered than before. */
+export interface QuietKind {
+  type: QuietType;
+  /** As the audit log calls it. */
+  noun: 'silence' | 'maintenance_window';
+  tooMany: 'too_many_silences' | 'too_many_maintenance_windows';
+  /** Has held alerts of the account looked at again as soon as `tx` is committed. */
+  lookAgain: (tx: Tx, accountId: number, now: Date) => Promise<void>;
+}
+
+export interface QuietChanges {
+  name?: string;
+  description?: string;
+  targets?: NewTargets;
+  starts_at?: string;
+  ends_at?: string | null;
+  recurrence?: NewRecurrence | null;
+  show_on_status_pages?: boolean;
+}
+
+export type NewQuietTime = QuietChanges & { name: string; targets: NewTargets };
+
+const keptBy = (actor: Actor, type: QuietType): Kept => ({ account_id: actor.account_id, type });
+
+/** Newest first. */
+export async function readQuietTimes(
+  { app, actor, now }: { app: App; actor: Actor; now: Date },
+  type: QuietType,
+  query: QuietListQuery,
+): Promise<{ shown: PresentedQuietTime[]; next_cursor: string | null }> {
+  const page = pageOf(query);
+  // A status is not stored, so what has it has to be looked for among all there are.
+  const limit = query.status ? MOST_OF_A_TYPE : page.limit;
+  const rows = await listQuietTimes(app.database, keptBy(actor, type), { ...page, limit }, now);
+  const found = rows.map((row) => presentQuietTime(row, now));
+  const asked = query.status ? found.filter(({ status }) => status === query.status) : found;
+  return cutPage(asked.slice(0, page.limit), page);
+}
+
+/** Throws Refusal 404 where the account has none of this type with this id. */
+export const readQuietTime = async (
+  { app, actor, now }: { app: App; actor: Actor; now: Date },
+  type: QuietType,
+  id: number,
+): Promise<PresentedQuietTime> =>
+  presentQuietTime((await findQuietTime(app.database, keptBy(actor, type), id, now)) ?? notFound(), now);
+
+/** Throws Refusal 409 where there are 500 of them, and ValidationFailed. */
+export const createQuietTime = (
+  call: ActorCall,
+  kind: QuietKind,
+  wanted: NewQuietTime,
+): Promise<PresentedQuietTime> =>
+  transaction(call.app.database, async (tx) => {
+    const { actor, now } = call;
+    const kept = keptBy(actor, kind.type);
+    if ((await lockAndCount(tx, kept)) >= MOST_OF_A_TYPE) return conflict(kind.tooMany);
+    const columns = { ...NOTHING, starts_at: now, ...columnsOf(wanted), name: wanted.name.trim() };
+    await refuseWrong(tx, kept, { columns, targets: wanted.targets }, now);
+    const stamps = { created_by: actorName(actor), created_at: now, updated_at: now };
+    const id = await insertQuietTime(tx, kept, { ...columns, ...stamps });
+    await saveTargets(tx, kept.account_id, id, completeTargets(wanted.targets));
+    return tell(tx, call, kind, { id, verb: 'create' });
+  });
+
+/** What is left out stays as it was. With other times, what was ended early is as if it had not been. */
+export const changeQuietTime = (
+  call: ActorCall,
+  kind: QuietKind,
+  id: number,
+  changes: QuietChanges,
+): Promise<PresentedQuietTime> =>
+  transaction(call.app.database, async (tx) => {
+    const { actor, now } = call;
+    const kept = keptBy(actor, kind.type);
+    const before = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
+    if (Object.keys(changes).length === 0) return presentQuietTime(before, now);
+    const changed = columnsOf(changes);
+    const columns = hasTimes(changes) ? { ...before, ...changed } : null;
+    await refuseWrong(tx, kept, { columns, targets: changes.targets }, now);
+    await saveQuietTime(tx, kept.account_id, id, { ...changed, updated_at: now });
+    if (columns) await endCuts(tx, kept.account_id, id, now);
+    if (changes.targets) await saveTargets(tx, kept.account_id, id, completeTargets(changes.targets));
+    await kind.lookAgain(tx, kept.account_id, now);
+    return tell(tx, call, kind, { id, verb: 'update', fields: Object.keys(changes) });
+  });
+
+/**
+ * Ends what is on now: one that recurs comes again as planned, another one is over. One that has ended stays as it is;
+ * throws Refusal 409 `not_active` for one that is yet to come.
+ */
+export const endQuietTime = (call: ActorCall, kind: QuietKind, id: number): Promise<PresentedQuietTime> =>
+  transaction(call.app.database, async (tx) => {
+    const { actor, now } = call;
+    const kept = keptBy(actor, kind.type);
+    const before = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
+    const shown = presentQuietTime(before, now);
+    if (shown.status === 'ended') return shown;
+    const until = activeUntil(planOf(before), now) ?? conflict('not_active');
+    if (shown.recurrence) await insertCut(tx, kept.account_id, id, { from: now, to: until });
+    const ends_at = shown.recurrence ? before.ends_at : now;
+    await saveQuietTime(tx, kept.account_id, id, { ends_at, updated_at: now });
+    await kind.lookAgain(tx, kept.account_id, now);
+    return tell(tx, call, kind, { id, verb: 'end' });
+  });
+
+export const removeQuietTime = (call: ActorCall, kind: QuietKind, id: number): Promise<void> =>
+  transaction(call.app.database, async (tx) => {
+    const { actor, now } = call;
+    const kept = keptBy(actor, kind.type);
+    const { name } = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
+    await deleteQuietTime(tx, kept, id);
+    await kind.lookAgain(tx, kept.account_id, now);
+    await note(tx, call, kind, { id, name, verb: 'delete' });
+  });
+
+const NOTHING = {
+  ...{ description: '', target_all: false, show_on_status_pages: false },
+  ...{ ends_at: null, cron_expression: null, duration_seconds: null, timezone: null },
+};
+
+function columnsOf(given: QuietChanges): Partial<QuietColumns> {
+  const { name, description, targets, starts_at, ends_at, recurrence, show_on_status_pages } = given;
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(description !== undefined && { description }),
+    ...(targets && { target_all: targets.all ?? false }),
+    ...(starts_at !== undefined && { starts_at: new Date(starts_at) }),
+    ...(ends_at !== undefined && { ends_at: ends_at === null ? null : new Date(ends_at) }),
+    ...(recurrence !== undefined && recurrenceColumns(recurrence)),
+    ...(show_on_status_pages !== undefined && { show_on_status_pages }),
+  };
+}
+
+const recurrenceColumns = (recurrence: NewRecurrence | null) => ({
+  cron_expression: recurrence?.cron_expression ?? null,
+  duration_seconds: recurrence?.duration_seconds ?? null,
+  timezone: recurrence ? (recurrence.timezone ?? 'UTC') : null,
+});
+
+const hasTimes = ({ starts_at, ends_at, recurrence }: QuietChanges): boolean =>
+  starts_at !== undefined || ends_at !== undefined || recurrence !== undefined;
+
+/** `columns` is null where the times stay as they are. */
+async function refuseWrong(
+  tx: Tx,
+  { account_id, type }: Kept,
+  { columns, targets }: { columns: QuietColumns | null; targets: NewTargets | undefined },
+  now: Date,
+): Promise<void> {
+  const issues: Issue[] = columns ? planIssues(planOf({ ...columns, cuts: [] }), now) : [];
+  if (type === 'silence' && columns?.ends_at && columns.ends_at <= now && issues.length === 0)
+    issues.push({ field: 'ends_at', reason: 'must be in the future' });
+  if (targets) issues.push(...(await targetIdIssues(tx, account_id, targets)));
+  if (issues.length > 0) throw new ValidationFailed(issues);
+}
+
+interface Act {
+  id: number;
+  verb: 'create' | 'update' | 'end' | 'delete';
+  /** What was given. */
+  fields?: readonly string[];
+}
+
+async function tell(tx: Tx, call: ActorCall, kind: QuietKind, act: Act): Promise<PresentedQuietTime> {
+  const row: QuietRow =
+    (await findQuietTime(tx, keptBy(call.actor, kind.type), act.id, call.now)) ?? notFound();
+  await note(tx, call, kind, { ...act, name: row.name });
+  return presentQuietTime(row, call.now);
+}
+
+const note = (
+  tx: Tx,
+  { actor, request, now }: ActorCall,
+  { noun }: QuietKind,
+  { id, name, verb, fields }: Act & { name: string },
+) =>
+  recordAudit(tx, {
+    actor,
+    account_id: actor.account_id,
+    facts: request,
+    action: `${noun}.${verb}`,
+    target: { type: noun, id, name },
+    outcome: 'ok',
+    detail: fields && { fields: fields.join(', ') },
+    now,
+  });

@@ -1,0 +1,89 @@
+// What silences and maintenance windows have in common, as they are created, changed and shown.
+
+import Type, { type Static } from 'typebox';
+import { moment, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+import { NewTargets, Targets } from '../targets-schema.ts';
+
+const given = (description: string) => Type.String({ format: 'date-time', description });
+
+const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const name = Type.String({ minLength: 1, maxLength: 100 });
+const description = Type.String({ maxLength: 500, description: 'Why, for whoever wonders later.' });
+
+const ends = 'null only with a recurrence: it goes on for good.';
+const recurs =
+  'Makes it one that comes again: an occurrence begins with every match of the cron expression. What overlaps is one, and what lies before `starts_at` or after `ends_at` does not count. null: it is on once, from `starts_at` to `ends_at`.';
+
+const occurrence = {
+  cron_expression: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description:
+      'When an occurrence begins, as crontab(5) has it: minute, hour, day of month, month, day of week.',
+  }),
+  duration_seconds: Type.Integer({
+    minimum: 60,
+    maximum: 2_592_000,
+    description: 'How long it lasts: elapsed time, also where the clocks change meanwhile.',
+  }),
+};
+const timezone = (text: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: `IANA name of the time zone in which the cron expression is read, such as \`Europe/Vilnius\`.${text}`,
+  });
+const Recurrence = Type.Object({ ...occurrence, timezone: timezone('') });
+const NewRecurrence = Type.Object({
+  ...occurrence,
+  timezone: Type.Optional(timezone(' `UTC` unless given.')),
+});
+export type NewRecurrence = Static<typeof NewRecurrence>;
+
+/** What a new one is given. */
+export const newQuietFields = {
+  name,
+  description: Type.Optional(description),
+  targets: NewTargets,
+  starts_at: Type.Optional(given('Now unless given.')),
+  ends_at: Type.Optional(
+    nullable(given('At most 366 days after `starts_at` where it does not recur.'), ends),
+  ),
+  recurrence: Type.Optional(nullable(NewRecurrence, recurs)),
+};
+
+/** What a change may give. */
+export const changedQuietFields = {
+  ...newQuietFields,
+  name: Type.Optional(name),
+  targets: Type.Optional(NewTargets),
+  starts_at: Type.Optional(given('When it begins.')),
+};
+
+export const quietStatuses = ['upcoming', 'active', 'ended'] as const;
+export type QuietStatus = (typeof quietStatuses)[number];
+const status = Type.Enum(quietStatuses, {
+  description:
+    '`upcoming`: it is off and will be on, for the first time or again. `ended`: it never will be.',
+});
+
+/** What is shown of each. */
+export const quietFields = {
+  id,
+  name,
+  description,
+  targets: Targets,
+  starts_at: moment('Nothing is covered before it.'),
+  ends_at: nullable(timestamp, `Nothing is covered from then on. ${ends}`),
+  recurrence: nullable(Recurrence, recurs),
+  status,
+  active_until: nullable(timestamp, 'When it is off again; null while it is not active.'),
+  next_starts_at: nullable(timestamp, 'When it is on next, after what is on now; null: never again.'),
+  created_by: nullable(Type.String(), 'Who made it, as they were called then.'),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+export const quietParams = Type.Object({ id });
+export const quietListQuery = Type.Object({ status: Type.Optional(status), ...pageQuery });
+export type QuietListQuery = Static<typeof quietListQuery>;
