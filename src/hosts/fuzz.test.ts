@@ -110,15 +110,24 @@ const poolOf =
   ({ charlie }: Range, own: RouteFixtures): Pool =>
   (name, schema) => {
     const ids = [...Object.values(own), ...Object.values(charlie.fixtures)];
-    if (name === 'cron_expression') return fc.constantFrom('*/5 * * * *', '0 3 L 2 *', null);
+    if (name === 'cron_expression')
+      return fc.constantFrom('*/5 * * * *', '0 3 L 2 *', ...(schema.type === 'string' ? [] : [null]));
     if (/^time_?zone$/.test(name)) return fc.constantFrom('UTC', 'Europe/Vilnius', 'America/St_Johns');
     if (name === 'cursor') return fc.constantFrom(...charlie.cursors);
     if (name === 'servers' || name === 'server_ids')
       return fc.constantFrom([], ...[own, charlie.fixtures].map((ids) => [Number(ids['/servers/:id'])]));
+    if (name === 'ids')
+      return fc.constantFrom([], ...[own, charlie.fixtures].map((ids) => [Number(ids['/cron-checks/:id'])]));
+    if (name === 'ids') return fc.constantFrom([], ...idLists(own, charlie.fixtures, '/cron-checks/:id'));
+    if (name === 'rule_ids')
+      return fc.constantFrom(null, [], ...idLists(own, charlie.fixtures, '/alerts/rules/:id'));
     if (/(^|_)id$/.test(name) && schema.type === 'integer')
       return fc.constantFrom(...ids.filter((id) => /^\d+$/.test(id)).map(Number));
     return null;
   };
+
+const idLists = (own: RouteFixtures, charlies: RouteFixtures, path: string) =>
+  [own, charlies].map((fixtures) => [Number(fixtures[path])]);
 
 /** What leaves is always in UTC with milliseconds. */
 const isMoment = (text: string) => text.length === 24 && new Date(text).toISOString() === text;

@@ -11,11 +11,11 @@ const fields = {
   ids: Type.Array(SubjectId, {
     maxItems: MOST_TARGET_IDS,
     description:
-      'Servers, processes and checks by their ids. What is deleted leaves; once all have left, it is about nothing.',
+      'Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.',
   }),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
     maxItems: MOST_TARGET_TAGS,
-    description: 'Whatever has one of these tags at the time.',
+    description: 'Whatever has one of these tags at the time, and the processes on servers that have.',
   }),
 };
 

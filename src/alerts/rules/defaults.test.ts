@@ -1,0 +1,74 @@
+// The rules that accounts begin with, and those that accounts from before there were rules were given.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDatabase, transaction } from '../../platform/database/database.ts';
+import { migrateOn, migrateTo, migrationFiles } from '../../platform/database/migrate.ts';
+import { insertAccount } from '../../testing/account.ts';
+import { bareApp } from '../../testing/bare-app.ts';
+import { emptyTestDatabase, testDatabase } from '../../testing/database.ts';
+import { alertKinds } from '../schema.ts';
+import { createDefaultRules } from './defaults.ts';
+import { rulesOf } from './read.ts';
+import type { Rule } from './rule.ts';
+import { addChannel } from './test-stage.ts';
+
+const now = new Date('2026-06-16T08:00:00.000Z');
+
+const settingsOf = ({ id: _id, account_id: _of, created_at: _made, updated_at: _changed, ...rest }: Rule) =>
+  rest;
+
+/** Of a new account with these many channels. */
+async function newRules(t: Parameters<typeof testDatabase>[0], channels: number) {
+  const { database } = await testDatabase(t);
+  const account_id = await insertAccount(database);
+  const channelIds: number[] = [];
+  for (let count = 0; count < channels; count += 1) channelIds.push(await addChannel(database, account_id));
+  await addChannel(database, await insertAccount(database));
+  const owner = { person_id: 1, email: 'alice@example.org' };
+  await transaction(database, (tx) =>
+    createDefaultRules(bareApp({ database }), tx, { account_id, owner, now }),
+  );
+  return { rules: await rulesOf(database, [account_id]), channelIds };
+}
+
+test('a new account is told of everything by the channels it has', async (t) => {
+  const { rules, channelIds } = await newRules(t, 2);
+  assert.deepEqual(
+    rules.map(({ kind }) => kind),
+    [...alertKinds],
+  );
+  for (const { enabled, targets, channel_ids } of rules) {
+    assert.ok(enabled);
+    assert.deepEqual(targets, { all: true, ids: [], tags: [] });
+    assert.deepEqual(channel_ids, channelIds);
+  }
+  const [measured] = rules.filter(({ kind }) => kind === 'server_metric');
+  const { metric, op, threshold, for_seconds, clear_threshold, severity } = measured ?? {};
+  assert.deepEqual(
+    [metric, op, threshold, for_seconds, clear_threshold, severity],
+    ['any', 'gt', 90, 300, 85, 'warning'],
+  );
+});
+
+test('who was told before there were rules is told as a new account is, by every channel', async (t) => {
+  const database = openDatabase({ url: await emptyTestDatabase(t), poolSize: 2 });
+  t.after(() => database.destroy());
+  const before = (await migrationFiles()).filter((name) => name < '0015');
+  await transaction(database, (tx) => migrateTo(tx, before, now));
+  const account_id = await insertAccount(database);
+  const silent_id = await insertAccount(database);
+  const channelIds = [await addChannel(database, account_id), await addChannel(database, account_id)];
+  await transaction(database, (tx) => migrateOn(tx, before, now));
+  const { rules: expected } = await newRules(t, 2);
+  const given = await rulesOf(database, [account_id]);
+  assert.deepEqual(
+    given.map(settingsOf),
+    expected.map((rule) => settingsOf({ ...rule, channel_ids: channelIds })),
+  );
+  const silent = await rulesOf(database, [silent_id]);
+  assert.deepEqual(
+    silent.map(settingsOf),
+    expected.map((rule) => settingsOf({ ...rule, channel_ids: [] })),
+  );
+});
