@@ -8,6 +8,7 @@ import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { mailAnnouncements } from './admin/announcements/send.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';
 import { deliverDue } from './alerts/deliver.ts';
+import { lookAtDueAlerts } from './alerts/look.ts';
 import { trimDeliveries } from './alerts/trim.ts';
 import { accountParts } from './hosts/account-hooks.ts';
 import type { PingService } from './monitors/cron-checks/pings/ping-service.ts';
@@ -26,6 +27,7 @@ import type { Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { forgetOldMail, sendDueMail } from './platform/outbox/queue.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
+import { forgetEndedQuietTimes } from './subjects/quiet-times/retention.ts';
 
 const notifier: readonly Job[] = [
   { name: 'deliver what is due', every: seconds(1), step: deliverDue, wakeOn: 'deliveries' },
@@ -35,6 +37,7 @@ const notifier: readonly Job[] = [
 ];
 
 const scheduler: readonly Job[] = [
+  { name: 'look at alerts whose time has come', every: seconds(1), step: lookAtDueAlerts },
   { name: 'make ping partitions ahead', every: hours(1), step: makePingPartitions },
   { name: 'remove pings of deleted checks', every: minutes(1), step: removePingsOfDeletedChecks },
   { name: 'forget pings beyond their retention', every: hours(1), step: forgetOldPings },
@@ -42,6 +45,7 @@ const scheduler: readonly Job[] = [
   { name: 'sum up samples of servers', every: seconds(10), step: rollUpServerSamples },
   { name: 'remove samples of deleted servers', every: minutes(1), step: removeSamplesOfDeletedServers },
   { name: 'forget samples beyond their retention', every: hours(1), step: forgetOldSamples },
+  { name: 'forget silences and windows long over', every: hours(1), step: forgetEndedQuietTimes },
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },

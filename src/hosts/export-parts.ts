@@ -20,6 +20,7 @@ import { everyItem } from '../platform/every-row.ts';
 import { readEndpoints } from '../published/custom-endpoints/manage.ts';
 import { readDashboards } from '../published/tv-dashboards/manage.ts';
 import { everyPeriod } from '../subjects/export.ts';
+import { readQuietTimes } from '../subjects/quiet-times/manage.ts';
 
 export const exportParts: readonly ExportPart[] = [
   {
@@ -79,6 +80,25 @@ export const exportParts: readonly ExportPart[] = [
     read: ({ app, actor }) =>
       everyItem(async (query) => {
         const { rules: items, next_cursor } = await readRules(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'silences',
+    read: (source) =>
+      everyItem(async (query) => {
+        const { shown, next_cursor } = await readQuietTimes(source, 'silence', query);
+        return {
+          items: shown.map(({ show_on_status_pages: _ofWindows, ...silence }) => silence),
+          next_cursor,
+        };
+      }),
+  },
+  {
+    key: 'maintenance_windows',
+    read: (source) =>
+      everyItem(async (query) => {
+        const { shown: items, next_cursor } = await readQuietTimes(source, 'maintenance', query);
         return { items, next_cursor };
       }),
   },

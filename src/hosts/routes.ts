@@ -21,7 +21,9 @@ import { adminUserRoutes } from '../admin/users/routes.ts';
 import { channelRoutes } from '../alerts/channels/routes.ts';
 import { readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
+import { lookAgain } from '../alerts/look-again.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
+import { silenceRoutes } from '../alerts/silences/routes.ts';
 import { webhookRoutes } from '../alerts/webhooks/routes.ts';
 import { readCheck } from '../monitors/cron-checks/list.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/list-routes.ts';
@@ -44,6 +46,7 @@ import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts
 import { badgeRoutes } from '../published/badges/routes.ts';
 import { customEndpointRoutes } from '../published/custom-endpoints/routes.ts';
 import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
+import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
 import { exportParts } from './export-parts.ts';
 
 const resources: readonly Route[] = [
@@ -67,6 +70,8 @@ const resources: readonly Route[] = [
   thisMachineRoute,
   ...alertRoutes,
   ...ruleRoutes,
+  ...silenceRoutes,
+  ...maintenanceRoutes(lookAgain),
   ...channelRoutes,
   ...webhookRoutes,
   ...announcementRoutes,

@@ -6,6 +6,7 @@ import type { TestContext } from 'node:test';
 import { startSession } from '../accounts/sessions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Route } from '../platform/http/route.ts';
+import { addMs, hours } from '../platform/time.ts';
 import { insertAccount } from './account.ts';
 import type { Member } from './cast.ts';
 import { startReceiver } from './receiver.ts';
@@ -79,6 +80,13 @@ export async function makeRouteFixtures(
     url: hookUrl,
     badge_enabled: true,
   });
+  // About nothing that is there, so that it holds nothing back.
+  const quiet = { name: 'Fixture', targets: { tags: ['quiet'] } };
+  const silence = await owner.post('/alerts/silences', { ...quiet, duration_seconds: 3_600 });
+  const window = await owner.post('/maintenance-windows', {
+    ...quiet,
+    ends_at: addMs(service.clock.now(), hours(1)).toISOString(),
+  });
   const shown = { name: 'Shown', server_ids: [server.id] };
   const endpoint = await owner.post('/custom-endpoints', shown);
   const screen = await owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } });
@@ -93,11 +101,13 @@ export async function makeRouteFixtures(
     ...(await makeInstanceFixtures(service)),
     '/alerts/:id': String(alert.id),
     '/alerts/rules/:id': String(rule.id),
+    '/alerts/silences/:id': String(silence.id),
     '/api-keys/:id': String(key.id),
     '/auth/passkeys/:id': await makePasskey(service, owner),
     '/auth/sessions/:id': (await openSession(service, owner)).id,
     '/cron-checks/:id': String(check.id),
     '/cron-checks/:id/pings/:ping_id': ping.id,
+    '/maintenance-windows/:id': String(window.id),
     '/servers/:id': String(server.id),
     '/servers/:id/processes/:process_id': String(watched.id),
     '/badge/:id': String(server.id),

@@ -23,7 +23,7 @@ const mayWrite = { kind: 'account', role: 'editor' } as const;
 const at = '2026-06-16T08:00:00.000Z';
 const quick = {
   name: 'Known to be slow',
-  targets: { all: false, ids: [3_811_260_925_512_031], tags: [] },
+  targets: { all: false, ids: [], tags: ['database'] },
 };
 const example = {
   id: 31,
