@@ -116,8 +116,6 @@ const poolOf =
     if (name === 'cursor') return fc.constantFrom(...charlie.cursors);
     if (name === 'servers' || name === 'server_ids')
       return fc.constantFrom([], ...[own, charlie.fixtures].map((ids) => [Number(ids['/servers/:id'])]));
-    if (name === 'ids')
-      return fc.constantFrom([], ...[own, charlie.fixtures].map((ids) => [Number(ids['/cron-checks/:id'])]));
     if (name === 'ids') return fc.constantFrom([], ...idLists(own, charlie.fixtures, '/cron-checks/:id'));
     if (name === 'rule_ids')
       return fc.constantFrom(null, [], ...idLists(own, charlie.fixtures, '/alerts/rules/:id'));
