@@ -11,7 +11,7 @@ const LONGEST_LABEL = 63;
  * nor an address, or holds a port, a path or brackets.
  */
 export function hostAsConnected(text: string): string | null {
-  if (isIP(text) === 6) return text.toLowerCase();
+  if (isIPv6(text)) return text.toLowerCase();
   // The standard would drop or decode these, and read a port, a user name or a path out of others.
   if (/[\p{Cc}\p{Z}%/?#@:[\]\\]/u.test(text)) return null;
   const host = URL.parse(`http://${text}/`)?.hostname;
@@ -23,10 +23,13 @@ export function hostAsConnected(text: string): string | null {
 
 /** `host`, `host:port` or `[address]:port` in its parts; the port is null where none is given. null: it is none of them. */
 export function hostAndPort(text: string): { host: string; port: number | null } | null {
-  if (isIP(text) === 6) return { host: text, port: null };
+  if (isIPv6(text)) return { host: text, port: null };
   const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
-  const host = bracketed === undefined ? hostAsConnected(plain ?? '') : isIP(bracketed) === 6 && bracketed;
+  const host = bracketed === undefined ? hostAsConnected(plain ?? '') : isIPv6(bracketed) && bracketed;
   const port = digits === undefined ? null : Number(digits);
   const isPort = port === null || (port >= 1 && port <= 65_535);
   return host && isPort ? { host, port } : null;
 }
+
+/** Without a zone: interfaces of this machine are nobody else's business. */
+const isIPv6 = (text: string) => isIP(text) === 6 && !text.includes('%');
