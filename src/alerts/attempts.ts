@@ -3,7 +3,13 @@
 import { addMs, days, hours, minutes, seconds } from '../platform/time.ts';
 
 export type AttemptOutcome =
-  | { delivered: true; response_status: number | null; response_body: string | null }
+  | {
+      delivered: true;
+      response_status: number | null;
+      response_body: string | null;
+      /** Whom it did not reach for good, where others were reached. */
+      error?: string;
+    }
   | {
       delivered: false;
       response_status: number | null;
@@ -11,6 +17,10 @@ export type AttemptOutcome =
       error: string;
       /** Trying again cannot help. */
       permanent?: boolean;
+      /** The other side asked to be left alone for so long. */
+      wait_ms?: number;
+      /** Nothing will ever be taken there. */
+      refused?: boolean;
     };
 
 /** A delivery whose time has come. */
@@ -45,6 +55,10 @@ export interface Attempt {
   response_status: number | null;
   response_body: string | null;
   error: string | null;
+  /** Until when nothing at all may be sent to the destination. */
+  hold_until?: Date;
+  /** Whether the destination is no good any more. */
+  refused?: boolean;
 }
 
 const RETRY_DELAYS_MS = [
@@ -86,15 +100,18 @@ export function judgeAttempt(
   const { attempted_at, at, duration_ms } = times;
   const facts = { id, thread, attempted_at, duration_ms, response_status, response_body };
   if (outcome.delivered)
-    return { ...facts, status: 'delivered', due_at: null, delivered_at: at, error: null };
+    return { ...facts, status: 'delivered', due_at: null, delivered_at: at, error: outcome.error ?? null };
   const isLast = delivery.type === 'test' || outcome.permanent === true;
-  const due_at = isLast ? null : nextAttemptAt(id, delivery.attempts + 1, at);
+  const next = isLast ? null : nextAttemptAt(id, delivery.attempts + 1, at);
+  const hold_until = outcome.wait_ms ? addMs(at, outcome.wait_ms) : null;
   return {
     ...facts,
-    status: due_at ? 'pending' : 'failed',
-    due_at,
+    status: next ? 'pending' : 'failed',
+    due_at: next && hold_until && hold_until > next ? hold_until : next,
     delivered_at: null,
     error: outcome.error,
+    ...(hold_until ? { hold_until } : {}),
+    ...(outcome.refused ? { refused: true } : {}),
   };
 }
 

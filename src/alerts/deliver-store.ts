@@ -161,16 +161,20 @@ async function saveLastDeliveries(tx: Tx, outcomes: readonly Outcome[]) {
 }
 
 /**
- * Gives destinations back, each due when its next delivery is. They must have been locked before, by a statement of
+ * Gives destinations back, each due when its next delivery is; one that asked to be left alone stays leased to nobody
+ * until then. They must have been locked before, by a statement of
  * its own, so that this one sees what was queued while the lock was waited for.
  */
-export async function releaseDestinations(tx: Tx, claimed: readonly ClaimedDestination[]): Promise<void> {
-  if (claimed.length === 0) return;
+export async function releaseDestinations(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const released = outcomes.filter(({ release }) => release);
+  if (released.length === 0) return;
   await sql`
-    update destination d set lease_id = null, lease_until = null, due_at = (
+    update destination d set lease_id = null, lease_until = held.until, due_at = (
       select min(due_at) from delivery where destination_id = d.id and due_at is not null)
-    from unnest(${claimed.map((c) => c.id)}::bigint[], ${claimed.map((c) => c.lease_id)}::uuid[])
-      as held(id, lease_id)
+    from unnest(${released.map(({ claimed }) => claimed.id)}::bigint[],
+      ${released.map(({ claimed }) => claimed.lease_id)}::uuid[],
+      ${released.map(({ attempts }) => attempts.at(-1)?.hold_until ?? null)}::timestamptz[])
+      as held(id, lease_id, until)
     where d.id = held.id and d.lease_id = held.lease_id`.execute(tx);
 }
 
@@ -227,6 +231,20 @@ export async function deleteOldDeliveries(database: Database, until: Date, limit
       order by d.created_at
       limit ${limit})`.execute(database);
   return Number(deleted.numAffectedRows ?? 0);
+}
+
+/** Notes why a channel is no good any more; null where it is gone, or was disabled already. */
+export async function noteRefused(
+  tx: Tx,
+  key: { id: number; account_id: number },
+  reason: string,
+): Promise<{ id: number; name: string; kind: string } | null> {
+  const noted = await sql<{ id: number; name: string; kind: string }>`
+    update channel c set disabled_reason = ${reason}
+    from destination d
+    where c.id = ${key.id} and c.account_id = ${key.account_id} and d.id = c.id and d.enabled
+    returning c.id, c.name, c.kind`.execute(tx);
+  return noted.rows[0] ?? null;
 }
 
 export async function findWebhookFacts(

@@ -1,13 +1,14 @@
 // Ending what is told to a destination, by hand or because nothing arrives there any more.
 
-import { recordAudit } from '../accounts/audit/record.ts';
+import { type AuditEntry, recordAudit } from '../accounts/audit/record.ts';
 import { ownersOf } from '../accounts/people.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { queueMail } from '../platform/outbox/queue.ts';
 import { days } from '../platform/time.ts';
-import { type ClaimedDestination, findWebhookFacts, stopDestination } from './deliver-store.ts';
-import { disabledWebhookMail } from './disabled-webhook-mail.ts';
+import { type ClaimedDestination, findWebhookFacts, noteRefused, stopDestination } from './deliver-store.ts';
+import { type DisabledDestination, disabledMail } from './disabled-mail.ts';
+import { momentText } from './moments.ts';
 
 const PATIENCE_MS = days(3);
 
@@ -35,21 +36,70 @@ export async function disableIfFailingTooLong(
   if (!webhook) return;
   await stopDestination(tx, destination, 'disabled after three days of failures');
   const { id, name, url } = webhook;
-  for (const owner of await ownersOf(tx, destination.account_id))
-    await queueMail(
-      app,
-      tx,
-      disabledWebhookMail(app, owner, { name, url, failing_since: failingSince }),
-      now,
-    );
-  await recordAudit(tx, {
-    actor: null,
-    account_id: destination.account_id,
-    facts: null,
-    action: 'webhook.disable',
+  const mail = {
+    ...{ what: 'webhook', name },
+    why: 'Nothing has arrived there for three days.',
+    facts: (owner: { time_zone: string }) =>
+      [
+        ['Address', new URL(url).origin],
+        ['Failing since', momentText(failingSince, owner.time_zone)],
+      ] as const,
+  };
+  await mailOwners(app, tx, destination.account_id, { mail, now });
+  await noteDisabled(tx, destination.account_id, {
     target: { type: 'webhook', id, name },
-    outcome: 'ok',
     detail: { failing_since: failingSince.toISOString() },
     now,
   });
 }
+
+/** Disables a channel that said that it will never take anything, and mails the owners, once. */
+export async function disableRefused(
+  app: App,
+  tx: Tx,
+  destination: ClaimedDestination,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  if (destination.type !== 'channel') return;
+  const channel = await noteRefused(tx, destination, reason);
+  if (!channel) return;
+  await stopDestination(tx, destination, `disabled: ${reason}`);
+  const { id, name, kind } = channel;
+  const mail = {
+    ...{ what: 'channel', name },
+    why: 'The other side said that it takes nothing any more.',
+    facts: () =>
+      [
+        ['Kind', kind],
+        ['It said', reason],
+      ] as const,
+  };
+  await mailOwners(app, tx, destination.account_id, { mail, now });
+  const target = { type: 'channel', id, name };
+  await noteDisabled(tx, destination.account_id, { target, detail: { reason }, now });
+}
+
+async function mailOwners(
+  app: App,
+  tx: Tx,
+  accountId: number,
+  { mail, now }: { mail: DisabledDestination; now: Date },
+): Promise<void> {
+  for (const owner of await ownersOf(tx, accountId))
+    await queueMail(app, tx, disabledMail(app, owner, mail), now);
+}
+
+const noteDisabled = (
+  tx: Tx,
+  accountId: number,
+  { target, ...what }: Pick<AuditEntry, 'detail' | 'now'> & { target: NonNullable<AuditEntry['target']> },
+) =>
+  recordAudit(tx, {
+    actor: null,
+    account_id: accountId,
+    facts: null,
+    action: `${target.type}.disable`,
+    target,
+    outcome: 'ok',
+    ...what,
+  });

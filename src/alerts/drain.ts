@@ -60,7 +60,7 @@ export async function drain(app: App, claimed: ClaimedDestination, turn: Turn): 
 
   let { due } = turn;
   let last = await sendAll(app, due, send, { recorder, mayGoOn, abort: signals.abort });
-  while (due.length === DELIVERIES_PER_READ && mayGoOn()) {
+  while (due.length === DELIVERIES_PER_READ && mayGoOn() && !isEnd(last)) {
     if (last) await recorder.add(last);
     await recorder.settle();
     due = await dueDeliveries(app.database, [claimed], DELIVERIES_PER_READ, app.clock.now());
@@ -68,6 +68,9 @@ export async function drain(app: App, claimed: ClaimedDestination, turn: Turn): 
   }
   await recorder.finish(last);
 }
+
+/** Whether nothing more may be sent to the destination for now, or ever. */
+const isEnd = (last: Attempt | null) => last?.hold_until !== undefined || last?.refused === true;
 
 /** The last attempt is given back and not yet recorded. */
 async function sendAll(
@@ -88,6 +91,7 @@ async function sendAll(
     if (!outcome) throw new Error('An attempt was stopped while deliveries are not being stopped');
     const duration_ms = Math.round(app.clock.monotonicMs() - startedMs);
     last = judgeAttempt(delivery, outcome, { attempted_at, at: app.clock.now(), duration_ms });
+    if (isEnd(last)) break;
   }
   return last;
 }

@@ -2,7 +2,7 @@
 
 import type { App } from '../platform/app.ts';
 import type { Send } from './attempts.ts';
-import { openChannelSender } from './channels/sender.ts';
+import { type OpenWebhook, openChannelSender } from './channels/sender.ts';
 import type { ClaimedDestination } from './deliver-store.ts';
 import { webhookSenders } from './webhooks/sender.ts';
 
@@ -16,9 +16,18 @@ export async function sendersOf(app: App, claimed: readonly ClaimedDestination[]
     claimed.filter(({ type }) => type === 'webhook'),
   );
   return async ({ type, account_id, id }) => {
-    if (type === 'channel') return openChannelSender(app, account_id, id);
+    if (type === 'channel') return openChannelSender(app, account_id, id, openWebhook(app));
     const open = webhooks.get(id);
     if (!open) throw new Error(`The webhook ${id} is gone`);
     return open();
   };
 }
+
+/** For channels that stand for a webhook. Throws where it is gone. */
+export const openWebhook =
+  (app: App): OpenWebhook =>
+  async (account_id, id) => {
+    const open = (await webhookSenders(app, [{ account_id, id }])).get(id);
+    if (!open) throw new Error(`The webhook ${id} is gone`);
+    return open();
+  };

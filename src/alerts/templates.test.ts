@@ -36,6 +36,7 @@ test('values stand in JSON, addresses and HTML so that they end nothing around t
     `https://x.example/${encodeURIComponent(view.title)}`,
   );
   assert.ok(!/[<"]/.test(rendered('{{ title }}', 'html')));
+  assert.equal(rendered('{{ title }}', 'header'), view.title.replace('\r\n', ' '));
 });
 
 test('there is no way around the escaping', () => {

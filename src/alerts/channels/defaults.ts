@@ -8,5 +8,6 @@ import { insertChannel, reserveChannelId } from './store.ts';
 export const createDefaultChannels: AccountCreated = async (app, tx, { account_id, owner, now }) => {
   const id = await reserveChannelId(tx, account_id);
   const config_sealed = sealConfig(app, id, { to: [owner.email] });
-  await insertChannel(tx, { id, account_id, name: 'E-mail', kind: 'email', config_sealed }, now);
+  const channel = { id, account_id, name: 'E-mail', kind: 'email', config_sealed, webhook_id: null };
+  await insertChannel(tx, channel, now);
 };

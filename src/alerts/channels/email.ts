@@ -1,13 +1,12 @@
 // Tells people of an alert by e-mail.
 
-import { pageUrl } from '../../accounts/page-url.ts';
 import { timeZonesOf } from '../../accounts/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Mailer } from '../../platform/outbox/smtp.ts';
 import type { AttemptOutcome, DueDelivery } from '../attempts.ts';
-import type { Alert } from '../schema.ts';
 import { storableText } from '../storable-text.ts';
-import { alertMail } from './email-message.ts';
+import { composeMessage } from './compose.ts';
+import { presentMail } from './kinds/email.ts';
 
 const MAX_ERROR_LENGTH = 400;
 
@@ -18,28 +17,20 @@ export interface EmailTarget {
 }
 
 /**
- * One mail to every address, all at once. It counts as delivered when the mail server took all of them; should one
- * have to be tried again, the others come again with the same Message-ID.
+ * One mail to every address, all at once. It counts as delivered when the mail server took all of them but those that
+ * it will never take; should one have to be tried again, the others come again with the same Message-ID.
  */
 export async function sendEmail(
   app: App,
   target: EmailTarget,
   delivery: DueDelivery,
 ): Promise<AttemptOutcome> {
-  // tell.ts wrote it.
-  const alert = delivery.payload as Alert;
   const timeZones = await timeZonesOf(app.database, target.account_id, target.to);
   const results = await Promise.all(
     target.to.map((to, index) =>
       app.mailer.send({
         to,
-        ...alertMail({
-          type: delivery.type,
-          alert,
-          timeZone: timeZones[index] ?? 'UTC',
-          url: pageUrl(app, `/alerts/${alert.id}`, target.account_id),
-          channelName: target.name,
-        }),
+        ...presentMail(composeMessage(app, target, delivery, timeZones[index] ?? 'UTC')),
         ...threading(app, delivery, index),
       }),
     ),
@@ -61,14 +52,27 @@ function threading(app: App, { message_id, thread }: DueDelivery, index: number)
 }
 
 function outcomeOf(to: readonly string[], results: readonly SendResult[]): AttemptOutcome {
-  const answer = { response_status: null, response_body: null };
-  const failed = results.flatMap((result, index) => (result.ok ? [] : [{ ...result, address: to[index] }]));
-  if (failed.length === 0) return { delivered: true, ...answer };
-  const told = failed.map(({ address, detail }) => `${address}: ${detail}`).join('; ');
-  return {
-    delivered: false,
-    ...answer,
-    error: storableText(told, MAX_ERROR_LENGTH),
-    permanent: failed.every((result) => result.permanent),
+  const told = results.map((result, index) => ({ ...result, text: `${to[index]}: ${result.detail}` }));
+  const failed = told.filter(({ ok }) => !ok);
+  const error = storableText(failed.map(({ text }) => text).join('; '), MAX_ERROR_LENGTH);
+  const answer = {
+    response_status: null,
+    response_body: storableText(told.map(({ text }) => text).join('\n'), MAX_ANSWER_LENGTH),
   };
+  const isOver = failed.every((result) => !result.ok && result.permanent);
+  if (failed.length === 0) return { delivered: true, ...answer };
+  if (isOver && failed.length < told.length) return { delivered: true, ...answer, error };
+  const refused = failed.length === told.length && failed.every(({ detail }) => hasNoMailbox(detail));
+  return { delivered: false, ...answer, error, permanent: isOver, ...(refused && isOver ? { refused } : {}) };
+}
+
+const MAX_ANSWER_LENGTH = 1_024;
+
+/**
+ * Whether a refusal is about the address, and so for good: 5.1.x and 5.2.1 say so (RFC 3463, sections 3.2 and 3.3), and
+ * 550, 551 and 553 of a server that gives no such codes (RFC 5321, section 4.2.3). Others are about us, or the mail.
+ */
+function hasNoMailbox(detail: string): boolean {
+  const [, code = '', enhanced] = /^(5\d\d)[ -](5\.\d{1,3}\.\d{1,3})?/.exec(detail) ?? [];
+  return enhanced ? /^5\.(1\.\d+|2\.1)$/.test(enhanced) : ['550', '551', '553'].includes(code);
 }

@@ -1,11 +1,123 @@
-// Reading channels.
+// Creating, changing and deleting channels.
 
+import { noteAct } from '../../accounts/trail.ts';
 import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
-import type { Channel } from './schema.ts';
-import { openConfig } from './sealed.ts';
-import { type ChannelRow, listChannels } from './store.ts';
+import { disableDestination } from '../disable.ts';
+import { addChannelToRules } from '../rule-channels.ts';
+import { changedConfig, refuseTarget } from './config.ts';
+import type { ChannelKind } from './kind.ts';
+import { channelKinds, kindOf } from './kinds.ts';
+import { type Config, shownConfig } from './masks.ts';
+import type { NewChannel } from './new-channel.ts';
+import type { Channel, ChannelChanges } from './schema.ts';
+import { openConfig, sealConfig } from './sealed.ts';
+import {
+  type ChannelRow,
+  deleteChannel,
+  enableChannel,
+  findChannel,
+  holdWebhook,
+  insertChannel,
+  listChannels,
+  lockAndCountChannels,
+  lockChannel,
+  reserveChannelId,
+  takeBackChannel,
+  updateChannel,
+} from './store.ts';
+
+const MOST_CHANNELS = 100;
+
+/** `wanted` was checked by newChannelIssues. */
+export async function createChannel(call: ActorCall, wanted: NewChannel): Promise<Channel> {
+  const { app, actor, now } = call;
+  const { account_id } = actor;
+  const kind = kindOf(wanted.kind);
+  await refuseTarget(app, actor, kind, wanted.config);
+  return transaction(app.database, async (tx) => {
+    if ((await lockAndCountChannels(tx, account_id)) >= MOST_CHANNELS) conflict('too_many_channels');
+    const webhook_id = await heldWebhook(tx, account_id, kind, wanted.config);
+    const id = await reserveChannelId(tx, account_id, wanted.enabled ?? true);
+    const config_sealed = sealConfig(app, id, wanted.config);
+    const stored = { id, account_id, name: wanted.name, kind: kind.kind, config_sealed, webhook_id };
+    await insertChannel(tx, stored, now);
+    if (wanted.add_to_rules) await addChannelToRules(tx, account_id, id);
+    const target = { type: 'channel', id, name: wanted.name };
+    await noteAct(tx, call, { action: 'channel.create', target, detail: { kind: kind.kind } });
+    return reread(app, tx, { account_id, id });
+  });
+}
+
+/** Changes what is given. Disabling ends what still waits for it; enabling forgets that it failed. */
+export async function changeChannel(call: ActorCall, id: number, changes: ChannelChanges): Promise<Channel> {
+  const { app, actor, now } = call;
+  const key = { account_id: actor.account_id, id };
+  await refuseNewTarget(call, id, changes);
+  return transaction(app.database, async (tx) => {
+    const before = (await lockChannel(tx, key.account_id, id)) ?? notFound();
+    const kind = kindOf(before.kind);
+    const config = changes.config && changedConfig(kind, changes.config, stored(app, before));
+    await updateChannel(tx, key, { name: changes.name, ...(await sealed(app, tx, before, config)) }, now);
+    if (config || changes.enabled) await takeBackChannel(tx, key);
+    if (changes.enabled === false && before.enabled) await disableDestination(tx, key, 'channel disabled');
+    if (changes.enabled === true) await enableChannel(tx, key);
+    await announceWork(tx, 'deliveries');
+    const target = { type: 'channel', id, name: changes.name ?? before.name };
+    await noteAct(tx, call, { action: 'channel.update', target, detail: detailOf(changes) });
+    return reread(app, tx, key);
+  });
+}
+
+const detailOf = ({ config, enabled }: ChannelChanges): Record<string, string | boolean> => ({
+  ...(config ? { config: 'changed' } : {}),
+  ...(enabled === undefined ? {} : { enabled }),
+});
+
+/** Names are looked up before the transaction, so that no row stays locked meanwhile. */
+async function refuseNewTarget({ app, actor }: ActorCall, id: number, { config }: ChannelChanges) {
+  if (!config) return;
+  const before = (await findChannel(app.database, actor.account_id, id)) ?? notFound();
+  const kind = kindOf(before.kind);
+  await refuseTarget(app, actor, kind, changedConfig(kind, config, stored(app, before)));
+}
+
+async function sealed(app: App, tx: Tx, { id, account_id, kind }: ChannelRow, config: Config | undefined) {
+  if (!config) return {};
+  const webhook_id = await heldWebhook(tx, account_id, kindOf(kind), config);
+  return { config_sealed: sealConfig(app, id, config), webhook_id };
+}
+
+/** The webhook that a channel stands for; null for other kinds. It stays until the transaction ends. */
+async function heldWebhook(
+  tx: Tx,
+  accountId: number,
+  kind: ChannelKind,
+  config: Config,
+): Promise<number | null> {
+  if (kind.way !== 'webhook') return null;
+  const { webhook_id } = config as { webhook_id: number };
+  if (!(await holdWebhook(tx, accountId, webhook_id)))
+    invalid('config.webhook_id', 'the id of a webhook of the account');
+  return webhook_id;
+}
+
+export const removeChannel = (call: ActorCall, id: number): Promise<void> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = call.actor;
+    const { name } = (await lockChannel(tx, account_id, id)) ?? notFound();
+    await deleteChannel(tx, account_id, id);
+    await noteAct(tx, call, { action: 'channel.delete', target: { type: 'channel', id, name } });
+  });
+
+export async function readChannel(app: App, actor: Actor, id: number): Promise<Channel> {
+  return presentChannel(app, (await findChannel(app.database, actor.account_id, id)) ?? notFound());
+}
 
 export async function readChannels(app: App, actor: Actor, query: PageQuery) {
   const page = pageOf(query);
@@ -13,12 +125,30 @@ export async function readChannels(app: App, actor: Actor, query: PageQuery) {
   return { channels: shown.map((channel) => presentChannel(app, channel)), next_cursor };
 }
 
+export const readChannelKinds = () => ({
+  channel_kinds: channelKinds.map(({ kind, name, description, for_people, config }) => ({
+    ...{ kind, name, description, for_people },
+    config: { ...config, additionalProperties: false },
+  })),
+});
+
+const stored = (app: App, { id, config_sealed }: ChannelRow) => openConfig(app, id, config_sealed);
+
+async function reread(app: App, tx: Tx, key: { account_id: number; id: number }): Promise<Channel> {
+  return presentChannel(app, (await findChannel(tx, key.account_id, key.id)) ?? notFound());
+}
+
 const presentChannel = (app: App, row: ChannelRow): Channel => ({
   id: row.id,
   name: row.name,
-  kind: 'email',
-  config: openConfig(app, row.id, row.config_sealed),
+  kind: row.kind,
+  config: {
+    ...shownConfig(kindOf(row.kind), stored(app, row)),
+    ...(kindOf(row.kind).way === 'webhook' ? { webhook_id: row.webhook_id } : {}),
+  },
   enabled: row.enabled,
+  disabled_reason: row.disabled_reason,
+  failing_since: row.failing_since?.toISOString() ?? null,
   last_delivery:
     row.last_delivery_at === null
       ? null
@@ -27,4 +157,5 @@ const presentChannel = (app: App, row: ChannelRow): Channel => ({
           ok: row.last_delivery_ok === true,
           error: row.last_delivery_error,
         },
+  created_at: row.created_at.toISOString(),
 });

@@ -2,36 +2,141 @@
 
 import { Type } from 'typebox';
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
-import { pageQuery } from '../../platform/schema.ts';
-import { readChannels } from './manage.ts';
-import { channelListSchema } from './schema.ts';
+import { okAnswer, pageQuery } from '../../platform/schema.ts';
+import { channelExamples as examples } from './examples.ts';
+import {
+  changeChannel,
+  createChannel,
+  readChannel,
+  readChannelKinds,
+  readChannels,
+  removeChannel,
+} from './manage.ts';
+import { newChannelIssues, newChannelSchema, unsavedChannelSchema } from './new-channel.ts';
+import {
+  channelChangesSchema,
+  channelKindListSchema,
+  channelListSchema,
+  channelSchema,
+  channelTestSchema,
+} from './schema.ts';
+import { testChannel, testUnsavedChannel } from './try-out.ts';
+
+const tag = 'Alerts';
+const read = { kind: 'account', role: 'viewer' } as const;
+const write = { kind: 'account', role: 'editor' } as const;
+const params = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 
 export const channelRoutes: Route[] = [
   guardedRoute({
     method: 'GET',
+    path: '/alerts/channel-kinds',
+    tag,
+    summary: 'List the kinds of channels',
+    description: 'Each with the JSON Schema of its configuration, from which a form can be drawn.',
+    access: read,
+    response: channelKindListSchema,
+    examples: { response: examples.kinds },
+    handler: async () => readChannelKinds(),
+  }),
+  guardedRoute({
+    method: 'GET',
     path: '/alerts/channels',
-    tag: 'Alerts',
-    summary: 'List the channels that reach people',
-    access: { kind: 'account', role: 'viewer' },
+    tag,
+    summary: 'List the channels that tell of alerts',
+    access: read,
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: channelListSchema,
-    examples: {
-      response: {
-        channels: [
-          {
-            id: 3,
-            name: 'E-mail',
-            kind: 'email',
-            config: { to: ['mira@example.com'] },
-            enabled: true,
-            last_delivery: { at: '2026-06-16T03:14:07.000Z', ok: true, error: null },
-          },
-        ],
-        next_cursor: null,
-      },
-    },
+    examples: { response: { channels: [examples.channel], next_cursor: null } },
     handler: ({ app, actor, query }) => readChannels(app, actor, query),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/channels',
+    tag,
+    summary: 'Create a channel',
+    description:
+      'An account has 100 at most. A channel is told of what the rules that name it are about: name it in rules, or add it to all of them here.',
+    access: write,
+    body: newChannelSchema,
+    refine: newChannelIssues,
+    response: channelSchema,
+    status: 201,
+    errors: [409],
+    examples: { body: examples.body, response: examples.channel },
+    handler: (call) => createChannel(call, call.body),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/channels/test',
+    tag,
+    summary: 'Tell a channel that is not saved that it is tried out',
+    description:
+      'Sends one message now and answers what came of it, within ten seconds. At most 20 tests in ten minutes.',
+    access: write,
+    body: unsavedChannelSchema,
+    refine: newChannelIssues,
+    response: channelTestSchema,
+    errors: [429],
+    examples: { body: examples.unsaved, response: examples.test },
+    handler: (call) => testUnsavedChannel(call, call.body),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/alerts/channels/:id',
+    tag,
+    summary: 'Read a channel',
+    access: read,
+    params,
+    response: channelSchema,
+    examples: { response: examples.channel },
+    handler: ({ app, actor, params: { id } }) => readChannel(app, actor, id),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/alerts/channels/:id',
+    tag,
+    summary: 'Change a channel',
+    description:
+      'The kind stays. Disabling ends what still waits for the channel; enabling clears `disabled_reason` and `failing_since`. What waits goes out as the channel is set up now.',
+    access: write,
+    params,
+    body: channelChangesSchema,
+    refine: ({ body }) => labelIssues({ ...(typeof body === 'object' ? body : {}) }),
+    response: channelSchema,
+    examples: { body: { name: 'Phones' }, response: { ...examples.channel, name: 'Phones' } },
+    handler: (call) => changeChannel(call, call.params.id, call.body),
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/alerts/channels/:id',
+    tag,
+    summary: 'Delete a channel',
+    description: 'What still waits for it is not told. It leaves the rules that name it.',
+    access: write,
+    params,
+    response: okAnswer,
+    examples: { response: { ok: true } },
+    handler: async (call) => {
+      await removeChannel(call, call.params.id);
+      return { ok: true as const };
+    },
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/channels/:id/test',
+    tag,
+    summary: 'Tell a channel that it is tried out',
+    description:
+      'Sends one message now, whether or not the channel is enabled, and answers what came of it, within ten seconds. At most 20 tests in ten minutes.',
+    access: write,
+    params,
+    response: channelTestSchema,
+    errors: [429],
+    examples: { response: examples.test },
+    handler: (call) => testChannel(call, call.params.id),
   }),
 ];

@@ -10,15 +10,25 @@ export interface ChannelRow {
   name: string;
   kind: string;
   config_sealed: Buffer;
+  /** Of the kind webhook; null for the others, and once it is gone. */
+  webhook_id: number | null;
   enabled: boolean;
+  disabled_reason: string | null;
+  failing_since: Date | null;
   last_delivery_at: Date | null;
   last_delivery_ok: boolean | null;
   last_delivery_error: string | null;
+  created_at: Date;
 }
 
-const columns = sql`c.id, c.account_id, c.name, c.kind, c.config_sealed, d.enabled, c.last_delivery_at,
-  c.last_delivery_ok, c.last_delivery_error`;
+const columns = sql`c.id, c.account_id, c.name, c.kind, c.config_sealed, c.webhook_id, d.enabled, c.disabled_reason,
+  d.failing_since, c.last_delivery_at, c.last_delivery_ok, c.last_delivery_error, c.created_at`;
 const joined = sql`channel c join destination d on d.account_id = c.account_id and d.id = c.id`;
+
+interface Key {
+  account_id: number;
+  id: number;
+}
 
 export async function findChannel(
   database: Database,
@@ -27,6 +37,14 @@ export async function findChannel(
 ): Promise<ChannelRow | null> {
   const found = await sql<ChannelRow>`
     select ${columns} from ${joined} where c.account_id = ${accountId} and c.id = ${id}`.execute(database);
+  return found.rows[0] ?? null;
+}
+
+/** As `findChannel`; nobody else changes it until the transaction ends. */
+export async function lockChannel(tx: Tx, accountId: number, id: number): Promise<ChannelRow | null> {
+  const found = await sql<ChannelRow>`
+    select ${columns} from ${joined} where c.account_id = ${accountId} and c.id = ${id}
+    for no key update of d, c`.execute(tx);
   return found.rows[0] ?? null;
 }
 
@@ -39,22 +57,99 @@ export async function listChannels(database: Database, accountId: number, page: 
   return found.rows;
 }
 
-export async function reserveChannelId(tx: Tx, accountId: number): Promise<number> {
+/** How many the account has. Others who are about to add one wait until the transaction ends. */
+export async function lockAndCountChannels(tx: Tx, accountId: number): Promise<number> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);
+  const found = await sql<{ count: number }>`
+    select count(*) from channel where account_id = ${accountId}`.execute(tx);
+  return found.rows[0]?.count ?? 0;
+}
+
+/** Whether the account has this webhook, which then stays until the transaction ends. */
+export async function holdWebhook(tx: Tx, accountId: number, webhookId: number): Promise<boolean> {
+  const found = await sql`
+    select 1 from webhook where account_id = ${accountId} and id = ${webhookId} for key share`.execute(tx);
+  return found.rows.length > 0;
+}
+
+export async function reserveChannelId(tx: Tx, accountId: number, enabled = true): Promise<number> {
   const made = await tx
     .insertInto('destination')
-    .values({ account_id: accountId, type: 'channel' })
+    .values({ account_id: accountId, type: 'channel', enabled })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
 }
 
+type StoredChannel = Pick<ChannelRow, 'name' | 'config_sealed' | 'webhook_id'>;
+
 export async function insertChannel(
   tx: Tx,
-  channel: Pick<ChannelRow, 'id' | 'account_id' | 'name' | 'kind' | 'config_sealed'>,
+  channel: Key & StoredChannel & Pick<ChannelRow, 'kind'>,
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('channel')
     .values({ ...channel, created_at: now, updated_at: now })
     .execute();
+}
+
+export async function updateChannel(
+  tx: Tx,
+  key: Key,
+  changes: Partial<StoredChannel>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('channel')
+    .set({ ...changes, updated_at: now })
+    .where('account_id', '=', key.account_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+/** Forgets that it failed and why it was disabled. What waits for it is due as it was. */
+export async function enableChannel(tx: Tx, { account_id, id }: Key): Promise<void> {
+  await sql`
+    update destination set enabled = true, failing_since = null
+    where account_id = ${account_id} and id = ${id}`.execute(tx);
+  await sql`
+    update channel set disabled_reason = null where account_id = ${account_id} and id = ${id}`.execute(tx);
+}
+
+/**
+ * What waits for a channel goes out as it is set up now: who holds it loses it, and what it was asked to wait for is
+ * forgotten. What is under way just now may be told twice.
+ */
+export async function takeBackChannel(tx: Tx, { account_id, id }: Key): Promise<void> {
+  await sql`
+    update destination d set lease_id = null, lease_until = null, due_at = (
+      select min(due_at) from delivery where destination_id = d.id and due_at is not null)
+    where account_id = ${account_id} and id = ${id}`.execute(tx);
+}
+
+/** What a test came to; one that arrived ends a time of failures. */
+export async function noteTest(
+  database: Database,
+  { account_id, id }: Key,
+  { at, ok, error }: { at: Date; ok: boolean; error: string | null },
+): Promise<void> {
+  await sql`
+    update channel set last_delivery_at = ${at}, last_delivery_ok = ${ok}, last_delivery_error = ${error}
+    where account_id = ${account_id} and id = ${id}`.execute(database);
+  if (ok)
+    await sql`
+      update destination set failing_since = null
+      where account_id = ${account_id} and id = ${id} and failing_since is not null`.execute(database);
+}
+
+/** With its deliveries; false where there was none. */
+export async function deleteChannel(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('destination')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('type', '=', 'channel')
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }

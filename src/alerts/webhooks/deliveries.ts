@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { addMs, minutes } from '../../platform/time.ts';
-import type { Alert } from '../schema.ts';
+import { exampleAlert } from '../example-alert.ts';
 import {
   type DeliveryRow,
   findDelivery,
@@ -97,28 +97,6 @@ export async function testWebhook({ app, actor, now }: ActorCall, webhookId: num
     return presentDelivery((await findDelivery(tx, webhook, delivery.id)) ?? notFound());
   });
 }
-
-const exampleAlert = (now: Date): Alert => ({
-  id: 0,
-  kind: 'cron_fail',
-  metric: null,
-  severity: 'info',
-  status: 'open',
-  subject: { id: null, type: 'cron_check', name: 'Example' },
-  title: 'This is a test of Tocsin; nothing is wrong',
-  detail: 'Somebody asked Tocsin to try this webhook out.',
-  value: null,
-  occurrences: 1,
-  opened_at: now.toISOString(),
-  last_occurred_at: now.toISOString(),
-  acknowledged_at: null,
-  acknowledged_by: null,
-  resolved_at: null,
-  resolve_reason: null,
-  suppressed_by: null,
-  rule_ids: [],
-  runbook_url: null,
-});
 
 const presentDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,

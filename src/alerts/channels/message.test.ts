@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Alert } from '../schema.ts';
-import { alertMail } from './email-message.ts';
+import { presentMail } from './kinds/email.ts';
+import { alertMessage } from './message.ts';
 
 const alert: Alert = {
   id: 17,
@@ -26,13 +27,17 @@ const alert: Alert = {
 };
 
 const mail = (type: string, changes: Partial<Alert> = {}, timeZone = 'Europe/Berlin') =>
-  alertMail({
-    type,
-    alert: { ...alert, ...changes },
-    timeZone,
-    url: 'https://tocsin.example.com/alerts/17',
-    channelName: 'E-mail',
-  });
+  presentMail(
+    alertMessage({
+      type,
+      thread: 'alert:17',
+      at: new Date(changes.resolved_at ?? '2026-06-16T05:12:07.000Z'),
+      alert: { ...alert, ...changes },
+      timeZone,
+      url: 'https://tocsin.example.com/alerts/17',
+      channelName: 'E-mail',
+    }),
+  );
 
 const resolved: Partial<Alert> = {
   status: 'resolved',
@@ -78,4 +83,24 @@ test('an end that is no recovery is not called one', () => {
   assert.equal(subject, 'Resolved: Nightly backup, by hand');
   const paused = mail('alert.resolved', { ...resolved, resolve_reason: 'paused' });
   assert.equal(paused.subject, 'Resolved: Nightly backup, paused');
+});
+
+test('what happens in between has words of its own', () => {
+  const subjects = {
+    'alert.reopened': 'Down again: Nightly backup failed with exit code 3, 07:12 CEST',
+    'alert.flapping': 'Flapping: Nightly backup comes and goes',
+    'alert.reminder': 'Still down: Nightly backup failed with exit code 3, for 2 h',
+  };
+  for (const [type, subject] of Object.entries(subjects)) assert.equal(mail(type).subject, subject);
+  const acknowledged = { status: 'acknowledged', acknowledged_by: 'Mira' } as const;
+  assert.equal(
+    mail('alert.acknowledged', acknowledged).subject,
+    'Acknowledged: Nightly backup failed with exit code 3, by Mira',
+  );
+  assert.match(mail('alert.reminder').text, /^For: +2 h$/m);
+});
+
+test('a value is cut, not rounded up, and named after its metric', () => {
+  const { text } = mail('alert.opened', { kind: 'server_metric', metric: 'cpu', value: 89.9999 });
+  assert.match(text, /^Value of cpu: +89.99$/m);
 });

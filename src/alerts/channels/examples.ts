@@ -1,0 +1,42 @@
+// Examples of channels for the documentation of the API.
+
+import { ntfyKind } from './kinds/ntfy.ts';
+
+const config = { topic: 'alerts-x7Kq2', server_url: 'https://ntfy.example.com' };
+
+export const channelExamples = {
+  body: { name: 'Phones of the team', kind: 'ntfy', config, add_to_rules: true },
+  unsaved: { kind: 'ntfy', config },
+  channel: {
+    id: 3,
+    name: 'Phones of the team',
+    kind: 'ntfy',
+    config: { ...config, token: null, priority: null, tags: [] },
+    enabled: true,
+    disabled_reason: null,
+    failing_since: null,
+    last_delivery: { at: '2026-06-16T03:14:07.000Z', ok: true, error: null },
+    created_at: '2026-06-01T08:00:00.000Z',
+  },
+  test: {
+    ok: false,
+    status: 403,
+    answer: '{"code":40301,"http":403,"error":"forbidden"}',
+    error: 'status 403: forbidden',
+  },
+  kinds: {
+    channel_kinds: [
+      {
+        kind: ntfyKind.kind,
+        name: ntfyKind.name,
+        description: ntfyKind.description,
+        for_people: ntfyKind.for_people,
+        config: {
+          type: 'object',
+          required: ['topic'],
+          properties: { topic: ntfyKind.config.properties.topic },
+        },
+      },
+    ],
+  },
+};

@@ -1,0 +1,85 @@
+// Discord, by a webhook of a channel: https://docs.discord.com/developers/resources/webhook#execute-webhook
+
+import { Type } from 'typebox';
+import { readable } from '../../../platform/readable-text.ts';
+import { nullable } from '../../../platform/schema.ts';
+import { fitText } from '../fit-text.ts';
+import {
+  boundedWaitMs,
+  colourOf,
+  fieldsOf,
+  httpKind,
+  jsonRequest,
+  judgeStatus,
+  type ServiceAnswer,
+  saidIn,
+  type Verdict,
+} from '../kind.ts';
+import type { ChannelMessage } from '../message.ts';
+
+/** Of an embed; all of it together may have 6,000 characters. */
+const MAX_TITLE = 256;
+const MAX_DESCRIPTION = 3_000;
+const MAX_FIELDS = 8;
+const MAX_FIELD_VALUE = 300;
+
+export const discordKind = httpKind({
+  kind: 'discord',
+  name: 'Discord',
+  description: 'A message to a channel of a Discord server.',
+  for_people: true,
+  config: Type.Object({
+    webhook_url: Type.String({
+      title: 'Webhook URL',
+      description: 'In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL.',
+      format: 'url',
+      maxLength: 2_048,
+      writeOnly: true,
+    }),
+    thread_id: Type.Optional(
+      nullable(
+        Type.String({ pattern: '^\\d{1,20}$', reason: 'digits' }),
+        'A thread of the channel to write to. null: the channel itself.',
+      ),
+    ),
+  }),
+  target: ({ webhook_url }) => ({ field: 'webhook_url', url: webhook_url }),
+  present: (message, { webhook_url, thread_id }) => {
+    const url = new URL(webhook_url);
+    // Else a message that Discord throws away would count as told.
+    url.searchParams.set('wait', 'true');
+    if (thread_id) url.searchParams.set('thread_id', thread_id);
+    return jsonRequest(url.href, { allowed_mentions: { parse: [] }, embeds: [embedOf(message)] });
+  },
+  judge: judgeAnswer,
+});
+
+const escapeMarkdown = (text: string) => text.replace(/[\\*_~`|>#[\]()<@-]/g, '\\$&');
+const fit = (text: string, most: number) => fitText(readable(text), most, { escapeText: escapeMarkdown });
+
+function embedOf(message: ChannelMessage) {
+  const runbook = message.runbook_url ? [['Runbook', message.runbook_url] as const] : [];
+  const facts = [...message.facts.filter(([label]) => label !== 'Runbook'), ...runbook];
+  return {
+    title: fit(message.headline, MAX_TITLE),
+    description: fit([message.title, ...message.lines].join('\n\n'), MAX_DESCRIPTION),
+    url: message.link.url,
+    color: Number.parseInt(colourOf(message), 16),
+    timestamp: message.at.toISOString(),
+    fields: facts.slice(0, MAX_FIELDS).map(([name, value]) => ({
+      name,
+      // An address is no prose: escaped, it would lead elsewhere.
+      value: name === 'Runbook' ? fitText(value, MAX_FIELD_VALUE) : fit(value, MAX_FIELD_VALUE) || '–',
+      inline: true,
+    })),
+  };
+}
+
+/** 50027 says that the token is none, 10015 and 10003 that webhook or channel are gone. */
+function judgeAnswer(answer: ServiceAnswer): Verdict {
+  const { message, retry_after } = fieldsOf(answer);
+  const verdict = judgeStatus(answer, { refused: [401, 403, 404], unsendable: [400, 413] }, saidIn(message));
+  if (verdict.came_to !== 'failed' || answer.status !== 429 || typeof retry_after !== 'number')
+    return verdict;
+  return { ...verdict, wait_ms: boundedWaitMs(retry_after * 1_000) };
+}

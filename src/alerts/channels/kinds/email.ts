@@ -1,0 +1,46 @@
+// Mail as a channel.
+
+import { type Static, Type } from 'typebox';
+import type { Issue } from '../../../platform/errors.ts';
+import { type ComposedMail, composeMail } from '../../../platform/outbox/compose.ts';
+import type { ChannelKind } from '../kind.ts';
+import type { ChannelMessage } from '../message.ts';
+
+export const emailConfig = Type.Object({
+  to: Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
+    title: 'Addresses',
+    description: 'Everybody gets a mail of their own.',
+    minItems: 1,
+    maxItems: 10,
+  }),
+});
+export type EmailConfig = Static<typeof emailConfig>;
+
+export const emailKind: ChannelKind = {
+  kind: 'email',
+  name: 'E-mail',
+  description: 'A mail to each of some addresses, with the times of the reader where they are a member.',
+  for_people: true,
+  config: emailConfig,
+  way: 'mail',
+  issues: (config) => doubleIssues(config as EmailConfig),
+};
+
+function doubleIssues({ to }: EmailConfig): Issue[] {
+  const seen = new Set<string>();
+  return to.flatMap((address, index) => {
+    const isDouble = seen.has(address.toLowerCase());
+    seen.add(address.toLowerCase());
+    return isDouble ? [{ field: `to.${index}`, reason: 'the same address twice' }] : [];
+  });
+}
+
+export const presentMail = (message: ChannelMessage): ComposedMail =>
+  composeMail({
+    subject: message.headline,
+    title: message.title,
+    paragraphs: message.lines,
+    facts: message.facts,
+    action: message.link,
+    footer: message.footer,
+  });

@@ -1,0 +1,90 @@
+// What is secret in the configuration of a channel: how it is shown without its secrets, and taken back again. Pure.
+
+import type { Issue } from '../../platform/errors.ts';
+import { isJsonObject, type JsonSchema } from '../../platform/http/json-schema.ts';
+import { MASK } from '../../platform/secret-headers.ts';
+import type { ChannelKind } from './kind.ts';
+
+export type Config = Readonly<Record<string, unknown>>;
+
+const fieldsOf = ({
+  config,
+}: Pick<ChannelKind, 'config'>): Readonly<Record<string, JsonSchema & { writeOnly?: true }>> =>
+  config.properties;
+
+/** Every field of the kind, with what holds where it was not given, and masks in place of secrets. */
+export function shownConfig(kind: ChannelKind, config: Config): Record<string, unknown> {
+  const shown = Object.entries(fieldsOf(kind)).map(([name, field]) => {
+    const value = config[name] ?? field.default ?? null;
+    return [name, field.writeOnly || isSecretUnion(field) ? masked(value) : value] as const;
+  });
+  return Object.fromEntries(shown);
+}
+
+/** A secret that may be null is marked inside of the union. */
+const isSecretUnion = ({ anyOf }: JsonSchema) => anyOf?.some((part) => 'writeOnly' in part) === true;
+
+function masked(value: unknown): unknown {
+  if (typeof value === 'string') return MASK;
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.keys(value).map((name) => [name, MASK]));
+}
+
+/** `given` with the stored secrets where it holds masks; the issues are masks of what is not stored. */
+export function unmaskedConfig(
+  kind: ChannelKind,
+  given: Config,
+  stored: Config,
+): { config: Record<string, unknown>; issues: Issue[] } {
+  const issues: Issue[] = [];
+  const unmasked = (field: string, value: unknown, kept: unknown): unknown => {
+    if (value !== MASK) return value;
+    if (typeof kept !== 'string') issues.push({ field: `config.${field}`, reason: 'a value, not a mask' });
+    return kept ?? value;
+  };
+  const entries = Object.entries(given).map(([name, value]) => {
+    const field = Object.hasOwn(fieldsOf(kind), name) ? fieldsOf(kind)[name] : undefined;
+    if (!field || !(field.writeOnly || isSecretUnion(field))) return [name, value] as const;
+    if (!isJsonObject(value)) return [name, unmasked(name, value, stored[name])] as const;
+    const kept = stored[name];
+    const parts = Object.entries(value).map(([key, part]) => {
+      const keptPart = isJsonObject(kept) && Object.hasOwn(kept, key) ? kept[key] : undefined;
+      return [key, unmasked(`${name}.${key}`, part, keptPart)] as const;
+    });
+    return [name, Object.fromEntries(parts)] as const;
+  });
+  return { config: Object.fromEntries(entries), issues };
+}
+
+/** Shorter ones are too common to be hidden wherever they stand. */
+const SHORTEST_HIDDEN = 4;
+
+/** Every text of a configuration that nobody may read, in the forms in which another side might send it back. */
+export function secretsOf(kind: ChannelKind, config: Config): string[] {
+  const values = Object.entries(fieldsOf(kind))
+    .filter(([, field]) => field.writeOnly || isSecretUnion(field))
+    .flatMap(([name]) => {
+      const value = config[name];
+      return isJsonObject(value) ? Object.values(value) : [value];
+    });
+  const texts = values.filter((value) => typeof value === 'string').flatMap(formsOf);
+  return [...new Set(texts)]
+    .filter((text) => text.length >= SHORTEST_HIDDEN)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** Of an address its path too, of `Bearer abc` the last word. */
+function formsOf(text: string): string[] {
+  const url = URL.parse(text);
+  const path = url ? url.pathname + url.search : '';
+  const words = text.split(' ');
+  const parts = [text, path, words.length > 1 ? (words.at(-1) ?? '') : ''];
+  return parts.flatMap((part) => [
+    part,
+    encodeURIComponent(part.toWellFormed()),
+    JSON.stringify(part).slice(1, -1),
+  ]);
+}
+
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((hidden, secret) => hidden.replaceAll(secret, MASK), text);

@@ -1,0 +1,51 @@
+// What a new channel is described with: a name, a kind and the configuration that this kind has.
+
+import { type TSchema, Type } from 'typebox';
+import type { Issue } from '../../platform/errors.ts';
+import type { Refinement } from '../../platform/http/route.ts';
+import { labelIssues } from '../../platform/labels.ts';
+import { newConfigIssues } from './config.ts';
+import { channelKinds } from './kinds.ts';
+import { channelName } from './schema.ts';
+
+/** One object for each kind, told apart by `kind`. */
+const byKind = (fields: Record<string, TSchema>) =>
+  Type.Union(
+    channelKinds.map(({ kind, config, description }) =>
+      Type.Object({ kind: Type.Literal(kind), config, ...fields }, { description }),
+    ),
+  );
+
+export interface NewChannel {
+  name: string;
+  kind: string;
+  config: Record<string, unknown>;
+  enabled?: boolean;
+  add_to_rules?: boolean;
+}
+
+export const newChannelSchema = Type.Unsafe<NewChannel>(
+  byKind({
+    name: channelName,
+    enabled: Type.Optional(Type.Boolean({ description: 'true unless given.' })),
+    add_to_rules: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.',
+      }),
+    ),
+  }),
+);
+
+export const unsavedChannelSchema = Type.Unsafe<{ kind: string; config: Record<string, unknown> }>(
+  byKind({}),
+);
+
+/** For `refine` of a route that takes a new configuration. */
+export function newChannelIssues({ body, wrong }: Refinement): Issue[] {
+  const fields: Readonly<Record<string, unknown>> = { ...(typeof body === 'object' ? body : {}) };
+  const kind = channelKinds.find((one) => one.kind === fields.kind);
+  const { config } = fields;
+  const isWhole = kind && !wrong.has('config') && typeof config === 'object' && config !== null;
+  return [...labelIssues(fields), ...(isWhole ? newConfigIssues(kind, { ...config }) : [])];
+}
