@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { openBareHost } from '../../testing/bare-host.ts';
+import { uptimeCheckRoutes } from './routes.ts';
+import { openSettings, sealSettings } from './sealed.ts';
+import { findChecks } from './store.ts';
+
+const open = (t: TestContext) => openBareHost(t, uptimeCheckRoutes());
+type Host = Awaited<ReturnType<typeof open>>;
+
+const MARK = 'opensesame4711';
+const MASK = '********';
+
+const HTTP = {
+  name: 'Shop',
+  kind: 'http',
+  url: 'https://shop.example.com/login',
+  http: {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${MARK}`, 'X-A': MARK },
+    body: `password=${MARK}`,
+  },
+};
+const TCP = {
+  name: 'Redis',
+  kind: 'tcp',
+  host: 'redis.example.com',
+  port: 6_379,
+  tcp: { send: `AUTH ${MARK}\r\n`, expect: '+OK' },
+};
+
+async function kept({ app, database, account_id }: Host, id: number) {
+  const [row] = await findChecks(database, account_id, [id]);
+  assert.ok(row);
+  return openSettings(app, row);
+}
+
+/** Every row of every table that the calls write to, as text. */
+async function dump({ database }: Host): Promise<string> {
+  const tables = ['uptime_check', 'subject', 'state_period', 'audit_event'];
+  const found = tables.map((table) => sql`select * from ${sql.table(table)}`.execute(database));
+  return JSON.stringify(
+    (await Promise.all(found)).map(({ rows }) => rows),
+    (_name, part) => (part?.type === 'Buffer' ? Buffer.from(part.data).toString('latin1') : part),
+  );
+}
+
+test('secrets are in no answer, no audit entry and no table', async (t) => {
+  const host = await open(t);
+  const answers: unknown[] = [];
+  for (const definition of [HTTP, TCP]) {
+    const made = await host.alice('POST', '/uptime-checks', definition);
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    const path = `/uptime-checks/${made.body.id}`;
+    answers.push(
+      made,
+      await host.alice('GET', path),
+      await host.bob('GET', path),
+      await host.alice('PATCH', path, { name: 'Renamed' }),
+      await host.alice('PATCH', path, { http: definition.name === 'Shop' ? HTTP.http : null }),
+      await host.alice('POST', `${path}/pause`),
+      await host.alice('POST', `${path}/resume`),
+    );
+  }
+  answers.push(await host.alice('GET', '/uptime-checks'));
+  assert.ok(!JSON.stringify(answers).includes(MARK));
+  assert.ok(!(await dump(host)).includes(MARK));
+});
+
+test('what is refused does not repeat a secret', async (t) => {
+  const host = await open(t);
+  const { body } = await host.alice('POST', '/uptime-checks', {
+    ...HTTP,
+    url: `https://alice:${MARK}@shop.example.com/`,
+    http: { ...HTTP.http, headers: { Authorization: `${MARK}\r\nX-Injected: 1`, Host: MARK } },
+  });
+  assert.equal(body.issues.length, 3);
+  assert.ok(!JSON.stringify(body).includes(MARK));
+});
+
+test('a masked value that is sent back keeps what is stored, header by header', async (t) => {
+  const host = await open(t);
+  const { body: check } = await host.alice('POST', '/uptime-checks', HTTP);
+  assert.deepEqual(check.http.headers, { Authorization: MASK, 'X-A': MASK });
+  const path = `/uptime-checks/${check.id}`;
+  await host.alice('PATCH', path, { http: check.http });
+  assert.deepEqual((await kept(host, check.id)).http, {
+    ...HTTP.http,
+    follow_redirects: true,
+    expected_status: ['200-299'],
+    verify_tls: true,
+  });
+  await host.alice('PATCH', path, { http: { headers: { authorization: MASK, 'X-B': 'b' }, body: 'c' } });
+  const { http } = await kept(host, check.id);
+  assert.deepEqual(http?.headers, { authorization: `Bearer ${MARK}`, 'X-B': 'b' });
+  assert.equal(http?.body, 'c');
+  await host.alice('PATCH', path, { http: { headers: {}, body: null } });
+  const emptied = await kept(host, check.id);
+  assert.deepEqual([emptied.http?.headers, emptied.http?.body], [{}, null]);
+
+  const { body: redis } = await host.alice('POST', '/uptime-checks', TCP);
+  await host.alice('PATCH', `/uptime-checks/${redis.id}`, { tcp: redis.tcp, name: 'Cache' });
+  assert.deepEqual((await kept(host, redis.id)).tcp, TCP.tcp);
+});
+
+test('a secret that is moved to another check does not open', async (t) => {
+  const host = await open(t);
+  const [one, other] = [
+    (await host.alice('POST', '/uptime-checks', HTTP)).body,
+    (await host.alice('POST', '/uptime-checks', HTTP)).body,
+  ];
+  const sealed = sealSettings(host.app, one.id, await kept(host, one.id));
+  assert.throws(() => openSettings(host.app, { ...sealed, id: other.id }), /cannot be opened/);
+});
