@@ -49,6 +49,7 @@ test('the export holds everything of the account under its key, as the lists hav
     ['members', '/account/members', 'members'],
     ['webhooks', '/webhooks', 'webhooks'],
     ['channels', '/alerts/channels', 'channels'],
+    ['alert_rules', '/alerts/rules', 'rules'],
     ['api_keys', '/api-keys', 'api_keys'],
   ] as const)
     assert.deepEqual(
