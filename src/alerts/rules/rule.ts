@@ -7,7 +7,7 @@ import type { AlertKind, Severity } from '../schema.ts';
 import { anyMetric, type RuleMetric, type RuleOp } from './schema.ts';
 
 export interface Escalation {
-  /** Since the alert opened; rises from step to step. */
+  /** Since it was first told that the alert is open; rises from step to step. */
   after_seconds: number;
   channel_ids: number[];
 }

@@ -56,7 +56,7 @@ const escalations = Type.Array(
     after_seconds: Type.Integer({
       minimum: 60,
       maximum: 604_800,
-      description: 'Since the alert opened; more with every step.',
+      description: 'Since it was first told that the alert is open; more with every step.',
     }),
     channel_ids: channelIds,
   }),

@@ -142,7 +142,7 @@ export interface AlertRuleChannel {
 export interface AlertRuleEscalation {
   account_id: number;
   /**
-   * Since the alert opened.
+   * Since it was first told that the alert is open.
    */
   after_seconds: number;
   rule_id: number;

@@ -69,7 +69,7 @@ create table alert_rule_escalation (
   unique (account_id, rule_id, step),
   foreign key (account_id, rule_id) references alert_rule (account_id, id) on delete cascade
 );
-comment on column alert_rule_escalation.after_seconds is 'Since the alert opened.';
+comment on column alert_rule_escalation.after_seconds is 'Since it was first told that the alert is open.';
 
 create table alert_rule_escalation_channel (
   account_id bigint not null,
