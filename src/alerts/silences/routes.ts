@@ -78,7 +78,7 @@ const changing: Route[] = [
     tag,
     summary: 'Silence alerts',
     description:
-      'While it is on, states are recorded and alerts open as ever, but nothing is told of what it is about; what is still wrong when it ends is told then. A server is meant with the processes on it. With `duration_seconds` in place of `ends_at` it is on for so long. 409 `too_many_silences` beyond 500 of an account.',
+      'While it is on, states are recorded and alerts open as ever, but nothing is told of what it is about; what is still wrong when it ends is told then. A server is meant with the processes on it. With `duration_seconds` in place of `ends_at` it is on for so long. 409 `too_many_silences` beyond 200 that have not ended and 1,000 in all.',
     access: mayWrite,
     body: newSilence,
     refine: newSilenceIssues,

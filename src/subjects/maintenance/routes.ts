@@ -82,7 +82,7 @@ const changing = (kind: QuietKind): Route[] => [
     tag,
     summary: 'Plan a maintenance window',
     description:
-      'While it is on, states are recorded and alerts open as ever, but nothing is told of what it is about; what is still wrong when it ends is told then. A server is meant with the processes on it. 409 `too_many_maintenance_windows` beyond 500 of an account.',
+      'While it is on, states are recorded and alerts open as ever, but nothing is told of what it is about; what is still wrong when it ends is told then. A server is meant with the processes on it. 409 `too_many_maintenance_windows` beyond 200 that have not ended and 1,000 in all.',
     access: mayWrite,
     body: newWindow,
     refine: quietIssues,

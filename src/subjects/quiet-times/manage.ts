@@ -31,8 +31,9 @@ import {
   saveTargets,
 } from './store.ts';
 
-/** What is on is worked out for each of them whenever something is to be told. */
-const MOST_OF_A_TYPE = 500;
+/** Whether they are on is worked out for each of them whenever something is to be told. */
+const MOST_NOT_ENDED = 200;
+const MOST_OF_A_TYPE = 1_000;
 
 /** Silences or maintenance windows, and what is to be done when less is covered than before. */
 export interface QuietKind {
@@ -81,7 +82,7 @@ export const readQuietTime = async (
 ): Promise<PresentedQuietTime> =>
   presentQuietTime((await findQuietTime(app.database, keptBy(actor, type), id, now)) ?? notFound(), now);
 
-/** Throws Refusal 409 where there are 500 of them, and ValidationFailed. */
+/** Throws Refusal 409 where there are 1,000 of them or 200 that have not ended, and ValidationFailed. */
 export const createQuietTime = (
   call: ActorCall,
   kind: QuietKind,
@@ -90,7 +91,8 @@ export const createQuietTime = (
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
     const kept = keptBy(actor, kind.type);
-    if ((await lockAndCount(tx, kept)) >= MOST_OF_A_TYPE) return conflict(kind.tooMany);
+    const { total, not_ended } = await lockAndCount(tx, kept, now);
+    if (total >= MOST_OF_A_TYPE || not_ended >= MOST_NOT_ENDED) return conflict(kind.tooMany);
     const columns = { ...NOTHING, starts_at: now, ...columnsOf(wanted), name: wanted.name.trim() };
     await refuseWrong(tx, kept, { columns, targets: wanted.targets }, now);
     const stamps = { created_by: actorName(actor), created_at: now, updated_at: now };

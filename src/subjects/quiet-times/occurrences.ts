@@ -76,29 +76,61 @@ function* runsFrom({ starts_at, ends_at, recurrence }: QuietPlan, from: Date): G
     return;
   }
   const since = addSeconds(later(from, starts_at), -recurrence.duration_seconds);
-  let begin = firstMatch(recurrence, since);
-  while (begin) {
-    const run = runFrom(recurrence, begin);
+  let run = runRemembered(recurrence, since);
+  while (run) {
     yield { from: run.from, to: run.to };
     // What begins at the very end was not looked at, or it would belong to the run.
-    begin = firstMatch(recurrence, addMs(run.to, -1));
+    run = runAfter(recurrence, addMs(run.to, -1));
   }
+}
+
+// What is asked for again and again is what is on now: the run that was found last nearly always answers that.
+const MOST_REMEMBERED = 10_000;
+const remembered = new Map<string, { since: Date; run: Run | null }>();
+
+/** The run to which the first match after `since` belongs; it may have begun before. */
+function runRemembered(recurrence: Recurrence, since: Date): Run | null {
+  const { cron_expression, timezone, duration_seconds } = recurrence;
+  const key = `${duration_seconds} ${timezone} ${cron_expression}`;
+  const known = remembered.get(key);
+  if (known && known.since <= since && (!known.run || since < known.run.last)) return known.run;
+  const run = runAfter(recurrence, since);
+  remembered.delete(key);
+  for (const oldest of remembered.keys()) {
+    if (remembered.size < MOST_REMEMBERED) break;
+    remembered.delete(oldest);
+  }
+  remembered.set(key, { since, run });
+  return run;
+}
+
+function runAfter(recurrence: Recurrence, after: Date): Run | null {
+  const begin = firstMatch(recurrence, after);
+  return begin && runFrom(recurrence, begin);
 }
 
 const firstMatch = ({ cron_expression, timezone }: Recurrence, after: Date): Date | null =>
   nextCronMoment(cron_expression, timezone, after);
 
-/** Occurrences that overlap or touch are one. `isCut`: there are more of them than are looked at. */
-function runFrom(recurrence: Recurrence, begin: Date): Stretch & { isCut: boolean } {
+interface Run extends Stretch {
+  /** When the last of its occurrences begins. */
+  last: Date;
+  /** Whether there are more occurrences in it than are looked at. */
+  isCut: boolean;
+}
+
+/** Occurrences that overlap or touch are one. */
+function runFrom(recurrence: Recurrence, begin: Date): Run {
   const lengthMs = seconds(recurrence.duration_seconds);
   let last = begin;
   for (let count = 0; count < LONGEST_RUN; count += 1) {
     const next = firstMatch(recurrence, last);
     if (!next || next.getTime() - last.getTime() > lengthMs)
-      return { from: begin, to: addMs(last, lengthMs), isCut: false };
+      return { from: begin, to: addMs(last, lengthMs), last, isCut: false };
     last = next;
   }
-  return { from: begin, to: last, isCut: true };
+  // Whoever asks from within it gets a run of its own.
+  return { from: begin, to: last, last: begin, isCut: true };
 }
 
 function withoutCuts(whole: Stretch, cuts: readonly Stretch[]): Stretch[] {

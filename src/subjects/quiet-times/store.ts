@@ -94,14 +94,18 @@ export async function lockQuietTime(
   return findQuietTime(tx, kept, id, now);
 }
 
-/** How many there are. Nobody else of the account adds one until the transaction ends. */
-export async function lockAndCount(tx: Tx, { account_id, type }: Kept): Promise<number> {
+/** How many there are, and of them those whose end is yet to come. Nobody else of the account adds one until the transaction ends. */
+export async function lockAndCount(
+  tx: Tx,
+  { account_id, type }: Kept,
+  now: Date,
+): Promise<{ total: number; not_ended: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quiet times ${account_id}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from quiet_time where account_id = ${account_id} and type = ${type}`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
+  const { rows } = await sql<{ total: number; not_ended: number }>`
+    select count(*)::int as total,
+      (count(*) filter (where ends_at is null or ends_at > ${now}))::int as not_ended
+    from quiet_time where account_id = ${account_id} and type = ${type}`.execute(tx);
+  return rows[0] ?? { total: 0, not_ended: 0 };
 }
 
 export async function insertQuietTime(
