@@ -1,12 +1,12 @@
-// What the tests of rules start from: the routes of rules, and channels and subjects to name.
+// What the tests of rules start from: a host, and channels and subjects to name.
 
 import { randomBytes } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { type Database, transaction } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/route.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { createSubject } from '../../subjects/subjects.ts';
 import { openBareHost } from '../../testing/bare-host.ts';
-import { ruleRoutes } from './routes.ts';
 
 /** A channel that nobody can be told by. */
 export async function addChannel(database: Database, account_id: number): Promise<number> {
@@ -24,8 +24,8 @@ export async function addChannel(database: Database, account_id: number): Promis
   return id;
 }
 
-export async function openRuleStage(t: TestContext) {
-  const host = await openBareHost(t, ruleRoutes);
+export async function openRuleStage(t: TestContext, routes: readonly Route[]) {
+  const host = await openBareHost(t, routes);
   const { database, clock } = host;
   return {
     ...host,
