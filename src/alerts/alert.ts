@@ -113,6 +113,10 @@ export interface Notice {
   type: NoticeType;
   at: Date;
   alert: AlertRow;
+  /** That it is open, said to these channels alone. */
+  channel_ids?: readonly number[];
+  /** Nobody was told of the alert before. */
+  isFirst?: boolean;
 }
 
 export const defaultSeverity: Record<AlertKind, Severity> = {

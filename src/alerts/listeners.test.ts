@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Notice } from './alert.ts';
-import { planDeliveries } from './listeners.ts';
+import { circumstancesAt, planned } from './lifecycle/test-circumstances.ts';
+import { type Listener, planDeliveries } from './listeners.ts';
 import { applyChanges } from './state.ts';
 
+const CHANNEL = 8;
+const RULE = 1;
+
+/** Beginning and end of an alert that rule 1 tells to channel 8. */
 const noticesOf = (accountId: number): Notice[] =>
   applyChanges(
     [],
@@ -19,43 +24,96 @@ const noticesOf = (accountId: number): Notice[] =>
       },
       { change: 'resolve', account_id: accountId, subject_id: 7, at: new Date(1), reason: 'recovered' },
     ],
+    circumstancesAt(new Date(1), { planFor: () => planned({ channel_ids: [CHANNEL] }, [RULE]) }),
   ).notices;
 
+const turnedTo = (type: Notice['type']) => noticesOf(1).map((notice): Notice => ({ ...notice, type }));
+
+const webhook = (events: string[], fields: Partial<Listener> = {}): Listener => ({
+  ...{ id: 5, account_id: 1, events, rule_ids: null, channel_kind: null, webhook_id: null },
+  ...fields,
+});
+const channel = (id: number, kind = 'email', webhook_id: number | null = null): Listener => ({
+  ...{ id, account_id: 1, events: null, rule_ids: null, channel_kind: kind, webhook_id },
+});
+
 const everything = ['alert.opened', 'alert.acknowledged', 'alert.resolved'];
-const plan = (events: string[] | null, notices = noticesOf(1), told = new Map()) =>
-  planDeliveries(notices, [{ id: 5, account_id: 1, events }], told).map(
+const plan = (listener: Listener, notices = noticesOf(1), told: readonly number[] = []) =>
+  planDeliveries(notices, [listener], new Map([[-1, new Set(told)]])).map(
     ({ notice }) => notices[notice]?.type,
   );
 
 test('a webhook hears what it asked for, and one that asked for nothing hears nothing', () => {
-  assert.deepEqual(plan(everything), ['alert.opened', 'alert.resolved']);
-  assert.deepEqual(plan(['alert.opened']), ['alert.opened']);
-  assert.deepEqual(plan([]), []);
+  assert.deepEqual(plan(webhook(everything)), ['alert.opened', 'alert.resolved']);
+  assert.deepEqual(plan(webhook(['alert.opened'])), ['alert.opened']);
+  assert.deepEqual(plan(webhook([])), []);
+});
+
+test('a webhook that names rules hears their alerts and no others', () => {
+  assert.deepEqual(plan(webhook(everything, { rule_ids: [RULE, 9] })), ['alert.opened', 'alert.resolved']);
+  assert.deepEqual(plan(webhook(everything, { rule_ids: [9] })), []);
+  assert.deepEqual(plan(webhook(everything, { rule_ids: [] })), []);
 });
 
 test('a webhook that wants only ends hears them without the beginnings', () => {
-  assert.deepEqual(plan(['alert.resolved']), ['alert.resolved']);
+  assert.deepEqual(plan(webhook(['alert.resolved'])), ['alert.resolved']);
+  assert.deepEqual(plan(webhook(['alert.resolved'], { rule_ids: [9] })), []);
+});
+
+test('the channels that the rules name hear of an alert, the others do not', () => {
+  assert.deepEqual(plan(channel(CHANNEL)), ['alert.opened', 'alert.resolved']);
+  assert.deepEqual(plan(channel(9)), []);
+});
+
+test('a channel that stands for a webhook adds it, and the webhook is told once', () => {
+  const notices = noticesOf(1).slice(0, 1);
+  const told = (rule_ids: number[] | null) =>
+    planDeliveries(
+      notices,
+      [webhook(everything, { rule_ids }), channel(CHANNEL, 'webhook', 5)],
+      new Map(),
+    ).map(({ destination_id }) => destination_id);
+  assert.deepEqual(told([9]), [5]);
+  assert.deepEqual(told(null), [5]);
 });
 
 test('who was never told of an alert is not told of its end', () => {
   const end = noticesOf(1).slice(1);
-  assert.deepEqual(plan(everything, end), []);
-  assert.deepEqual(plan(null, end), []);
-  assert.deepEqual(plan(everything, end, new Map([[-1, new Set([5])]])), ['alert.resolved']);
+  assert.deepEqual(plan(webhook(everything), end), []);
+  assert.deepEqual(plan(channel(CHANNEL), end), []);
+  assert.deepEqual(plan(webhook(everything), end, [5]), ['alert.resolved']);
 });
 
-test('people hear beginning and end, and not who acknowledged', () => {
-  assert.deepEqual(plan(null), ['alert.opened', 'alert.resolved']);
-  const acknowledged = noticesOf(1).map((notice): Notice => ({ ...notice, type: 'alert.acknowledged' }));
-  assert.deepEqual(plan(null, acknowledged, new Map([[-1, new Set([5])]])), []);
+test('who acknowledged is told to chats and webhooks, not by mail', () => {
+  const acknowledged = turnedTo('alert.acknowledged').slice(1);
+  assert.deepEqual(plan(channel(CHANNEL), acknowledged, [CHANNEL]), []);
+  assert.deepEqual(plan(channel(CHANNEL, 'slack'), acknowledged, [CHANNEL]), ['alert.acknowledged']);
+  assert.deepEqual(plan(webhook(everything), acknowledged, [5]), ['alert.acknowledged']);
+});
+
+test('that it came back goes to whom it was told before and to whom the rules name now', () => {
+  const reopened = turnedTo('alert.reopened').slice(1);
+  assert.deepEqual(plan(channel(CHANNEL), reopened), ['alert.reopened']);
+  assert.deepEqual(plan(channel(9), reopened, [9]), ['alert.reopened']);
+  assert.deepEqual(plan(channel(9), reopened), []);
+});
+
+test('a step of escalation tells its channels that the alert is open, unless they know', () => {
+  const [opened] = noticesOf(1);
+  const step = opened ? [{ ...opened, channel_ids: [9] }] : [];
+  assert.deepEqual(plan(channel(9), step), ['alert.opened']);
+  assert.deepEqual(plan(channel(9), step, [9]), []);
+  assert.deepEqual(plan(channel(CHANNEL), step), []);
+  assert.deepEqual(plan(webhook(everything), step), []);
 });
 
 test('nobody hears of alerts of another account', () => {
-  assert.deepEqual(plan(everything, noticesOf(2)), []);
+  assert.deepEqual(plan(webhook(everything), noticesOf(2)), []);
+  assert.deepEqual(plan(channel(CHANNEL), noticesOf(2)), []);
 });
 
 test('what follows another delivery of the same alert to the same destination says so', () => {
-  const listeners = [5, 6].map((id) => ({ id, account_id: 1, events: everything }));
+  const listeners = [5, 6].map((id) => webhook(everything, { id }));
   const planned = planDeliveries(noticesOf(1), listeners, new Map());
   assert.deepEqual(
     planned.map(({ destination_id, notice, follows }) => [notice, destination_id, follows]),

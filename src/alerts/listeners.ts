@@ -1,18 +1,33 @@
 // Who hears what of an alert. Pure.
 
-import type { Notice } from './alert.ts';
+import type { AlertRow, Notice } from './alert.ts';
 import type { NoticeType } from './schema.ts';
 
 /** An enabled destination. */
 export interface Listener {
   id: number;
   account_id: number;
-  /** The types that a webhook asked for; null for a channel, which reaches people. */
+  /** The types that a webhook asked for; null for a channel. */
   events: readonly string[] | null;
+  /** The rules whose alerts a webhook hears; null for one that hears all, and for a channel. */
+  rule_ids: readonly number[] | null;
+  /** null for a webhook. */
+  channel_kind: string | null;
+  /** What a channel of the kind `webhook` stands for; null for every other. */
+  webhook_id: number | null;
 }
 
-/** People hear when it begins and when it is over; who acknowledges is among them already. */
-const toldToPeople: readonly NoticeType[] = ['alert.opened', 'alert.resolved'];
+const toldToChannels: ReadonlySet<string> = new Set<NoticeType>([
+  'alert.opened',
+  'alert.acknowledged',
+  'alert.resolved',
+  'alert.reopened',
+  'alert.flapping',
+  'alert.reminder',
+]);
+
+/** These say that something is wrong; the others are news of it. */
+const openings: ReadonlySet<NoticeType> = new Set(['alert.opened', 'alert.reopened', 'alert.flapping']);
 
 export interface PlannedDelivery {
   destination_id: number;
@@ -23,9 +38,9 @@ export interface PlannedDelivery {
 }
 
 /**
- * One delivery for every notice and every listener of its account that hears it, in order. `told` holds, by alert,
- * the destinations that were told of its opening before: news of an alert goes to whom the alert was told, and to
- * webhooks that want to hear of no openings.
+ * One delivery for every notice and every listener that hears it, in order. That something is wrong is told to the
+ * channels that the rules of the alert name and to webhooks that hear these rules; news of it goes to whom it was told,
+ * and to webhooks that want to hear of no openings. `told` holds, by alert, the destinations that were told before.
  */
 export function planDeliveries(
   notices: readonly Notice[],
@@ -36,12 +51,14 @@ export function planDeliveries(
   const toldNow = new Map<number, Set<number>>();
   const planned: PlannedDelivery[] = [];
   for (const [index, notice] of notices.entries()) {
-    const alertId = notice.alert.id;
-    const before = toldNow.get(alertId) ?? new Set<number>();
-    toldNow.set(alertId, before);
-    for (const listener of byAccount.get(notice.alert.account_id) ?? []) {
-      const wasTold = before.has(listener.id) || (told.get(alertId)?.has(listener.id) ?? false);
-      if (!hears(listener, notice.type, wasTold)) continue;
+    const { id, account_id } = notice.alert;
+    const candidates = byAccount.get(account_id) ?? [];
+    const isAddressed = addressedBy(notice, candidates);
+    const before = toldNow.get(id) ?? new Set<number>();
+    toldNow.set(id, before);
+    for (const listener of candidates) {
+      const wasTold = before.has(listener.id) || (told.get(id)?.has(listener.id) ?? false);
+      if (!hears(listener, notice.type, { wasTold, isAddressed: isAddressed(listener) })) continue;
       planned.push({ destination_id: listener.id, notice: index, follows: before.has(listener.id) });
       before.add(listener.id);
     }
@@ -49,9 +66,37 @@ export function planDeliveries(
   return planned;
 }
 
-function hears(listener: Listener, type: NoticeType, wasTold: boolean): boolean {
-  if (!listensTo(listener, type)) return false;
-  return type === 'alert.opened' || wasTold || !listensTo(listener, 'alert.opened');
+/** A channel that stands for a webhook adds it, and is told nothing itself. */
+function addressedBy(
+  { alert, channel_ids }: Notice,
+  listeners: readonly Listener[],
+): (listener: Listener) => boolean {
+  const channels = new Set(channel_ids ?? alert.plan.channel_ids);
+  const webhooks = new Set(
+    listeners.filter(({ id }) => channels.has(id)).flatMap(({ webhook_id }) => webhook_id ?? []),
+  );
+  return ({ id, events, channel_kind, rule_ids }) => {
+    if (events === null) return channels.has(id) && channel_kind !== 'webhook';
+    return webhooks.has(id) || (channel_ids === undefined && hearsRules(rule_ids, alert));
+  };
 }
 
-const listensTo = (listener: Listener, type: NoticeType) => (listener.events ?? toldToPeople).includes(type);
+const hearsRules = (wanted: readonly number[] | null, alert: AlertRow): boolean =>
+  wanted === null || alert.rule_ids.some((id) => wanted.includes(id));
+
+function hears(
+  listener: Listener,
+  type: NoticeType,
+  { wasTold, isAddressed }: { wasTold: boolean; isAddressed: boolean },
+): boolean {
+  if (!listensTo(listener, type)) return false;
+  if (type === 'alert.opened') return isAddressed && !wasTold;
+  if (openings.has(type)) return isAddressed || wasTold;
+  return wasTold || (isAddressed && !listensTo(listener, 'alert.opened'));
+}
+
+function listensTo({ events, channel_kind }: Listener, type: NoticeType): boolean {
+  if (events !== null) return events.includes(type);
+  // Who reads mail is not to be told by mail that a colleague read it first.
+  return toldToChannels.has(type) && !(type === 'alert.acknowledged' && channel_kind === 'email');
+}

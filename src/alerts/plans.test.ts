@@ -7,6 +7,7 @@ import { createTestDatabase, dropTestDatabase } from '../testing/database.ts';
 import { plansOf } from '../testing/query-plans.ts';
 import type { AlertRow } from './alert.ts';
 import type { Attempt } from './attempts.ts';
+import { findAncestorAlerts, findAncestors } from './circumstances-store.ts';
 import {
   claimDestinations,
   countPending,
@@ -20,7 +21,7 @@ import {
 } from './deliver-store.ts';
 import { listAlerts, listEvents, listNotifications } from './history/store.ts';
 import type { Alert } from './schema.ts';
-import { lockOpenAlerts, lockSubjects } from './store.ts';
+import { findSubjects, lockAlerts, lockDueAlerts, lockSubjects, updateAlerts } from './store.ts';
 import { alreadyTold, insertDeliveries, lockListeners } from './tell-store.ts';
 import { listDeliveries } from './webhooks/deliveries-store.ts';
 
@@ -44,9 +45,20 @@ before(async () => {
     select n, ${owner}, 'cron_check', 'Job', 'up', ${now}, ${now}, ${now} from ${rows}`.execute(database);
   await sql`
     insert into alert (account_id, subject_id, subject_type, subject_name, kind, severity, status, title, opened_at,
-      last_occurred_at)
+      last_occurred_at, resolved_at, look_at)
     select ${owner}, n, 'cron_check', 'Job', 'cron_fail', 'critical',
-      case when n % 100 = 0 then 'open' else 'resolved' end, 'Failed', ${now}, ${now} from ${rows}`.execute(
+      case when n % 100 = 0 then 'open' else 'resolved' end, 'Failed', ${now}, ${now},
+      case when n % 100 <> 0 then ${now}::timestamptz end, case when n % 100 = 0 then ${now}::timestamptz end
+    from ${rows}`.execute(database);
+  // A chain of two hangs on every hundredth subject.
+  await sql`
+    update subject set depends_on_id = id - 1000 where id > 1000 and (id % 100) < 2`.execute(database);
+  await sql`
+    insert into alert_rule (account_id, name, kind, severity, target_all, created_at, updated_at)
+    select id, 'Failed', 'cron_fail', 'critical', true, ${now}, ${now} from account`.execute(database);
+  await sql`
+    insert into alert_rule_match (account_id, alert_id, rule_id)
+    select a.account_id, a.id, r.id from alert a join alert_rule r on r.account_id = a.account_id`.execute(
     database,
   );
   await sql`
@@ -150,10 +162,14 @@ test('a batch of 500 subjects is looked up by its keys', async () => {
   const accountOf = (id: number) => stage.account + (id % 1_000);
   const ids = Array.from({ length: 500 }, (_, index) => 1 + index * 7);
   const subjects = ids.map((id) => ({ account_id: accountOf(id), subject_id: id }));
+  const wanted = subjects.map((subject) => ({ ...subject, since: now }));
   const plans = await plansOf(stage.url, (database) =>
     transaction(database, async (tx) => {
       await lockSubjects(tx, subjects);
-      await lockOpenAlerts(tx, subjects);
+      await lockAlerts(tx, wanted);
+      await findSubjects(tx, subjects);
+      await findAncestors(tx, subjects);
+      await findAncestorAlerts(tx, ids, now);
       await alreadyTold(
         tx,
         ids.map((id) => ({ account_id: accountOf(id), id })),
@@ -161,10 +177,20 @@ test('a batch of 500 subjects is looked up by its keys', async () => {
       await lockListeners(tx, [stage.account, stage.account + 1]);
     }),
   );
-  assert.equal(plans.length, 4);
+  assert.equal(plans.length, 7);
   refuseSeqScans(
-    plans.map((plan) => plan.replaceAll(/Seq Scan on (webhook|account)/g, 'a table that is small here')),
+    plans.map((plan) =>
+      plan.replaceAll(/Seq Scan on (webhook|channel|webhook_rule|account)\b/g, 'a table that is small here'),
+    ),
   );
+});
+
+test('looking at alerts whose time has come reads those only', async () => {
+  const plans = await plansOf(stage.url, (database) =>
+    transaction(database, async (tx) => updateAlerts(tx, await lockDueAlerts(tx, now, 500))),
+  );
+  refuseSeqScans(plans);
+  assert.match(plans.join(), /Index Scan using alert_look/);
 });
 
 test('queueing finds out by an index whether an earlier delivery is pending', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { transaction } from '../platform/database/database.ts';
-import { addMs, seconds } from '../platform/time.ts';
+import { addMs, minutes } from '../platform/time.ts';
 import { deleteSubject } from '../subjects/subjects.ts';
 import { insertAccount } from '../testing/account.ts';
 import { applyAlertChanges, raiseAlerts, resolveAlerts } from './raise.ts';
@@ -76,7 +76,7 @@ test('failing and recovering within one batch is told in order, each time', asyn
   await stage.addWebhook('http://127.0.0.1:1/');
   const subject = await stage.addSubject();
   const start = stage.clock.now();
-  const moment = (index: number) => addMs(start, seconds(index));
+  const moment = (index: number) => addMs(start, minutes(6 * index));
   await stage.inTransaction((tx, now) =>
     applyAlertChanges(
       tx,
@@ -105,13 +105,14 @@ test('a recovery makes room for the next failure in the same batch', async (t) =
   const stage = await openStage(t);
   const subject = await stage.addSubject();
   const at = stage.clock.now();
+  const later = addMs(at, minutes(6));
   await stage.inTransaction((tx, now) => raiseAlerts(tx, [causeOf(subject, at)], now));
   await stage.inTransaction((tx, now) =>
     applyAlertChanges(
       tx,
       [
         { change: 'resolve', ...recoveryOf(subject, at) },
-        { change: 'raise', ...causeOf(subject, at) },
+        { change: 'raise', ...causeOf(subject, later) },
       ],
       now,
     ),

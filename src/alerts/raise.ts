@@ -1,46 +1,46 @@
 // The one door through which monitors say that something went wrong, or is well again.
 
 import type { Tx } from '../platform/database/database.ts';
-import { announceChanges } from '../platform/events.ts';
-import type { AlertCause, AlertChange, AlertRecovery } from './alert.ts';
+import { addMs, earlier } from '../platform/time.ts';
+import type { AlertCause, AlertChange, AlertRecovery, AlertRow } from './alert.ts';
+import { circumstancesOf } from './circumstances.ts';
+import { REOPENING_MS } from './lifecycle/flapping.ts';
+import { saveWhatCame } from './save.ts';
 import { applyChanges, withIds } from './state.ts';
 import {
   insertAlerts,
-  insertEvents,
-  lockOpenAlerts,
+  lockAlerts,
   lockSubjects,
   reserveIds,
   updateAlerts,
+  type WantedAlerts,
 } from './store.ts';
-import { tell } from './tell.ts';
 
 export type { AlertCause, AlertChange, AlertRecovery } from './alert.ts';
 
 /**
  * Applies causes and recoveries of any number of subjects, in their order, in a fixed number of statements: opens
- * at most one alert per subject, kind and metric, counts what repeats, resolves what is over, and queues what is to
- * be told of each. Where a subject fails and recovers within one batch, order matters and this is the function to
- * call. What names a subject that does not exist in that account is left out: it was deleted meanwhile.
+ * at most one alert per subject, kind and metric, counts what repeats, reopens what returns within five minutes,
+ * resolves what is over, and queues what is to be told of each to whom its rules name, unless a silence or what the
+ * subject depends on holds it. Where a subject fails and recovers within one batch, order matters and this is the
+ * function to call. What names a subject that does not exist in that account is left out: it was deleted meanwhile.
  *
  * Locks the subjects, their open alerts and the destinations of their accounts until the transaction ends.
  */
 export async function applyAlertChanges(tx: Tx, changes: readonly AlertChange[], now: Date): Promise<void> {
   if (changes.length === 0) return;
   const subjects = await lockSubjects(tx, subjectsOf(changes));
-  const known = changes.filter((change) => subjects.has(`${change.account_id}:${subjectIdOf(change)}`));
+  const existing = new Set(subjects.map(keyOf));
+  const known = changes.filter((change) => existing.has(keyOf(subjectOf(change))));
   if (known.length === 0) return;
-  const draft = applyChanges(await lockOpenAlerts(tx, subjectsOf(known)), known);
+  const alerts = await lockAlerts(tx, wantedAlerts(known, now));
+  const circumstances = await circumstancesOf(tx, subjects, whatMayBeTold(known, alerts), now);
+  const draft = applyChanges(alerts, known, circumstances);
   const applied = withIds(draft, await reserveIds(tx, draft.opened.length));
   // What ends goes first: it makes room for what opens anew under the same key.
   await updateAlerts(tx, applied.changed);
   await insertAlerts(tx, applied.opened);
-  await insertEvents(tx, applied.events);
-  const touched = [...applied.changed, ...applied.opened];
-  await announceChanges(
-    tx,
-    touched.map((row) => ({ account_id: row.account_id, type: 'alert', id: row.id })),
-  );
-  await tell(tx, applied.notices, now);
+  await saveWhatCame(tx, { ...applied, rows: [...applied.changed, ...applied.opened] }, now);
 }
 
 /** Opens or counts one alert for every cause; see `applyAlertChanges`. */
@@ -59,14 +59,47 @@ export const resolveAlerts = (tx: Tx, recoveries: readonly AlertRecovery[], now:
     now,
   );
 
-const subjectIdOf = (change: AlertChange) =>
-  change.change === 'raise' ? change.subject.id : change.subject_id;
+const subjectOf = (change: AlertChange) => ({
+  account_id: change.account_id,
+  subject_id: change.change === 'raise' ? change.subject.id : change.subject_id,
+});
 
-function subjectsOf(changes: readonly AlertChange[]) {
-  const subjects = new Map<string, { account_id: number; subject_id: number }>();
+const keyOf = ({ account_id, subject_id }: { account_id: number; subject_id: number }) =>
+  `${account_id}:${subject_id}`;
+
+const subjectsOf = (changes: readonly AlertChange[]) => [
+  ...new Map(changes.map(subjectOf).map((subject) => [keyOf(subject), subject])).values(),
+];
+
+/** A cause may reopen what was resolved shortly before it; a recovery is about what is unresolved. */
+function wantedAlerts(changes: readonly AlertChange[], now: Date): WantedAlerts[] {
+  const wanted = new Map<string, WantedAlerts>();
   for (const change of changes) {
-    const subject_id = subjectIdOf(change);
-    subjects.set(`${change.account_id}:${subject_id}`, { account_id: change.account_id, subject_id });
+    const subject = subjectOf(change);
+    const before = wanted.get(keyOf(subject))?.since ?? now;
+    const since = change.change === 'raise' ? addMs(earlier(change.at, now), -REOPENING_MS) : null;
+    wanted.set(keyOf(subject), { ...subject, since: since && earlier(before, since) });
   }
-  return [...subjects.values()];
+  return [...wanted.values()];
+}
+
+/** Only what is not known yet to be unresolved may open; the rules of all else are not asked. */
+function whatMayBeTold(changes: readonly AlertChange[], alerts: readonly AlertRow[]) {
+  const ending = new Set(
+    changes.filter(({ change }) => change === 'resolve').map((c) => subjectOf(c).subject_id),
+  );
+  const unresolved = new Set(
+    alerts
+      .filter(({ status, subject_id }) => status !== 'resolved' && !ending.has(subject_id ?? 0))
+      .map(({ subject_id, kind, metric }) => `${subject_id}:${kind}:${metric}`),
+  );
+  const opening = changes.filter(
+    (change) =>
+      change.change === 'raise' &&
+      (change.rule_ids || !unresolved.has(`${change.subject.id}:${change.kind}:${change.metric ?? ''}`)),
+  );
+  return {
+    kinds: [...new Set(opening.flatMap((change) => (change.change === 'raise' ? [change.kind] : [])))],
+    mayDependOn: new Set(opening.map((change) => subjectOf(change).subject_id)),
+  };
 }

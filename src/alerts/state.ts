@@ -1,155 +1,188 @@
 // What a batch of causes and recoveries does to the alerts of its subjects. Pure.
 
+import type { AlertCause, AlertChange, AlertEvent, AlertRecovery, AlertRow, Notice } from './alert.ts';
+import { REOPENING_MS } from './lifecycle/flapping.ts';
+import { type Ancestor, type AncestorAlert, type Hold, parentHold } from './lifecycle/holds.ts';
 import {
-  type AlertCause,
-  type AlertChange,
-  type AlertEvent,
-  type AlertRecovery,
-  type AlertRow,
-  defaultSeverity,
-  type Notice,
-} from './alert.ts';
-import { storableText } from './storable-text.ts';
+  countAgain,
+  joinRules,
+  openAlert,
+  reopenAlert,
+  resolveAlert,
+  type Setting,
+} from './lifecycle/transitions.ts';
+import type { Planned } from './plan.ts';
 
-const MAX_TITLE_LENGTH = 300;
-const MAX_DETAIL_LENGTH = 4_000;
+/** What an alert is about: enough to find its rules. */
+export interface About extends Pick<AlertCause, 'account_id' | 'kind' | 'metric' | 'rule_ids'> {
+  subject_id: number;
+}
+
+/** What decides whether an alert is told, and to whom. */
+export interface Circumstances {
+  now: Date;
+  planFor(about: About): Planned;
+  /** From the nearest on. */
+  ancestorsOf(subjectId: number): readonly Ancestor[];
+  /** Unresolved and just resolved alerts about what subjects depend on. */
+  ancestorAlertsOf(subjectId: number): readonly AncestorAlert[];
+  /** Of a silence or maintenance window. */
+  quietHoldOf(subject: { account_id: number; subject_id: number }): Hold | null;
+}
 
 export interface AppliedChanges {
   /** New alerts, as they are at the end of the batch; their ids are negative until `withIds`. */
   opened: AlertRow[];
-  /** Alerts that were open before and are no longer as they were. */
+  /** Alerts that were there before and are no longer as they were. */
   changed: AlertRow[];
   events: AlertEvent[];
   notices: Notice[];
 }
 
+/** The alerts of one subject: at most one of each kind and metric is unresolved. */
+interface SubjectAlerts {
+  unresolved: Map<string, AlertRow>;
+  /** The latest ones. */
+  resolved: Map<string, AlertRow>;
+}
+
+type Batch = ReturnType<typeof startBatch>;
+
 /**
- * Applies the changes in their order to `open`, which must hold every unresolved alert of their subjects. One
- * subject may fail and recover several times: each time is an alert of its own, opened and resolved.
+ * Applies the changes in their order to `known`, which must hold every unresolved alert of their subjects, and those
+ * that were resolved within five minutes before. Where a subject fails and recovers several times, each time counts.
  */
-export function applyChanges(open: readonly AlertRow[], changes: readonly AlertChange[]): AppliedChanges {
-  const current = new Map<string, Map<string, AlertRow>>();
-  const touched = new Set<AlertRow>();
-  const applied: AppliedChanges = { opened: [], changed: [], events: [], notices: [] };
-  for (const row of open) alertsOf(current, row.account_id, row.subject_id).set(keyOf(row), { ...row });
-  for (const change of changes) {
-    if (change.change === 'raise') {
-      const alerts = alertsOf(current, change.account_id, change.subject.id);
-      touched.add(raise(applied, alerts, change));
-    } else {
-      const alerts = alertsOf(current, change.account_id, change.subject_id);
-      for (const row of resolve(applied, alerts, change)) touched.add(row);
-    }
-  }
-  applied.changed = [...touched].filter((row) => row.id > 0);
-  return applied;
+export function applyChanges(
+  known: readonly AlertRow[],
+  changes: readonly AlertChange[],
+  circumstances: Circumstances,
+): AppliedChanges {
+  const batch = startBatch(known, circumstances);
+  for (const change of changes)
+    if (change.change === 'raise') raise(batch, change);
+    else recover(batch, change);
+  const { opened, events, notices, touched } = batch;
+  return { opened, events, notices, changed: [...touched].filter((row) => row.id > 0) };
 }
 
 /** Gives the opened alerts their real ids, one of `ids` each. */
 export function withIds(applied: AppliedChanges, ids: readonly number[]): AppliedChanges {
   const real = new Map(applied.opened.map((row, index) => [row.id, ids[index] ?? row.id]));
   const idOf = (id: number) => real.get(id) ?? id;
-  const renumbered = (row: AlertRow) => ({ ...row, id: idOf(row.id) });
+  const renumbered = (row: AlertRow) => ({
+    ...row,
+    id: idOf(row.id),
+    suppressed_by: row.suppressed_by === null ? null : idOf(row.suppressed_by),
+  });
   return {
     opened: applied.opened.map(renumbered),
-    changed: applied.changed,
+    changed: applied.changed.map(renumbered),
     events: applied.events.map((event) => ({ ...event, alert_id: idOf(event.alert_id) })),
     notices: applied.notices.map((notice) => ({ ...notice, alert: renumbered(notice.alert) })),
   };
 }
 
-function alertsOf(
-  current: Map<string, Map<string, AlertRow>>,
-  accountId: number,
-  subjectId: number | null,
-): Map<string, AlertRow> {
-  const key = `${accountId}:${subjectId}`;
-  const found = current.get(key) ?? new Map<string, AlertRow>();
-  current.set(key, found);
+interface SubjectKey {
+  account_id: number;
+  subject_id: number | null;
+}
+
+/** What holds back news of a subject. A quiet time holds more than a parent does. */
+export function holdOf(
+  circumstances: Circumstances,
+  { account_id, subject_id }: SubjectKey,
+  alertsOf = circumstances.ancestorAlertsOf,
+): Hold | null {
+  if (subject_id === null) return null;
+  const quiet = circumstances.quietHoldOf({ account_id, subject_id });
+  const parent = parentHold(circumstances.ancestorsOf(subject_id), alertsOf, circumstances.now);
+  return quiet && parent ? { ...quiet, alert_id: parent.alert_id } : (quiet ?? parent);
+}
+
+function startBatch(known: readonly AlertRow[], circumstances: Circumstances) {
+  const bySubject = new Map<number, SubjectAlerts>();
+  for (const row of known.toSorted((one, other) => one.id - other.id)) {
+    const alerts = alertsOfSubject(bySubject, row.subject_id ?? 0);
+    (row.status === 'resolved' ? alerts.resolved : alerts.unresolved).set(keyOf(row), { ...row });
+  }
+  return {
+    circumstances,
+    bySubject,
+    touched: new Set<AlertRow>(),
+    opened: [] as AlertRow[],
+    events: [] as AlertEvent[],
+    notices: [] as Notice[],
+  };
+}
+
+function alertsOfSubject(bySubject: Map<number, SubjectAlerts>, subjectId: number): SubjectAlerts {
+  const found = bySubject.get(subjectId) ?? { unresolved: new Map(), resolved: new Map() };
+  bySubject.set(subjectId, found);
   return found;
 }
 
 const keyOf = (alert: { kind: string; metric?: string }) => `${alert.kind}:${alert.metric ?? ''}`;
 
-function raise(applied: AppliedChanges, alerts: Map<string, AlertRow>, cause: AlertCause): AlertRow {
-  const same = alerts.get(keyOf(cause));
+/** A parent may have failed or recovered a moment before, in the same batch. */
+const settingOf = (batch: Batch, subject: SubjectKey, at: Date): Setting => ({
+  at,
+  now: batch.circumstances.now,
+  hold: holdOf(batch.circumstances, subject, (subjectId) => {
+    const own = batch.bySubject.get(subjectId);
+    if (!own) return batch.circumstances.ancestorAlertsOf(subjectId);
+    return [...own.unresolved.values(), ...own.resolved.values()];
+  }),
+});
+
+function raise(batch: Batch, cause: AlertCause): void {
+  const { unresolved, resolved } = alertsOfSubject(batch.bySubject, cause.subject.id);
+  const about = { ...cause, subject_id: cause.subject.id };
+  const key = keyOf(cause);
+  const same = unresolved.get(key);
   if (same) {
-    same.occurrences += 1;
-    same.last_occurred_at = latest(same.last_occurred_at, cause.at);
-    return same;
+    repeat(batch, same, cause);
+    return;
   }
-  const row = newAlert(-1 - applied.opened.length, cause);
-  alerts.set(keyOf(cause), row);
-  applied.opened.push(row);
-  applied.events.push(eventOf(row, 'opened', cause.at));
-  applied.notices.push({ type: 'alert.opened', at: cause.at, alert: { ...row } });
-  return row;
+  const planned = batch.circumstances.planFor(about);
+  const setting = settingOf(batch, about, cause.at);
+  const before = resolved.get(key);
+  if (before && mayReopen(before, cause.at)) {
+    resolved.delete(key);
+    unresolved.set(key, before);
+    reopenAlert(batch, before, { cause, planned }, setting);
+    batch.touched.add(before);
+  } else {
+    const row = openAlert(batch, -1 - batch.opened.length, { cause, planned }, setting);
+    unresolved.set(key, row);
+    batch.opened.push(row);
+  }
 }
 
-function resolve(
-  applied: AppliedChanges,
-  alerts: Map<string, AlertRow>,
-  recovery: AlertRecovery,
-): AlertRow[] {
-  const ending = [...alerts.values()].filter((row) => isOver(row, recovery));
-  for (const row of ending) {
-    const at = latest(row.opened_at, recovery.at);
-    row.status = 'resolved';
-    row.resolved_at = at;
-    row.resolve_reason = recovery.reason;
-    alerts.delete(keyOf(row));
-    applied.events.push(eventOf(row, 'resolved', at));
-    applied.notices.push({ type: 'alert.resolved', at, alert: { ...row } });
+function repeat(batch: Batch, row: AlertRow, cause: AlertCause): void {
+  countAgain(row, cause);
+  batch.touched.add(row);
+  const rule_ids = cause.rule_ids?.filter((id) => !row.rule_ids.includes(id)) ?? [];
+  if (rule_ids.length === 0) return;
+  const planned = batch.circumstances.planFor({ ...cause, subject_id: cause.subject.id, rule_ids });
+  joinRules(batch, row, { cause, planned }, settingOf(batch, row, cause.at));
+}
+
+/** Where watching ended, what comes afterwards is new; what somebody resolved by hand is not well yet. */
+const mayReopen = ({ resolved_at, resolve_reason }: AlertRow, at: Date): boolean =>
+  resolved_at !== null &&
+  (resolve_reason === 'recovered' || resolve_reason === 'manual') &&
+  at.getTime() - resolved_at.getTime() <= REOPENING_MS;
+
+function recover(batch: Batch, recovery: AlertRecovery): void {
+  const { unresolved, resolved } = alertsOfSubject(batch.bySubject, recovery.subject_id);
+  for (const [key, row] of [...unresolved]) {
+    if (!isOver(row, recovery)) continue;
+    unresolved.delete(key);
+    resolved.set(key, row);
+    resolveAlert(batch, row, { reason: recovery.reason }, settingOf(batch, row, recovery.at));
+    batch.touched.add(row);
   }
-  return ending;
 }
 
 const isOver = ({ kind, metric }: AlertRow, { kinds, metrics }: AlertRecovery) =>
   (kinds?.includes(kind) ?? true) && (metrics?.includes(metric) ?? true);
-
-const newAlert = (id: number, cause: AlertCause): AlertRow => ({
-  id,
-  account_id: cause.account_id,
-  subject_id: cause.subject.id,
-  subject_type: cause.subject.type,
-  subject_name: cause.subject.name,
-  kind: cause.kind,
-  metric: cause.metric ?? '',
-  severity: defaultSeverity[cause.kind],
-  status: 'open',
-  title: storableText(cause.title, MAX_TITLE_LENGTH),
-  detail: storableText(cause.detail, MAX_DETAIL_LENGTH),
-  value: cause.value ?? null,
-  occurrences: 1,
-  opened_at: cause.at,
-  last_occurred_at: cause.at,
-  acknowledged_at: null,
-  acknowledged_by: null,
-  resolved_at: null,
-  resolve_reason: null,
-  suppressed_by: null,
-  runbook_url: null,
-  rule_ids: [],
-  plan: { channel_ids: [], repeat_seconds: null, escalations: [] },
-  told: null,
-  told_at: null,
-  last_told_at: null,
-  escalated: 0,
-  reopened_at: null,
-  reopenings: [],
-  flapping_since: null,
-  hold: null,
-  held_until: null,
-  look_at: null,
-});
-
-const eventOf = (row: AlertRow, type: AlertEvent['type'], at: Date): AlertEvent => ({
-  account_id: row.account_id,
-  alert_id: row.id,
-  at,
-  type,
-  actor: null,
-  note: null,
-});
-
-const latest = (a: Date, b: Date) => (a.getTime() >= b.getTime() ? a : b);

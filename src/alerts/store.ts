@@ -1,37 +1,66 @@
-// SQL of opening, counting and resolving alerts.
+// SQL of opening alerts and of whatever happens to them.
 
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 import type { AlertEvent, AlertRow } from './alert.ts';
+
+/** What alerts know of a subject. */
+export interface SubjectFacts {
+  account_id: number;
+  subject_id: number;
+  tags: readonly string[];
+  depends_on_id: number | null;
+}
 
 interface SubjectKey {
   account_id: number;
   subject_id: number;
 }
 
-const keys = (subjects: readonly SubjectKey[]) =>
-  sql`unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
-    as k(account_id, subject_id)`;
-
-/** Those of the subjects that exist, as `<account>:<subject>`, locked in order of their ids. */
-export async function lockSubjects(tx: Tx, subjects: readonly SubjectKey[]): Promise<Set<string>> {
-  const found = await sql<SubjectKey>`
-    select s.account_id, s.id as subject_id
-    from ${keys(subjects)} join subject s on s.account_id = k.account_id and s.id = k.subject_id
+/** Those of the subjects that exist, locked in order of their ids. */
+export async function lockSubjects(tx: Tx, subjects: readonly SubjectKey[]): Promise<SubjectFacts[]> {
+  const found = await sql<SubjectFacts>`
+    select s.account_id, s.id as subject_id, s.tags, s.depends_on_id
+    from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
+      as k(account_id, subject_id)
+    join subject s on s.account_id = k.account_id and s.id = k.subject_id
     order by s.id
     for no key update of s`.execute(tx);
-  return new Set(found.rows.map((row) => `${row.account_id}:${row.subject_id}`));
+  return found.rows;
 }
 
-/** The unresolved alerts of the subjects, locked. */
-export async function lockOpenAlerts(tx: Tx, subjects: readonly SubjectKey[]): Promise<AlertRow[]> {
+/** More kinds and metrics than one subject has. */
+const MOST_RESOLVED = 30;
+
+/** Whose alerts are wanted: the unresolved ones, and the latest that were resolved at `since` or after; null: none of those. */
+export interface WantedAlerts extends SubjectKey {
+  since: Date | null;
+}
+
+/** In the order of their ids, locked. */
+export async function lockAlerts(tx: Tx, wanted: readonly WantedAlerts[]): Promise<AlertRow[]> {
   const found = await sql<AlertRow>`
-    select a.* from ${keys(subjects)}
-    join alert a on a.subject_id = k.subject_id and a.account_id = k.account_id and a.status <> 'resolved'
+    with wanted as (
+      select * from unnest(${wanted.map((w) => w.account_id)}::bigint[], ${wanted.map((w) => w.subject_id)}::bigint[],
+        ${wanted.map((w) => w.since)}::timestamptz[]) as w(account_id, subject_id, since)
+    ), found as (
+      select a.id from wanted w
+        join alert a on a.subject_id = w.subject_id and a.account_id = w.account_id and a.status <> 'resolved'
+      union all
+      select a.id from wanted w cross join lateral (
+        select id from alert
+        where subject_id = w.subject_id and account_id = w.account_id and status = 'resolved'
+          and resolved_at >= w.since
+        order by resolved_at desc limit ${MOST_RESOLVED}) a
+    )
+    select a.*, ${ruleIds} from alert a where a.id in (select id from found)
     order by a.id
     for no key update of a`.execute(tx);
   return found.rows;
 }
+
+const ruleIds = sql`
+  array(select m.rule_id from alert_rule_match m where m.alert_id = a.id order by m.rule_id) as rule_ids`;
 
 export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return [];
@@ -42,29 +71,45 @@ export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
   return found.rows.map((row) => row.id);
 }
 
+const changing = sql.raw(
+  `status text, severity text, title text, detail text, value double precision, occurrences int,
+  last_occurred_at timestamptz, acknowledged_at timestamptz, acknowledged_by text, resolved_at timestamptz,
+  resolve_reason text, suppressed_by bigint, runbook_url text, plan jsonb, told text, told_at timestamptz,
+  last_told_at timestamptz, escalated int, reopened_at timestamptz, reopenings timestamptz[],
+  flapping_since timestamptz, hold text, held_until timestamptz, look_at timestamptz`,
+);
+
+/** Everything of them that may change but the rules by which they are told. */
 export async function updateAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update alert a set status = r.status, occurrences = r.occurrences, last_occurred_at = r.last_occurred_at,
-      resolved_at = r.resolved_at, resolve_reason = r.resolve_reason
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, account_id bigint, status text,
-      occurrences int, last_occurred_at timestamptz, resolved_at timestamptz, resolve_reason text)
+    update alert a set status = r.status, severity = r.severity, title = r.title, detail = r.detail, value = r.value,
+      occurrences = r.occurrences, last_occurred_at = r.last_occurred_at, acknowledged_at = r.acknowledged_at,
+      acknowledged_by = r.acknowledged_by, resolved_at = r.resolved_at, resolve_reason = r.resolve_reason,
+      suppressed_by = r.suppressed_by, runbook_url = r.runbook_url, plan = r.plan, told = r.told, told_at = r.told_at,
+      last_told_at = r.last_told_at, escalated = r.escalated, reopened_at = r.reopened_at, reopenings = r.reopenings,
+      flapping_since = r.flapping_since, hold = r.hold, held_until = r.held_until, look_at = r.look_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, account_id bigint, ${changing})
     where a.id = r.id and a.account_id = r.account_id`.execute(tx);
 }
+
+const inserted = sql.raw(
+  `id, account_id, subject_id, subject_type, subject_name, kind, metric, opened_at, status, severity, title, detail,
+  value, occurrences, last_occurred_at, acknowledged_at, acknowledged_by, resolved_at, resolve_reason, suppressed_by,
+  runbook_url, plan, told, told_at, last_told_at, escalated, reopened_at, reopenings, flapping_since, hold, held_until,
+  look_at`,
+);
 
 /** In the order given, with the ids that were reserved for them. */
 export async function insertAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into alert (id, account_id, subject_id, subject_type, subject_name, kind, metric, severity, status, title,
-      detail, value, occurrences, opened_at, last_occurred_at, resolved_at, resolve_reason)
-    overriding system value
-    select id, account_id, subject_id, subject_type, subject_name, kind, metric, severity, status, title,
-      detail, value, occurrences, opened_at, last_occurred_at, resolved_at, resolve_reason
+    insert into alert (${inserted}) overriding system value
+    select ${inserted}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, account_id bigint, subject_id bigint,
-      subject_type text, subject_name text, kind text, metric text, severity text, status text, title text,
-      detail text, value double precision, occurrences int, opened_at timestamptz, last_occurred_at timestamptz,
-      resolved_at timestamptz, resolve_reason text)`.execute(tx);
+      subject_type text, subject_name text, kind text, metric text, opened_at timestamptz, ${changing})`.execute(
+    tx,
+  );
 }
 
 export async function insertEvents(tx: Tx, events: readonly AlertEvent[]): Promise<void> {
@@ -77,4 +122,25 @@ export async function insertEvents(tx: Tx, events: readonly AlertEvent[]): Promi
       ${events.map((e) => e.actor)}::text[], ${events.map((e) => e.note)}::text[])
       with ordinality as e(account_id, alert_id, at, type, actor, note, place)
     order by place`.execute(tx);
+}
+
+/** Locks alerts whose time has come, those that waited longest first; what somebody else holds waits. */
+export async function lockDueAlerts(tx: Tx, now: Date, limit: number): Promise<AlertRow[]> {
+  const found = await sql<AlertRow>`
+    select a.*, ${ruleIds} from alert a
+    where a.look_at <= ${now}
+    order by a.look_at
+    limit ${limit}
+    for no key update of a skip locked`.execute(tx);
+  return found.rows;
+}
+
+/** What is known of these subjects, without locking them. */
+export async function findSubjects(tx: Tx, subjects: readonly SubjectKey[]): Promise<SubjectFacts[]> {
+  const found = await sql<SubjectFacts>`
+    select s.account_id, s.id as subject_id, s.tags, s.depends_on_id
+    from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
+      as k(account_id, subject_id)
+    join subject s on s.account_id = k.account_id and s.id = k.subject_id`.execute(tx);
+  return found.rows;
 }

@@ -17,10 +17,12 @@ export interface Message {
 /** The enabled destinations of these accounts, unless they are suspended, locked in order of their ids until the transaction ends. */
 export async function lockListeners(tx: Tx, accountIds: readonly number[]): Promise<Listener[]> {
   const found = await sql<Listener>`
-    select d.id, d.account_id, w.events
+    select d.id, d.account_id, w.events, c.kind as channel_kind, c.webhook_id,
+      case when not w.all_rules then array(select rule_id from webhook_rule where webhook_id = w.id) end as rule_ids
     from destination d
       join account a on a.id = d.account_id and a.suspended_at is null
       left join webhook w on w.account_id = d.account_id and w.id = d.id
+      left join channel c on c.account_id = d.account_id and c.id = d.id
     where d.account_id = any(${accountIds}::bigint[]) and d.enabled
     order by d.id
     for no key update of d`.execute(tx);

@@ -15,7 +15,7 @@ export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promi
   if (notices.length === 0) return;
   const listeners = await lockListeners(tx, [...new Set(notices.map(({ alert }) => alert.account_id))]);
   if (listeners.length === 0) return;
-  const later = notices.filter(({ type }) => type !== 'alert.opened').map(({ alert }) => alert);
+  const later = notices.filter(({ isFirst }) => !isFirst).map(({ alert }) => alert);
   const planned = planDeliveries(notices, listeners, await alreadyTold(tx, later));
   if (planned.length === 0) return;
   const messages = notices.map((notice) => ({

@@ -149,6 +149,7 @@ test('an alert resolved by hand stays resolved, cannot be acknowledged, and make
   const late = await alice('POST', `/alerts/${id}/acknowledge`);
   assert.deepEqual([late.status, late.body.error], [409, 'alert_resolved']);
 
+  clock.pass(minutes(5));
   await transaction(database, (tx) => raiseAlerts(tx, [causeOf(subject, clock.now())], clock.now()));
   assert.notEqual((await only(alice('GET', '/alerts?status=open'))).id, id);
   await deliver();

@@ -4,23 +4,21 @@ import { recordAudit } from '../../accounts/audit/record.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { announceChanges } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
-import type { Alert, AlertWithHistory, NoticeType } from '../schema.ts';
-import { tell } from '../tell.ts';
+import { changeAlert } from '../change.ts';
+import { acknowledgeAlert as acknowledge, resolveAlert as resolve } from '../lifecycle/transitions.ts';
+import type { Alert, AlertWithHistory } from '../schema.ts';
 import {
   type AlertFilter,
   findAlert,
-  insertEvent,
   listAlerts,
   listEvents,
   listNotifications,
   lockAlert,
   type NotificationRow,
-  saveAlert,
 } from './store.ts';
 
 export async function readAlerts(app: App, actor: Actor, query: AlertFilter & PageQuery) {
@@ -50,54 +48,39 @@ export const acknowledgeAlert = (call: ActorCall, id: number, note: string | und
     const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
     if (alert.status === 'resolved') conflict('alert_resolved');
     if (alert.status === 'acknowledged') return presentAlert(alert);
-    const acknowledged: AlertRow = {
-      ...alert,
-      status: 'acknowledged',
-      acknowledged_at: call.now,
-      acknowledged_by: nameOf(call.actor),
-    };
-    return change(tx, call, acknowledged, { type: 'acknowledged', verb: 'acknowledge', note });
+    const by = { actor: nameOf(call.actor), note };
+    return change(tx, call, alert, {
+      verb: 'acknowledge',
+      turn: (outcome, setting) => acknowledge(outcome, alert, by, setting),
+    });
   });
 
-/** Ends an alert by hand; a resolved one stays as it is. The cause, should it arise again, opens a new one. */
+/**
+ * Ends an alert by hand; a resolved one stays as it is. A cause that arises again within five minutes reopens it, and
+ * opens a new one after that.
+ */
 export const resolveAlert = (call: ActorCall, id: number, note: string | undefined): Promise<Alert> =>
   transaction(call.app.database, async (tx) => {
     const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
     if (alert.status === 'resolved') return presentAlert(alert);
-    // The clock may have been set back since.
-    const resolved_at = new Date(Math.max(call.now.getTime(), alert.opened_at.getTime()));
-    const resolved: AlertRow = { ...alert, status: 'resolved', resolved_at, resolve_reason: 'manual' };
-    return change(tx, call, resolved, { type: 'resolved', verb: 'resolve', note });
+    const how = { reason: 'manual', actor: nameOf(call.actor), note };
+    return change(tx, call, alert, {
+      verb: 'resolve',
+      turn: (outcome, setting) => resolve(outcome, alert, how, setting),
+    });
   });
 
-async function change(
-  tx: Tx,
-  { actor, request, now }: ActorCall,
-  alert: AlertRow,
-  what: { type: 'acknowledged' | 'resolved'; verb: string; note: string | undefined },
-): Promise<Alert> {
-  const { account_id, id } = alert;
-  const type: NoticeType = `alert.${what.type}`;
-  await saveAlert(tx, alert);
-  await insertEvent(tx, {
-    account_id,
-    alert_id: id,
-    at: now,
-    type: what.type,
-    actor: nameOf(actor),
-    note: what.note ?? null,
-  });
-  await recordAudit(tx, {
-    actor,
-    account_id,
-    facts: request,
-    action: `alert.${what.verb}`,
-    target: { type: 'alert', id, name: alert.title },
-    outcome: 'ok',
-    now,
-  });
-  await announceChanges(tx, [{ account_id, type: 'alert', id }]);
-  await tell(tx, [{ type, at: now, alert }], now);
+interface Act {
+  verb: string;
+  turn: Parameters<typeof changeAlert>[2];
+}
+
+async function change(tx: Tx, { actor, request, now }: ActorCall, alert: AlertRow, act: Act): Promise<Alert> {
+  const { account_id, id, title } = alert;
+  const action = `alert.${act.verb}`;
+  const target = { type: 'alert', id, name: title };
+  await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', now });
+  await changeAlert(tx, alert, act.turn, now);
   return presentAlert(alert);
 }
 

@@ -54,21 +54,6 @@ export async function lockAlert(tx: Tx, accountId: number, id: number): Promise<
   return found.rows[0] ?? null;
 }
 
-/** Stores who acknowledged and how it was resolved, as `alert` says. */
-export async function saveAlert(tx: Tx, alert: AlertRow): Promise<void> {
-  const { status, acknowledged_at, acknowledged_by, resolved_at, resolve_reason } = alert;
-  await tx
-    .updateTable('alert')
-    .set({ status, acknowledged_at, acknowledged_by, resolved_at, resolve_reason })
-    .where('account_id', '=', alert.account_id)
-    .where('id', '=', alert.id)
-    .execute();
-}
-
-export async function insertEvent(tx: Tx, event: AlertEvent): Promise<void> {
-  await tx.insertInto('alert_event').values(event).execute();
-}
-
 /** The latest ones, oldest first. */
 export async function listEvents(database: Database, alert: AlertRow): Promise<AlertEvent[]> {
   const found = await sql<AlertEvent>`

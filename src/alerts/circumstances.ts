@@ -1,0 +1,82 @@
+// Reads what decides whether alerts are told and to whom: rules, silences and maintenance windows, and what subjects
+// depend on. A fixed number of statements for any number of subjects.
+
+import type { Tx } from '../platform/database/database.ts';
+import { addMs } from '../platform/time.ts';
+import { type Cover, coverOf, coversOf } from '../subjects/quiet-times/covers.ts';
+import { findAncestorAlerts, findAncestors } from './circumstances-store.ts';
+import { COMING_UP_MS, quietHold } from './lifecycle/holds.ts';
+import { planOf } from './plan.ts';
+import { rulesOf } from './rules/read.ts';
+import { matchRules, type Rule } from './rules/rule.ts';
+import type { AlertKind } from './schema.ts';
+import type { About, Circumstances } from './state.ts';
+import type { SubjectFacts } from './store.ts';
+
+interface Wanted {
+  /** Kinds of alerts that may open, whose rules are asked; none where nothing opens. */
+  kinds: readonly AlertKind[];
+  /** Subjects of which more than an end may be told. */
+  mayDependOn: ReadonlySet<number>;
+}
+
+export async function circumstancesOf(
+  tx: Tx,
+  subjects: readonly SubjectFacts[],
+  { kinds, mayDependOn }: Wanted,
+  now: Date,
+): Promise<Circumstances> {
+  const factsOf = new Map(subjects.map((subject) => [subject.subject_id, subject]));
+  const accountIds = [...new Set(subjects.map(({ account_id }) => account_id))];
+  const rules = kinds.length === 0 ? [] : await rulesOf(tx, accountIds, kinds.length === 1 ? kinds[0] : null);
+  const rulesByAccount = Map.groupBy(rules, ({ account_id }) => account_id);
+  const covers = await coversOf(tx, accountIds, now);
+  const children = subjects.filter(
+    ({ subject_id, depends_on_id }) => depends_on_id !== null && mayDependOn.has(subject_id),
+  );
+  return {
+    now,
+    ...(await familyOf(tx, children, now)),
+    planFor: (about) => planOf(rulesAbout(about, rulesByAccount, factsOf), about.kind),
+    quietHoldOf({ subject_id }) {
+      const subject = factsOf.get(subject_id);
+      return subject ? quietHold(covering(covers, subject), now) : null;
+    },
+  };
+}
+
+function rulesAbout(
+  about: About,
+  rulesByAccount: ReadonlyMap<number, readonly Rule[]>,
+  factsOf: ReadonlyMap<number, SubjectFacts>,
+): Rule[] {
+  const { account_id, subject_id, kind, metric, rule_ids } = about;
+  const rules = rulesByAccount.get(account_id) ?? [];
+  if (rule_ids) return rules.filter(({ id, enabled }) => enabled && rule_ids.includes(id));
+  const tags = factsOf.get(subject_id)?.tags ?? [];
+  return matchRules(rules, { account_id, subject_id, tags, kind, metric });
+}
+
+function covering(covers: readonly Cover[], { account_id, subject_id, tags }: SubjectFacts) {
+  const cover = coverOf(covers, { account_id, id: subject_id, tags });
+  if (!cover) return null;
+  const { type, name } = cover.by;
+  const words = `${type === 'silence' ? 'silence' : 'maintenance window'} “${name}”`;
+  return { until: cover.until, words };
+}
+
+async function familyOf(
+  tx: Tx,
+  children: readonly SubjectFacts[],
+  now: Date,
+): Promise<Pick<Circumstances, 'ancestorsOf' | 'ancestorAlertsOf'>> {
+  const ancestors = children.length === 0 ? [] : await findAncestors(tx, children);
+  const ids = [...new Set(ancestors.map(({ subject_id }) => subject_id))];
+  const alerts = ids.length === 0 ? [] : await findAncestorAlerts(tx, ids, addMs(now, -COMING_UP_MS));
+  const ancestorsByChild = Map.groupBy(ancestors, ({ of_id }) => of_id);
+  const alertsBySubject = Map.groupBy(alerts, ({ subject_id }) => subject_id);
+  return {
+    ancestorsOf: (subjectId) => ancestorsByChild.get(subjectId) ?? [],
+    ancestorAlertsOf: (subjectId) => alertsBySubject.get(subjectId) ?? [],
+  };
+}

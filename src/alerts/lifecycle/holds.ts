@@ -1,0 +1,100 @@
+// Why an alert may have to wait before it is told. Pure.
+
+import { addMs, earlier, minutes } from '../../platform/time.ts';
+import type { AlertKind, AlertStatus, NoticeType } from '../schema.ts';
+
+/** What is held is looked at this often: what holds it may end early, be changed or be deleted. */
+const LOOK_AGAIN_MS = minutes(1);
+/** So long after what a subject depends on is back, the subject may still be coming up itself. */
+export const COMING_UP_MS = minutes(2);
+
+export interface Hold {
+  /** `parent`: what the subject depends on is down. `quiet`: a silence or a maintenance window. */
+  by: 'parent' | 'quiet';
+  /** When it is to be looked at again, after now. */
+  until: Date;
+  /** The alert that is told instead; null where there is none. */
+  alert_id: number | null;
+  /** What holds it, for the history of the alert. */
+  words: string;
+}
+
+/** What a subject depends on, directly or through others. */
+export interface Ancestor {
+  subject_id: number;
+  name: string;
+  /** Whether it is a server that does not report, whatever became of the alert about it. */
+  is_offline: boolean;
+}
+
+/** What is known of an alert about an ancestor. */
+export interface AncestorAlert {
+  id: number;
+  kind: AlertKind;
+  status: AlertStatus;
+  resolved_at: Date | null;
+}
+
+/** Alerts of these kinds say that a subject is down, and with it what depends on it. */
+export const downKinds: readonly AlertKind[] = [
+  'server_offline',
+  'process_stopped',
+  'cron_fail',
+  'cron_missed',
+  'cron_overrun',
+  'cron_too_fast',
+  'uptime_down',
+];
+
+/** `ancestors` from the nearest on; null: all of them are well, and have been for two minutes. */
+export function parentHold(
+  ancestors: readonly Ancestor[],
+  alertsOf: (subjectId: number) => readonly AncestorAlert[],
+  now: Date,
+): Hold | null {
+  let comingUp: Hold | null = null;
+  for (const ancestor of ancestors) {
+    const alerts = alertsOf(ancestor.subject_id).filter(({ kind }) => downKinds.includes(kind));
+    const open = alerts.find(({ status }) => status !== 'resolved');
+    if (open || ancestor.is_offline)
+      return {
+        by: 'parent',
+        until: addMs(now, LOOK_AGAIN_MS),
+        alert_id: open?.id ?? null,
+        words: `it depends on ${ancestor.name}, which is down`,
+      };
+    for (const { id, resolved_at } of alerts)
+      comingUp = longer(comingUp, comingUpHold(ancestor, { id, resolved_at }, now));
+  }
+  return comingUp;
+}
+
+function comingUpHold(
+  { name }: Ancestor,
+  { id, resolved_at }: Pick<AncestorAlert, 'id' | 'resolved_at'>,
+  now: Date,
+): Hold | null {
+  const sinceMs = resolved_at ? now.getTime() - resolved_at.getTime() : -1;
+  // A clock that was set back must not make the two minutes an hour.
+  if (!resolved_at || sinceMs < 0 || sinceMs >= COMING_UP_MS) return null;
+  const until = earlier(addMs(resolved_at, COMING_UP_MS), addMs(now, LOOK_AGAIN_MS));
+  return { by: 'parent', until, alert_id: id, words: `it depends on ${name}, which has just come back` };
+}
+
+const longer = (one: Hold | null, other: Hold | null) =>
+  one && (!other || one.until >= other.until) ? one : other;
+
+/** null where the silence or window is over already. */
+export const quietHold = (cover: { until: Date; words: string } | null, now: Date): Hold | null =>
+  cover && cover.until > now
+    ? {
+        by: 'quiet',
+        until: earlier(cover.until, addMs(now, LOOK_AGAIN_MS)),
+        alert_id: null,
+        words: cover.words,
+      }
+    : null;
+
+/** In quiet times nothing is told. What depends on something that is down is no news, but its recovery is. */
+export const isHeld = (hold: Hold | null, type: NoticeType): hold is Hold =>
+  hold !== null && (hold.by === 'quiet' || (type !== 'alert.resolved' && type !== 'alert.acknowledged'));

@@ -1,0 +1,146 @@
+// What is to be told of an alert, and when it is looked at next: compares how it is with what was told of it. Pure.
+
+import { addSeconds, seconds } from '../../platform/time.ts';
+import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
+import { durationText } from '../moments.ts';
+import type { NoticeType } from '../schema.ts';
+import { flappingReviewAt, isSettled } from './flapping.ts';
+import { type Hold, isHeld } from './holds.ts';
+
+/** What comes of a change, in order. */
+export interface Outcome {
+  events: AlertEvent[];
+  notices: Notice[];
+}
+
+export interface Moments {
+  /** When what changed did. */
+  at: Date;
+  /** When it is told. */
+  now: Date;
+}
+
+export const eventOf = (
+  row: AlertRow,
+  type: AlertEvent['type'],
+  at: Date,
+  note: string | null = null,
+): AlertEvent => ({ account_id: row.account_id, alert_id: row.id, at, type, actor: null, note });
+
+/**
+ * Tells what those who are told of the alert do not know yet, with reminders and steps of escalation that are due, and
+ * sets when it is looked at next. What must wait because of `hold` stays to be told. Changes `row`.
+ */
+export function speak(outcome: Outcome, row: AlertRow, hold: Hold | null, { at, now }: Moments): void {
+  if (isSettled(row, at)) {
+    row.flapping_since = null;
+    if (row.told !== null) outcome.events.push(eventOf(row, 'settled', now));
+  }
+  const type = unspoken(row, now);
+  const nagging = isNagDue(row, now);
+  if ((type && isHeld(hold, type)) || (hold && nagging)) {
+    holdBack(outcome, row, hold, now);
+  } else {
+    release(outcome, row, now);
+    if (type) say(outcome, row, type, { at, now });
+    else if (nagging) nag(outcome, row, now);
+  }
+  row.look_at = lookAt(row);
+}
+
+/** What those who are told would have to hear to know how it is; null: they know. */
+function unspoken(row: AlertRow, now: Date): NoticeType | null {
+  if (row.status === 'resolved') {
+    const isUnknown = row.told !== null && row.told !== 'resolved';
+    return isUnknown && !row.flapping_since ? 'alert.resolved' : null;
+  }
+  if (row.flapping_since) {
+    const reviewAt = flappingReviewAt(row);
+    return reviewAt && reviewAt <= now ? 'alert.flapping' : null;
+  }
+  if (row.told === null || row.told === 'partly') return 'alert.opened';
+  return row.told === 'open' ? null : 'alert.reopened';
+}
+
+const believed = {
+  'alert.opened': 'open',
+  'alert.reopened': 'open',
+  'alert.flapping': 'flapping',
+  'alert.resolved': 'resolved',
+} as const;
+
+function say(outcome: Outcome, row: AlertRow, type: NoticeType, { at, now }: Moments): void {
+  const isFirst = row.told === null;
+  if (row.told === 'partly' && row.status === 'open')
+    outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
+  outcome.notices.push({ type, at, alert: { ...row }, isFirst });
+  if (type === 'alert.flapping') {
+    if (row.told !== 'flapping') outcome.events.push(eventOf(row, 'flapping', at));
+    row.told_at ??= now;
+  } else if (type !== 'alert.resolved' && row.told !== 'partly') {
+    row.told_at = now;
+    row.escalated = 0;
+  }
+  if (type !== 'alert.resolved') row.last_told_at = now;
+  if (type in believed) row.told = believed[type as keyof typeof believed];
+}
+
+function holdBack(outcome: Outcome, row: AlertRow, hold: Hold, now: Date): void {
+  if (row.hold !== hold.by) {
+    const type = hold.by === 'parent' ? 'suppressed' : 'held';
+    outcome.events.push(eventOf(row, type, now, hold.words));
+  }
+  row.hold = hold.by;
+  row.held_until = hold.until;
+  if (row.told === null && hold.alert_id !== null) row.suppressed_by = hold.alert_id;
+}
+
+/** An alert that was over before it could be told stays suppressed for good. */
+function release(outcome: Outcome, row: AlertRow, now: Date): void {
+  if (row.hold && row.status !== 'resolved') {
+    outcome.events.push(eventOf(row, 'released', now));
+    row.suppressed_by = null;
+  }
+  row.hold = null;
+  row.held_until = null;
+}
+
+/** While nobody is on it. */
+const mayNag = (row: AlertRow) => row.status === 'open' && (row.told === 'open' || row.told === 'flapping');
+
+/** What is flapping is told once an hour as it is. */
+function reminderAt(row: AlertRow): Date | null {
+  const { repeat_seconds } = row.plan;
+  if (!mayNag(row) || row.flapping_since || repeat_seconds === null || !row.last_told_at) return null;
+  return addSeconds(row.last_told_at, repeat_seconds);
+}
+
+function escalationAt(row: AlertRow): Date | null {
+  const step = row.plan.escalations[row.escalated];
+  return step && mayNag(row) && row.told_at ? addSeconds(row.told_at, step.after_seconds) : null;
+}
+
+const isNagDue = (row: AlertRow, now: Date) => isDue(reminderAt(row), now) || isDue(escalationAt(row), now);
+
+const isDue = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
+
+/** A reminder goes to whom it was told before; those of the next step are told that it is open. */
+function nag(outcome: Outcome, row: AlertRow, now: Date): void {
+  if (isDue(reminderAt(row), now)) {
+    outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
+    row.last_told_at = now;
+  }
+  while (isDue(escalationAt(row), now)) {
+    const { after_seconds = 0, channel_ids = [] } = row.plan.escalations[row.escalated] ?? {};
+    row.escalated += 1;
+    outcome.events.push(eventOf(row, 'escalated', now, `after ${durationText(seconds(after_seconds))}`));
+    outcome.notices.push({ type: 'alert.opened', at: now, alert: { ...row }, channel_ids });
+  }
+}
+
+/** When anything about the alert is due; null: nothing before it changes. */
+export function lookAt(row: AlertRow): Date | null {
+  if (row.held_until) return row.held_until;
+  const due = [flappingReviewAt(row), reminderAt(row), escalationAt(row)].filter((moment) => moment !== null);
+  return due.length === 0 ? null : new Date(Math.min(...due.map((moment) => moment.getTime())));
+}

@@ -1,0 +1,163 @@
+// What can happen to one alert: it opens, repeats, is acknowledged, resolved, reopened, or looked at. Pure; every
+// function but `openAlert` changes the row it is given.
+
+import { later } from '../../platform/time.ts';
+import type { AlertCause, AlertRow } from '../alert.ts';
+import { joinPlans, type Planned, ranks } from '../plan.ts';
+import { storableText } from '../storable-text.ts';
+import { comesAndGoes, withReopening } from './flapping.ts';
+import { type Hold, isHeld } from './holds.ts';
+import { eventOf, type Moments, type Outcome, speak } from './speak.ts';
+
+const MAX_TITLE_LENGTH = 300;
+const MAX_DETAIL_LENGTH = 4_000;
+
+/** What happened, when, and what holds back news of it. */
+export interface Setting extends Moments {
+  hold: Hold | null;
+}
+
+/** A cause, and what the rules about it say. */
+interface PlannedCause {
+  cause: AlertCause;
+  planned: Planned;
+}
+
+export function openAlert(
+  outcome: Outcome,
+  id: number,
+  { cause, planned }: PlannedCause,
+  { hold, ...moments }: Setting,
+): AlertRow {
+  const row: AlertRow = {
+    id,
+    account_id: cause.account_id,
+    subject_id: cause.subject.id,
+    subject_type: cause.subject.type,
+    subject_name: cause.subject.name,
+    kind: cause.kind,
+    metric: cause.metric ?? '',
+    status: 'open',
+    ...wordsOf(cause),
+    ...planned,
+    occurrences: 1,
+    opened_at: cause.at,
+    last_occurred_at: cause.at,
+    ...nobodyOnIt,
+    resolved_at: null,
+    resolve_reason: null,
+    suppressed_by: null,
+    ...nothingTold,
+  };
+  outcome.events.push(eventOf(row, 'opened', cause.at));
+  speak(outcome, row, hold, moments);
+  return row;
+}
+
+const wordsOf = ({ title, detail, value }: AlertCause) => ({
+  title: storableText(title, MAX_TITLE_LENGTH),
+  detail: storableText(detail, MAX_DETAIL_LENGTH),
+  value: value ?? null,
+});
+
+const nobodyOnIt = { acknowledged_at: null, acknowledged_by: null };
+
+const nothingTold = {
+  told: null,
+  told_at: null,
+  last_told_at: null,
+  escalated: 0,
+  reopened_at: null,
+  reopenings: [],
+  flapping_since: null,
+  hold: null,
+  held_until: null,
+  look_at: null,
+};
+
+/** The same cause once more, while the alert is unresolved. */
+export function countAgain(row: AlertRow, cause: AlertCause): void {
+  row.occurrences += 1;
+  row.last_occurred_at = later(row.last_occurred_at, cause.at);
+}
+
+/** Further rules find the same wrong: a warning becomes critical, or others are to be told. */
+export function joinRules(
+  outcome: Outcome,
+  row: AlertRow,
+  { cause, planned }: PlannedCause,
+  { hold, ...moments }: Setting,
+): void {
+  const added = planned.rule_ids.filter((id) => !row.rule_ids.includes(id));
+  if (added.length === 0) return;
+  if (ranks[planned.severity] > ranks[row.severity])
+    Object.assign(row, wordsOf(cause), {
+      severity: planned.severity,
+      runbook_url: planned.runbook_url ?? row.runbook_url,
+    });
+  row.runbook_url ??= planned.runbook_url;
+  row.rule_ids = [...row.rule_ids, ...added];
+  row.plan = joinPlans(row.plan, row.escalated, planned.plan);
+  row.escalated = 0;
+  if (row.told === 'open') row.told = 'partly';
+  outcome.events.push(eventOf(row, 'joined', moments.at));
+  speak(outcome, row, hold, moments);
+}
+
+/** Clears who was on it, and asks the rules anew, save while it comes and goes. */
+export function reopenAlert(
+  outcome: Outcome,
+  row: AlertRow,
+  { cause, planned }: PlannedCause,
+  { hold, now, ...setting }: Setting,
+): void {
+  countAgain(row, cause);
+  const at = later(row.resolved_at ?? setting.at, setting.at);
+  const { rule_ids, ...plan } = planned;
+  if (!row.flapping_since) Object.assign(row, plan, { escalated: 0 });
+  Object.assign(row, wordsOf(cause), nobodyOnIt, {
+    status: 'open',
+    rule_ids: [...new Set([...row.rule_ids, ...rule_ids])],
+    resolved_at: null,
+    resolve_reason: null,
+    suppressed_by: null,
+    reopened_at: at,
+    reopenings: withReopening(row.reopenings, at),
+  });
+  if (comesAndGoes(row.reopenings, at)) row.flapping_since ??= at;
+  outcome.events.push(eventOf(row, 'reopened', at));
+  speak(outcome, row, hold, { at, now });
+}
+
+/** By recovery, or by hand; `by` names who did it. */
+export function resolveAlert(
+  outcome: Outcome,
+  row: AlertRow,
+  { reason, actor, note }: { reason: string; actor?: string; note?: string | undefined },
+  { hold, at, now }: Setting,
+): void {
+  const resolvedAt = later(row.reopened_at ?? row.opened_at, at);
+  Object.assign(row, { status: 'resolved', resolved_at: resolvedAt, resolve_reason: reason });
+  const event = eventOf(row, 'resolved', resolvedAt, note ?? null);
+  outcome.events.push({ ...event, actor: actor ?? null });
+  speak(outcome, row, hold, { at: resolvedAt, now });
+}
+
+/** Somebody is on it: no reminders and no further steps. Told to whom the alert was told. */
+export function acknowledgeAlert(
+  outcome: Outcome,
+  row: AlertRow,
+  { actor, note }: { actor: string; note: string | undefined },
+  { hold, ...moments }: Setting,
+): void {
+  const { now } = moments;
+  Object.assign(row, { status: 'acknowledged', acknowledged_at: now, acknowledged_by: actor });
+  outcome.events.push({ ...eventOf(row, 'acknowledged', now, note ?? null), actor });
+  if (row.told !== null && !isHeld(hold, 'alert.acknowledged'))
+    outcome.notices.push({ type: 'alert.acknowledged', at: now, alert: { ...row } });
+  speak(outcome, row, hold, moments);
+}
+
+/** Its time has come: whatever is due is told, unless something holds it. */
+export const lookAtAlert = (outcome: Outcome, row: AlertRow, hold: Hold | null, now: Date): void =>
+  speak(outcome, row, hold, { at: now, now });

@@ -1,0 +1,44 @@
+// Looks at alerts whose time has come: reminders, escalations, what was held, and flapping that may be over.
+
+import type { App } from '../platform/app.ts';
+import { type Tx, transaction } from '../platform/database/database.ts';
+import { circumstancesOf } from './circumstances.ts';
+import type { Outcome } from './lifecycle/speak.ts';
+import { lookAtAlert } from './lifecycle/transitions.ts';
+import { saveWhatCame } from './save.ts';
+import { holdOf } from './state.ts';
+import { findSubjects, lockDueAlerts, updateAlerts } from './store.ts';
+
+const ALERTS_PER_STEP = 500;
+
+/**
+ * A step of a job; true when there may be more of them. Any number of these may run: each alert is looked at by one of
+ * them, and what it comes to is told in the transaction that says so.
+ */
+export const lookAtDueAlerts = (app: App, now: Date): Promise<boolean> =>
+  transaction(app.database, async (tx) => (await lookAtSome(tx, now)) === ALERTS_PER_STEP);
+
+async function lookAtSome(tx: Tx, now: Date): Promise<number> {
+  const alerts = await lockDueAlerts(tx, now, ALERTS_PER_STEP);
+  if (alerts.length === 0) return 0;
+  const keys = alerts.flatMap(({ account_id, subject_id }) =>
+    subject_id === null ? [] : [{ account_id, subject_id }],
+  );
+  const subjects = await findSubjects(tx, keys);
+  const mayDependOn = new Set(subjects.map(({ subject_id }) => subject_id));
+  const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn }, now);
+  const outcome: Outcome = { events: [], notices: [] };
+  for (const alert of alerts) lookAtAlert(outcome, alert, holdOf(circumstances, alert), now);
+  await updateAlerts(tx, alerts);
+  await saveWhatCame(tx, { ...outcome, rows: changedRows(outcome, alerts) }, now);
+  return alerts.length;
+}
+
+/** Whoever watches need not hear that an alert was looked at and is as it was. */
+function changedRows<Row extends { id: number }>(
+  { events, notices }: Outcome,
+  alerts: readonly Row[],
+): Row[] {
+  const ids = new Set([...events.map(({ alert_id }) => alert_id), ...notices.map(({ alert }) => alert.id)]);
+  return alerts.filter(({ id }) => ids.has(id));
+}

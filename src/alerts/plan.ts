@@ -1,0 +1,56 @@
+// What rules make of an alert: how urgent it is, whom it is told and how often. Pure.
+
+import { type AlertPlan, defaultSeverity } from './alert.ts';
+import type { Rule } from './rules/rule.ts';
+import type { AlertKind, Severity } from './schema.ts';
+
+export interface Planned {
+  severity: Severity;
+  rule_ids: readonly number[];
+  runbook_url: string | null;
+  plan: AlertPlan;
+}
+
+export const ranks: Record<Severity, number> = { info: 0, warning: 1, critical: 2 };
+
+/**
+ * The highest severity, every channel, the shortest interval of reminders, the steps of all rules, and the runbook of
+ * the most severe rule that has one. Without rules it is as severe as is usual for the kind, and told to no channel.
+ */
+export function planOf(rules: readonly Rule[], kind: AlertKind): Planned {
+  const bySeverity = rules.toSorted((one, other) => ranks[other.severity] - ranks[one.severity]);
+  const repeats = rules.flatMap(({ repeat_seconds }) => repeat_seconds ?? []);
+  return {
+    severity: bySeverity[0]?.severity ?? defaultSeverity[kind],
+    rule_ids: rules.map(({ id }) => id),
+    runbook_url: bySeverity.find(({ runbook_url }) => runbook_url !== null)?.runbook_url ?? null,
+    plan: {
+      channel_ids: distinct(rules.flatMap(({ channel_ids }) => channel_ids)),
+      repeat_seconds: repeats.length === 0 ? null : Math.min(...repeats),
+      escalations: mergeSteps(rules.flatMap(({ escalations }) => escalations)),
+    },
+  };
+}
+
+/** The plan of an alert that further rules joined; `escalated` steps of it were taken and are left out. */
+export function joinPlans(plan: AlertPlan, escalated: number, added: AlertPlan): AlertPlan {
+  const repeats = [plan, added].flatMap(({ repeat_seconds }) => repeat_seconds ?? []);
+  return {
+    channel_ids: distinct([...plan.channel_ids, ...added.channel_ids]),
+    repeat_seconds: repeats.length === 0 ? null : Math.min(...repeats),
+    escalations: mergeSteps([...plan.escalations.slice(escalated), ...added.escalations]),
+  };
+}
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+
+/** By time; steps of the same moment are one. */
+function mergeSteps(steps: AlertPlan['escalations']): AlertPlan['escalations'] {
+  const byTime = Map.groupBy(steps, ({ after_seconds }) => after_seconds);
+  return [...byTime]
+    .sort(([one], [other]) => one - other)
+    .map(([after_seconds, together]) => ({
+      after_seconds,
+      channel_ids: distinct(together.flatMap(({ channel_ids }) => channel_ids)),
+    }));
+}

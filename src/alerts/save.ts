@@ -1,0 +1,33 @@
+// What follows whenever alerts changed, in the transaction that changed them: history, whoever watches, deliveries.
+
+import type { Tx } from '../platform/database/database.ts';
+import { announceChanges } from '../platform/events.ts';
+import type { AlertEvent, AlertRow, Notice } from './alert.ts';
+import { noteMatches } from './rules/read.ts';
+import { insertEvents } from './store.ts';
+import { tell } from './tell.ts';
+
+interface WhatCame {
+  /** The alerts that changed, which are stored already. */
+  rows: readonly AlertRow[];
+  events: readonly AlertEvent[];
+  notices: readonly Notice[];
+}
+
+/** Locks the rules by which something is told, and the destinations of the accounts: call it last and once. */
+export async function saveWhatCame(tx: Tx, { rows, events, notices }: WhatCame, now: Date): Promise<void> {
+  await insertEvents(tx, events);
+  const ruled = new Set(events.filter(({ type }) => ruling.has(type)).map(({ alert_id }) => alert_id));
+  await noteMatches(tx, rows.filter(({ id }) => ruled.has(id)).flatMap(matchesOf));
+  await announceChanges(
+    tx,
+    rows.map(({ account_id, id }) => ({ account_id, type: 'alert', id })),
+  );
+  await tell(tx, notices, now);
+}
+
+/** What happens to an alert when rules are asked about it. */
+const ruling: ReadonlySet<AlertEvent['type']> = new Set(['opened', 'reopened', 'joined']);
+
+const matchesOf = ({ account_id, id, rule_ids }: AlertRow) =>
+  rule_ids.map((rule_id) => ({ account_id, alert_id: id, rule_id }));
