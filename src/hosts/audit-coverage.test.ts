@@ -29,6 +29,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'POST /auth/2fa/totp/setup': 'nothing is asked for at sign-in before it is confirmed, which is noted',
   'POST /auth/passkeys/registration-options': 'a question to a browser; the passkey is noted when it comes',
   'POST /cron-checks/preview': 'computes',
+  'POST /alerts/rules/backtest': 'computes',
   'POST /uptime-checks/try': 'looks once, and saves nothing',
   'POST /webhooks/:id/test': 'sends a message that says so, and changes nothing',
   'POST /announcements/:id/dismiss': 'what somebody no longer wants to see concerns nobody else',

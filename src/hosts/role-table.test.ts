@@ -71,6 +71,7 @@ const GROUPS: readonly Group[] = [
 const EXCEPTIONS: Readonly<Record<string, Needs>> = {
   // Changes nothing.
   'POST /cron-checks/preview': 'viewer',
+  'POST /alerts/rules/backtest': 'viewer',
   // Everybody may leave; whoever removes others is looked at by the handler.
   'DELETE /account/members/:id': 'viewer person',
   // Not like its name or its settings.

@@ -22,6 +22,7 @@ import { channelRoutes } from '../alerts/channels/routes.ts';
 import { readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
 import { lookAgain } from '../alerts/look-again.ts';
+import { backtestRoutes } from '../alerts/rules/backtest/routes.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { silenceRoutes } from '../alerts/silences/routes.ts';
 import { webhookRoutes } from '../alerts/webhooks/routes.ts';
@@ -31,6 +32,7 @@ import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { cronCheckRoutes } from '../monitors/cron-checks/routes.ts';
 import { agentScriptRoute } from '../monitors/servers/agent-script/routes.ts';
 import { readServer } from '../monitors/servers/list.ts';
+import { readSamples } from '../monitors/servers/metrics/history.ts';
 import { readProcessById } from '../monitors/servers/processes/manage.ts';
 import { processRoutes } from '../monitors/servers/processes/routes.ts';
 import { reportRoutes } from '../monitors/servers/reports/routes.ts';
@@ -86,6 +88,7 @@ const resources: readonly Route[] = [
 export function routesWith(readiness: readonly ReadyCheck[]): readonly Route[] {
   const mounted: Route[] = [
     ...resources,
+    ...backtestRoutes(readSamples),
     ...reportRoutes(),
     ...uptimeCheckRoutes(),
     ...customEndpointRoutes(),

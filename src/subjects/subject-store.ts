@@ -3,6 +3,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { SubjectType } from './schema.ts';
+import type { Targets } from './targets-schema.ts';
 
 export interface SubjectRow {
   id: number;
@@ -112,6 +113,33 @@ export async function lockTypes(
     order by id
     for key share`.execute(tx);
   return new Map(rows.map(({ id, type }) => [id, type]));
+}
+
+export interface TargetedRow {
+  id: number;
+  name: string;
+  /** How many there are, whatever the limit is. */
+  total: number;
+}
+
+/** Oldest first. */
+export async function findTargeted(
+  database: Database,
+  accountId: number,
+  { type, targets, limit }: { type: SubjectType; targets: Targets; limit: number },
+): Promise<TargetedRow[]> {
+  const { ids, tags } = { ids: [...targets.ids], tags: [...targets.tags] };
+  const { rows } = await sql<TargetedRow>`
+    select s.id, s.name, count(*) over () as total
+    from subject s
+      left join subject server on s.type = 'process' and server.id = s.depends_on_id
+        and server.account_id = s.account_id and server.type = 'server'
+    where s.account_id = ${accountId} and s.type = ${type}
+      and (${targets.all} or s.id = any(${ids}::bigint[]) or s.tags && ${tags}::text[]
+        or server.id = any(${ids}::bigint[]) or server.tags && ${tags}::text[])
+    order by s.created_at, s.id
+    limit ${limit}`.execute(database);
+  return rows;
 }
 
 export interface SubjectPage {

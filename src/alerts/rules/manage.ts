@@ -69,12 +69,18 @@ export const createRule = (call: ActorCall, wanted: NewRule): Promise<PresentedR
     const { account_id } = call.actor;
     await lockRules(tx, account_id);
     if ((await countRules(tx, account_id)) >= MOST_RULES) return conflict('too_many_rules');
-    const settings = newSettings(wanted);
-    refuse(await namedIssues(tx, account_id, settings.kind, wanted));
+    const settings = await checkedSettings(tx, account_id, wanted);
     const [id = notFound()] = await insertRules(tx, account_id, [settings], call.now);
     await saveLists(tx, { account_id, id }, settings);
     return tell(tx, call, id, 'alert_rule.create');
   });
+
+/** What a rule would be set to; the body was checked by `newRuleIssues`. Throws ValidationFailed. */
+export async function checkedSettings(tx: Tx, accountId: number, wanted: NewRule): Promise<RuleSettings> {
+  const settings = newSettings(wanted);
+  refuse(await namedIssues(tx, accountId, settings.kind, wanted));
+  return settings;
+}
 
 /** What is left out stays as it was. Another measure, or other targets, are judged from now on as if there were no rule before. */
 export const changeRule = (call: ActorCall, id: number, changes: RuleChanges): Promise<PresentedRule> =>

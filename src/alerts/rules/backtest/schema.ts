@@ -1,0 +1,69 @@
+// What a back-test takes and gives.
+
+import { type Static, Type } from 'typebox';
+import { moment, nullable } from '../../../platform/schema.ts';
+import { SubjectType } from '../../../subjects/schema.ts';
+import { alertKinds } from '../../schema.ts';
+import { newRuleSchema } from '../schema.ts';
+
+export const MOST_DAYS = 30;
+export const MOST_SUBJECTS = 50;
+export const MOST_ALERTS_SHOWN = 100;
+
+export const backtestBody = Type.Object({
+  ...newRuleSchema.properties,
+  days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST_DAYS,
+      default: 7,
+      description: 'How far to look back from now: no further than the plan of the account keeps history.',
+    }),
+  ),
+});
+export type BacktestBody = Static<typeof backtestBody>;
+
+const pastAlert = Type.Object({
+  metric: nullable(Type.String(), 'Which metric, for `server_metric`; else null.'),
+  opened_at: moment('When it would have opened; the start of the window where it was open before.'),
+  closed_at: nullable(moment('When it would have been over.'), 'null where it would be open still.'),
+  duration_seconds: Type.Integer({ description: 'To the end of the window where it would be open still.' }),
+  worst_value: nullable(
+    Type.Number(),
+    'The value furthest beyond the threshold from when that was passed until it was over; null where nothing is measured.',
+  ),
+});
+export type PastAlert = Static<typeof pastAlert>;
+
+const unknownSeconds =
+  'Time of the window of which no history is stored: before it was added, gaps between samples, pauses. Nothing opens or ends in it.';
+
+export const backtestAnswer = Type.Object({
+  kind: Type.Enum(alertKinds),
+  from: moment('Start of the window.'),
+  to: moment('End of the window: now.'),
+  subjects: Type.Array(
+    Type.Object({
+      subject: Type.Object({ id: Type.Integer(), type: SubjectType, name: Type.String() }),
+      alerts: Type.Array(pastAlert, { description: `Oldest first; the latest ${MOST_ALERTS_SHOWN}.` }),
+      alert_count: Type.Integer({ description: 'All of them, also those that are not listed.' }),
+      open_seconds: Type.Integer({ description: 'How long an alert would have been open, in sum.' }),
+      unknown_seconds: Type.Integer({ description: unknownSeconds }),
+    }),
+    { description: 'Those that the rule is about today, also where it would have opened nothing.' },
+  ),
+  left_out: Type.Integer({
+    description: `Subjects that the rule is about and that were not looked at: more than ${MOST_SUBJECTS}, or there was no time.`,
+  }),
+  complete: Type.Boolean({
+    description:
+      'Whether all that the rule is about was looked at, and history is stored of the whole window.',
+  }),
+  totals: Type.Object({
+    subjects: Type.Integer(),
+    alerts: Type.Integer(),
+    open_seconds: Type.Integer(),
+  }),
+});
+export type BacktestAnswer = Static<typeof backtestAnswer>;
+export type TestedSubject = BacktestAnswer['subjects'][number];
