@@ -15,7 +15,7 @@ export interface Receiver {
   url: string;
   heard: Heard[];
   /** What it answers from now on; 200 at first. */
-  answer: { status: number; body: string };
+  answer: { status: number; body: string; headers?: Record<string, string> };
 }
 
 export async function startReceiver(t: TestContext): Promise<Receiver> {
@@ -29,7 +29,8 @@ export async function startReceiver(t: TestContext): Promise<Receiver> {
       );
       const { method = '', url = '' } = request;
       receiver.heard.push({ method, path: url, headers, body: Buffer.concat(chunks).toString() });
-      response.writeHead(receiver.answer.status).end(receiver.answer.body);
+      const { status, headers: sent = {}, body } = receiver.answer;
+      response.writeHead(status, sent).end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,6 +7,7 @@ import { createMailer } from '../../platform/outbox/smtp.ts';
 import { minutes, seconds } from '../../platform/time.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { raiseAlerts, resolveAlerts } from '../raise.ts';
+import { createDefaultRules } from '../rules/defaults.ts';
 import { causeOf, deliveriesOf, openStage, recoveryOf, type Stage } from '../test-stage.ts';
 import { createDefaultChannels } from './defaults.ts';
 
@@ -35,13 +36,11 @@ async function openMailStage(t: TestContext, smtpUrl?: string): Promise<{ stage:
     .insertInto('member')
     .values({ account_id: stage.account_id, person_id, role: 'owner', joined_at: now })
     .execute();
-  await stage.inTransaction((tx) =>
-    createDefaultChannels(stage.app, tx, {
-      account_id: stage.account_id,
-      owner: { person_id, email: EMAIL },
-      now,
-    }),
-  );
+  await stage.inTransaction(async (tx) => {
+    const created = { account_id: stage.account_id, owner: { person_id, email: EMAIL }, now };
+    await createDefaultChannels(stage.app, tx, created);
+    await createDefaultRules(stage.app, tx, created);
+  });
   return { stage, mailbox };
 }
 

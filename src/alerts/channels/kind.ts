@@ -117,6 +117,7 @@ export const boundedWaitMs = (waitMs: unknown): number | null =>
 function retryAfterMs({ headers }: ServiceAnswer): number | null {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) return boundedWaitMs(seconds(Number(text)));
+  if (!/ GMT$/.test(text)) return null;
   const ms = Date.parse(text) - Date.parse(headers.date ?? '');
   return Number.isNaN(ms) ? null : boundedWaitMs(Math.max(0, ms));
 }

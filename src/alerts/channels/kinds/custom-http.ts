@@ -82,8 +82,9 @@ function present(message: ChannelMessage, config: Config): ChannelRequest | { pr
   const given = Object.entries(config.headers ?? {}).map(
     ([name, value]) => [name.toLowerCase(), render(`headers.${name}`, value, 'header')] as const,
   );
-  const headers = { 'content-type': 'application/json', ...Object.fromEntries(given) };
-  const context = contextOf(headers['content-type']);
+  const ownType = method === 'GET' ? {} : { 'content-type': 'application/json' };
+  const headers: Record<string, string> = { ...ownType, ...Object.fromEntries(given) };
+  const context = contextOf(headers['content-type'] ?? '');
   const url = render('url', config.url, 'url');
   const body = method === 'GET' ? null : bodyOf(config, view, (text) => render('body', text, context));
   problems.push(...problemsOf({ url, headers, body, isJson: context === 'json' }, config));
