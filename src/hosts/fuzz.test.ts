@@ -113,6 +113,9 @@ const poolOf =
     if (name === 'cron_expression')
       return fc.constantFrom('*/5 * * * *', '0 3 L 2 *', ...(schema.type === 'string' ? [] : [null]));
     if (/^time_?zone$/.test(name)) return fc.constantFrom('UTC', 'Europe/Vilnius', 'America/St_Johns');
+    // What is probed under fire answers at once, or not at all.
+    if (name === 'timeout_seconds') return fc.constant(1);
+    if (name === 'host') return fc.constantFrom('127.0.0.1', 'localhost', 'nowhere.invalid');
     if (name === 'cursor') return fc.constantFrom(...charlie.cursors);
     if (name === 'servers' || name === 'server_ids')
       return fc.constantFrom([], ...[own, charlie.fixtures].map((ids) => [Number(ids['/servers/:id'])]));

@@ -28,7 +28,7 @@ export function presentCheck(row: CheckRow, settings: CheckSettings): UptimeChec
     status: row.status,
     status_since: row.status_since,
     last_checked_at: row.last_checked_at,
-    last_latency_ms: row.last_latency_ms === null ? null : Math.round(row.last_latency_ms),
+    last_latency_ms: row.last_latency_ms,
     last_error: row.last_error,
     certificate: row.certificate && {
       ...row.certificate,

@@ -22,7 +22,7 @@ import {
   UptimeCheckListQuery,
   UptimeCheckParams,
 } from './schema.ts';
-import { tryDefinition } from './try.ts';
+import { runCheck, tryDefinition } from './try.ts';
 
 const tag = 'Uptime checks';
 const mayRead = { kind: 'account', role: 'viewer' } as const;
@@ -157,6 +157,22 @@ const probing = (turns: ProbeTurns): Route[] => [
     handler: (call) =>
       turns.take(call.app, { account_id: call.actor.account_id, now: call.now }, () =>
         tryDefinition(call, call.body),
+      ),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/uptime-checks/:id/run',
+    tag,
+    summary: 'Probe an uptime check now',
+    description: `What is found is a result like any other, and the check is judged by it unless it is paused. 409 while it is being probed. ${AT_ONCE}`,
+    access: mayWrite,
+    params: UptimeCheckParams,
+    response: ProbeOutcome,
+    errors: [409, 429],
+    examples: { response: exampleOutcome },
+    handler: (call) =>
+      turns.take(call.app, { account_id: call.actor.account_id, now: call.now }, () =>
+        runCheck(call, call.params.id),
       ),
   }),
 ];

@@ -118,7 +118,7 @@ const AssertionValue = Type.Union(
 const assertionWords = {
   source: Type.Enum(assertionSources, {
     description:
-      '`status`, `body`, `json` and `header` of an `http` check, `body` also of what a `tcp` check reads, `certificate_days` of `tls` and https, `record` of `dns`; `latency` (milliseconds) of all.',
+      '`status`, `body`, `json` and `header` of `http` checks, `certificate_days` of `http` and `tls`, `record` of `dns`; `latency` (milliseconds) of all.',
   }),
   op: Type.Enum(assertionOps, { description: '`matches` takes a regular expression (RE2).' }),
 };
@@ -238,7 +238,7 @@ export const UptimeCheck = Type.Object({
   }),
   status_since: moment('When the status began: with the first probe of those that led to it.'),
   last_checked_at: nullable(timestamp, 'When the last probe ended; null before the first.'),
-  last_latency_ms: nullable(Type.Integer(), 'Of the last probe; null where nothing answered.'),
+  last_latency_ms: nullable(Type.Number(), 'Of the last probe; null where no whole answer came.'),
   last_error: nullable(Type.String(), 'Why the last probe failed; null where it did not.'),
   certificate: ShownCertificate,
   created_at: timestamp,
@@ -267,7 +267,7 @@ export const UptimeCheckList = Type.Object({ checks: Type.Array(UptimeCheck), ne
 export type UptimeCheckList = Static<typeof UptimeCheckList>;
 
 const took = (what: string) =>
-  nullable(Type.Integer(), `Milliseconds ${what}; null where there was no such phase, or it did not end.`);
+  nullable(Type.Number(), `Milliseconds ${what}; null where there was no such phase, or it did not end.`);
 
 /** One probe, as it is listed and as it is answered at once. */
 export const probeResultFields = {
@@ -279,7 +279,10 @@ export const probeResultFields = {
   ),
   reason: nullable(Type.Enum(probeReasons), 'null where it did not fail.'),
   detail: nullable(Type.String(), 'What was expected and what was seen; null where it did not fail.'),
-  latency_ms: nullable(Type.Integer(), 'From the first look-up to the end; null where nothing answered.'),
+  latency_ms: nullable(
+    Type.Number(),
+    'Milliseconds from the first look-up to the end; null where no whole answer came.',
+  ),
   phases: Type.Object({
     dns: took('to look up the name'),
     connect: took('to connect'),
@@ -291,5 +294,9 @@ export const probeResultFields = {
   ip: nullable(Type.String(), 'The address that was used; null where there was none.'),
 };
 
-export const ProbeOutcome = Type.Object({ ...probeResultFields, certificate: ShownCertificate });
+export const ProbeOutcome = Type.Object({
+  ...probeResultFields,
+  tls_version: nullable(Type.String(), 'Such as `TLSv1.3`; null without TLS.'),
+  certificate: ShownCertificate,
+});
 export type ProbeOutcome = Static<typeof ProbeOutcome>;

@@ -1,11 +1,13 @@
 // Probes that somebody asks for and waits for: of a definition that is not saved, and of a check before its time.
 
 import { mayNamePrivateTargets } from '../../accounts/private-targets.ts';
-import { ValidationFailed } from '../../platform/errors.ts';
+import { conflict, ValidationFailed } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
-import type { ProbeResult } from './probes/definition.ts';
+import { checkOf } from './list.ts';
 import { probe } from './probes/probe.ts';
 import { addressIssues } from './rules.ts';
+import { probeCheckNow } from './scheduling/probe-due.ts';
+import type { Attempt } from './scheduling/work.ts';
 import type { ProbeOutcome, TriedUptimeCheck } from './schema.ts';
 import { probeOf, settingsOf } from './settings.ts';
 
@@ -17,26 +19,29 @@ export async function tryDefinition(call: ActorCall, definition: TriedUptimeChec
   const issues = addressIssues(settings, privateAllowed);
   if (issues.length > 0) throw new ValidationFailed(issues);
   const result = await probe({ clock: app.clock, privateAllowed }, probeOf(settings), request.signal);
-  return outcomeOf(result, { at: now, location: 'local' });
+  return outcomeOf({ at: now, location: app.config.location, result, isKnown: true });
 }
 
-const outcomeOf = (result: ProbeResult, { at, location }: { at: Date; location: string }): ProbeOutcome => ({
+/**
+ * Probes a check once, paused or not, whether or not it is due. What is found is a result like any other. Throws Refusal
+ * 404, and 409 where it is being probed already.
+ */
+export async function runCheck({ app, actor, request }: ActorCall, id: number): Promise<ProbeOutcome> {
+  const { account_id } = await checkOf(app, actor, id);
+  const attempt = await probeCheckNow(app, { account_id, id, signal: request.signal });
+  return attempt ? outcomeOf(attempt) : conflict('probe_under_way');
+}
+
+const outcomeOf = ({ at, location, result, isKnown }: Attempt): ProbeOutcome => ({
   at,
   location,
-  up: result.up,
+  up: isKnown ? result.up : null,
   reason: result.reason,
   detail: result.detail,
-  latency_ms: rounded(result.latency_ms),
-  phases: {
-    dns: rounded(result.phases.dns),
-    connect: rounded(result.phases.connect),
-    tls: rounded(result.phases.tls),
-    first_byte: rounded(result.phases.first_byte),
-    download: rounded(result.phases.download),
-  },
+  latency_ms: result.latency_ms,
+  phases: result.phases,
   http_status: result.http_status,
   ip: result.ip,
+  tls_version: result.tls_version,
   certificate: result.certificate,
 });
-
-const rounded = (ms: number | null) => (ms === null ? null : Math.round(ms));
