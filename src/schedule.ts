@@ -22,6 +22,13 @@ import {
 import { rollUpServerSamples } from './monitors/servers/metrics/rollup.ts';
 import { silentServersStep } from './monitors/servers/sweep.ts';
 import { reportThisMachine } from './monitors/servers/this-machine/report.ts';
+import {
+  forgetOldResults,
+  makeResultPartitions,
+  removeResultsOfDeletedChecks,
+} from './monitors/uptime-checks/results/retention.ts';
+import { rollUpResults } from './monitors/uptime-checks/results/rollup.ts';
+import { probeDueChecks } from './monitors/uptime-checks/scheduling/probe-due.ts';
 import type { Job } from './platform/background.ts';
 import type { Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
@@ -46,6 +53,10 @@ const scheduler: readonly Job[] = [
   { name: 'remove samples of deleted servers', every: minutes(1), step: removeSamplesOfDeletedServers },
   { name: 'forget samples beyond their retention', every: hours(1), step: forgetOldSamples },
   { name: 'forget silences and windows long over', every: hours(1), step: forgetEndedQuietTimes },
+  { name: 'make result partitions ahead', every: hours(1), step: makeResultPartitions },
+  { name: 'sum up results of uptime checks', every: seconds(5), step: rollUpResults },
+  { name: 'remove results of deleted checks', every: minutes(1), step: removeResultsOfDeletedChecks },
+  { name: 'forget results beyond their retention', every: hours(1), step: forgetOldResults },
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
@@ -56,6 +67,10 @@ const scheduler: readonly Job[] = [
     every: minutes(1),
     step: (app, now) => deleteDueAccounts(app, now, accountParts),
   },
+];
+
+const prober = (): readonly Job[] => [
+  { name: 'probe what is due', every: seconds(1), step: probeDueChecks(), wakeOn: 'probes' },
 ];
 
 const host: readonly Job[] = [{ name: 'note the last use of keys', every: minutes(1), step: noteUses }];
@@ -72,6 +87,7 @@ const recorder = (pings: Pings): readonly Job[] => [
 export const jobsFor = (roles: ReadonlySet<Role>, pings: Pings | null): readonly Job[] => [
   ...(roles.has('api') || roles.has('dashboard') ? host : []),
   ...(pings ? recorder(pings) : []),
+  ...(roles.has('probe') ? prober() : []),
   ...(roles.has('notifier') ? notifier : []),
   ...(roles.has('scheduler') ? scheduler : []),
 ];

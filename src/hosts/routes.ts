@@ -39,6 +39,7 @@ import { reportRoutes } from '../monitors/servers/reports/routes.ts';
 import { serverRoutes } from '../monitors/servers/routes.ts';
 import { thisMachineRoute } from '../monitors/servers/this-machine/routes.ts';
 import { readUptimeCheck } from '../monitors/uptime-checks/list.ts';
+import { resultRoutes } from '../monitors/uptime-checks/results/routes.ts';
 import { uptimeCheckRoutes } from '../monitors/uptime-checks/routes.ts';
 import { eventsRoute } from '../platform/http/events-route.ts';
 import { metricsRoute } from '../platform/http/metrics-route.ts';
@@ -91,6 +92,7 @@ export function routesWith(readiness: readonly ReadyCheck[]): readonly Route[] {
     ...backtestRoutes(readSamples),
     ...reportRoutes(),
     ...uptimeCheckRoutes(),
+    ...resultRoutes,
     ...customEndpointRoutes(),
     ...tvDashboardRoutes(),
     ...badgeRoutes(),

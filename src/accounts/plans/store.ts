@@ -42,3 +42,8 @@ export async function findUses(database: Database, accountId: number): Promise<R
     .execute();
   return new Map(rows.map((row) => [row.resource, row.used]));
 }
+
+export async function plansInUse(database: Database): Promise<string[]> {
+  const found = await database.selectFrom('account').select('plan').distinct().execute();
+  return found.map(({ plan }) => plan);
+}

@@ -84,8 +84,6 @@ const stays = (state: CheckState): Verdict => ({ state, move: null });
 const moved = (state: CheckState, status: CheckStatus, at: Date): Verdict =>
   state.status === status ? stays(state) : { state: { ...state, status }, move: { status, at } };
 
-/** How many probes may fail before the check is down; at least one is made. */
-export const attemptsOf = (
-  { status, failures }: Pick<CheckState, 'status' | 'failures'>,
-  { failure_threshold }: Pick<Thresholds, 'failure_threshold'>,
-): number => (status === 'down' || status === 'paused' ? 1 : Math.max(1, failure_threshold - failures));
+/** How many probes may fail, one right after the other, until the check is down; one where it is down already. */
+export const attemptsOf = (failures: number, failureThreshold: number): number =>
+  Math.max(1, failureThreshold - failures);

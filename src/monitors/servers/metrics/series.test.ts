@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addMs, days, hours, minutes } from '../../../platform/time.ts';
+import { stepSecondsFor } from '../../../subjects/steps.ts';
 import { openServerBench } from '../../../testing/server-bench.ts';
-import { stepSecondsFor } from './series.ts';
 
 const window = (ms: number) => ({ from: new Date(0), to: new Date(ms) });
 

@@ -4,20 +4,10 @@ import { planLimits } from '../../../accounts/plans/limits.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { addMs, days, later } from '../../../platform/time.ts';
+import { stepSecondsFor } from '../../../subjects/steps.ts';
 import type { Stretch } from '../../../subjects/uptime.ts';
 import { COARSE_SECONDS, FINE_SECONDS } from './rollup.ts';
 import { type Step, stepsOfCoarseBuckets, stepsOfFineBuckets, stepsOfSamples } from './series-store.ts';
-
-/** Steps that people can name, in seconds; each divides the next larger sources evenly. */
-const STEPS_SECONDS = [
-  60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 14_400, 21_600, 43_200, 86_400, 172_800,
-];
-
-/** The smallest step with which a window has at most so many points. Pure. */
-export function stepSecondsFor({ from, to }: Stretch, points: number): number {
-  const wanted = (to.getTime() - from.getTime()) / 1_000 / points;
-  return STEPS_SECONDS.find((step) => step >= wanted) ?? Math.ceil(wanted / 86_400) * 86_400;
-}
 
 /** At most `points` steps, oldest first, as far back as the plan keeps samples. A step without any is left out. */
 export async function readSeries(

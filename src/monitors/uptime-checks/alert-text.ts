@@ -1,0 +1,83 @@
+// What alerts of uptime checks say: pure, written for the person who is woken by it.
+
+import type { AlertCause, AlertChange } from '../../alerts/raise.ts';
+import { days } from '../../platform/time.ts';
+import { earliestEnd } from './certificates.ts';
+import type { Certificate, ProbeResult } from './probes/definition.ts';
+
+interface Named {
+  id: number;
+  account_id: number;
+  name: string;
+}
+
+const aboutCheck = ({ id, account_id, name }: Named) =>
+  ({ change: 'raise', account_id, subject: { type: 'uptime_check', id, name } }) as const;
+
+/** `since` is when the first of the probes began that failed in a row. */
+export const checkIsDown = (
+  check: Named,
+  { since, result, location }: { since: Date; result: ProbeResult; location: string },
+): AlertChange => ({
+  ...aboutCheck(check),
+  kind: 'uptime_down',
+  at: since,
+  title: `${check.name} is down`,
+  detail: `${errorOf(result)}\nFailing since ${inWords(since)}, probed from ${location}.`,
+});
+
+export const checkIsDegraded = (
+  check: Named & { degraded_ms: number | null },
+  { since, latency_ms, location }: { since: Date; latency_ms: number | null; location: string },
+): AlertChange => ({
+  ...aboutCheck(check),
+  kind: 'uptime_degraded',
+  at: since,
+  title: `${check.name} is slow`,
+  detail: `The last answer took ${Math.round(latency_ms ?? 0)} ms; more than ${check.degraded_ms ?? 0} ms is too long. Slow since ${inWords(since)}, probed from ${location}.`,
+  value: latency_ms,
+});
+
+export const checkRecovered = (
+  { id, account_id }: Named,
+  at: Date,
+  kinds: readonly AlertCause['kind'][],
+): AlertChange => ({ change: 'resolve', account_id, subject_id: id, at, reason: 'recovered', kinds });
+
+export function certificateExpires(
+  check: Named,
+  { certificate, at }: { certificate: Certificate; at: Date },
+): AlertChange {
+  const { subject, expires_at } = earliestEnd(certificate);
+  const left = Math.floor((expires_at.getTime() - at.getTime()) / days(1));
+  const own = subject === certificate.subject;
+  return {
+    ...aboutCheck(check),
+    kind: 'certificate_expiring',
+    at,
+    title: `The certificate of ${check.name} ${left < 0 ? 'has expired' : `expires in ${daysInWords(left)}`}`,
+    detail: `${own ? 'The certificate' : 'A certificate that it rests on'} (${subject}) is good until ${inWords(expires_at)}.`,
+    value: left,
+  };
+}
+
+export const certificateRenewed = ({ id, account_id }: Named, at: Date): AlertChange => ({
+  change: 'resolve',
+  account_id,
+  subject_id: id,
+  at,
+  reason: 'renewed',
+  kinds: ['certificate_expiring'],
+});
+
+/** What a failed probe leaves as the reason that people read. */
+export const errorOf = ({ reason, detail }: Pick<ProbeResult, 'reason' | 'detail'>): string =>
+  detail ?? reason ?? 'It failed.';
+
+const daysInWords = (count: number) => {
+  if (count === 0) return 'less than a day';
+  return count === 1 ? 'one day' : `${count} days`;
+};
+
+/** "2026-06-17 03:00:05 UTC" */
+const inWords = (moment: Date) => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -1,0 +1,44 @@
+// Reads the results of a check as the API gives them.
+
+import { planLimits } from '../../../accounts/plans/limits.ts';
+import type { App } from '../../../platform/app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { cutPage, pageOf } from '../../../platform/page.ts';
+import { addMs, days } from '../../../platform/time.ts';
+import { checkOf } from '../list.ts';
+import { pageOfResults, type ResultRow } from './list-store.ts';
+import type { Result, ResultList, ResultListQuery } from './schema.ts';
+
+/** Newest first, as far back as the plan keeps them. Throws Refusal 404 where there is no such check. */
+export async function listResults(
+  app: App,
+  actor: Actor,
+  { check_id, query, now }: { check_id: number; query: ResultListQuery; now: Date },
+): Promise<ResultList> {
+  const { id } = await checkOf(app, actor, check_id);
+  const page = pageOf(query);
+  const kept_since = addMs(now, -days(planLimits(actor.plan).retention_days));
+  const found = await pageOfResults(app.database, id, { ...page, kept_since, up: query.up ?? null });
+  const { shown, next_cursor } = cutPage(found, page);
+  return { results: shown.map(presentResult), next_cursor };
+}
+
+const presentResult = (row: ResultRow): Result => ({
+  at: row.at,
+  location: row.location,
+  up: row.up,
+  reason: row.reason,
+  detail: row.detail,
+  latency_ms: rounded(row.latency_ms),
+  phases: {
+    dns: rounded(row.dns_ms),
+    connect: rounded(row.connect_ms),
+    tls: rounded(row.tls_ms),
+    first_byte: rounded(row.first_byte_ms),
+    download: rounded(row.download_ms),
+  },
+  http_status: row.http_status,
+  ip: row.ip,
+});
+
+const rounded = (ms: number | null) => (ms === null ? null : Math.round(ms));

@@ -1,0 +1,69 @@
+// The calls that show what probes found.
+
+import { guardedRoute, type Route } from '../../../platform/http/route.ts';
+import { pageIssues } from '../../../platform/page.ts';
+import { askedWindow } from '../../../subjects/window.ts';
+import { checkOf } from '../list.ts';
+import { readLatency } from './latency.ts';
+import { listResults } from './list.ts';
+import { Latency, LatencyQuery, type Result, ResultList, ResultListQuery, ResultParams } from './schema.ts';
+
+const tag = 'Uptime checks';
+const access = { kind: 'account', role: 'viewer' } as const;
+
+const exampleResult: Omit<Result, 'at'> & { at: string } = {
+  at: '2026-06-16T08:00:23.118Z',
+  location: 'local',
+  up: true,
+  reason: null,
+  detail: null,
+  latency_ms: 184,
+  phases: { dns: 12, connect: 21, tls: 44, first_byte: 96, download: 11 },
+  http_status: 200,
+  ip: '203.0.113.80',
+};
+
+const examplePoint = {
+  at: '2026-06-16T08:00:00.000Z',
+  results: 10,
+  failures: 0,
+  average_ms: 191.4,
+  p50_ms: 184.2,
+  p95_ms: 240.8,
+  p99_ms: 240.8,
+  max_ms: 241,
+};
+
+export const resultRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/:id/results',
+    tag,
+    summary: 'List what the probes of an uptime check found',
+    description: 'Newest first, retries included, as far back as the plan keeps them.',
+    access,
+    params: ResultParams,
+    query: ResultListQuery,
+    refine: pageIssues,
+    response: ResultList,
+    examples: { response: { results: [exampleResult], next_cursor: null } },
+    handler: ({ app, actor, params, query, now }) =>
+      listResults(app, actor, { check_id: params.id, query, now }),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/:id/latency',
+    tag,
+    summary: 'How long the target of an uptime check took to answer over time',
+    access,
+    params: ResultParams,
+    query: LatencyQuery,
+    response: Latency,
+    examples: { response: { step_seconds: 600, series: [examplePoint] } },
+    handler: async ({ app, actor, params, query, now }) => {
+      const { id } = await checkOf(app, actor, params.id);
+      const asked = { window: askedWindow(query, now), points: query.points ?? 500, now };
+      return readLatency(app, actor, id, asked);
+    },
+  }),
+];

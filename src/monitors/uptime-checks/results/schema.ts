@@ -1,0 +1,58 @@
+// Results of probes and latency over time, as they are asked for and shown.
+
+import Type, { type Static } from 'typebox';
+import { moment, nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
+import { SubjectId } from '../../../subjects/schema.ts';
+import { probeResultFields } from '../schema.ts';
+
+export const ResultParams = Type.Object({ id: SubjectId });
+
+export const ResultListQuery = Type.Object({
+  ...pageQuery,
+  up: Type.Optional(Type.Boolean({ description: 'Only results that found the target up, or not.' })),
+});
+export type ResultListQuery = Static<typeof ResultListQuery>;
+
+export const Result = Type.Object(probeResultFields);
+export type Result = Static<typeof Result>;
+
+export const ResultList = Type.Object({ results: Type.Array(Result), next_cursor: nextCursor });
+export type ResultList = Static<typeof ResultList>;
+
+export const LatencyQuery = Type.Object({
+  from: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Start of the window; 30 days before its end unless given.',
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({ format: 'date-time', description: 'End of the window; now unless given.' }),
+  ),
+  points: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000, default: 500, description: 'The most points wanted.' }),
+  ),
+});
+
+const took = (what: string) =>
+  nullable(Type.Number(), `${what} of the probes that found the target up, in milliseconds; null: none did.`);
+
+export const LatencyPoint = Type.Object({
+  at: moment('Start of the step.'),
+  results: Type.Integer({ description: 'Probes of which anything is known, retries included.' }),
+  failures: Type.Integer({ description: 'How many of them found the target not to be up.' }),
+  average_ms: took('Average latency'),
+  p50_ms: took('Median latency, within a hundredth of itself,'),
+  p95_ms: took('95th percentile, within a hundredth of itself,'),
+  p99_ms: took('99th percentile, within a hundredth of itself,'),
+  max_ms: took('Longest latency'),
+});
+export type LatencyPoint = Static<typeof LatencyPoint>;
+
+export const Latency = Type.Object({
+  step_seconds: Type.Integer({
+    description: 'How long a step is; steps begin at its multiples since 1970 (UTC).',
+  }),
+  series: Type.Array(LatencyPoint, { description: 'Oldest first. Steps without a probe are left out.' }),
+});
+export type Latency = Static<typeof Latency>;

@@ -1,0 +1,55 @@
+// Sums up what is known of spans of time: pure.
+
+import type { RolledUp } from './rollup-store.ts';
+import { addLatencies, addPacked, emptySketch, packSketch, type Sketch } from './sketch.ts';
+
+interface Counts {
+  results: number;
+  failures: number;
+  /** Of the results that found the target up: how many have a latency, their sum and the longest. */
+  latency_count: number;
+  latency_sum: number;
+  latency_max: number | null;
+}
+
+/** Results, or a roll-up of some. */
+export type Span = Counts & { at: Date } & (
+    | { latencies: readonly number[] }
+    | { latency_sketch: Buffer | null }
+  );
+
+export interface Sum extends Counts {
+  sketch: Sketch;
+}
+
+export function sumOf(spans: readonly Span[]): Sum {
+  const sum: Sum = {
+    results: 0,
+    failures: 0,
+    latency_count: 0,
+    latency_sum: 0,
+    latency_max: null,
+    sketch: emptySketch(),
+  };
+  for (const span of spans) {
+    sum.results += span.results;
+    sum.failures += span.failures;
+    sum.latency_count += span.latency_count;
+    sum.latency_sum += span.latency_sum;
+    if (span.latency_max !== null) sum.latency_max = Math.max(sum.latency_max ?? 0, span.latency_max);
+    if ('latencies' in span) addLatencies(sum.sketch, span.latencies);
+    else if (span.latency_sketch) addPacked(sum.sketch, span.latency_sketch);
+  }
+  return sum;
+}
+
+/** One roll-up per check and bucket. */
+export function rollUp(spans: readonly (Span & { check_id: number; bucket_at: Date })[]): RolledUp[] {
+  const buckets = Map.groupBy(spans, ({ check_id, bucket_at }) => `${check_id}:${bucket_at.getTime()}`);
+  return [...buckets.values()].flatMap((inBucket) => {
+    const [first] = inBucket;
+    if (!first) return [];
+    const { sketch, ...sum } = sumOf(inBucket);
+    return [{ check_id: first.check_id, at: first.bucket_at, ...sum, latency_sketch: packSketch(sketch) }];
+  });
+}

@@ -1,0 +1,47 @@
+// Hands runs in: those that end within a moment of each other together.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Run, Work } from './work.ts';
+
+/** Transactions at once. */
+const AT_ONCE = 2;
+const MOST_TOGETHER = 250;
+/** A commit costs more than this wait. */
+const GATHER_MS = 25;
+
+interface Waiting {
+  run: Run;
+  settle: () => void;
+  fail: (error: unknown) => void;
+}
+
+/** Resolves once the run is recorded or dropped. There must be no more than one run of a check at a time. */
+export function gatherRuns(work: Pick<Work, 'handIn'>): (run: Run) => Promise<void> {
+  const waiting: Waiting[] = [];
+  let underWay = 0;
+
+  async function handInAll() {
+    underWay += 1;
+    await delay(GATHER_MS);
+    for (let group = waiting.splice(0, MOST_TOGETHER); group.length > 0; ) {
+      await handIn(work, group);
+      group = waiting.splice(0, MOST_TOGETHER);
+    }
+    underWay -= 1;
+  }
+
+  return (run) =>
+    new Promise((settle, fail) => {
+      waiting.push({ run, settle, fail });
+      if (underWay < AT_ONCE) void handInAll();
+    });
+}
+
+async function handIn(work: Pick<Work, 'handIn'>, group: readonly Waiting[]): Promise<void> {
+  try {
+    await work.handIn(group.map(({ run }) => run));
+    for (const { settle } of group) settle();
+  } catch (error) {
+    for (const { fail } of group) fail(error);
+  }
+}

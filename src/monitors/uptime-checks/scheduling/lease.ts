@@ -1,0 +1,101 @@
+// Leases due checks as orders to probe them.
+
+import { randomUUID } from 'node:crypto';
+import { accountsReachingPrivateTargets } from '../../../accounts/private-targets.ts';
+import type { App } from '../../../platform/app.ts';
+import { openSettings } from '../sealed.ts';
+import { probeOf } from '../settings.ts';
+import { nextDueAt } from '../slots.ts';
+import { attemptsOf } from '../state.ts';
+import {
+  type ClaimedCheck,
+  claimCheck,
+  claimDueChecks,
+  findFarChecks,
+  giveBack,
+  moveDue,
+  nextDue,
+} from './lease-store.ts';
+import type { Leased, Order, Wanted } from './work.ts';
+
+/** So many probes of one target at once, so that a slow one fills no more places and a small one is not flooded. */
+const PER_TARGET = 64;
+
+/** Checks of suspended accounts are not probed; they come up again in their next slot. */
+export async function leaseDueChecks(app: App, wanted: Wanted): Promise<Leased> {
+  const now = app.clock.now();
+  const claimed = await claimDueChecks(app.database, {
+    ...wanted,
+    perTarget: PER_TARGET,
+    lease_id: randomUUID(),
+    now,
+  });
+  if (claimed.length === 0) return { orders: [], nextDueAt: await nextDue(app.database, now) };
+  const suspended = claimed.filter(({ is_suspended }) => is_suspended);
+  const nextOf = (check: ClaimedCheck) => ({ ...check, due_at: nextDueAt(check, { started_at: now, now }) });
+  await giveBack(app.database, suspended.map(nextOf));
+  const orders = await ordersOf(
+    app,
+    claimed.filter(({ is_suspended }) => !is_suspended),
+    now,
+  );
+  return { orders, nextDueAt: null };
+}
+
+/** One check of an account at once; null where it is being probed already, or there is none. */
+export async function leaseCheck(app: App, accountId: number, id: number): Promise<Order | null> {
+  const now = app.clock.now();
+  const claimed = await claimCheck(app.database, accountId, id, { lease_id: randomUUID(), now });
+  return (claimed && (await ordersOf(app, [claimed], now))[0]) ?? null;
+}
+
+async function ordersOf(app: App, checks: readonly ClaimedCheck[], now: Date): Promise<Order[]> {
+  const reaching = await accountsReachingPrivateTargets(app, [
+    ...new Set(checks.map(({ account_id }) => account_id)),
+  ]);
+  return checks.flatMap((check) =>
+    orderOf(app, check, { now, privateAllowed: reaching.has(check.account_id) }),
+  );
+}
+
+/** One that cannot be opened keeps its lease until it runs out, and so is not tried over and over. */
+function orderOf(
+  app: App,
+  check: ClaimedCheck,
+  { now, privateAllowed }: { now: Date; privateAllowed: boolean },
+): Order[] {
+  try {
+    return [
+      {
+        check_id: check.id,
+        lease_id: check.lease_id,
+        leaseMs: check.lease_until.getTime() - now.getTime(),
+        due_at: check.due_at,
+        target: check.target,
+        isFailing: check.failures > 0,
+        definition: probeOf(openSettings(app, check)),
+        privateAllowed,
+        attempts: attemptsOf(check.failures, check.failure_threshold),
+      },
+    ];
+  } catch (error) {
+    app.log.error({ err: error, check: check.id }, 'an uptime check cannot be probed');
+    return [];
+  }
+}
+
+const FAR_TOGETHER = 1_000;
+
+/** Brings checks nearer that are due too late because the clock was set back. */
+export async function bringNearer(app: App): Promise<void> {
+  const now = app.clock.now();
+  let far: Awaited<ReturnType<typeof findFarChecks>>;
+  do {
+    far = await findFarChecks(app.database, now, FAR_TOGETHER);
+    const nearer = (check: (typeof far)[number]) => nextDueAt(check, { started_at: new Date(0), now });
+    await moveDue(
+      app.database,
+      far.map((check) => ({ id: check.id, from: check.due_at, to: nearer(check) })),
+    );
+  } while (far.length === FAR_TOGETHER);
+}

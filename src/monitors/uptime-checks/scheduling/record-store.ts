@@ -1,0 +1,133 @@
+// SQL of recording what probes found, across accounts: the lease says whose it is.
+
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { CertificateWarning } from '../certificates.ts';
+import type { CheckStatus } from '../state.ts';
+import type { HeldCheck, KeptCertificate, Outcome } from './fold.ts';
+import type { Attempt } from './work.ts';
+
+interface HeldRow {
+  id: number;
+  account_id: number;
+  name: string;
+  status: CheckStatus;
+  interval_seconds: number;
+  failure_threshold: number;
+  recovery_threshold: number;
+  degraded_ms: number | null;
+  certificate_warn_days: number[];
+  failures: number;
+  failing_since: Date | null;
+  slow_results: number;
+  slow_since: Date | null;
+  good_results: number;
+  good_since: Date | null;
+  last_checked_at: Date | null;
+  certificate: KeptCertificate | null;
+  certificate_warnings: CertificateWarning[];
+}
+
+/**
+ * Locks those checks whose lease is still held, in the order of their ids, and then reads them: in one statement a
+ * check that was waited for would come with the status that its subject had before the wait.
+ */
+export async function lockHeldChecks(
+  tx: Tx,
+  leases: readonly { check_id: number; lease_id: string }[],
+): Promise<HeldCheck[]> {
+  const locked = await sql<{ id: number }>`
+    select c.id from uptime_check c
+    join unnest(${leases.map(({ check_id }) => check_id)}::bigint[], ${leases.map(({ lease_id }) => lease_id)}::uuid[])
+      as held (id, lease_id) on held.id = c.id and held.lease_id = c.lease_id
+    order by c.id
+    for no key update of c`.execute(tx);
+  const { rows } = await sql<HeldRow>`
+    select c.id, c.account_id, s.name, s.status, c.interval_seconds, c.failure_threshold, c.recovery_threshold,
+      c.degraded_ms, c.certificate_warn_days, c.failures, c.failing_since, c.slow_results, c.slow_since,
+      c.good_results, c.good_since, c.last_checked_at, c.certificate, c.certificate_warnings
+    from uptime_check c join subject s on s.id = c.id
+    where c.id = any(${locked.rows.map(({ id }) => id)}::bigint[])`.execute(tx);
+  return rows.map(heldOf);
+}
+
+const heldOf = (row: HeldRow): HeldCheck => ({
+  id: row.id,
+  account_id: row.account_id,
+  name: row.name,
+  interval_seconds: row.interval_seconds,
+  failure_threshold: row.failure_threshold,
+  recovery_threshold: row.recovery_threshold,
+  degraded_ms: row.degraded_ms,
+  certificate_warn_days: row.certificate_warn_days,
+  state: {
+    status: row.status,
+    failures: row.failures,
+    failing_since: row.failing_since,
+    slow_results: row.slow_results,
+    slow_since: row.slow_since,
+    good_results: row.good_results,
+    good_since: row.good_since,
+  },
+  last_checked_at: row.last_checked_at,
+  certificate: row.certificate,
+  certificate_warnings: row.certificate_warnings,
+});
+
+/** What was judged, when it is due again, and no lease any more. */
+export async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const each = <T>(column: (outcome: Outcome) => T) => outcomes.map(column);
+  const ofState = <T>(column: (state: HeldCheck['state']) => T) => each(({ check }) => column(check.state));
+  await sql`
+    update uptime_check c set failures = given.failures, failing_since = given.failing_since,
+      slow_results = given.slow_results, slow_since = given.slow_since, good_results = given.good_results,
+      good_since = given.good_since, last_checked_at = given.last_checked_at,
+      last_latency_ms = given.last_latency_ms, last_error = given.last_error, certificate = given.certificate,
+      certificate_warnings = given.certificate_warnings, due_at = given.due_at, lease_id = null, lease_until = null
+    from unnest(
+      ${each(({ check }) => check.id)}::bigint[],
+      ${ofState(({ failures }) => failures)}::int[], ${ofState(({ failing_since }) => failing_since)}::timestamptz[],
+      ${ofState(({ slow_results }) => slow_results)}::int[], ${ofState(({ slow_since }) => slow_since)}::timestamptz[],
+      ${ofState(({ good_results }) => good_results)}::int[], ${ofState(({ good_since }) => good_since)}::timestamptz[],
+      ${each(({ last }) => last.at)}::timestamptz[], ${each(({ last }) => last.latency_ms)}::real[],
+      ${each(({ last }) => stored(last.error))}::text[], ${each(({ check }) => json(check.certificate))}::jsonb[],
+      ${each(({ check }) => json(check.certificate_warnings))}::jsonb[], ${each(({ due_at }) => due_at)}::timestamptz[]
+    ) as given (id, failures, failing_since, slow_results, slow_since, good_results, good_since, last_checked_at,
+      last_latency_ms, last_error, certificate, certificate_warnings, due_at)
+    where c.id = given.id`.execute(tx);
+}
+
+export interface ResultRow extends Attempt {
+  check_id: number;
+}
+
+/** One that is stored already is left as it is. */
+export async function insertResults(tx: Tx, rows: readonly ResultRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const each = <T>(column: (row: ResultRow) => T) => rows.map(column);
+  await sql`
+    insert into probe_result (check_id, at, location, up, reason, detail, latency_ms, dns_ms, connect_ms, tls_ms,
+      first_byte_ms, download_ms, http_status, ip)
+    select * from unnest(
+      ${each(({ check_id }) => check_id)}::bigint[], ${each(({ at }) => at)}::timestamptz[],
+      ${each(({ location }) => location)}::text[],
+      ${each(({ result, isKnown }) => (isKnown ? result.up : null))}::boolean[],
+      ${each(({ result }) => result.reason)}::text[], ${each(({ result }) => stored(result.detail))}::text[],
+      ${each(({ result }) => result.latency_ms)}::real[], ${each(({ result }) => result.phases.dns)}::real[],
+      ${each(({ result }) => result.phases.connect)}::real[], ${each(({ result }) => result.phases.tls)}::real[],
+      ${each(({ result }) => result.phases.first_byte)}::real[],
+      ${each(({ result }) => result.phases.download)}::real[],
+      ${each(({ result }) => result.http_status)}::smallint[], ${each(({ result }) => address(result.ip))}::inet[])
+    on conflict (check_id, at) do nothing`.execute(tx);
+}
+
+/** The type knows no zones, as in `fe80::1%eth0`. */
+const address = (ip: string | null) => ip?.replace(/%.*$/, '') ?? null;
+
+/** Texts of strangers: PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const stored = (text: string | null) => text?.replaceAll('\0', '').toWellFormed() ?? null;
+
+const json = (value: unknown) =>
+  value === null
+    ? null
+    : JSON.stringify(value, (_key, part) => (typeof part === 'string' ? stored(part) : part));

@@ -1,0 +1,69 @@
+// Records runs: one transaction for all that ended together keeps the results, moves checks, writes the periods, and
+// opens and resolves the alerts with their deliveries.
+
+import { applyAlertChanges } from '../../../alerts/raise.ts';
+import type { App } from '../../../platform/app.ts';
+import { sqlState, transaction } from '../../../platform/database/database.ts';
+import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
+import { announceChanges } from '../../../platform/events.ts';
+import { moveStatuses } from '../../../subjects/status.ts';
+import { resultPartitions } from '../results/partitions.ts';
+import { markResults } from '../results/rollup.ts';
+import { foldRun, type Outcome } from './fold.ts';
+import { giveBack } from './lease-store.ts';
+import { insertResults, lockHeldChecks, saveOutcomes } from './record-store.ts';
+import type { Run } from './work.ts';
+
+/** There must be no more than one run of a check among them. */
+export async function recordRuns(app: App, runs: readonly Run[], madePartitions: Set<string>): Promise<void> {
+  const made = runs.filter(({ attempts }) => attempts.length > 0);
+  const unmade = runs.filter(({ attempts }) => attempts.length === 0);
+  await giveBack(
+    app.database,
+    unmade.map(({ check_id, lease_id }) => ({ id: check_id, lease_id, due_at: null })),
+  );
+  if (made.length > 0) await recordOrHalve(app, made, madePartitions);
+}
+
+/** A run that the database does not take must not keep the others from being recorded. */
+async function recordOrHalve(app: App, runs: readonly Run[], madePartitions: Set<string>): Promise<void> {
+  try {
+    await recordTogether(app, runs, madePartitions);
+  } catch (error) {
+    if (runs.length === 1 || sqlState(error) === null) throw error;
+    const half = Math.ceil(runs.length / 2);
+    const halves = [runs.slice(0, half), runs.slice(half)];
+    const outcomes = await Promise.allSettled(halves.map((part) => recordOrHalve(app, part, madePartitions)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+}
+
+async function recordTogether(app: App, runs: readonly Run[], madePartitions: Set<string>): Promise<void> {
+  const now = app.clock.now();
+  const runOf = new Map(runs.map((run) => [run.check_id, run]));
+  await transaction(app.database, async (tx) => {
+    const outcomes = (await lockHeldChecks(tx, runs)).flatMap((check) => {
+      const run = runOf.get(check.id);
+      return run ? [foldRun(check, run, now)] : [];
+    });
+    if (outcomes.length === 0) return;
+    const rows = outcomes.flatMap(({ check, attempts }) =>
+      attempts.map((attempt) => ({ check_id: check.id, ...attempt })),
+    );
+    const days = rows.map(({ at }) => dayOf(at));
+    await ensureDays(tx, resultPartitions, days, madePartitions);
+    await insertResults(tx, rows);
+    await markResults(tx, rows, now);
+    await saveOutcomes(tx, outcomes);
+    await moveStatuses(tx, outcomes.flatMap(movesOf));
+    const alerts = outcomes.flatMap((outcome) => outcome.alerts);
+    await applyAlertChanges(tx, alerts, now);
+    await announceChanges(
+      tx,
+      outcomes.map(({ check }) => ({ account_id: check.account_id, type: 'uptime_check', id: check.id })),
+    );
+  });
+}
+
+const movesOf = ({ check, moves }: Outcome) =>
+  moves.map((move) => ({ ...move, account_id: check.account_id, subject_id: check.id }));

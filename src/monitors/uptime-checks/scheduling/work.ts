@@ -1,0 +1,57 @@
+// How whoever probes reaches the rest of the program: it leases work and hands in what it found. It knows nothing else,
+// neither checks nor accounts nor the database, and may therefore run somewhere else one day.
+
+import type { ProbeDefinition, ProbeResult } from '../probes/definition.ts';
+
+/** A target that is to be probed, by nobody else for `leaseMs` from when it was asked for. */
+export interface Order {
+  check_id: number;
+  lease_id: string;
+  leaseMs: number;
+  due_at: Date;
+  /** Host and port as they were given: of one target so many are probed at once and no more. */
+  target: string;
+  /** Whether it failed the last time, and so most likely fails again. */
+  isFailing: boolean;
+  definition: ProbeDefinition;
+  privateAllowed: boolean;
+  /** So many probes at most, one right after the other, until one succeeds. */
+  attempts: number;
+}
+
+export interface Attempt {
+  at: Date;
+  location: string;
+  result: ProbeResult;
+  /** False: the prober itself was cut off, so that the result says nothing about the target. */
+  isKnown: boolean;
+}
+
+/** What came of an order. Without attempts it is given back, and is due as it was before. */
+export interface Run {
+  check_id: number;
+  lease_id: string;
+  attempts: readonly Attempt[];
+}
+
+export interface Wanted {
+  /** Places that are free for targets that worked the last time, and for the others. */
+  healthy: number;
+  failing: number;
+  /** Targets that are being probed, and how often. */
+  busy: ReadonlyMap<string, number>;
+  /** Checks that are held already, also where their lease has run out. */
+  except: readonly number[];
+}
+
+export interface Leased {
+  orders: Order[];
+  /** When the next one is due, where there was nothing to lease; null: none is, or it was not looked up. */
+  nextDueAt: Date | null;
+}
+
+export interface Work {
+  lease(wanted: Wanted): Promise<Leased>;
+  /** A run whose lease is somebody else's by now is dropped: it was made again, or nobody wants it any more. */
+  handIn(runs: readonly Run[]): Promise<void>;
+}
