@@ -53,8 +53,8 @@ function rulesAbout(
   const { account_id, subject_id, kind, metric, rule_ids } = about;
   const rules = rulesByAccount.get(account_id) ?? [];
   if (rule_ids) return rules.filter(({ id, enabled }) => enabled && rule_ids.includes(id));
-  const tags = factsOf.get(subject_id)?.tags ?? [];
-  return matchRules(rules, { account_id, subject_id, tags, kind, metric });
+  const { tags = [], server } = factsOf.get(subject_id) ?? {};
+  return matchRules(rules, { account_id, subject_id, tags, server, kind, metric });
 }
 
 function covering(covers: readonly Cover[], { account_id, subject_id, tags }: SubjectFacts) {

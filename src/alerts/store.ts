@@ -10,6 +10,8 @@ export interface SubjectFacts {
   subject_id: number;
   tags: readonly string[];
   depends_on_id: number | null;
+  /** Of a process: the server that it runs on; else null. */
+  server: { id: number; tags: readonly string[] } | null;
 }
 
 interface SubjectKey {
@@ -20,10 +22,12 @@ interface SubjectKey {
 /** Those of the subjects that exist, locked in order of their ids. */
 export async function lockSubjects(tx: Tx, subjects: readonly SubjectKey[]): Promise<SubjectFacts[]> {
   const found = await sql<SubjectFacts>`
-    select s.account_id, s.id as subject_id, s.tags, s.depends_on_id
+    select s.account_id, s.id as subject_id, s.tags, s.depends_on_id,
+      case when p.id is not null then json_build_object('id', p.id, 'tags', p.tags) end as server
     from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
       as k(account_id, subject_id)
     join subject s on s.account_id = k.account_id and s.id = k.subject_id
+    left join subject p on p.account_id = s.account_id and p.id = s.depends_on_id and s.type = 'process'
     order by s.id
     for no key update of s`.execute(tx);
   return found.rows;
