@@ -19,17 +19,18 @@ interface SubjectKey {
   subject_id: number;
 }
 
+const factsOf = (subjects: readonly SubjectKey[]) => sql`
+  select s.account_id, s.id as subject_id, s.tags, s.depends_on_id,
+    case when p.id is not null then json_build_object('id', p.id, 'tags', p.tags) end as server
+  from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
+    as k(account_id, subject_id)
+  join subject s on s.account_id = k.account_id and s.id = k.subject_id
+  left join subject p on p.account_id = s.account_id and p.id = s.depends_on_id and s.type = 'process'`;
+
 /** Those of the subjects that exist, locked in order of their ids. */
 export async function lockSubjects(tx: Tx, subjects: readonly SubjectKey[]): Promise<SubjectFacts[]> {
   const found = await sql<SubjectFacts>`
-    select s.account_id, s.id as subject_id, s.tags, s.depends_on_id,
-      case when p.id is not null then json_build_object('id', p.id, 'tags', p.tags) end as server
-    from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
-      as k(account_id, subject_id)
-    join subject s on s.account_id = k.account_id and s.id = k.subject_id
-    left join subject p on p.account_id = s.account_id and p.id = s.depends_on_id and s.type = 'process'
-    order by s.id
-    for no key update of s`.execute(tx);
+    ${factsOf(subjects)} order by s.id for no key update of s`.execute(tx);
   return found.rows;
 }
 
@@ -141,10 +142,6 @@ export async function lockDueAlerts(tx: Tx, now: Date, limit: number): Promise<A
 
 /** What is known of these subjects, without locking them. */
 export async function findSubjects(tx: Tx, subjects: readonly SubjectKey[]): Promise<SubjectFacts[]> {
-  const found = await sql<SubjectFacts>`
-    select s.account_id, s.id as subject_id, s.tags, s.depends_on_id
-    from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
-      as k(account_id, subject_id)
-    join subject s on s.account_id = k.account_id and s.id = k.subject_id`.execute(tx);
+  const found = await sql<SubjectFacts>`${factsOf(subjects)}`.execute(tx);
   return found.rows;
 }
