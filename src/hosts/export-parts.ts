@@ -16,6 +16,7 @@ import { listChecks } from '../monitors/cron-checks/list.ts';
 import { everyPing } from '../monitors/cron-checks/pings/export.ts';
 import { everySample, everyServer } from '../monitors/servers/export.ts';
 import { listUptimeChecks } from '../monitors/uptime-checks/list.ts';
+import { everyResult } from '../monitors/uptime-checks/results/export.ts';
 import { everyItem } from '../platform/every-row.ts';
 import { readEndpoints } from '../published/custom-endpoints/manage.ts';
 import { readDashboards } from '../published/tv-dashboards/manage.ts';
@@ -67,6 +68,7 @@ export const exportParts: readonly ExportPart[] = [
         return { items, next_cursor };
       }),
   },
+  { key: 'probe_results', read: everyResult },
   {
     key: 'alerts',
     read: ({ app, actor }) =>

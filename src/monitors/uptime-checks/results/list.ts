@@ -23,22 +23,20 @@ export async function listResults(
   return { results: shown.map(presentResult), next_cursor };
 }
 
-const presentResult = (row: ResultRow): Result => ({
+export const presentResult = (row: ResultRow): Result => ({
   at: row.at,
   location: row.location,
   up: row.up,
   reason: row.reason,
   detail: row.detail,
-  latency_ms: rounded(row.latency_ms),
+  latency_ms: row.latency_ms,
   phases: {
-    dns: rounded(row.dns_ms),
-    connect: rounded(row.connect_ms),
-    tls: rounded(row.tls_ms),
-    first_byte: rounded(row.first_byte_ms),
-    download: rounded(row.download_ms),
+    dns: row.dns_ms,
+    connect: row.connect_ms,
+    tls: row.tls_ms,
+    first_byte: row.first_byte_ms,
+    download: row.download_ms,
   },
   http_status: row.http_status,
   ip: row.ip,
 });
-
-const rounded = (ms: number | null) => (ms === null ? null : Math.round(ms));
