@@ -56,4 +56,5 @@ create table quiet_time_cut (
   foreign key (account_id, quiet_time_id) references quiet_time (account_id, id) on delete cascade,
   check (to_at > from_at)
 );
+create index quiet_time_cut_by_end on quiet_time_cut (to_at);
 comment on table quiet_time_cut is 'What was cut off when an occurrence was ended early; the later ones come as planned.';
