@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
+import type { Notice } from '../alert.ts';
+import { holdOf } from '../state.ts';
+import { planned } from './test-circumstances.ts';
+import {
+  acknowledge,
+  circumstancesOf,
+  look,
+  pass,
+  quietHoldAt,
+  raise,
+  recover,
+  resolveByHand,
+  startWorld,
+  type World,
+} from './test-world.ts';
+
+const REPEAT_SECONDS = 600;
+const STEPS = [
+  { after_seconds: 300, channel_ids: [21] },
+  { after_seconds: 900, channel_ids: [22] },
+];
+const kinds = ['cron_fail', 'cron_missed'] as const;
+
+type Command =
+  | { do: 'raise'; subject: number; kind: (typeof kinds)[number] }
+  | { do: 'recover'; subject: number }
+  | { do: 'acknowledge' | 'resolve'; which: number }
+  | { do: 'pass'; seconds: number }
+  | { do: 'set back'; seconds: number }
+  | { do: 'quiet'; minutes: number };
+
+const subjects = [1, 2, 3];
+const subject = fc.constantFrom(...subjects);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('raise'), subject, kind: fc.constantFrom(...kinds) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('recover'), subject }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('acknowledge', 'resolve'), which: fc.nat(5) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.integer({ min: 1, max: 200 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.integer({ min: 200, max: 4_000 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('set back'), seconds: fc.integer({ min: 1, max: 900 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('quiet'), minutes: fc.nat(40) }) },
+);
+
+/** 2 depends on 1, and 3 on both. */
+const startFamily = () =>
+  startWorld({
+    parents: new Map([
+      [2, [1]],
+      [3, [2, 1]],
+    ]),
+    planFor: () => planned({ channel_ids: [20], repeat_seconds: REPEAT_SECONDS, escalations: STEPS }),
+  });
+
+function run(world: World, step: Command): void {
+  if (step.do === 'raise') raise(world, step.subject, { kind: step.kind });
+  else if (step.do === 'recover') recover(world, step.subject);
+  else if (step.do === 'set back') world.now = addMs(world.now, -seconds(step.seconds));
+  else if (step.do === 'quiet') world.quietUntil = addMs(world.now, minutes(step.minutes));
+  else if (step.do === 'pass') world.now = addMs(world.now, seconds(step.seconds));
+  else byHand(world, step.do, step.which);
+}
+
+function byHand(world: World, what: 'acknowledge' | 'resolve', which: number): void {
+  const unresolved = [...world.rows.values()].filter(({ status }) => status !== 'resolved');
+  const row = unresolved[which % Math.max(1, unresolved.length)];
+  if (row && what === 'resolve') resolveByHand(world, row);
+  else if (row?.status === 'open') acknowledge(world, row);
+}
+
+/** Runs a step and then the job, and checks what must hold after any of them. */
+function runAndCheck(world: World, step: Command): void {
+  run(world, step);
+  const before = world.told.length;
+  const held = new Set(
+    [...world.rows.values()].filter((row) => holdOf(circumstancesOf(world), row)).map(({ id }) => id),
+  );
+  look(world);
+  for (const { type, alert } of world.told.slice(before))
+    if (held.has(alert.id)) assert.equal(type, 'alert.resolved', 'told although a parent is down');
+  const open = [...world.rows.values()].filter(({ status }) => status !== 'resolved');
+  assert.equal(new Set(open.map((row) => `${row.subject_id}:${row.kind}`)).size, open.length);
+}
+
+/** What was told of an alert by its rules, but who acknowledged it and the steps of its escalation. */
+const heardOf = (told: readonly Notice[], id: number) =>
+  told
+    .filter(
+      ({ alert, type, channel_ids }) => alert.id === id && type !== 'alert.acknowledged' && !channel_ids,
+    )
+    .map(({ type }) => type);
+
+function checkStory(heard: readonly Notice['type'][]): void {
+  const story = heard.join(', ');
+  assert.ok(heard[0] === 'alert.opened' || heard[0] === 'alert.flapping', story);
+  assert.equal(heard.at(-1), 'alert.resolved', story);
+  for (const [index, type] of heard.entries()) {
+    const before = heard[index - 1];
+    if (type === 'alert.opened') assert.equal(index, 0, story);
+    if (type === 'alert.resolved' || type === 'alert.reminder')
+      assert.notEqual(before, 'alert.resolved', story);
+    if (type === 'alert.reopened')
+      assert.ok(before === 'alert.resolved' || before === 'alert.flapping', story);
+  }
+}
+
+test('whatever happens in whatever order, what is told is true, said once, and followed by its end', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 80 }), (commands) => {
+      const world = startFamily();
+      for (const step of commands) {
+        const quiet = quietHoldAt(world);
+        const before = world.told.length;
+        runAndCheck(world, step);
+        if (quiet && quietHoldAt(world)) assert.equal(world.told.length, before, 'told in a quiet time');
+      }
+      for (const id of subjects) runAndCheck(world, { do: 'recover', subject: id });
+      pass(world, hours(2));
+      for (const { alert, type } of world.told)
+        if (type === 'alert.reminder') assert.equal(alert.status, 'open', 'reminded of what somebody is on');
+      for (const row of world.rows.values()) {
+        assert.equal(row.status, 'resolved');
+        assert.equal(row.look_at, null, 'still waiting for something');
+        const heard = heardOf(world.told, row.id);
+        if (heard.length > 0) checkStory(heard);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('no step of an escalation is taken twice, however the clock is moved', () => {
+  const move = fc.oneof(
+    fc.record({ do: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 1_200 }) }),
+    fc.record({ do: fc.constant('set back' as const), seconds: fc.integer({ min: 1, max: 600 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 20 }), (steps) => {
+      const world = startFamily();
+      raise(world, 1);
+      for (const step of steps) runAndCheck(world, step);
+      pass(world, hours(4));
+      assert.deepEqual(
+        world.told.flatMap(({ channel_ids }) => channel_ids ?? []),
+        [21, 22],
+      );
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,128 @@
+// A few subjects and their alerts in memory, changed as the program changes them, for tests of what is pure.
+
+import { addMs } from '../../platform/time.ts';
+import type { AlertCause, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
+import { type Planned, planOf } from '../plan.ts';
+import { type About, applyChanges, type Circumstances, holdOf, withIds } from '../state.ts';
+import type { Ancestor, Hold } from './holds.ts';
+import type { Outcome } from './speak.ts';
+import { circumstancesAt } from './test-circumstances.ts';
+import { acknowledgeAlert, lookAtAlert, resolveAlert, type Setting } from './transitions.ts';
+
+export interface World {
+  now: Date;
+  /** Nothing is told before. */
+  quietUntil: Date;
+  planFor: (about: About) => Planned;
+  /** What each subject depends on, from the nearest on. */
+  parents: Map<number, number[]>;
+  offline: Set<number>;
+  rows: Map<number, AlertRow>;
+  told: Notice[];
+  events: AlertEvent[];
+}
+
+export const startWorld = (given: Partial<World> = {}): World => ({
+  now: new Date('2026-06-16T08:00:00.000Z'),
+  quietUntil: new Date(0),
+  planFor: ({ kind }) => planOf([], kind),
+  parents: new Map(),
+  offline: new Set(),
+  rows: new Map(),
+  told: [],
+  events: [],
+  ...given,
+});
+
+const alertsOf = (world: World, subjectId: number) =>
+  [...world.rows.values()].filter((row) => row.subject_id === subjectId);
+
+const ancestorsOf = (world: World, subjectId: number): Ancestor[] =>
+  (world.parents.get(subjectId) ?? []).map((id) => ({
+    subject_id: id,
+    name: `subject ${id}`,
+    is_offline: world.offline.has(id),
+  }));
+
+export const quietHoldAt = ({ quietUntil, now }: World): Hold | null =>
+  quietUntil > now ? { by: 'quiet', until: quietUntil, alert_id: null, words: 'silence “Move”' } : null;
+
+export const circumstancesOf = (world: World): Circumstances =>
+  circumstancesAt(world.now, {
+    planFor: world.planFor,
+    ancestorsOf: (subjectId) => ancestorsOf(world, subjectId),
+    ancestorAlertsOf: (subjectId) => alertsOf(world, subjectId),
+    quietHoldOf: () => quietHoldAt(world),
+  });
+
+export const raise = (world: World, subjectId: number, fields: Partial<AlertCause> = {}): void =>
+  apply(world, {
+    change: 'raise',
+    account_id: 1,
+    subject: { id: subjectId, type: 'cron_check', name: `subject ${subjectId}` },
+    kind: 'cron_fail',
+    at: world.now,
+    title: 'failed',
+    detail: '',
+    ...fields,
+  });
+
+export const recover = (world: World, subjectId: number, fields: Partial<AlertRecovery> = {}): void =>
+  apply(world, {
+    change: 'resolve',
+    account_id: 1,
+    subject_id: subjectId,
+    at: world.now,
+    reason: 'recovered',
+    ...fields,
+  });
+
+function apply(world: World, change: Parameters<typeof applyChanges>[1][number]): void {
+  const draft = applyChanges([...world.rows.values()], [change], circumstancesOf(world));
+  const ids = draft.opened.map((_, index) => world.rows.size + index + 1);
+  const applied = withIds(draft, ids);
+  for (const row of [...applied.changed, ...applied.opened]) world.rows.set(row.id, row);
+  keep(world, applied);
+}
+
+export const acknowledge = (world: World, row: AlertRow): void =>
+  byHand(world, row, (outcome, setting) =>
+    acknowledgeAlert(outcome, row, { actor: 'Mira', note: undefined }, setting),
+  );
+
+export const resolveByHand = (world: World, row: AlertRow): void =>
+  byHand(world, row, (outcome, setting) =>
+    resolveAlert(outcome, row, { reason: 'manual', actor: 'Mira', note: undefined }, setting),
+  );
+
+function byHand(world: World, row: AlertRow, turn: (outcome: Outcome, setting: Setting) => void): void {
+  const outcome: Outcome = { events: [], notices: [] };
+  const { now } = world;
+  turn(outcome, { hold: holdOf(circumstancesOf(world), row), at: now, now });
+  keep(world, outcome);
+}
+
+/** What the job does with alerts whose time has come. */
+export function look(world: World): void {
+  for (const row of world.rows.values())
+    for (let rounds = 0; row.look_at && row.look_at <= world.now; rounds += 1) {
+      if (rounds > 3) throw new Error('looked at again and again');
+      const outcome: Outcome = { events: [], notices: [] };
+      lookAtAlert(outcome, row, holdOf(circumstancesOf(world), row), world.now);
+      keep(world, outcome);
+    }
+}
+
+function keep(world: World, { events, notices }: Outcome): void {
+  world.events.push(...events);
+  world.told.push(...notices);
+}
+
+/** The job looks every ten seconds. */
+export function pass(world: World, ms: number): void {
+  const until = addMs(world.now, ms);
+  while (world.now < until) {
+    world.now = new Date(Math.min(until.getTime(), world.now.getTime() + 10_000));
+    look(world);
+  }
+}
