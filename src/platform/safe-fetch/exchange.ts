@@ -19,13 +19,17 @@ export type Exchanged = { answered: true; received: Received } | ({ answered: fa
  * is aborted, with a FailureCause. Nothing is decompressed. A connection may be kept only after a whole answer.
  */
 export function exchange(
-  connection: Connection,
-  request: Pick<Dispatcher.DispatchOptions, 'path' | 'method' | 'headers' | 'body'> & { maxBytes: number },
+  connection: Pick<Connection, 'client'>,
+  request: Pick<Dispatcher.DispatchOptions, 'path' | 'method' | 'headers' | 'body'> & {
+    maxBytes: number;
+    /** Hears of the answer when its head is there and its body is not. */
+    onHead?: (status: number) => void;
+  },
   signal: AbortSignal,
 ): Promise<Exchanged> {
   if (signal.aborted) return Promise.resolve(stopped(signal));
   const { promise, resolve } = Promise.withResolvers<Exchanged>();
-  const { maxBytes, ...sent } = request;
+  const { maxBytes, onHead, ...sent } = request;
   const body = createCollector(maxBytes);
   let head: Pick<Received, 'status' | 'headers'> | null = null;
 
@@ -39,7 +43,9 @@ export function exchange(
     onRequestStart() {},
     onResponseStart(controller, status) {
       // 1xx are announcements before the answer (RFC 9110, section 15.2).
-      if (status >= 200) head = { status, headers: readHeaders(controller.rawHeaders) };
+      if (status < 200) return;
+      head = { status, headers: readHeaders(controller.rawHeaders) };
+      onHead?.(status);
     },
     onResponseData(_controller, chunk) {
       if (!body.add(chunk)) answer(true);

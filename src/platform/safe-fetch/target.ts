@@ -13,8 +13,8 @@ export type ParsedTarget = { ok: true; url: URL; host: string } | { ok: false; r
  * hexadecimal, short) into the dotted one. `host` is the host without the brackets of IPv6. `reason` is a short
  * sentence for the `issues` of a 400.
  */
-export function parseTarget(text: string): ParsedTarget {
-  if (text.length > MAX_URL_LENGTH) return refused(`at most ${MAX_URL_LENGTH} characters`);
+export function parseTarget(text: string, maxLength = MAX_URL_LENGTH): ParsedTarget {
+  if (text.length > maxLength) return refused(`at most ${maxLength} characters`);
   // The standard drops line breaks and outer spaces; nobody means to write them.
   if (/[\p{Cc}\p{Z}]/u.test(text)) return refused('must not contain spaces or control characters');
   const url = URL.parse(text);

@@ -1,6 +1,12 @@
 // Which assertions make no sense, so that they are refused when they are written and not at every probe.
 
+import { asNumber, isOfNumbers, isOrdering, KINDS_OF_SOURCE, OPS_OF_SOURCE } from './assertion-table.ts';
 import type { Assertion, ProbeKind } from './definition.ts';
+import { readJsonPath } from './json-path.ts';
+import { readPattern } from './pattern.ts';
+
+const MAX_HEADER_NAME_LENGTH = 100;
+const MAX_VALUE_LENGTH = 1_000;
 
 /** `field` is relative to the list: `0.op`. `reason` is a short sentence for the `issues` of a 400. */
 export interface AssertionIssue {
@@ -9,6 +15,58 @@ export interface AssertionIssue {
 }
 
 /** What is wrong with these assertions for a check of this kind; empty when all of them can be judged. Pure. */
-export function assertionIssues(_kind: ProbeKind, _assertions: readonly Assertion[]): AssertionIssue[] {
-  return [];
+export const assertionIssues = (kind: ProbeKind, assertions: readonly Assertion[]): AssertionIssue[] =>
+  assertions.flatMap((assertion, index) =>
+    problemsOf(kind, assertion).map(([field, reason]) => ({ field: `${index}.${field}`, reason })),
+  );
+
+type Problem = [field: 'source' | 'path' | 'op' | 'value', reason: string];
+
+function problemsOf(kind: ProbeKind, assertion: Assertion): Problem[] {
+  const { source, op } = assertion;
+  const kinds = KINDS_OF_SOURCE[source];
+  if (!kinds.includes(kind)) return [['source', `only for ${kinds.join(', ')} checks`]];
+  const path = pathProblem(assertion);
+  const ops = OPS_OF_SOURCE[source];
+  const reason = ops.includes(op) ? valueProblem(assertion) : `one of ${ops.join(', ')}`;
+  return [
+    ...(path ? [['path', path] satisfies Problem] : []),
+    ...(reason ? [[ops.includes(op) ? 'value' : 'op', reason] satisfies Problem] : []),
+  ];
 }
+
+function pathProblem({ source, path }: Assertion): string | null {
+  if (source === 'json') {
+    const read = readJsonPath(path ?? '$');
+    return read.ok ? null : read.reason;
+  }
+  if (source !== 'header') return path === null ? null : `must be null for ${source}`;
+  const isName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(path ?? '');
+  return isName && (path ?? '').length <= MAX_HEADER_NAME_LENGTH ? null : 'the name of a header';
+}
+
+function valueProblem({ source, op, value }: Assertion): string | null {
+  if (op === 'exists')
+    return value === null || typeof value === 'boolean' ? null : 'must be null or a boolean';
+  if (isOfNumbers(source) || isOrdering(op)) return asNumber(value) === null ? 'must be a number' : null;
+  if (op === 'eq' || op === 'ne') return comparedProblem(source === 'json', value);
+  if (op === 'matches') return patternProblem(value);
+  // `contains` looks for a part of a text, and in JSON for an element of an array, which may be a number.
+  if (source === 'json' && typeof value === 'number') return null;
+  return isText(value) && value !== '' ? null : `must be a string of 1..${MAX_VALUE_LENGTH}`;
+}
+
+function comparedProblem(isJson: boolean, value: Assertion['value']): string | null {
+  const isPlain = isText(value) || typeof value === 'number';
+  if (isPlain || (isJson && typeof value !== 'string')) return null;
+  return `must be a string of at most ${MAX_VALUE_LENGTH} characters or a number`;
+}
+
+function patternProblem(value: Assertion['value']): string | null {
+  if (typeof value !== 'string') return 'must be a string';
+  const pattern = readPattern(value);
+  return pattern.ok ? null : pattern.reason;
+}
+
+const isText = (value: Assertion['value']): value is string =>
+  typeof value === 'string' && value.length <= MAX_VALUE_LENGTH;

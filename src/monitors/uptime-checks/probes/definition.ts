@@ -80,7 +80,7 @@ export interface DnsProbe extends Probing {
 /** What a check watches, decrypted: never stored or logged as it is. */
 export type ProbeDefinition = HttpProbe | TcpProbe | TlsProbe | DnsProbe;
 
-/** Whole milliseconds; null for a phase that there was none of, or that did not end. Of redirects, the sum. */
+/** Milliseconds to a tenth; null for a phase that there was none of, or that did not end. Of redirects, the sum. */
 export interface Phases {
   dns: number | null;
   connect: number | null;
@@ -105,7 +105,7 @@ export interface ProbeResult {
   reason: ProbeReason | null;
   /** Why it is not up, for the person who made the check: one line, at most 4,000 characters, no secrets sent. */
   detail: string | null;
-  /** Whole milliseconds from the first look-up to the end; null when no whole answer came. */
+  /** Milliseconds to a tenth, from the first look-up to the end; null when no whole answer came. */
   latency_ms: number | null;
   phases: Phases;
   /** Of the last answer; null where none came or the kind has none. */

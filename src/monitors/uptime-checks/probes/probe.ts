@@ -1,6 +1,23 @@
 // Looks at a target once.
 
-import type { ProbeContext, ProbeDefinition, ProbeResult } from './definition.ts';
+import { startDeadline } from '../../../platform/safe-fetch/deadline.ts';
+import { causeOf } from '../../../platform/safe-fetch/failure.ts';
+import { type Failing, judgeAssertions, type Seen } from './assertions.ts';
+import { certificateDays } from './certificate.ts';
+import type { Assertion, Phases, ProbeContext, ProbeDefinition, ProbeResult } from './definition.ts';
+import { probeDns } from './dns.ts';
+import { type Failed, type Findings, failed, failedBy, noFindings, toTenth } from './findings.ts';
+import { probeHttp } from './http.ts';
+import { type Mask, maskOf } from './masking.ts';
+import { probeTcp } from './tcp.ts';
+import { oneLine } from './text.ts';
+import { runWithin } from './time-limit.ts';
+import { probeTls } from './tls.ts';
+
+const MAX_DETAIL_LENGTH = 4_000;
+const MAX_SHOWN_LENGTH = 200;
+/** Longer than any honest pattern takes on a whole body; nothing else of this process goes on meanwhile. */
+const JUDGING_TIMEOUT_MS = 250;
 
 /**
  * Probes the target once, within its timeout. Whatever the other side does is a result; it never throws. When
@@ -11,16 +28,115 @@ export async function probe(
   definition: ProbeDefinition,
   signal: AbortSignal,
 ): Promise<ProbeResult> {
-  void [context, definition, signal];
-  return {
-    up: false,
-    reason: 'unreachable',
-    detail: 'not probed',
-    latency_ms: null,
-    phases: { dns: null, connect: null, tls: null, first_byte: null, download: null },
-    http_status: null,
-    ip: null,
-    certificate: null,
-    tls_version: null,
+  const { clock } = context;
+  const startedMs = clock.monotonicMs();
+  const findings = noFindings();
+  const mask = maskOf(definition);
+  const deadline = startDeadline(definition.timeoutMs, [signal]);
+  try {
+    const looked = await look(context, { definition, mask }, findings, deadline.signal);
+    if (!looked.ok) return resultOf(findings, { latencyMs: null, failure: looked });
+    const latencyMs = toTenth(clock.monotonicMs() - startedMs);
+    const seen = { ...seenSoFar(context, findings, latencyMs), ...looked.seen };
+    const failure = judge(definition, { seen, problem: looked.problem, mask });
+    return resultOf(findings, { latencyMs, failure });
+  } catch (error) {
+    // What no step has thought of is still the other side's doing, not that of the service that runs the probe.
+    const cause = causeOf(error instanceof Error ? error : new Error(String(error)));
+    return resultOf(findings, { latencyMs: null, failure: masked(failedBy(cause), mask) });
+  } finally {
+    deadline.end();
+  }
+}
+
+/** Something answered. `problem`: it did, but not as it should. */
+type Looked = { ok: true; seen: Partial<Seen>; problem: Failed | null } | Failed;
+
+async function look(
+  context: ProbeContext,
+  { definition, mask }: { definition: ProbeDefinition; mask: Mask },
+  findings: Findings,
+  signal: AbortSignal,
+): Promise<Looked> {
+  switch (definition.kind) {
+    case 'http': {
+      const answered = await probeHttp(context, definition, findings, signal);
+      return answered.ok ? answered : masked(answered, mask);
+    }
+    case 'tcp':
+      return lookedAt(await probeTcp(context, { definition, mask }, findings, signal), {});
+    case 'tls':
+      return lookedAt(await probeTls(context, definition, findings, signal), {});
+    case 'dns': {
+      const resolved = await probeDns(context, definition, findings, signal);
+      return lookedAt(resolved, resolved.ok ? { records: resolved.records } : {});
+    }
+  }
+}
+
+const lookedAt = (outcome: { ok: true } | Failed, seen: Partial<Seen>): Looked =>
+  outcome.ok ? { ok: true, seen, problem: null } : outcome;
+
+const seenSoFar = ({ clock }: ProbeContext, { certificate }: Findings, latencyMs: number): Seen => ({
+  status: null,
+  body: null,
+  headers: {},
+  latency_ms: latencyMs,
+  certificate_days: certificate && certificateDays(certificate, clock.now()),
+  records: [],
+});
+
+/** Null when all is as it should be. A wrong status counts before assertions, and is told together with them. */
+function judge(
+  { assertions }: ProbeDefinition,
+  { seen, problem, mask }: { seen: Seen; problem: Failed | null; mask: Mask },
+): Failed | null {
+  if (assertions.length === 0) return problem;
+  const judged = assertions.some(isCostly)
+    ? runWithin(JUDGING_TIMEOUT_MS, () => judgeAssertions(assertions, seen))
+    : ({ ended: true, value: judgeAssertions(assertions, seen) } as const);
+  const failing = judged.ended
+    ? judged.value.map((one) => describe(one, mask))
+    : [`the assertions took longer than ${JUDGING_TIMEOUT_MS} ms to judge`];
+  if (!problem && failing.length === 0) return null;
+  const detail = [...(problem ? [problem.detail] : []), ...failing].join('; ');
+  return failed(problem?.reason ?? 'assertion', oneLine(detail, MAX_DETAIL_LENGTH));
+}
+
+/** Its cost depends on what the other side sent. */
+const isCostly = ({ source, op }: Assertion) => source === 'json' || op === 'matches';
+
+function describe({ assertion, seen }: Failing, mask: Mask): string {
+  const { source, path, op, value } = assertion;
+  const subject = path === null ? source : `${source} ${path}`;
+  const expected =
+    op === 'exists' ? existence(value) : `${op} ${typeof value === 'string' ? `"${value}"` : value}`;
+  const [what, wanted, found] = [subject, expected, mask(seen)].map((text) =>
+    oneLine(text, MAX_SHOWN_LENGTH),
+  );
+  return `${what}: expected ${wanted}, seen ${found}`;
+}
+
+const existence = (value: Assertion['value']) => (value === false ? 'not to exist' : 'to exist');
+
+const masked = (failure: Failed, mask: Mask): Failed => ({
+  ...failure,
+  detail: oneLine(mask(failure.detail), MAX_DETAIL_LENGTH),
+});
+
+function resultOf(
+  findings: Findings,
+  { latencyMs, failure }: { latencyMs: number | null; failure: Failed | null },
+): ProbeResult {
+  const { dns, connect, tls, first_byte, download } = findings.phases;
+  const tenth = (ms: number | null) => ms && toTenth(ms);
+  const phases: Phases = {
+    dns: tenth(dns),
+    connect: tenth(connect),
+    tls: tenth(tls),
+    first_byte: tenth(first_byte),
+    download: tenth(download),
   };
+  const { reason = null, detail = null } = failure ?? {};
+  return { up: failure === null, reason, detail, latency_ms: latencyMs, ...findings, phases };
 }

@@ -1,0 +1,43 @@
+// Which assertions there are: sources by kind, and operators and values by source.
+
+import type { Assertion, AssertionOp, AssertionSource, ProbeKind } from './definition.ts';
+
+const ordering: readonly AssertionOp[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
+const text: readonly AssertionOp[] = ['eq', 'ne', 'contains', 'not_contains', 'matches', 'exists'];
+
+export const KINDS_OF_SOURCE: Readonly<Record<AssertionSource, readonly ProbeKind[]>> = {
+  status: ['http'],
+  body: ['http'],
+  json: ['http'],
+  header: ['http'],
+  latency: ['http', 'tcp', 'tls', 'dns'],
+  certificate_days: ['http', 'tls'],
+  record: ['dns'],
+};
+
+export const OPS_OF_SOURCE: Readonly<Record<AssertionSource, readonly AssertionOp[]>> = {
+  status: ordering,
+  latency: ordering,
+  certificate_days: ordering,
+  body: text,
+  record: text,
+  json: [...ordering, 'contains', 'not_contains', 'matches', 'exists'],
+  header: [...ordering, 'contains', 'not_contains', 'matches', 'exists'],
+};
+
+/** What is a number, and not a text that may look like one. */
+export const isOfNumbers = (source: AssertionSource): boolean =>
+  source === 'status' || source === 'latency' || source === 'certificate_days';
+
+export const isOrdering = (op: AssertionOp): boolean =>
+  op === 'lt' || op === 'le' || op === 'gt' || op === 'ge';
+
+/** A number, or a text that is written as one; null for anything else. */
+export function asNumber(value: unknown): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Whether the body has to be read as text for it. */
+export const needsBody = ({ source }: Assertion): boolean => source === 'body' || source === 'json';

@@ -1,0 +1,49 @@
+// Reads what the other side says on a plain connection, bounded.
+
+import type { Socket } from 'node:net';
+import { causeOf } from '../../../platform/safe-fetch/failure.ts';
+import { type Failed, failed, failedBy } from './findings.ts';
+import { stoppedBy } from './open-socket.ts';
+
+export type Heard = { ok: true } | { ok: false; heard: Buffer; failure: Failed };
+
+/**
+ * Listens until `isEnough` is true of all that was heard so far, and no longer; `isEnough` is asked at every piece and
+ * told where the last one begins. More than `maxBytes`, an end, an error or the signal is a failure.
+ */
+export function listenUntil(
+  socket: Socket,
+  options: { isEnough: (heard: Buffer, from: number) => boolean; maxBytes: number },
+  signal: AbortSignal,
+): Promise<Heard> {
+  const { promise, resolve } = Promise.withResolvers<Heard>();
+  const room = Buffer.alloc(options.maxBytes);
+  let size = 0;
+  const heard = () => room.subarray(0, size);
+  const fail = (failure: Failed) => resolve({ ok: false, heard: heard(), failure });
+
+  const onPiece = (piece: Buffer) => {
+    const from = size;
+    size += piece.copy(room, size);
+    if (options.isEnough(heard(), from)) return resolve({ ok: true });
+    if (from + piece.length >= options.maxBytes)
+      fail(failed('too_large', `nothing of it within ${options.maxBytes} bytes`));
+  };
+  const onError = (error: Error) => fail(failedBy(causeOf(error)));
+  // Whoever answers something else and hangs up did answer.
+  const onEnd = () => fail(failed('assertion', 'the connection was closed'));
+  const onAbort = () => fail(stoppedBy(signal));
+
+  socket.on('data', onPiece);
+  socket.once('error', onError);
+  socket.once('close', onEnd);
+  socket.once('end', onEnd);
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
+  else if (socket.destroyed) onEnd();
+  return promise.finally(() => {
+    signal.removeEventListener('abort', onAbort);
+    socket.off('data', onPiece).off('error', onError).off('close', onEnd).off('end', onEnd);
+    socket.pause();
+  });
+}

@@ -1,0 +1,58 @@
+// What a probe has found so far; it is filled while the probe goes on, so that a failure keeps what came before it.
+
+import type { Clock } from '../../../platform/clock.ts';
+import type { FailureReason } from '../../../platform/safe-fetch/failure.ts';
+import type { Certificate, Phases, ProbeReason } from './definition.ts';
+
+export interface Findings {
+  phases: Phases;
+  http_status: number | null;
+  ip: string | null;
+  certificate: Certificate | null;
+  tls_version: string | null;
+}
+
+/** Why a step went no further. */
+export interface Failed {
+  ok: false;
+  reason: ProbeReason;
+  detail: string;
+}
+
+export const noFindings = (): Findings => ({
+  phases: { dns: null, connect: null, tls: null, first_byte: null, download: null },
+  http_status: null,
+  ip: null,
+  certificate: null,
+  tls_version: null,
+});
+
+export const failed = (reason: ProbeReason, detail: string): Failed => ({ ok: false, reason, detail });
+
+/** As the failures of outgoing HTTP are told; what spoke no HTTP at all was of as little use as one that hung up. */
+export const failedBy = ({ reason, detail }: { reason: FailureReason; detail: string }): Failed =>
+  failed(probeReasons[reason], detail);
+
+const probeReasons: Record<FailureReason, ProbeReason> = {
+  timeout: 'timeout',
+  dns: 'dns',
+  refused: 'refused',
+  unreachable: 'unreachable',
+  reset: 'reset',
+  tls: 'tls',
+  blocked_address: 'blocked_address',
+  invalid_url: 'status',
+  protocol: 'reset',
+  aborted: 'timeout',
+};
+
+/** Starts the stopwatch of one phase; calling what it returns ends it. The same phase of redirects is added up. */
+export function startPhase(clock: Clock, findings: Findings, phase: keyof Phases): () => void {
+  const startedMs = clock.monotonicMs();
+  return () => {
+    const before = findings.phases[phase] ?? 0;
+    findings.phases[phase] = before + (clock.monotonicMs() - startedMs);
+  };
+}
+
+export const toTenth = (ms: number): number => Math.round(ms * 10) / 10;

@@ -1,0 +1,91 @@
+// The TLS handshake on a connection that is open.
+
+import net from 'node:net';
+import tls from 'node:tls';
+import { causeOf } from '../../../platform/safe-fetch/failure.ts';
+import { readCertificate } from './certificate.ts';
+import type { ProbeContext } from './definition.ts';
+import { type Failed, type Findings, failed, failedBy, startPhase } from './findings.ts';
+import { stoppedBy } from './open-socket.ts';
+import { oneLine } from './text.ts';
+
+const MAX_PROBLEM_LENGTH = 300;
+
+export type Secured = { ok: true; socket: tls.TLSSocket } | Failed;
+
+/** Made once, because reading the authorities takes longer than a probe. */
+let authorities: tls.SecureContext | undefined;
+
+/**
+ * Nothing but the handshake is sent before the certificate was judged; what it is goes into the findings even when it
+ * is refused. With `verify: false` every certificate will do.
+ */
+export async function startTls(
+  context: ProbeContext,
+  options: { socket: net.Socket; host: string; verify: boolean; protocols: string[] },
+  findings: Findings,
+  signal: AbortSignal,
+): Promise<Secured> {
+  const { host, verify } = options;
+  const ended = startPhase(context.clock, findings, 'tls');
+  let peer: tls.DetailedPeerCertificate | null = null;
+  let mismatch: Error | undefined;
+  authorities ??= tls.createSecureContext();
+  const socket = tls.connect({
+    socket: options.socket,
+    // The server name of TLS is neither an address nor written with the final dot (RFC 6066, section 3).
+    servername: net.isIP(host) ? '' : host.replace(/\.$/, ''),
+    ...(options.protocols.length > 0 ? { ALPNProtocols: options.protocols } : {}),
+    secureContext: context.secureContext ?? authorities,
+    rejectUnauthorized: false,
+    checkServerIdentity(_name, certificate) {
+      peer = certificate as tls.DetailedPeerCertificate;
+      mismatch = tls.checkServerIdentity(host.replace(/\.$/, ''), certificate);
+      return mismatch;
+    },
+  });
+  const error = await securedOrError(socket, signal);
+  if (signal.aborted) return stoppedBy(signal);
+  if (error) return failedBy(causeOf(error));
+  ended();
+  findings.tls_version = socket.getProtocol();
+  findings.certificate = readCertificate(peer ?? socket.getPeerCertificate(true));
+  if (socket.authorized || !verify) return { ok: true, socket };
+  socket.destroy();
+  return failed('tls', oneLine(mismatch?.message ?? problemOf(socket), MAX_PROBLEM_LENGTH));
+}
+
+function securedOrError(socket: tls.TLSSocket, signal: AbortSignal): Promise<Error | null> {
+  const { promise, resolve } = Promise.withResolvers<Error | null>();
+  const onAbort = () => {
+    socket.destroy();
+    resolve(null);
+  };
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
+  socket.once('secureConnect', () => resolve(null));
+  // It stays: an error without a listener would end the program.
+  socket.on('error', resolve);
+  socket.once('close', () => resolve(closedInHandshake()));
+  return promise.finally(() => signal.removeEventListener('abort', onAbort));
+}
+
+const closedInHandshake = () =>
+  Object.assign(new Error('closed during the TLS handshake'), { code: 'ECONNRESET' });
+
+function problemOf({ authorizationError }: tls.TLSSocket): string {
+  const code = String(authorizationError);
+  return problems[code] ?? `the certificate was not accepted (${code})`;
+}
+
+/** The results of OpenSSL's verification as Node.js names them, for people. */
+const problems: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'a certificate of the chain has expired',
+  CERT_NOT_YET_VALID: 'a certificate of the chain is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the chain ends in an authority that is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'an issuer in the chain is not known',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the issuer is not known; the chain may be incomplete',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the issuer is not known; the chain may be incomplete',
+  CERT_REVOKED: 'the certificate was revoked',
+};

@@ -1,0 +1,59 @@
+// JSONPath (RFC 9535) as people write it.
+
+import { FunctionExpressionType, JSONPathEnvironment, type JSONPathQuery } from 'json-p3';
+import { readPattern } from './pattern.ts';
+
+const MAX_PATH_LENGTH = 300;
+const MAX_DEPTH = 200;
+/** More values than anybody means to compare; each is looked at by an assertion. */
+const MAX_FOUND = 1_000;
+
+export type JsonPath = { ok: true; find: (root: unknown) => Found } | { ok: false; reason: string };
+
+export type Found = { ok: true; values: unknown[] } | { ok: false; reason: string };
+
+const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH });
+
+/** The functions of section 2.4.6 and 2.4.7, which the library runs with backtracking, by RE2. */
+const { ValueType, LogicalType } = FunctionExpressionType;
+const byPattern = (whole: boolean) => ({
+  argTypes: [ValueType, ValueType],
+  returnType: LogicalType,
+  call(text: unknown, pattern: unknown) {
+    if (typeof text !== 'string' || typeof pattern !== 'string') return false;
+    const read = readPattern(whole ? `^(?:${pattern})$` : pattern);
+    return read.ok && read.isFoundIn(text);
+  },
+});
+environment.functionRegister.set('match', byPattern(true));
+environment.functionRegister.set('search', byPattern(false));
+
+/** `reason` is a short sentence for the `issues` of a 400. */
+export function readJsonPath(text: string): JsonPath {
+  if (text.length > MAX_PATH_LENGTH)
+    return { ok: false, reason: `JSONPath of at most ${MAX_PATH_LENGTH} characters` };
+  const query = compile(text);
+  if (!query) return { ok: false, reason: 'JSONPath (RFC 9535), such as $.status' };
+  return { ok: true, find: (root) => find(query, root) };
+}
+
+function compile(text: string): JSONPathQuery | null {
+  try {
+    return environment.compile(text);
+  } catch {
+    return null; // The errors of the library share no class, and whatever they say, it is no path.
+  }
+}
+
+function find(query: JSONPathQuery, root: unknown): Found {
+  const values: unknown[] = [];
+  try {
+    for (const { value } of query.lazyQuery(root as Parameters<JSONPathQuery['lazyQuery']>[0])) {
+      if (values.length === MAX_FOUND) return { ok: false, reason: `more than ${MAX_FOUND} values` };
+      values.push(value);
+    }
+  } catch {
+    return { ok: false, reason: 'JSON that is nested too deep' }; // Or too much of it for the stack.
+  }
+  return { ok: true, values };
+}

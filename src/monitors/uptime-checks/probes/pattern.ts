@@ -1,0 +1,28 @@
+// Regular expressions that people write, with the syntax and the linear time of RE2.
+
+import { RE2JS } from 're2js';
+
+const MAX_PATTERN_LENGTH = 500;
+/** Instructions that a pattern compiles to; repetitions such as `{1,1000}` multiply them. */
+const MAX_PROGRAM_SIZE = 2_000;
+
+export type Pattern = { ok: true; isFoundIn: (text: string) => boolean } | { ok: false; reason: string };
+
+/** `reason` is a short sentence for the `issues` of a 400. It is found anywhere in a text unless it is anchored. */
+export function readPattern(text: string): Pattern {
+  if (text.length === 0 || text.length > MAX_PATTERN_LENGTH)
+    return { ok: false, reason: `pattern of 1..${MAX_PATTERN_LENGTH} characters` };
+  const compiled = compile(text);
+  if (!compiled) return { ok: false, reason: 'a regular expression in the syntax of RE2' };
+  if (compiled.programSize() > MAX_PROGRAM_SIZE)
+    return { ok: false, reason: 'a pattern with fewer repetitions' };
+  return { ok: true, isFoundIn: (searched) => compiled.test(searched) };
+}
+
+function compile(text: string): RE2JS | null {
+  try {
+    return RE2JS.compile(text);
+  } catch {
+    return null; // Whatever it objects to, it is no pattern.
+  }
+}

@@ -1,0 +1,58 @@
+// Probes a port: it opens, and says what is expected if anything is.
+
+import type { Socket } from 'node:net';
+import { hostAsConnected } from '../host.ts';
+import { listenUntil } from './conversation.ts';
+import type { ProbeContext, TcpProbe } from './definition.ts';
+import { type Failed, type Findings, failed, startPhase } from './findings.ts';
+import type { Mask } from './masking.ts';
+import { openSocket, stoppedBy } from './open-socket.ts';
+import { oneLine } from './text.ts';
+
+const MAX_HEARD_BYTES = 65_536;
+const MAX_SHOWN_LENGTH = 200;
+
+export async function probeTcp(
+  context: ProbeContext,
+  { definition, mask }: { definition: TcpProbe; mask: Mask },
+  findings: Findings,
+  signal: AbortSignal,
+): Promise<{ ok: true } | Failed> {
+  const { port, send, expect } = definition;
+  const host = hostAsConnected(definition.host);
+  if (host === null) return failed('dns', 'the host is no name and no address');
+  const opened = await openSocket(context, { host, port }, findings, signal);
+  if (!opened.ok) return opened;
+  const { socket } = opened;
+  try {
+    if (expect === null) return send === null ? { ok: true } : await sent(socket, send, signal);
+    if (send !== null) socket.write(send);
+    const firstByte = startPhase(context.clock, findings, 'first_byte');
+    const wanted = Buffer.from(expect);
+    const isEnough = (heard: Buffer, from: number) => {
+      if (from === 0) firstByte();
+      return heard.includes(wanted, Math.max(0, from - wanted.length));
+    };
+    const outcome = await listenUntil(socket, { isEnough, maxBytes: MAX_HEARD_BYTES }, signal);
+    if (outcome.ok) return outcome;
+    const { failure, heard } = outcome;
+    return failed(failure.reason, `${failure.detail}; ${comparison(expect, mask(heard.toString()))}`);
+  } finally {
+    socket.destroy();
+  }
+}
+
+const comparison = (expected: string, seen: string) =>
+  `expected ${quoted(expected)}, seen ${seen === '' ? 'nothing' : quoted(seen)}`;
+
+const quoted = (text: string) => `"${oneLine(text, MAX_SHOWN_LENGTH)}"`;
+
+/** Until the system has taken it: what is still here when the connection is destroyed is lost. */
+function sent(socket: Socket, text: string, signal: AbortSignal): Promise<{ ok: true } | Failed> {
+  const { promise, resolve } = Promise.withResolvers<{ ok: true } | Failed>();
+  const onAbort = () => resolve(stoppedBy(signal));
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
+  socket.write(text, (error) => resolve(error ? failed('reset', 'closed while sending') : { ok: true }));
+  return promise.finally(() => signal.removeEventListener('abort', onAbort));
+}
