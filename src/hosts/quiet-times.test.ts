@@ -1,0 +1,187 @@
+// What silences and maintenance windows do to alerts, from the ping to the mail.
+
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { addMs, hours, minutes, seconds } from '../platform/time.ts';
+import { startTestService } from '../testing/service.ts';
+
+async function openStage(t: TestContext) {
+  const service = await startTestService(t);
+  const { alice, mailbox, clock } = service;
+  // Alerts whose time has come are looked at after what is due was sent.
+  const settle = async () => {
+    await service.settle();
+    await service.settle();
+  };
+  const check = await alice.createCronCheck({ tags: ['night'] });
+  await alice.ping(check);
+  await service.settle();
+  const before = mailbox.to(alice.email).length;
+  return {
+    ...service,
+    ...{ check, settle },
+    async advance(ms: number) {
+      clock.pass(ms);
+      await settle();
+    },
+    async fail() {
+      await alice.ping(check, '/fail');
+      await settle();
+    },
+    /** Subjects of the mails about alerts that came so far. */
+    told: () =>
+      mailbox
+        .to(alice.email)
+        .slice(before)
+        .map(({ subject }) => subject),
+    alerts: async () => (await alice.get(`/alerts?subject_id=${check.id}`)).alerts,
+    inHours: (count: number) => addMs(clock.now(), hours(count)).toISOString(),
+  };
+}
+
+const silence = { name: 'Known', duration_seconds: 3_600 };
+
+test('what fails during a silence is recorded and told only when the silence is over', async (t) => {
+  const { alice, check, fail, told, alerts, advance } = await openStage(t);
+  await alice.post('/alerts/silences', { ...silence, targets: { ids: [check.id] } });
+  await fail();
+  assert.equal((await alice.get(`/cron-checks/${check.id}`)).status, 'down');
+  assert.deepEqual(
+    (await alerts()).map(({ status }: { status: string }) => status),
+    ['open'],
+  );
+  await advance(minutes(59));
+  assert.deepEqual(told(), []);
+  await advance(minutes(1));
+  assert.equal(told().length, 1);
+  await advance(hours(2));
+  assert.equal(told().length, 1);
+});
+
+test('what fails and recovers during a silence is never told', async (t) => {
+  const { alice, check, fail, told, alerts, advance, settle } = await openStage(t);
+  await alice.post('/alerts/silences', { ...silence, targets: { tags: ['night'] } });
+  await fail();
+  await advance(minutes(10));
+  await alice.ping(check);
+  await settle();
+  assert.deepEqual(
+    (await alerts()).map(({ status }: { status: string }) => status),
+    ['resolved'],
+  );
+  for (let hour = 0; hour < 2; hour += 1) {
+    await alice.ping(check);
+    await advance(minutes(9));
+  }
+  await alice.post(`/cron-checks/${check.id}/pause`);
+  await advance(hours(3));
+  assert.deepEqual(told(), []);
+});
+
+test('a silence that is ended, deleted, or about something else now has what it held told at once', async (t) => {
+  const { alice, check, fail, told, advance, settle } = await openStage(t);
+  const ways: ((id: number) => Promise<unknown>)[] = [
+    (id) => alice.post(`/alerts/silences/${id}/end`),
+    (id) => alice.delete(`/alerts/silences/${id}`),
+    (id) => alice.patch(`/alerts/silences/${id}`, { targets: { tags: ['other'] } }),
+    async (id) => {
+      const { starts_at } = await alice.get(`/alerts/silences/${id}`);
+      await alice.patch(`/alerts/silences/${id}`, {
+        ends_at: addMs(new Date(starts_at), minutes(2)).toISOString(),
+      });
+    },
+  ];
+  for (const [index, way] of ways.entries()) {
+    const { id } = await alice.post('/alerts/silences', { ...silence, targets: { ids: [check.id] } });
+    await fail();
+    await advance(minutes(1));
+    const before = told().length;
+    await way(id);
+    await settle();
+    if (index === 3) await advance(minutes(1));
+    assert.equal(told().length, before + 1, `way ${index}`);
+    await alice.ping(check);
+    await settle();
+    assert.equal(told().length, before + 2, `way ${index}`);
+    // Long enough for the next failure to be an alert of its own.
+    await alice.post(`/cron-checks/${check.id}/pause`);
+    await advance(hours(2));
+    await alice.post(`/cron-checks/${check.id}/resume`);
+    await alice.ping(check);
+    await settle();
+  }
+});
+
+test('a window that recurs holds what fails in its occurrences, and nothing in between', async (t) => {
+  const { alice, check, fail, told, advance, settle } = await openStage(t);
+  // It is 08:00 in UTC, and 11:00 in Vilnius.
+  const recurrence = { cron_expression: '30 11 * * *', duration_seconds: 3_600, timezone: 'Europe/Vilnius' };
+  await alice.patch(`/cron-checks/${check.id}`, { interval_seconds: 86_400 });
+  await alice.post('/maintenance-windows', { name: 'Nightly', targets: { all: true }, recurrence });
+  await fail();
+  assert.equal(told().length, 1);
+  await alice.ping(check);
+  await settle();
+  assert.equal(told().length, 2);
+  await advance(minutes(30) + seconds(1));
+  await fail();
+  await advance(minutes(59));
+  assert.equal(told().length, 2);
+  await advance(minutes(1));
+  assert.equal(told().length, 3);
+});
+
+test('a silence of one check, or of another account, holds nothing else', async (t) => {
+  const { alice, charlie, fail, told } = await openStage(t);
+  const other = await alice.createCronCheck();
+  await alice.post('/alerts/silences', { ...silence, targets: { ids: [other.id], tags: ['day'] } });
+  await charlie.post('/alerts/silences', { ...silence, targets: { all: true, tags: ['night'] } });
+  await fail();
+  assert.equal(told().length, 1);
+});
+
+test('a silence of a server is one of the processes on it', async (t) => {
+  const { alice, nobody, told, clock, settle, advance } = await openStage(t);
+  const server = await alice.post('/servers', { name: 'Web 1' });
+  await alice.post(`/servers/${server.id}/processes`, {
+    name: 'nginx',
+    match: { kind: 'name', value: 'nginx' },
+  });
+  const watched = (await alice.get(`/servers/${server.id}/processes`)).processes[0];
+  const report = async (count: number) => {
+    const at = clock.now().toISOString();
+    const found = {
+      id: watched.id,
+      count,
+      pids: count > 0 ? [7] : [],
+      cpu: 0,
+      memory_bytes: 1,
+      started_at: null,
+    };
+    const host = { hostname: 'web-1', ip: null, os: 'linux', arch: 'x64', kernel: '6', boot_id: 'b' };
+    const samples = [{ at, cpu: 1, memory: 1, disk: 1, processes: [found] }];
+    const headers = { Authorization: `Bearer ${server.agent_token}` };
+    const answer = await nobody.send(
+      'POST',
+      '/agent/report',
+      { agent_version: '1', sent_at: at, host, samples },
+      headers,
+    );
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    await settle();
+  };
+  await report(1);
+  await alice.post('/alerts/silences', {
+    name: 'Deploy',
+    targets: { ids: [server.id] },
+    duration_seconds: 600,
+  });
+  await advance(minutes(1));
+  await report(0);
+  const { alerts } = await alice.get('/alerts?kind=process_stopped');
+  assert.equal(alerts.length, 1);
+  const before = told().length;
+  await advance(minutes(5));
+  await report(0);
+  assert.equal(told().length, before);
+});
