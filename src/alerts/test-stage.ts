@@ -12,6 +12,7 @@ import { testDatabase } from '../testing/database.ts';
 import type { AlertCause } from './alert.ts';
 import { deliverDue } from './deliver.ts';
 import { raiseAlerts, resolveAlerts } from './raise.ts';
+import type { AlertKind, Severity } from './schema.ts';
 import { webhookEvents } from './webhooks/schema.ts';
 import { sealHeaders, sealSigningSecret } from './webhooks/sealed.ts';
 
@@ -22,7 +23,7 @@ export interface Stage {
   clock: TestClock;
   url: string;
   account_id: number;
-  addSubject(name?: string, accountId?: number): Promise<Subject>;
+  addSubject(name?: string, accountId?: number, fields?: { depends_on_id?: number }): Promise<Subject>;
   addWebhook(url: string, fields?: { events?: string[]; account_id?: number }): Promise<number>;
   inTransaction<T>(step: (tx: Tx, now: Date) => Promise<T>): Promise<T>;
   deliver(): Promise<boolean>;
@@ -52,7 +53,7 @@ export async function openStage(t: TestContext, given: Partial<App> = {}): Promi
     clock,
     url,
     account_id,
-    async addSubject(name = 'Nightly backup', accountId = account_id) {
+    async addSubject(name = 'Nightly backup', accountId = account_id, fields = {}) {
       const id = await transaction(database, (tx) =>
         createSubject(tx, {
           account_id: accountId,
@@ -61,6 +62,7 @@ export async function openStage(t: TestContext, given: Partial<App> = {}): Promi
           tags: [],
           status: 'new',
           depends_on_id: null,
+          ...fields,
           now: clock.now(),
         }),
       );
@@ -130,3 +132,63 @@ export const deliveriesOf = (stage: Stage) =>
 
 export const destinationOf = (stage: Stage, id: number) =>
   stage.app.database.selectFrom('destination').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** A channel that nothing is sent to. */
+export async function addChannel(stage: Stage, kind = 'email'): Promise<number> {
+  const { database } = stage.app;
+  const { account_id } = stage;
+  const { id } = await database
+    .insertInto('destination')
+    .values({ account_id, type: 'channel' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const at = stage.clock.now();
+  await database
+    .insertInto('channel')
+    .values({
+      ...{ id, account_id, kind, name: `Channel ${id}`, config_sealed: Buffer.alloc(32) },
+      ...{ created_at: at, updated_at: at },
+    })
+    .execute();
+  return id;
+}
+
+interface RuleFields {
+  kind?: AlertKind;
+  severity?: Severity;
+  repeat_seconds?: number;
+  runbook_url?: string;
+  channel_ids?: number[];
+  escalations?: { after_seconds: number; channel_ids: number[] }[];
+}
+
+/** A rule about everything of the account. */
+export async function addRule(stage: Stage, given: RuleFields = {}): Promise<number> {
+  const { channel_ids = [], escalations = [], kind = 'cron_fail', severity = 'critical', ...fields } = given;
+  const { database } = stage.app;
+  const { account_id } = stage;
+  const at = stage.clock.now();
+  const { id: rule_id } = await database
+    .insertInto('alert_rule')
+    .values({
+      ...{ account_id, name: 'Rule', kind, severity, target_all: true, created_at: at, updated_at: at },
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const channel_id of channel_ids)
+    await database.insertInto('alert_rule_channel').values({ account_id, rule_id, channel_id }).execute();
+  for (const [step, { after_seconds, channel_ids: channels }] of escalations.entries()) {
+    const key = { account_id, rule_id, step };
+    await database
+      .insertInto('alert_rule_escalation')
+      .values({ ...key, after_seconds })
+      .execute();
+    for (const channel_id of channels)
+      await database
+        .insertInto('alert_rule_escalation_channel')
+        .values({ ...key, channel_id })
+        .execute();
+  }
+  return rule_id;
+}

@@ -246,6 +246,7 @@ test('a child that spoke first ends as it began, and does not nag while its pare
   pass(world, minutes(1));
   raise(world, 1);
   pass(world, minutes(30));
+  assert.deepEqual([world.rows.get(1)?.hold, world.rows.get(1)?.suppressed_by], ['parent', null]);
   const ofChild = () => world.told.filter(({ alert }) => alert.subject_id === 2).map(({ type }) => type);
   assert.deepEqual(ofChild(), ['alert.opened']);
   recover(world, 2);
@@ -334,7 +335,7 @@ test('reminders wait for the end of a quiet time, and come once', () => {
 test('a rule that finds the same worse makes it so, tells its own channels and reminds the others', () => {
   const rules = new Map([
     [1, { ...planned({ channel_ids: [8] }, [1]), severity: 'warning' as const }],
-    [2, { ...planned({ channel_ids: [9] }, [2]), severity: 'critical' as const }],
+    [2, { ...planned({ channel_ids: [9], escalations: [{ after_seconds: 300, channel_ids: [10] }] }, [2]) }],
   ]);
   const world = startWorld({
     planFor: ({ rule_ids }) => rules.get(rule_ids?.at(-1) ?? 0) ?? planned({}, []),
@@ -354,6 +355,8 @@ test('a rule that finds the same worse makes it so, tells its own channels and r
     ],
   );
   assert.deepEqual(toldTypes(world), ['opened', 'reminder', 'opened']);
+  pass(world, minutes(4));
+  assert.deepEqual(world.told.at(-1)?.channel_ids, [10], 'five minutes after it was first told');
   recover(world, 1);
-  assert.deepEqual(toldTypes(world).slice(3), ['resolved']);
+  assert.deepEqual(toldTypes(world).slice(4), ['resolved']);
 });

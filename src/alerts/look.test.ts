@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Database } from '../platform/database/database.ts';
+import { addMs, hours, minutes, seconds } from '../platform/time.ts';
+import { raceForLock } from '../testing/gates.ts';
+import { lookAtDueAlerts } from './look.ts';
+import { resolveAlerts } from './raise.ts';
+import type { Alert } from './schema.ts';
+import {
+  addChannel,
+  addRule,
+  deliveriesOf,
+  openStage,
+  raise,
+  recoveryOf,
+  resolve,
+  type Stage,
+} from './test-stage.ts';
+
+const told = async (stage: Stage) =>
+  (await deliveriesOf(stage)).map(({ type, destination_id }) => [type.replace('alert.', ''), destination_id]);
+
+const eventsOf = async (stage: Stage) =>
+  (await stage.app.database.selectFrom('alert_event').selectAll().orderBy('id').execute()).map(
+    ({ type, note }) => (note === null ? type : `${type}: ${note}`),
+  );
+
+const alertsOf = (stage: Stage) => stage.app.database.selectFrom('alert').selectAll().orderBy('id').execute();
+
+const look = (stage: Stage) => lookAtDueAlerts(stage.app, stage.clock.now());
+
+async function passAndLook(stage: Stage, ms: number) {
+  stage.clock.pass(ms);
+  await look(stage);
+}
+
+test('an alert is told to the channels of its rules, with the highest severity and the runbook of that', async (t) => {
+  const stage = await openStage(t);
+  const [ops, web, other] = [await addChannel(stage), await addChannel(stage), await addChannel(stage)];
+  const mild = { severity: 'warning', runbook_url: 'https://example.org/mild' } as const;
+  await addRule(stage, { ...mild, channel_ids: [ops] });
+  await addRule(stage, { severity: 'critical', channel_ids: [ops, web] });
+  await addRule(stage, { kind: 'cron_missed', channel_ids: [other] });
+  await raise(stage, await stage.addSubject());
+  assert.deepEqual(await told(stage), [
+    ['opened', ops],
+    ['opened', web],
+  ]);
+  const [alert] = await alertsOf(stage);
+  assert.deepEqual([alert?.severity, alert?.runbook_url], ['critical', 'https://example.org/mild']);
+  const matches = await stage.app.database.selectFrom('alert_rule_match').select('rule_id').execute();
+  assert.equal(matches.length, 2);
+  const [delivery] = await deliveriesOf(stage);
+  const payload = delivery?.payload as Alert | undefined;
+  assert.equal(payload?.rule_ids.length, 2);
+});
+
+test('without a rule only webhooks are told, with the severity that is usual for the kind', async (t) => {
+  const stage = await openStage(t);
+  await addChannel(stage);
+  const webhook = await stage.addWebhook('http://127.0.0.1:1/');
+  await raise(stage, await stage.addSubject());
+  assert.deepEqual(await told(stage), [['opened', webhook]]);
+  assert.equal((await alertsOf(stage))[0]?.severity, 'critical');
+});
+
+test('reminders and escalations are told in time, and news of the alert to all who were told', async (t) => {
+  const stage = await openStage(t);
+  const [ops, boss] = [await addChannel(stage, 'slack'), await addChannel(stage)];
+  const escalations = [{ after_seconds: 900, channel_ids: [boss] }];
+  await addRule(stage, { channel_ids: [ops], repeat_seconds: 600, escalations });
+  const subject = await stage.addSubject();
+  await raise(stage, subject);
+  await look(stage);
+  await passAndLook(stage, minutes(10));
+  await passAndLook(stage, minutes(5));
+  await passAndLook(stage, minutes(5));
+  await resolve(stage, subject);
+  assert.deepEqual(await told(stage), [
+    ['opened', ops],
+    ['reminder', ops],
+    ['opened', boss],
+    ['reminder', ops],
+    ['reminder', boss],
+    ['resolved', ops],
+    ['resolved', boss],
+  ]);
+  assert.deepEqual(await eventsOf(stage), ['opened', 'escalated: after 15 min', 'resolved']);
+});
+
+test('what depends on something that is down speaks two minutes after that is back', async (t) => {
+  const stage = await openStage(t);
+  const ops = await addChannel(stage);
+  await addRule(stage, { channel_ids: [ops] });
+  const parent = await stage.addSubject('Database');
+  const child = await stage.addSubject('Website', undefined, { depends_on_id: parent.id });
+  const grandchild = await stage.addSubject('Report', undefined, { depends_on_id: child.id });
+  await raise(stage, parent);
+  await raise(stage, grandchild, child);
+  await passAndLook(stage, minutes(20));
+  const [first, , third] = await alertsOf(stage);
+  assert.deepEqual([third?.status, third?.suppressed_by], ['open', first?.id]);
+  await resolve(stage, parent);
+  await passAndLook(stage, minutes(1));
+  assert.deepEqual(await told(stage), [
+    ['opened', ops],
+    ['resolved', ops],
+  ]);
+  await passAndLook(stage, minutes(1));
+  // What is highest speaks for what hangs on it.
+  assert.deepEqual(await told(stage), [
+    ['opened', ops],
+    ['resolved', ops],
+    ['opened', ops],
+  ]);
+  assert.deepEqual(
+    (await alertsOf(stage)).map(({ subject_name, hold }) => [subject_name, hold]),
+    [
+      ['Database', null],
+      ['Report', 'parent'],
+      ['Website', null],
+    ],
+  );
+});
+
+test('a parent and its child that fail in one batch, in this order, are told once', async (t) => {
+  const stage = await openStage(t);
+  await addRule(stage, { channel_ids: [await addChannel(stage)] });
+  const parent = await stage.addSubject('Database');
+  const child = await stage.addSubject('Website', undefined, { depends_on_id: parent.id });
+  await raise(stage, parent, child);
+  const [first, second] = await alertsOf(stage);
+  assert.equal(second?.suppressed_by, first?.id);
+  assert.equal((await told(stage)).length, 1);
+});
+
+async function addSilence(stage: Stage, fields: { ends_at: Date; starts_at?: Date }) {
+  const { account_id } = stage;
+  const at = stage.clock.now();
+  await stage.app.database
+    .insertInto('quiet_time')
+    .values({
+      ...{ account_id, type: 'silence', name: 'Move', target_all: true, starts_at: at },
+      ...{ created_at: at, updated_at: at },
+      ...fields,
+    })
+    .execute();
+}
+
+test('in a silence nothing is told; what is still wrong at its end is told then', async (t) => {
+  const stage = await openStage(t);
+  const webhook = await stage.addWebhook('http://127.0.0.1:1/');
+  const [over, stays] = [await stage.addSubject('Over'), await stage.addSubject('Stays')];
+  await addSilence(stage, { ends_at: addMs(stage.clock.now(), minutes(30)) });
+  await raise(stage, over, stays);
+  await passAndLook(stage, minutes(10));
+  await resolve(stage, over);
+  await passAndLook(stage, minutes(20) - 1);
+  assert.deepEqual(await told(stage), []);
+  await passAndLook(stage, 1);
+  assert.deepEqual(await told(stage), [['opened', webhook]]);
+  assert.deepEqual(await eventsOf(stage), [
+    ...['opened', 'held: silence “Move”', 'opened', 'held: silence “Move”'],
+    ...['resolved', 'released'],
+  ]);
+});
+
+test('a silence that is ended early holds nothing any longer than a minute', async (t) => {
+  const stage = await openStage(t);
+  await stage.addWebhook('http://127.0.0.1:1/');
+  await addSilence(stage, { ends_at: addMs(stage.clock.now(), hours(8)) });
+  await raise(stage, await stage.addSubject());
+  await stage.app.database.updateTable('quiet_time').set({ ends_at: stage.clock.now() }).execute();
+  await passAndLook(stage, minutes(1));
+  assert.equal((await told(stage)).length, 1);
+});
+
+test('ten who look at once tell a reminder once', async (t) => {
+  const stage = await openStage(t);
+  const ops = await addChannel(stage);
+  await addRule(stage, { channel_ids: [ops], repeat_seconds: 600 });
+  await raise(stage, await stage.addSubject());
+  stage.clock.pass(minutes(10));
+  // Whoever claims the alert waits for its destination; the others find nothing to do.
+  const looks = await raceForLock(
+    stage.app.database,
+    (tx) => tx.selectFrom('destination').select('id').forUpdate().execute(),
+    Array.from({ length: 5 }, () => () => look(stage)),
+    1,
+  );
+  assert.ok(looks.every(({ status }) => status === 'fulfilled'));
+  await look(stage);
+  assert.deepEqual(await told(stage), [
+    ['opened', ops],
+    ['reminder', ops],
+  ]);
+});
+
+test('whenever it dies while looking, nothing is lost and nothing is told twice', async (t) => {
+  const stage = await openStage(t);
+  const [ops, boss] = [await addChannel(stage), await addChannel(stage)];
+  const escalations = [{ after_seconds: 600, channel_ids: [boss] }];
+  await addRule(stage, { channel_ids: [ops], repeat_seconds: 600, escalations });
+  await raise(stage, await stage.addSubject());
+  stage.clock.pass(minutes(10));
+  let deaths = 0;
+  for (;;) {
+    const database = dyingAfter(stage.app.database, deaths);
+    const died = await lookAtDueAlerts({ ...stage.app, database }, stage.clock.now()).then(
+      () => false,
+      () => true,
+    );
+    if (!died) break;
+    deaths += 1;
+    assert.deepEqual(await told(stage), [['opened', ops]]);
+  }
+  assert.ok(deaths > 5);
+  await look(stage);
+  assert.deepEqual(await told(stage), [
+    ['opened', ops],
+    ['reminder', ops],
+    ['opened', boss],
+  ]);
+});
+
+/** Throws in place of the statement after so many. */
+function dyingAfter(database: Database, statements: number): Database {
+  let count = 0;
+  return database.withPlugin({
+    transformQuery({ node }) {
+      count += 1;
+      if (count > statements) throw new Error('killed');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+test('a clock that is set back repeats no step', async (t) => {
+  const stage = await openStage(t);
+  const [ops, boss] = [await addChannel(stage), await addChannel(stage)];
+  await addRule(stage, { channel_ids: [ops], escalations: [{ after_seconds: 600, channel_ids: [boss] }] });
+  const subject = await stage.addSubject();
+  await raise(stage, subject);
+  await passAndLook(stage, minutes(10));
+  stage.clock.pass(-minutes(60));
+  await look(stage);
+  for (let count = 0; count < 8; count += 1) await passAndLook(stage, minutes(10));
+  assert.deepEqual(await told(stage), [
+    ['opened', ops],
+    ['opened', boss],
+  ]);
+  await stage.inTransaction((tx, now) => resolveAlerts(tx, [recoveryOf(subject, now)], now));
+  assert.equal((await told(stage)).length, 4);
+});
+
+test('looking at many takes as many statements as looking at one', async (t) => {
+  const stage = await openStage(t);
+  await addRule(stage, { channel_ids: [await addChannel(stage)], repeat_seconds: 600 });
+  const parent = await stage.addSubject('Parent');
+  const subjects = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      stage.addSubject(`Job ${index}`, undefined, { depends_on_id: parent.id }),
+    ),
+  );
+  let statements = 0;
+  const counting = stage.app.database.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const lookCounting = () => lookAtDueAlerts({ ...stage.app, database: counting }, stage.clock.now());
+  await raise(stage, ...subjects.slice(0, 1));
+  stage.clock.pass(minutes(10));
+  await lookCounting();
+  const forOne = statements;
+  await raise(stage, ...subjects.slice(1));
+  stage.clock.pass(minutes(10) + seconds(1));
+  await lookCounting();
+  assert.equal(statements - forOne, forOne);
+});
