@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { test } from 'node:test';
+import { addMs, minutes, seconds } from '../../../platform/time.ts';
+import { type TestClock, testClock } from '../../../testing/clock.ts';
+import type { ProbeResult } from '../probes/definition.ts';
+import { probeUntilIdle, type RunnerParts } from './runner.ts';
+import { answered, refused } from './test-stage.ts';
+import type { Order, Run, Wanted, Work } from './work.ts';
+
+const orderOf = (check_id: number, fields: Partial<Order> = {}): Order => ({
+  check_id,
+  lease_id: `lease ${check_id}`,
+  leaseMs: seconds(40),
+  due_at: testClock().now(),
+  target: `t${check_id}.test:80`,
+  isFailing: false,
+  definition: {
+    kind: 'tcp',
+    host: 't.test',
+    port: 80,
+    send: null,
+    expect: null,
+    timeoutMs: 10_000,
+    assertions: [],
+  },
+  privateAllowed: false,
+  attempts: 1,
+  ...fields,
+});
+
+/** Orders that are given out as wanted, and what was handed in. */
+function workOf(orders: Order[], nextDueAt: Date | null = null) {
+  const handedIn: Run[] = [];
+  const asked: Wanted[] = [];
+  const work: Work = {
+    async lease(wanted) {
+      asked.push(wanted);
+      const given = [
+        ...orders.filter(({ isFailing }) => !isFailing).slice(0, wanted.healthy),
+        ...orders.filter(({ isFailing }) => isFailing).slice(0, wanted.failing),
+      ];
+      for (const order of given) orders.splice(orders.indexOf(order), 1);
+      return { orders: given, nextDueAt: given.length === 0 ? nextDueAt : null };
+    },
+    async handIn(runs) {
+      handedIn.push(...runs);
+    },
+  };
+  return { work, handedIn, asked };
+}
+
+type Probe = RunnerParts['prober']['probe'];
+
+/** A target that holds every probe until the test lets it go. */
+function gatedTarget() {
+  const waiting: { host: string; settle: (result: ProbeResult) => void }[] = [];
+  const arrivals: (() => void)[] = [];
+  const probe: Probe = (_context, definition, signal) =>
+    new Promise((settle) => {
+      signal.addEventListener('abort', () => settle(refused({ reason: 'timeout' })), { once: true });
+      waiting.push({ host: 'host' in definition ? definition.host : '', settle });
+      for (const arrive of arrivals.splice(0)) arrive();
+    });
+  return {
+    probe,
+    waiting,
+    async arrived(count: number) {
+      while (waiting.length < count) await new Promise<void>((resolve) => arrivals.push(resolve));
+    },
+  };
+}
+
+function partsOf(work: Work, probe: Probe, more: Partial<RunnerParts> & { clock?: TestClock } = {}) {
+  const clock = more.clock ?? testClock();
+  const wakers = new Set<() => void>();
+  const errors: unknown[] = [];
+  const parts: RunnerParts = {
+    clock,
+    work,
+    prober: { clock, location: 'local', isConnected: async () => true, probe },
+    meter: { began: () => undefined, ended: () => undefined },
+    onWork(wake) {
+      wakers.add(wake);
+      return () => wakers.delete(wake);
+    },
+    onError: (error) => errors.push(error),
+    ...more,
+  };
+  const wakeAll = () => {
+    for (const wake of [...wakers]) wake();
+  };
+  return { parts, errors, wake: wakeAll, wakers, clock };
+}
+
+/** A signal that is aborted when the test ends, so that nothing of it goes on. */
+function stopOf(t: TestContext) {
+  const stop = new AbortController();
+  t.after(() => stop.abort());
+  return stop;
+}
+
+const upOf = (runs: readonly Run[]) =>
+  Object.fromEntries(
+    runs.map(({ check_id, attempts }) => [check_id, attempts.map(({ result }) => result.up)]),
+  );
+
+test('everything that is due is probed and handed in; then it says when more is', async (t) => {
+  const { signal } = stopOf(t);
+  const { work, handedIn } = workOf([orderOf(1), orderOf(2)], new Date('2026-06-16T09:00:00.000Z'));
+  const { parts, wakers } = partsOf(work, async () => answered());
+  assert.equal(await probeUntilIdle(parts, signal), true);
+  assert.deepEqual(upOf(handedIn), { 1: [true], 2: [true] });
+  assert.deepEqual(await probeUntilIdle(parts, signal), new Date('2026-06-16T09:00:00.000Z'));
+  assert.equal(wakers.size, 0);
+});
+
+test('what is due in a moment is waited for a moment longer, so that checks come together', async (t) => {
+  const clock = testClock();
+  const { parts } = partsOf(workOf([], addMs(clock.now(), 3)).work, async () => answered(), { clock });
+  assert.deepEqual(await probeUntilIdle(parts, stopOf(t).signal), addMs(clock.now(), 100));
+  assert.equal(
+    await probeUntilIdle(partsOf(workOf([]).work, async () => answered()).parts, stopOf(t).signal),
+    false,
+  );
+});
+
+test('a failed probe is repeated at once, as often as is ordered and until one succeeds', async (t) => {
+  const { work, handedIn } = workOf([orderOf(1, { attempts: 3 }), orderOf(2, { attempts: 3 })]);
+  const seen = new Map<number, number>();
+  const probe: Probe = async ({ privateAllowed }) => {
+    const key = privateAllowed ? 2 : 1;
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    return key === 2 && seen.get(key) === 2 ? answered() : refused();
+  };
+  const orders = [orderOf(1, { attempts: 3 }), orderOf(2, { attempts: 3, privateAllowed: true })];
+  const second = workOf(orders);
+  await probeUntilIdle(partsOf(second.work, probe).parts, stopOf(t).signal);
+  assert.deepEqual(upOf(second.handedIn), { 1: [false, false, false], 2: [false, true] });
+  await probeUntilIdle(partsOf(work, async () => answered()).parts, stopOf(t).signal);
+  assert.deepEqual(upOf(handedIn), { 1: [true], 2: [true] });
+});
+
+test('while the prober is cut off, nobody knows, and nothing is repeated', async (t) => {
+  const { work, handedIn } = workOf([orderOf(1, { attempts: 3 })]);
+  const { parts } = partsOf(work, async () => refused());
+  const asked: number[] = [];
+  const isConnected = async (sinceMs: number) => {
+    asked.push(sinceMs);
+    return false;
+  };
+  await probeUntilIdle({ ...parts, prober: { ...parts.prober, isConnected } }, stopOf(t).signal);
+  assert.deepEqual(
+    handedIn.map(({ attempts }) => attempts.map(({ isKnown }) => isKnown)),
+    [[false]],
+  );
+  assert.deepEqual(asked, [parts.clock.monotonicMs()]);
+});
+
+test('targets that hang hold up no other', async (t) => {
+  const orders = Array.from({ length: 256 }, (_, index) => orderOf(index + 1));
+  const { work, handedIn, asked } = workOf(orders);
+  const target = gatedTarget();
+  const { parts, clock, wake } = partsOf(work, (context, definition, signal) =>
+    context.privateAllowed ? Promise.resolve(answered()) : target.probe(context, definition, signal),
+  );
+  const running = probeUntilIdle(parts, stopOf(t).signal);
+  await target.arrived(256);
+  orders.push(orderOf(1_000, { privateAllowed: true }));
+  wake();
+  clock.pass(1_000);
+  while (handedIn.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(upOf(handedIn), { 1000: [true] });
+  assert.ok(asked.every(({ healthy }) => healthy <= 256));
+  for (const { settle } of target.waiting) settle(refused());
+  await running;
+  assert.equal(handedIn.length, 257);
+});
+
+test('checks that failed the last time hang among themselves', async (t) => {
+  const orders = Array.from({ length: 200 }, (_, index) => orderOf(index + 1, { isFailing: true }));
+  const { work, handedIn } = workOf(orders);
+  const target = gatedTarget();
+  const { parts, wake } = partsOf(work, (context, definition, signal) =>
+    context.privateAllowed ? Promise.resolve(answered()) : target.probe(context, definition, signal),
+  );
+  const running = probeUntilIdle(parts, stopOf(t).signal);
+  await target.arrived(128);
+  orders.push(orderOf(1_000, { privateAllowed: true }));
+  wake();
+  while (handedIn.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(upOf(handedIn), { 1000: [true] });
+  while (handedIn.length < 201) {
+    for (const { settle } of target.waiting.splice(0)) settle(refused());
+    wake();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await running;
+});
+
+test('it says which targets are busy, and which checks are held', async (t) => {
+  const { work, asked } = workOf([orderOf(1), orderOf(2, { target: 't1.test:80' })]);
+  const target = gatedTarget();
+  const { parts, wake } = partsOf(work, target.probe);
+  const running = probeUntilIdle(parts, stopOf(t).signal);
+  await target.arrived(2);
+  wake();
+  while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([...(asked[1]?.busy ?? [])], [['t1.test:80', 2]]);
+  assert.deepEqual(asked[1]?.except, [1, 2]);
+  for (const { settle } of target.waiting) settle(answered());
+  await running;
+});
+
+test('no probe begins that would not end within its lease', async (t) => {
+  const { work, handedIn } = workOf([orderOf(1, { attempts: 5, leaseMs: seconds(45) })]);
+  const clock = testClock();
+  const { parts } = partsOf(
+    work,
+    async () => {
+      clock.pass(seconds(10));
+      return refused();
+    },
+    { clock },
+  );
+  await probeUntilIdle(parts, stopOf(t).signal);
+  assert.deepEqual(upOf(handedIn), { 1: [false, false, false] });
+});
+
+test('when the program stops, probes that end soon are handed in, and nothing new begins', async (t) => {
+  const orders = [orderOf(1)];
+  const { work, handedIn, asked } = workOf(orders);
+  const target = gatedTarget();
+  const { parts } = partsOf(work, target.probe);
+  const stop = stopOf(t);
+  const running = probeUntilIdle(parts, stop.signal);
+  await target.arrived(1);
+  orders.push(orderOf(2));
+  const before = asked.length;
+  stop.abort();
+  target.waiting[0]?.settle(answered());
+  await running;
+  assert.deepEqual(upOf(handedIn), { 1: [true] });
+  assert.equal(asked.length, before);
+});
+
+test('when the program stops, a probe that hangs is given back without attempts', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { work, handedIn } = workOf([orderOf(1, { attempts: 2 })]);
+  const target = gatedTarget();
+  const { parts } = partsOf(work, target.probe);
+  const stop = stopOf(t);
+  const running = probeUntilIdle(parts, stop.signal);
+  await target.arrived(1);
+  stop.abort();
+  let isOver = false;
+  void running.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    t.mock.timers.tick(1_000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.deepEqual(upOf(handedIn), { 1: [] });
+});
+
+test('a run that is not taken is told of, and the others go on', async (t) => {
+  const { work, handedIn } = workOf([orderOf(1)]);
+  const failing: Work = { ...work, handIn: () => Promise.reject(new Error('away')) };
+  const { parts, errors } = partsOf(failing, async () => answered());
+  assert.equal(await probeUntilIdle(parts, stopOf(t).signal), true);
+  assert.match(String(errors[0]), /away/);
+  assert.deepEqual(handedIn, []);
+});
+
+test('where work cannot be leased, what is under way ends first, and the job fails', async (t) => {
+  const { work, handedIn } = workOf([orderOf(1)]);
+  const target = gatedTarget();
+  let leased = 0;
+  const lease: Work['lease'] = (wanted) => {
+    leased += 1;
+    return leased > 1 ? Promise.reject(new Error('the database is away')) : work.lease(wanted);
+  };
+  const { parts, wake } = partsOf({ ...work, lease }, target.probe);
+  const running = probeUntilIdle(parts, stopOf(t).signal);
+  await target.arrived(1);
+  wake();
+  target.waiting[0]?.settle(answered());
+  await assert.rejects(running, /away/);
+  assert.deepEqual(upOf(handedIn), { 1: [true] });
+});
+
+test('a check is announced to be due while others are probed, and begins at once', async (t) => {
+  const orders = [orderOf(1)];
+  const clock = testClock();
+  const { work, handedIn } = workOf(orders, addMs(clock.now(), minutes(5)));
+  const target = gatedTarget();
+  const { parts, wake } = partsOf(work, target.probe, { clock });
+  const running = probeUntilIdle(parts, stopOf(t).signal);
+  await target.arrived(1);
+  orders.push(orderOf(2));
+  wake();
+  await target.arrived(2);
+  for (const { settle } of target.waiting) settle(answered());
+  await running;
+  assert.equal(handedIn.length, 2);
+});

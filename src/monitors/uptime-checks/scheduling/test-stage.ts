@@ -1,0 +1,161 @@
+// What the tests of probing start from: an account, a database, a clock that they move, and checks in it.
+
+import type { TestContext } from 'node:test';
+import { sql } from 'kysely';
+import type { App } from '../../../platform/app.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { createSubject } from '../../../subjects/subjects.ts';
+import { insertAccount } from '../../../testing/account.ts';
+import { bareApp } from '../../../testing/bare-app.ts';
+import { type TestClock, testClock } from '../../../testing/clock.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import type { ProbeResult } from '../probes/definition.ts';
+import { leaseDueChecks } from './lease.ts';
+import { recordRuns } from './record.ts';
+import type { Attempt, Order, Run, Wanted } from './work.ts';
+
+/** A check as its row has it, with what its subject says. */
+interface LookedAt {
+  status: string;
+  status_since: Date;
+  failures: number;
+  last_checked_at: Date | null;
+  last_error: string | null;
+  certificate: { fingerprint: string } | null;
+  due_at: Date | null;
+  lease_id: string | null;
+}
+
+export interface Stage {
+  app: App;
+  url: string;
+  clock: TestClock;
+  account_id: number;
+  /** A check of http://target.test every minute that goes down with its second failure, due now; its id. */
+  addCheck(columns?: Record<string, unknown>, accountId?: number): Promise<number>;
+  /** Changes a row behind everybody's back. */
+  setCheck(id: number, columns: Record<string, unknown>): Promise<void>;
+  lease(wanted?: Partial<Wanted>): Promise<Order[]>;
+  /** Leases the one check that is due, and records these results of it, a second apart. */
+  run(id: number, results: readonly ProbeResult[], isKnown?: boolean): Promise<void>;
+  record(runs: readonly Run[]): Promise<void>;
+  look(id: number): Promise<LookedAt>;
+  results(
+    id: number,
+  ): Promise<{ at: Date; up: boolean | null; reason: string | null; detail: string | null }[]>;
+  /** Kind and status, in the order in which they opened. */
+  alerts(id: number): Promise<string[]>;
+}
+
+export async function openStage(t: TestContext): Promise<Stage> {
+  const { database, url } = await testDatabase(t);
+  const clock = testClock();
+  const app = bareApp({ database, clock });
+  const account_id = await insertAccount(database);
+  const lease: Stage['lease'] = async (wanted = {}) =>
+    (await leaseDueChecks(app, { ...everything, ...wanted })).orders;
+  const record: Stage['record'] = (runs) => recordRuns(app, runs, new Set());
+  return {
+    app,
+    url,
+    clock,
+    account_id,
+    lease,
+    record,
+    addCheck: (columns = {}, accountId = account_id) => addCheck(app, accountId, columns),
+    async setCheck(id, columns) {
+      await database.updateTable('uptime_check').set(columns).where('id', '=', id).execute();
+    },
+    async run(id, results, isKnown = true) {
+      const order = (await lease()).find(({ check_id }) => check_id === id);
+      if (!order) throw new Error(`The check ${id} is not due`);
+      await record([runOf(order, attemptsFrom(clock, results, isKnown))]);
+    },
+    look: (id) => look(app, id),
+    async results(id) {
+      const { rows } = await sql<Awaited<ReturnType<Stage['results']>>[number]>`
+        select at, up, reason, detail from probe_result where check_id = ${id} order by at`.execute(database);
+      return rows;
+    },
+    async alerts(id) {
+      const { rows } = await sql<{ kind: string; status: string }>`
+        select kind, status from alert where subject_id = ${id} order by id`.execute(database);
+      return rows.map(({ kind, status }) => `${kind} ${status}`);
+    },
+  };
+}
+
+/** Room for everything, and nothing under way. */
+const everything: Wanted = { healthy: 1_000, failing: 1_000, busy: new Map(), except: [] };
+
+async function addCheck(app: App, accountId: number, columns: Record<string, unknown>): Promise<number> {
+  const now = app.clock.now();
+  return transaction(app.database, async (tx) => {
+    const id = await createSubject(tx, {
+      account_id: accountId,
+      type: 'uptime_check',
+      name: 'Shop',
+      tags: [],
+      status: 'new',
+      depends_on_id: null,
+      now,
+    });
+    const check = {
+      id,
+      account_id: accountId,
+      kind: 'http',
+      url: 'http://target.test/',
+      due_at: now,
+      ...columns,
+    };
+    await tx.insertInto('uptime_check').values(check).execute();
+    return id;
+  });
+}
+
+async function look({ database }: App, id: number): Promise<LookedAt> {
+  const { rows } = await sql<LookedAt>`
+    select s.status, s.status_since, c.failures, c.last_checked_at, c.last_error, c.certificate, c.due_at, c.lease_id
+    from uptime_check c join subject s on s.id = c.id where c.id = ${id}`.execute(database);
+  const [found] = rows;
+  if (!found) throw new Error(`There is no check ${id}`);
+  return found;
+}
+
+export const runOf = ({ check_id, lease_id }: Order, attempts: readonly Attempt[]): Run => ({
+  check_id,
+  lease_id,
+  attempts,
+});
+
+/** One after the other, a second apart; the clock stands at the last one. */
+export function attemptsFrom(clock: TestClock, results: readonly ProbeResult[], isKnown = true): Attempt[] {
+  return results.map((result, index) => {
+    if (index > 0) clock.pass(1_000);
+    return { at: clock.now(), location: 'local', result, isKnown };
+  });
+}
+
+export const answered = (latency_ms = 20, more: Partial<ProbeResult> = {}): ProbeResult => ({
+  up: true,
+  reason: null,
+  detail: null,
+  latency_ms,
+  phases: { dns: 1, connect: 2, tls: null, first_byte: latency_ms - 5, download: 2 },
+  http_status: 200,
+  ip: '203.0.113.80',
+  certificate: null,
+  tls_version: null,
+  ...more,
+});
+
+export const refused = (more: Partial<ProbeResult> = {}): ProbeResult => ({
+  ...answered(),
+  up: false,
+  reason: 'refused',
+  detail: 'target.test port 80 refuses connections',
+  latency_ms: null,
+  phases: { dns: 1, connect: null, tls: null, first_byte: null, download: null },
+  http_status: null,
+  ...more,
+});

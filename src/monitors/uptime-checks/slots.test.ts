@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { addMs, days, minutes, seconds } from '../../platform/time.ts';
+import { nextDueAt } from './slots.ts';
+
+const start = new Date('2026-06-16T08:00:00.000Z');
+const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const interval_seconds = fc.integer({ min: 10, max: 86_400 });
+const late = fc.integer({ min: 0, max: days(2) });
+
+test('the interval is kept without drift, however late each probe begins', () => {
+  fc.assert(
+    fc.property(id, interval_seconds, fc.array(fc.double({ min: 0, max: 0.49, noNaN: true })), (...given) => {
+      const [checkId, interval, delays] = given;
+      const check = { id: checkId, interval_seconds: interval };
+      const first = nextDueAt(check, { started_at: start, now: start });
+      let due = first;
+      for (const delay of delays) {
+        const begun = addMs(due, seconds(interval) * delay);
+        due = nextDueAt(check, { started_at: begun, now: addMs(begun, 20) });
+      }
+      assert.equal(due.getTime() - first.getTime(), delays.length * seconds(interval));
+    }),
+  );
+});
+
+test('the next slot comes after now, half an interval after the last probe or later, and within two', () => {
+  fc.assert(
+    fc.property(id, interval_seconds, late, late, (checkId, interval, begunMs, tookMs) => {
+      const check = { id: checkId, interval_seconds: interval };
+      const begun = addMs(start, begunMs);
+      const now = addMs(begun, tookMs);
+      const due = nextDueAt(check, { started_at: begun, now });
+      assert.ok(due > now);
+      assert.ok(due.getTime() - begun.getTime() > seconds(interval) / 2);
+      assert.ok(due.getTime() - now.getTime() <= seconds(interval) * 1.5);
+    }),
+  );
+});
+
+test('slots that were missed are not caught up', () => {
+  const check = { id: 5_000, interval_seconds: 60 };
+  const due = nextDueAt(check, { started_at: start, now: start });
+  const afterAnHour = addMs(due, minutes(60) + seconds(1));
+  assert.deepEqual(nextDueAt(check, { started_at: afterAnHour, now: afterAnHour }), addMs(due, minutes(61)));
+});
+
+test('a clock that was set back puts no check off by what it was set back', () => {
+  const check = { id: 5_000, interval_seconds: 60 };
+  const due = nextDueAt(check, { started_at: addMs(start, days(1)), now: start });
+  assert.ok(due.getTime() - start.getTime() <= seconds(90));
+});
+
+test('10,000 checks of a minute do not come in one second', () => {
+  const random = (n: number) => (n * 6_364_136_223_846_793 + 1_442_695_040_888_963) % 2 ** 52;
+  const perSecond = new Map<number, number>();
+  for (let n = 1; n <= 10_000; n += 1) {
+    const due = nextDueAt(
+      { id: Math.floor(random(n)), interval_seconds: 60 },
+      { started_at: start, now: start },
+    );
+    const second = Math.floor(due.getTime() / 1_000) % 60;
+    perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
+  }
+  assert.equal(perSecond.size, 60);
+  assert.ok(Math.max(...perSecond.values()) < 400, `${Math.max(...perSecond.values())}`);
+});
