@@ -45,11 +45,7 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const program = [join(directory, 'tocsin-agent.cjs'), '--interval', '1', '--url', url];
 const options = ['--token-file', tokenFile, '--state-dir', join(directory, 'state')];
-/** As the unit of docs/manual.md starts it. */
-const flags = ['--max-semi-space-size=1', '--no-opt', '--single-threaded'];
-const agent = spawn(process.execPath, [...flags, ...program, ...options], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const agent = spawn(process.execPath, [...program, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
 const pid = agent.pid ?? 0;
 
 async function statusMb(field: 'VmRSS' | 'VmHWM'): Promise<number> {

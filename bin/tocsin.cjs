@@ -31,7 +31,7 @@ if (process.argv[2] === 'run' && fs.existsSync(wrapper)) {
   // Keeps what the TypeScript compiled to, which starts faster and spares the memory of the compiler. Not in a directory
   // that others may write to: it holds code.
   require('node:module').enableCompileCache(path.join(__dirname, '..', 'node_modules', '.cache', 'tocsin'));
-  // Hashing passwords and syncing the journal share these threads; the journal must not wait for a burst of sign-ins.
+  // The journal is synced by these threads; it must not wait for what else reads and writes files or looks up names.
   process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '8';
   import('../src/commands/tocsin.ts').then((program) => program.runCommand(process.argv.slice(2)));
 }

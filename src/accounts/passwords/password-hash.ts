@@ -1,8 +1,7 @@
 // How passwords are stored and compared: argon2id (RFC 9106) as PHC strings.
 
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Cost, deriveArgon2id } from './argon2.ts';
 import { createTurns } from './turns.ts';
 
 /** The OWASP recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -10,10 +9,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Two leave threads of the pool to file writes, and a guesser without memory for a third; one core is for the rest. */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
-const inTurn = createTurns({ atOnce: AT_ONCE, waiting: 50 });
-const deriveArgon2 = promisify(argon2);
+const inTurn = createTurns({ atOnce: 1, waiting: 50 });
 
 /** Compared where nobody is known, so that it costs the same; no password derives it. */
 const NOBODY = formatPhc(COST, Buffer.alloc(SALT_BYTES, 'nobody'), Buffer.alloc(HASH_BYTES));
@@ -40,12 +36,10 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(derived, hash) && stored !== null;
 }
 
-const derive = (password: string, salt: Buffer, tagLength: number, cost: typeof COST): Promise<Buffer> =>
-  inTurn(() =>
-    deriveArgon2('argon2id', { message: normalizePassword(password), nonce: salt, tagLength, ...cost }),
-  );
+const derive = (password: string, salt: Buffer, tagLength: number, cost: Argon2Cost): Promise<Buffer> =>
+  inTurn(() => deriveArgon2id({ password: normalizePassword(password), salt, tagLength, cost }));
 
-function formatPhc(cost: typeof COST, salt: Buffer, hash: Buffer) {
+function formatPhc(cost: Argon2Cost, salt: Buffer, hash: Buffer) {
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }

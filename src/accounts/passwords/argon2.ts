@@ -1,0 +1,67 @@
+// Derives hashes on a thread of its own. The pool of Node.js, where files are written, and the thread that answers are
+// spared: argon2id is meant to be dear.
+
+import { Worker } from 'node:worker_threads';
+
+export interface Argon2Cost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+interface Wanted {
+  password: string;
+  salt: Buffer;
+  tagLength: number;
+  cost: Argon2Cost;
+}
+
+export interface Derivation extends Wanted {
+  id: number;
+}
+
+export interface Derived {
+  id: number;
+  hash: Uint8Array;
+}
+
+interface Thread {
+  worker: Worker;
+  waiting: Map<number, PromiseWithResolvers<Buffer>>;
+}
+
+let current: Thread | null = null;
+let lastId = 0;
+
+/** Argon2id (RFC 9106), one after the other. The thread is begun by the first, and begun anew where it broke. */
+export function deriveArgon2id(wanted: Wanted): Promise<Buffer> {
+  current ??= beginThread();
+  lastId += 1;
+  const derived = Promise.withResolvers<Buffer>();
+  current.waiting.set(lastId, derived);
+  current.worker.ref();
+  current.worker.postMessage({ id: lastId, ...wanted } satisfies Derivation);
+  return derived.promise;
+}
+
+function beginThread(): Thread {
+  const worker = new Worker(new URL('./argon2-thread.ts', import.meta.url));
+  const thread: Thread = { worker, waiting: new Map() };
+  worker.unref();
+  worker.on('message', ({ id, hash }: Derived) => {
+    thread.waiting.get(id)?.resolve(Buffer.from(hash));
+    thread.waiting.delete(id);
+    // One that nobody waits for keeps no program from ending.
+    if (thread.waiting.size === 0) worker.unref();
+  });
+  worker.on('error', (error) => giveUp(thread, error));
+  worker.on('exit', () => giveUp(thread, new Error('The thread that hashes passwords ended')));
+  return thread;
+}
+
+function giveUp(thread: Thread, error: unknown): void {
+  if (current === thread) current = null;
+  for (const derived of thread.waiting.values()) derived.reject(error);
+  thread.waiting.clear();
+}
