@@ -78,7 +78,8 @@ export const createRule = (call: ActorCall, wanted: NewRule): Promise<PresentedR
 /** What a rule would be set to; the body was checked by `newRuleIssues`. Throws ValidationFailed. */
 export async function checkedSettings(tx: Tx, accountId: number, wanted: NewRule): Promise<RuleSettings> {
   const settings = newSettings(wanted);
-  refuse(await namedIssues(tx, accountId, settings.kind, wanted));
+  const issues = await wrongTargets(tx, accountId, settings.kind, wanted.targets);
+  refuse([...issues, ...(await wrongChannels(tx, accountId, wanted))]);
   return settings;
 }
 
@@ -92,10 +93,11 @@ export const changeRule = (call: ActorCall, id: number, changes: RuleChanges): P
     const after = changedSettings(before, changes);
     // What was named before must fit another kind as well; else it may leave meanwhile without being missed.
     const targets = changes.targets ?? (after.kind === before.kind ? undefined : before.targets);
-    const named = await namedIssues(tx, account_id, after.kind, { ...changes, targets });
-    refuse([...metricIssues(after), ...named]);
+    const issues = [...metricIssues(after), ...(await wrongTargets(tx, account_id, after.kind, targets))];
     const isJudgedAnew = !judgeAlike(before, after);
+    // Before the channels: telling of what it held locks destinations, which is the order in which channels are deleted.
     if (isJudgedAnew) await releaseRule(tx, { account_id, id }, call.now);
+    refuse([...issues, ...(await wrongChannels(tx, account_id, changes))]);
     const revision = before.revision + (isJudgedAnew ? 1 : 0);
     await updateRule(tx, { account_id, id }, { ...after, revision }, call.now);
     await saveLists(tx, { account_id, id }, given(after, changes));
@@ -126,31 +128,31 @@ async function saveLists(tx: Tx, key: RuleKey, lists: Partial<Lists>): Promise<v
   if (lists.escalations) await saveEscalations(tx, key, lists.escalations);
 }
 
-type Named = Pick<NewRule, 'channel_ids' | 'escalations'> & { targets?: NewRule['targets'] | undefined };
+/** Targets that are not of the account or do not fit the kind; the others stay until the transaction ends. */
+const wrongTargets = (
+  tx: Tx,
+  accountId: number,
+  kind: AlertKind,
+  targets: NewRule['targets'],
+): Promise<Issue[]> => targetIdIssues(tx, accountId, targets ?? {}, targetTypes[kind]);
 
-/** What is named and is not of the account, or does not fit the kind; what is stays until the transaction ends. */
-async function namedIssues(tx: Tx, accountId: number, kind: AlertKind, named: Named): Promise<Issue[]> {
-  const wrongTargets = named.targets
-    ? await targetIdIssues(tx, accountId, named.targets, targetTypes[kind])
-    : [];
+/** Channels that are not of the account; the others stay until the transaction ends. */
+async function wrongChannels(
+  tx: Tx,
+  accountId: number,
+  { channel_ids = [], escalations = [] }: Pick<NewRule, 'channel_ids' | 'escalations'>,
+): Promise<Issue[]> {
   const lists = [
-    { field: 'channel_ids', ids: named.channel_ids ?? [] },
-    ...(named.escalations ?? []).map(({ channel_ids }, step) => ({
-      field: `escalations.${step}.channel_ids`,
-      ids: channel_ids,
-    })),
+    { field: 'channel_ids', ids: channel_ids },
+    ...escalations.map(({ channel_ids: ids }, step) => ({ field: `escalations.${step}.channel_ids`, ids })),
   ];
-  const known = await lockChannels(
-    tx,
-    accountId,
-    lists.flatMap(({ ids }) => ids),
-  );
-  const wrongChannels = lists.flatMap(({ field, ids }) =>
+  const named = lists.flatMap(({ ids }) => ids);
+  const known = await lockChannels(tx, accountId, named);
+  return lists.flatMap(({ field, ids }) =>
     ids.flatMap((id, index) =>
       known.has(id) ? [] : [{ field: `${field}.${index}`, reason: 'there is no such channel' }],
     ),
   );
-  return [...wrongTargets, ...wrongChannels];
 }
 
 function refuse(issues: Issue[]): void {

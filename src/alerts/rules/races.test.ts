@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { raceForLock } from '../../testing/gates.ts';
+import { openServerBench } from '../../testing/server-bench.ts';
 import { addChannelToRules } from '../rule-channels.ts';
 import { noteMatches } from './read.ts';
 import { ruleRoutes } from './routes.ts';
@@ -129,4 +130,23 @@ test('a rule that is deleted while an alert is told by it is only left out', asy
   await transaction(database, (tx) => noteMatches(tx, [...matches, foreign]));
   const found = await database.selectFrom('alert_rule_match').select(['alert_id', 'rule_id']).execute();
   assert.deepEqual(found, [{ alert_id: alert.id, rule_id: kept }]);
+});
+
+test('a channel is deleted while a rule that holds an alert open is changed to tell it', async (t) => {
+  const { app, add, report, sample, owner, settle, alertsOf } = await openServerBench(t);
+  const server = await add();
+  const rule = await owner.post('/alerts/rules', { name: 'CPU', ...METRIC, for_seconds: 0 });
+  await report(server, { samples: [sample({ cpu: 95 })] });
+  await settle();
+  assert.deepEqual(await alertsOf(server), ['server_metric open']);
+  const [channel] = (await owner.get('/alerts/channels')).channels;
+  const path = `/alerts/rules/${rule.id}`;
+  const hold = (tx: Tx) => sql`select id from destination where id = ${channel.id} for update`.execute(tx);
+  const [changed, deleted] = await raceForLock(app.database, hold, [
+    () => owner.send('PATCH', path, { threshold: 80, channel_ids: [channel.id] }),
+    () => owner.send('DELETE', `/alerts/channels/${channel.id}`),
+  ]);
+  assert.ok(changed?.status === 'fulfilled' && [200, 400].includes(changed.value.status));
+  assert.ok(deleted?.status === 'fulfilled' && deleted.value.status === 200);
+  assert.deepEqual((await owner.get(path)).channel_ids, []);
 });
