@@ -1,6 +1,8 @@
 // Who did what: the audit log, what to look for in it, and the way to take it home.
 
 import { type Html, html } from '../../platform/html.ts';
+import { firstMoment } from '../../platform/local-time.ts';
+import { days } from '../../platform/time.ts';
 import { type ApiAnswer, queryValues } from './api.ts';
 import { crumbs, dash, empty } from './blocks.ts';
 import { type Field, fields } from './forms.ts';
@@ -23,7 +25,7 @@ interface EventView {
   detail: Record<string, unknown>;
 }
 
-const FILTERS = ['action', 'actor', 'outcome'] as const;
+const FILTERS = ['action', 'actor', 'target_type', 'target_id', 'outcome', 'from', 'to'] as const;
 
 export function mountAuditLogPage(host: PageHost): void {
   getPage(host, '/audit-log', showLog);
@@ -33,7 +35,8 @@ async function showLog(visit: Visit) {
   const { cursor, ...query } = queryValues(visit.request);
   const filters = new URLSearchParams();
   for (const name of FILTERS) if (query[name]) filters.set(name, query[name]);
-  const found = await visit.api.get(`/account/audit-log?${pageQuery(AT_ONCE, cursor)}&${filters}`);
+  const asked = inMoments(filters, visit.moments.zone);
+  const found = await visit.api.get(`/account/audit-log?${pageQuery(AT_ONCE, cursor)}&${asked}`);
   if (found.status >= 300 && found.status !== 400) return visit.refused(found);
   const isWrong = found.status === 400;
   return visit.show({
@@ -45,8 +48,23 @@ async function showLog(visit: Visit) {
 ${filterForm(query, found)}
 ${!isWrong && list(found.body.audit_log, visit.moments)}
 ${!isWrong && otherPages(filters, cursor, found.body.next_cursor)}
-${!isWrong && downloads(visit.viewer.account_id, filters)}`,
+${!isWrong && downloads(visit.viewer.account_id, asked)}`,
   });
+}
+
+/** The form asks for days of the reader, the last one included; the API for moments. */
+function inMoments(filters: URLSearchParams, zone: string): URLSearchParams {
+  const asked = new URLSearchParams(filters);
+  for (const [name, added] of [
+    ['from', 0],
+    ['to', days(1)],
+  ] as const) {
+    const midnight = Date.parse(`${filters.get(name)}T00:00:00Z`);
+    // What is no day is left to the API, which says so.
+    if (!Number.isNaN(midnight))
+      asked.set(name, new Date(firstMoment(zone, midnight + added).at).toISOString());
+  }
+  return asked;
 }
 
 const OUTCOMES = [
@@ -63,6 +81,15 @@ const FIELDS: readonly Field[] = [
     hint: 'For example api_key.create, or api_key. with the dot for all of them.',
   },
   { name: 'actor', label: 'Who', required: false, hint: 'The address of a person, or the name of a key.' },
+  { name: 'target_type', label: 'To what', required: false, hint: 'For example cron_check or api_key.' },
+  {
+    name: 'target_id',
+    label: 'Its id',
+    required: false,
+    hint: 'With what it is: ids of different things may be alike.',
+  },
+  { name: 'from', label: 'From', type: 'date', required: false },
+  { name: 'to', label: 'Up to and including', type: 'date', required: false },
 ];
 
 const filterForm = (
@@ -89,11 +116,15 @@ ${events.map(
 <td data-label="When">${moments.absolute(event.at)}</td>
 <th scope="row" class="name"><bdi>${whoOf(event)}</bdi>${event.ip && html`<small class="sub">from ${event.ip}</small>`}</th>
 <td data-label="What" class="cell-text"><code>${event.action}</code>${detailOf(event)}</td>
-<td data-label="To what" class="cell-text">${event.target ? html`<bdi>${event.target.name || event.target.id}</bdi>` : dash}</td>
+<td data-label="To what" class="cell-text">${event.target ? targetLink(event.target) : dash}</td>
 <td data-label="Outcome">${event.outcome === 'ok' ? state('ok', 'Done') : state('down', 'Refused')}</td>
 </tr>
 `,
 )}</tbody></table></div>`;
+
+/** To all that was done to it. */
+const targetLink = ({ type, id, name }: { type: string; id: string; name: string }): Html =>
+  html`<a href="/audit-log?${String(new URLSearchParams({ target_type: type, target_id: id }))}"><bdi>${name || id}</bdi></a>`;
 
 const whoOf = ({ actor }: EventView): string =>
   actor.type === 'nobody' ? 'somebody' : actor.type === 'key' ? `key ${actor.name}` : actor.name;

@@ -15,7 +15,7 @@ export const untouched: Typed = { values: {}, issues: [] };
 export interface Field {
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'password' | 'number';
+  type?: 'text' | 'email' | 'password' | 'number' | 'date';
   autocomplete?: string;
   hint?: string;
   required?: boolean;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { days, minutes } from '../../platform/time.ts';
+import { days, hours, minutes } from '../../platform/time.ts';
 import { startTestService } from '../../testing/service.ts';
 import { visitor } from '../../testing/visitor.ts';
 
@@ -132,6 +132,29 @@ test('the audit log is looked through and taken home as a file', async (t) => {
   const older = /href="(\/audit-log\?action=account\.&amp;cursor=[^"]+)"/.exec(first.html)?.[1];
   const second = await browser.open(older?.replaceAll('&amp;', '&') ?? '');
   assert.match(second.html, /href="\/audit-log\?action=account\."/);
+});
+
+test('the audit log is looked through by days of the reader, and by what something was done to', async (t) => {
+  const { browser, charlie, service } = await open(t);
+  // Four hours behind UTC: it is the evening of the 16th there when the 17th begins in UTC.
+  await charlie.patch('/profile', { time_zone: 'America/New_York' });
+  await service.advance(hours(17));
+  const { id } = await charlie.createCronCheck({ name: 'Of the evening' });
+  const shown = async (query: string) => (await browser.open(`/audit-log?${query}`)).html;
+  for (const query of ['from=2026-06-16&to=2026-06-16', 'target_type=cron_check', 'to=2026-06-17'])
+    assert.match(await shown(query), /Of the evening/, query);
+  for (const query of ['from=2026-06-17', 'to=2026-06-15', 'target_type=cron_check&target_id=1'])
+    assert.doesNotMatch(await shown(query), /Of the evening/, query);
+  const evening = await shown('from=2026-06-16&to=2026-06-16');
+  assert.match(evening, /id="from" name="from" type="date" value="2026-06-16"/);
+  assert.match(evening, /export\?from=2026-06-16T04%3A00%3A00.000Z&amp;to=2026-06-17T04%3A00%3A00.000Z/);
+  const link = new RegExp(`href="(/audit-log\\?target_type=cron_check&amp;target_id=${id})"`).exec(
+    evening,
+  )?.[1];
+  assert.match((await browser.open(link?.replaceAll('&amp;', '&') ?? '')).html, /Of the evening/);
+  const wrong = await browser.open('/audit-log?from=yesterday');
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.html, /id="from-issue"/);
 });
 
 test('viewers see the account and nothing that is not theirs', async (t) => {
