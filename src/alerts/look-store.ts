@@ -3,8 +3,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 
+/** Locks them in the order of their ids. */
 export async function bringForward(tx: Tx, accountId: number, now: Date): Promise<void> {
   await sql`
-    update alert set look_at = ${now}
-    where account_id = ${accountId} and hold = 'quiet' and look_at > ${now}`.execute(tx);
+    with held as (
+      select id from alert
+      where account_id = ${accountId} and hold is not null and look_at > ${now}
+      order by id
+      for no key update)
+    update alert a set look_at = ${now} from held where a.id = held.id`.execute(tx);
 }

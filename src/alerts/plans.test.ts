@@ -20,6 +20,7 @@ import {
   saveAttempts,
 } from './deliver-store.ts';
 import { listAlerts, listEvents, listNotifications } from './history/store.ts';
+import { bringForward } from './look-store.ts';
 import type { Alert } from './schema.ts';
 import { findSubjects, lockAlerts, lockDueAlerts, lockSubjects, updateAlerts } from './store.ts';
 import { alreadyTold, insertDeliveries, lockListeners } from './tell-store.ts';
@@ -191,6 +192,16 @@ test('looking at alerts whose time has come reads those only', async () => {
   );
   refuseSeqScans(plans);
   assert.match(plans.join(), /Index Scan using alert_look/);
+});
+
+test('what is held in one account is found among all alerts', async () => {
+  const plans = await plansOf(
+    stage.url,
+    (database) => transaction(database, (tx) => bringForward(tx, stage.account, now)),
+    /^\s*with/,
+  );
+  assert.equal(plans.length, 1);
+  refuseSeqScans(plans);
 });
 
 test('queueing finds out by an index whether an earlier delivery is pending', async () => {

@@ -14,6 +14,7 @@ alter table alert
   add column look_at timestamptz(3),
   add check ((hold is null) = (held_until is null));
 create index alert_look on alert (look_at) where look_at is not null;
+create index alert_held on alert (account_id) where hold is not null;
 create index alert_lately_resolved on alert (subject_id, resolved_at) where status = 'resolved';
 comment on column alert.plan is 'Whom its rules tell and how often, as they were when it opened or was reopened.';
 comment on column alert.told is
