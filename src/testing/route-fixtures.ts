@@ -59,6 +59,12 @@ export async function makeRouteFixtures(
     headers: { 'X-Team': 'ops' },
   });
   const check = await owner.createCronCheck({ tags: ['fixture'], badge_enabled: true });
+  const uptime = await owner.post('/uptime-checks', {
+    name: 'Shop',
+    kind: 'http',
+    url: hookUrl,
+    badge_enabled: true,
+  });
   await owner.ping(check, '/fail/3', 'pg_dump: error: no space left');
   await service.settle();
   const [ping] = (await owner.get(`/cron-checks/${check.id}/pings`)).pings;
@@ -73,12 +79,6 @@ export async function makeRouteFixtures(
     name: 'Fixture',
     kind: 'cron_fail',
     targets: { ids: [check.id] },
-  });
-  const uptime = await owner.post('/uptime-checks', {
-    name: 'Shop',
-    kind: 'http',
-    url: hookUrl,
-    badge_enabled: true,
   });
   // About nothing that is there, so that it holds nothing back.
   const quiet = { name: 'Fixture', targets: { tags: ['quiet'] } };
