@@ -44,6 +44,11 @@ export const measuredBy = (wanted: Partial<NewRule>) => ({
 export const judgeAlike = (one: RuleSettings, other: RuleSettings): boolean =>
   isDeepStrictEqual(judged(one), judged(other));
 
-const judged = (rule: RuleSettings) => [rule.kind, rule.enabled, rule.targets, measuredBy(rule)];
+const judged = (rule: RuleSettings) => [
+  rule.kind,
+  rule.enabled,
+  completeTargets(rule.targets),
+  measuredBy(rule),
+];
 
 const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
