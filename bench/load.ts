@@ -12,8 +12,8 @@ export interface LoadJob {
   rate: number | null;
   /** One path per line, or one token of an agent per line; taken in turn. */
   pathsFile: string;
-  /** `report`: a sample of an agent; a GET unless given. */
-  kind?: 'report';
+  /** A GET unless given. `report`: a sample of an agent of some moment of the last hour; `measured`: one of now. */
+  kind?: 'report' | 'measured';
   endsWith: string;
 }
 
@@ -30,7 +30,7 @@ const job: LoadJob = JSON.parse(process.argv[2] ?? '');
 const requests = readFileSync(job.pathsFile, 'utf8')
   .trim()
   .split('\n')
-  .map((line) => (job.kind === 'report' ? () => reportOf(line) : getOf(line)));
+  .map((line) => requestOf(line));
 const latencies: number[] = [];
 const waiting: number[] = [];
 const idle: Connection[] = [];
@@ -116,11 +116,22 @@ function getOf(path: string): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${job.port}\r\n\r\n`);
 }
 
-/** A sample of some moment of the last hour, so that hardly any is sent twice. */
-function reportOf(token: string): string {
-  const at = new Date(Date.now() - Math.floor(Math.random() * 3_600_000)).toISOString();
+function requestOf(line: string): Buffer | (() => string) {
+  switch (job.kind) {
+    case 'report':
+      return () => reportOf(line, Math.floor(Math.random() * 3_600_000), 12.5);
+    case 'measured':
+      return () => reportOf(line, 0, Math.random() < 0.01 ? 95 : 12.5);
+    default:
+      return getOf(line);
+  }
+}
+
+/** Of a moment so long ago; of the last hour hardly any is sent twice. */
+function reportOf(token: string, agoMs: number, cpu: number): string {
+  const at = new Date(Date.now() - agoMs).toISOString();
   const figures = {
-    cpu: 12.5,
+    cpu,
     memory: 61.2,
     disk: 73.9,
     load_1m: 0.4,
