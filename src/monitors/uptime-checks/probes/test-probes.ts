@@ -1,0 +1,93 @@
+// Definitions and looks for the tests of this folder.
+
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { systemClock } from '../../../platform/clock.ts';
+import type {
+  Assertion,
+  DnsProbe,
+  HttpProbe,
+  ProbeContext,
+  ProbeDefinition,
+  ProbeResult,
+  TcpProbe,
+  TlsProbe,
+} from './definition.ts';
+import { probe } from './probe.ts';
+
+/** Long enough for any machine; tests of what never answers say less. */
+const TIMEOUT_MS = 20_000;
+
+export const httpProbe = (url: string, rest: Partial<HttpProbe> = {}): HttpProbe => ({
+  kind: 'http',
+  url,
+  method: 'GET',
+  headers: {},
+  body: null,
+  follow_redirects: true,
+  expected_status: ['200-299'],
+  verify_tls: true,
+  timeoutMs: TIMEOUT_MS,
+  assertions: [],
+  ...rest,
+});
+
+export const tcpProbe = (port: number, rest: Partial<TcpProbe> = {}): TcpProbe => ({
+  kind: 'tcp',
+  host: '127.0.0.1',
+  port,
+  send: null,
+  expect: null,
+  timeoutMs: TIMEOUT_MS,
+  assertions: [],
+  ...rest,
+});
+
+export const tlsProbe = (port: number, rest: Partial<TlsProbe> = {}): TlsProbe => ({
+  kind: 'tls',
+  host: 'shop.example',
+  port,
+  starttls: null,
+  timeoutMs: TIMEOUT_MS,
+  assertions: [],
+  ...rest,
+});
+
+export const dnsProbe = (resolver: string, rest: Partial<DnsProbe> = {}): DnsProbe => ({
+  kind: 'dns',
+  host: 'shop.example',
+  record_type: 'A',
+  resolver,
+  timeoutMs: TIMEOUT_MS,
+  assertions: [],
+  ...rest,
+});
+
+export const assertion = (
+  source: Assertion['source'],
+  op: Assertion['op'],
+  value: Assertion['value'],
+  path: string | null = null,
+): Assertion => ({ source, path, op, value });
+
+/** Looks once, at private addresses too; names lead to this machine. */
+export const look = (
+  definition: ProbeDefinition,
+  context: Partial<ProbeContext> = {},
+  signal = new AbortController().signal,
+): Promise<ProbeResult> =>
+  probe(
+    { clock: systemClock, privateAllowed: true, resolve: async () => ['127.0.0.1'], ...context },
+    definition,
+    signal,
+  );
+
+/** A port of this machine that nobody listens on. */
+export async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
