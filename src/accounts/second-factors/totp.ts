@@ -46,6 +46,21 @@ export const sealSeed = (secret: string, personId: number, seed: Buffer): Buffer
 export const openSeed = (secret: string, personId: number, sealed: Buffer): Buffer =>
   Buffer.from(openSecret(secret, sealed, sealedAs(personId)), 'base64');
 
+/** A seed that waits for its first code, with the session that it was shown to. */
+export interface ShownSeed {
+  seed: Buffer;
+  session_id: string;
+}
+
+export const sealShownSeed = (secret: string, personId: number, { seed, session_id }: ShownSeed): Buffer =>
+  sealSecret(secret, `${seed.toString('base64')} ${session_id}`, sealedAs(personId));
+
+/** Only of a seed that waits. */
+export function openShownSeed(secret: string, personId: number, sealed: Buffer): ShownSeed {
+  const [seed = '', session_id = ''] = openSecret(secret, sealed, sealedAs(personId)).split(' ');
+  return { seed: Buffer.from(seed, 'base64'), session_id };
+}
+
 const sealedAs = (personId: number) => `totp.seed:${personId}`;
 
 const secretOf = (seed: Buffer) => new Secret({ buffer: new Uint8Array(seed).buffer });

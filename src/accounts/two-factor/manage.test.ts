@@ -150,14 +150,59 @@ test('what is on is not turned on again, and what is off not off', async (t) => 
   await refused(confirm(hosts, alice.token, alice.app.codeAt(hosts.clock.now())), 'two_factor_on');
 });
 
-test('only a code of the latest set-up turns it on, and only within an hour', async (t) => {
+test('set up twice within ten minutes, a session is shown one secret; it is made anew after that', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const { token } = await hosts.register(email);
+  const first = (await setUp(hosts, token)).body;
+  hosts.clock.pass(minutes(10) - 1);
+  assert.deepEqual((await setUp(hosts, token)).body, first);
+  hosts.clock.pass(1);
+  const reopened = await hosts.api('POST', '/auth/reauthenticate', { token, body: { password: PASSWORD } });
+  const second = (await setUp(hosts, reopened.body.token)).body;
+  assert.notEqual(second.secret, first.secret);
+  const old = await confirm(
+    hosts,
+    reopened.body.token,
+    authenticatorApp(first.otpauth_url).codeAt(hosts.clock.now()),
+  );
+  assert.deepEqual(old.body.issues, [{ field: 'code', reason: 'not the code that the app shows now' }]);
+});
+
+test('two that set up at once in one session are shown one secret', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const { token, user } = await hosts.register(email);
+  const outcomes = await raceForLock(
+    hosts.database,
+    (tx) => tx.selectFrom('person').select('id').where('id', '=', user.id).forUpdate().execute(),
+    [() => setUp(hosts, token), () => setUp(hosts, token)],
+  );
+  const [one, other] = outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? outcome.value.body : null,
+  );
+  assert.ok(one.secret);
+  assert.deepEqual(one, other);
+});
+
+test('no session sees or confirms what another one set up, and whose was replaced is told so', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const { token } = await hosts.register(email);
+  const other: string = (await login(hosts)).body.token;
+  const planted = authenticatorApp((await setUp(hosts, other)).body.otpauth_url);
+  const early = await confirm(hosts, token, planted.codeAt(hosts.clock.now()));
+  assert.deepEqual([early.status, early.body.error], [409, 'two_factor_off']);
+  const own = authenticatorApp((await setUp(hosts, token)).body.otpauth_url);
+  const code = own.codeAt(hosts.clock.now());
+  assert.notEqual(planted.codeAt(hosts.clock.now()), code);
+  const replaced = await confirm(hosts, other, planted.codeAt(hosts.clock.now()));
+  assert.deepEqual([replaced.status, replaced.body.error], [409, 'two_factor_off']);
+  assert.equal((await confirm(hosts, token, code)).status, 200);
+});
+
+test('what was set up turns it on only within an hour', async (t) => {
   const hosts = await openAccountHosts(t);
   const { token } = await hosts.register(email);
   const now = () => hosts.clock.now();
-  const old = authenticatorApp((await setUp(hosts, token)).body.otpauth_url);
   const latest = authenticatorApp((await setUp(hosts, token)).body.otpauth_url);
-  const wrong = await confirm(hosts, token, old.codeAt(now()));
-  assert.deepEqual(wrong.body.issues, [{ field: 'code', reason: 'not the code that the app shows now' }]);
   hosts.clock.pass(hours(1) + 1);
   const reopened = await hosts.api('POST', '/auth/reauthenticate', { token, body: { password: PASSWORD } });
   const late = await confirm(hosts, reopened.body.token, latest.codeAt(now()));

@@ -3,16 +3,25 @@
 import type { Static } from 'typebox';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { conflict, invalid, unauthorized } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
-import { hours } from '../../platform/time.ts';
+import { hours, minutes } from '../../platform/time.ts';
 import type { SignedInCall } from '../begin-session.ts';
 import { changeCredentials } from '../credential-change.ts';
 import { guardCodes } from '../rate-limit.ts';
 import type { okAndRenewed } from '../schema.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../second-factors/recovery-codes.ts';
 import { factorsOf, forgetTotp } from '../second-factors/second-factor.ts';
-import { matchingStep, newSeed, openSeed, otpauthUrl, sealSeed, seedText } from '../second-factors/totp.ts';
+import {
+  matchingStep,
+  newSeed,
+  openShownSeed,
+  otpauthUrl,
+  sealSeed,
+  sealShownSeed,
+  seedText,
+} from '../second-factors/totp.ts';
+import { lockSignedInPerson } from '../sessions.ts';
 import { noteAct } from '../trail.ts';
 import { twoFactorChangedMail } from './mails.ts';
 import type { newCodes, totpSetup, twoFactorState } from './schema.ts';
@@ -21,6 +30,7 @@ import { confirmTotp, findTotp, replaceRecoveryCodes, savePendingTotp } from './
 const RECOVERY_CODES = 10;
 /** A seed that was shown longer ago may have been seen by anybody. */
 const SETUP_MS = hours(1);
+const SHOWN_AGAIN_MS = minutes(10);
 
 type NewCodes = Static<typeof newCodes>;
 
@@ -30,15 +40,25 @@ export async function readTwoFactor(call: SignedInCall): Promise<Static<typeof t
   return { totp: factors.totp_since !== null, ...factors };
 }
 
-/** Nothing is asked for yet. Throws Refusal 409 `two_factor_on` where codes are asked for already. */
+/**
+ * Nothing is asked for yet. Within ten minutes the same session is shown the same secret, so that a page that is opened
+ * twice does not make a QR code worthless that was scanned; another session never sees it, and puts its own in its
+ * place. Throws Refusal 409 `two_factor_on` where codes are asked for already.
+ */
 export async function setUpTotp(call: SignedInCall): Promise<Static<typeof totpSetup>> {
   const { app, actor, now } = call;
-  const { person } = actor;
-  const seed = newSeed();
-  const sealed_seed = sealSeed(app.secret, person.id, seed);
-  const row = { person_id: person.id, sealed_seed, created_at: now };
-  await transaction(app.database, async (tx) => {
-    if (!(await savePendingTotp(tx, row))) return conflict('two_factor_on');
+  const { person, session } = actor;
+  const seed = await transaction(app.database, async (tx) => {
+    if ((await lockSignedInPerson(tx, person.id, session.id)) === null) return unauthorized();
+    const kept = await findTotp(tx, person.id);
+    if (kept?.confirmed_at) return conflict('two_factor_on');
+    const shown = kept && openShownSeed(app.secret, person.id, kept.sealed_seed);
+    const ageMs = kept ? now.getTime() - kept.created_at.getTime() : SHOWN_AGAIN_MS;
+    if (shown?.session_id === session.id && ageMs < SHOWN_AGAIN_MS) return shown.seed;
+    const fresh = newSeed();
+    const sealed_seed = sealShownSeed(app.secret, person.id, { seed: fresh, session_id: session.id });
+    await savePendingTotp(tx, { person_id: person.id, sealed_seed, created_at: now });
+    return fresh;
   });
   const { email } = person;
   return { secret: seedText(seed), otpauth_url: otpauthUrl(seed, { issuer: issuerOf(app), email }) };
@@ -49,7 +69,7 @@ const issuerOf = (app: App) => `Tocsin (${new URL(app.urls.dashboard).hostname})
 
 /**
  * From now on a code is asked for. Throws Refusal 409 `two_factor_on` where it is already, `two_factor_off` where nothing
- * was set up within the last hour, and RateLimited after 10 wrong codes.
+ * was set up in this session within the last hour, and RateLimited after 10 wrong codes.
  */
 export async function confirmSetup(call: SignedInCall, code: string): Promise<NewCodes> {
   const { app, actor, now } = call;
@@ -65,13 +85,15 @@ export async function confirmSetup(call: SignedInCall, code: string): Promise<Ne
 
 /** The step that a code of the seed that was set up belongs to; null: it is wrong. */
 async function findShownCode({ app, actor, now }: SignedInCall, code: string) {
-  const { person } = actor;
+  const { person, session } = actor;
   const totp = await findTotp(app.database, person.id);
   if (totp?.confirmed_at) return conflict('two_factor_on');
   if (!totp || now.getTime() - totp.created_at.getTime() > SETUP_MS) return conflict('two_factor_off');
-  const { sealed_seed } = totp;
-  const step = matchingStep(openSeed(app.secret, person.id, sealed_seed), code, now);
-  return step === null ? null : { sealed_seed, step };
+  const { seed, session_id } = openShownSeed(app.secret, person.id, totp.sealed_seed);
+  if (session_id !== session.id) return conflict('two_factor_off');
+  const step = matchingStep(seed, code, now);
+  const sealed_seed = sealSeed(app.secret, person.id, seed);
+  return step === null ? null : { shown_seed: totp.sealed_seed, sealed_seed, step };
 }
 
 /** Throws Refusal 409 `two_factor_off` where no code is asked for. */

@@ -46,7 +46,7 @@ export const twoFactorRoutes: Route[] = [
     tag,
     summary: 'Make a secret for an authenticator app',
     description:
-      'Nothing is asked for at sign-in until a code of it was given within the hour. Setting up again replaces the secret. 409 `two_factor_on` where codes are asked for already.',
+      'Nothing is asked for at sign-in until a code of it was given within the hour, in the session that it was shown to. Asked again within ten minutes the same session gets the same secret; after that, and in another session, a new one takes its place. 409 `two_factor_on` where codes are asked for already.',
     recentSignIn: true,
     response: totpSetup,
     errors: [409],
@@ -59,7 +59,7 @@ export const twoFactorRoutes: Route[] = [
     tag,
     summary: 'Turn two-factor sign-in on with the first code',
     description:
-      'Gives ten recovery codes, ends all other sessions, and lets this one go on under a new token. 409 `two_factor_off` where nothing was set up.',
+      'Gives ten recovery codes, ends all other sessions, and lets this one go on under a new token. 409 `two_factor_off` where nothing was set up in this session, or another session has set up anew.',
     recentSignIn: true,
     body: confirmBody,
     response: newCodes,

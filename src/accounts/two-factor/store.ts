@@ -16,12 +16,12 @@ export const findTotp = (database: Database, personId: number): Promise<StoredTo
     .where('person_id', '=', personId)
     .executeTakeFirst();
 
-/** A seed that waits for its first code; one that waited before is forgotten. False: codes are asked for already. */
+/** A seed that waits for its first code; one that waited before is forgotten, one that is asked for stays. */
 export async function savePendingTotp(
   tx: Tx,
   row: { person_id: number; sealed_seed: Buffer; created_at: Date },
-): Promise<boolean> {
-  const saved = await tx
+): Promise<void> {
+  await tx
     .insertInto('totp')
     .values(row)
     .onConflict((conflict) =>
@@ -30,22 +30,21 @@ export async function savePendingTotp(
         .doUpdateSet({ sealed_seed: row.sealed_seed, created_at: row.created_at })
         .where('totp.confirmed_at', 'is', null),
     )
-    .returning('person_id')
-    .executeTakeFirst();
-  return saved !== undefined;
+    .execute();
 }
 
-/** False where that seed was replaced or confirmed meanwhile. */
+/** Keeps the seed as it is read at sign-in. False where the one that was shown was replaced or confirmed meanwhile. */
 export async function confirmTotp(
   tx: Tx,
   personId: number,
-  { sealed_seed, step, now }: { sealed_seed: Buffer; step: number; now: Date },
+  confirmed_by: { shown_seed: Buffer; sealed_seed: Buffer; step: number; now: Date },
 ): Promise<boolean> {
+  const { shown_seed, sealed_seed, step, now } = confirmed_by;
   const confirmed = await tx
     .updateTable('totp')
-    .set({ confirmed_at: now, last_used_step: step })
+    .set({ sealed_seed, confirmed_at: now, last_used_step: step })
     .where('person_id', '=', personId)
-    .where('sealed_seed', '=', sealed_seed)
+    .where('sealed_seed', '=', shown_seed)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
   return confirmed.numUpdatedRows > 0n;
