@@ -118,6 +118,29 @@ test('a sample that is sent twice is stored once, also packed and at the same ti
   );
 });
 
+test('of a machine whose clock is off a sample that comes again is stored once, also after a restart', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  const wrong = addMs(bench.now(), -hours(2));
+  // The time of sending is that of each attempt, and one takes longer on its way than the other.
+  const send = (ms: number, cpu = 90) =>
+    bench.send(server, { sent_at: addMs(wrong, ms), samples: [bench.sample({ cpu }, wrong)] });
+  assert.equal((await send(0, 10)).status, 200);
+  await bench.advance(seconds(10));
+  assert.equal((await send(9_100)).status, 200);
+  await bench.restart();
+  await bench.advance(seconds(10));
+  assert.equal((await send(19_500)).status, 200);
+  const { series } = await bench.owner.get(
+    `/servers/${server.id}/metrics?points=1000&from=${addMs(bench.now(), -hours(1)).toISOString()}`,
+  );
+  // A second one beside the first would count in the average of the minute.
+  assert.deepEqual(
+    series.map((point: { cpu: number }) => point.cpu),
+    [10],
+  );
+});
+
 test('a watched process is told of when it stops, with what was expected and what was found', async (t) => {
   const bench = await openServerBench(t);
   const server = await bench.add({ name: 'Web 1' });

@@ -726,6 +726,7 @@ export interface Server {
   arch: string | null;
   badge_enabled: Generated<boolean>;
   boot_id: string | null;
+  clock_skew_ms: Generated<number>;
   description: Generated<string>;
   first_seen_at: Date | null;
   hostname: string | null;

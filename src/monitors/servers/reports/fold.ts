@@ -37,6 +37,8 @@ export interface Report {
   server_id: number;
   agent_version: string | null;
   host: ReportHost | null;
+  /** What its clock was corrected by. */
+  clock_skew_ms: number;
   /** Oldest first, at least one. */
   samples: readonly Sample[];
 }

@@ -70,9 +70,7 @@ function outcomeOf(server: ReportedServer, reports: readonly Report[], now: Date
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const outcome = foldSamples(server, samples, now);
   const newest = reports.at(-1);
-  return outcome && newest
-    ? [{ ...outcome, samples, host: newest.host, agent_version: newest.agent_version }]
-    : [];
+  return outcome && newest ? [{ ...outcome, ...newest, samples }] : [];
 }
 
 const measuredOf = ({ server, samples }: ReportedSamples) => ({ ...server, samples });

@@ -5,12 +5,14 @@ import { exampleReport } from '../examples.ts';
 import { openReportDesk } from './desk.ts';
 import { readSamples } from './sample.ts';
 import { reportAnswer, reportBody } from './schema.ts';
+import { openSkewMemory } from './skews.ts';
 
 const INTERVAL_SECONDS = 60;
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 export function reportRoutes(): Route[] {
   const desk = openReportDesk();
+  const skews = openSkewMemory();
   return [
     scopedRoute({
       method: 'POST',
@@ -34,9 +36,11 @@ export function reportRoutes(): Route[] {
         },
       },
       async handler({ app, scope, body, now }) {
-        const { samples, rejected } = readSamples(body, now);
-        const { host = null, agent_version = null } = body;
-        const report = { server_id: Number(scope.bound_to), host, agent_version, samples };
+        const server_id = Number(scope.bound_to);
+        const { host = null, agent_version = null, sent_at = null } = body;
+        const clock_skew_ms = await skews.learn(app, server_id, sent_at, now);
+        const { samples, rejected } = readSamples(body, { skewMs: clock_skew_ms, now });
+        const report = { server_id, host, agent_version, clock_skew_ms, samples };
         const watch = await desk.take(app, report);
         return { ok: true as const, interval_seconds: INTERVAL_SECONDS, watch, rejected };
       },

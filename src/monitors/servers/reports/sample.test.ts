@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, days, minutes, seconds } from '../../../platform/time.ts';
-import { readSamples } from './sample.ts';
+import { readSamples, skewOf } from './sample.ts';
 
 const NOW = new Date('2026-06-16T08:00:00.000Z');
 const at = (ms: number) => addMs(NOW, ms).toISOString();
-const read = (samples: object[], sent_at: string | null = null) => readSamples({ samples, sent_at }, NOW);
+const read = (samples: object[], sent_at: string | null = null) =>
+  readSamples({ samples }, { skewMs: skewOf(sent_at, 0, NOW), now: NOW });
 
 test('a sample that cannot be true is refused by itself, with the reason', () => {
   const cases: [object, string][] = [
@@ -73,4 +74,15 @@ test('whatever an agent sends, what is kept can be stored', () => {
       assert.ok(Buffer.from(text, 'utf8').equals(Buffer.from(JSON.stringify(JSON.parse(text)), 'utf8')));
     }),
   );
+});
+
+test('a clock that is off is believed to be off by the same until it differs by much', () => {
+  const sentAgo = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
+  assert.equal(skewOf(null, 60_000, NOW), 0);
+  assert.equal(skewOf(sentAgo(5_000), 0, NOW), 0, 'a slow line is no wrong clock');
+  assert.equal(skewOf(sentAgo(60_000), 0, NOW), 60_000);
+  assert.equal(skewOf(sentAgo(60_480), 60_000, NOW), 60_000, 'the same report once more, over a slower line');
+  assert.equal(skewOf(sentAgo(65_001), 60_000, NOW), 65_001);
+  assert.equal(skewOf(sentAgo(100), 60_000, NOW), 0, 'the clock was set right');
+  assert.equal(skewOf(sentAgo(-60_000), 0, NOW), -60_000);
 });

@@ -47,10 +47,9 @@ const MOST_PIDS = 50;
 
 /** The samples that can be stored, oldest first and each moment once, and those that cannot, with the reason. */
 export function readSamples(
-  report: Pick<ReportBody, 'samples' | 'sent_at'>,
-  now: Date,
+  report: Pick<ReportBody, 'samples'>,
+  { skewMs, now }: { skewMs: number; now: Date },
 ): { samples: Sample[]; rejected: RejectedSample[] } {
-  const skewMs = skewOf(report.sent_at ?? null, now);
   const byMoment = new Map<number, Sample>();
   const rejected: RejectedSample[] = [];
   for (const given of report.samples as readonly Fields[]) {
@@ -64,9 +63,14 @@ export function readSamples(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function skewOf(sentAt: string | null, now: Date): number {
+/**
+ * How far the clock of the machine is behind, in ms; `knownMs` is what was found before, 0 at first. It is believed until
+ * another one differs by much: a report takes now longer and now shorter, and what comes twice must come to the same.
+ */
+export function skewOf(sentAt: string | null, knownMs: number, now: Date): number {
   if (sentAt === null) return 0;
   const skewMs = now.getTime() - Date.parse(sentAt);
+  if (Math.abs(skewMs - knownMs) <= MUCH_SKEW_MS) return knownMs;
   return Math.abs(skewMs) > MUCH_SKEW_MS ? skewMs : 0;
 }
 

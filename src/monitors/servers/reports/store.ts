@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { type MetricName, metricNames } from '../../../subjects/metric-names-schema.ts';
 import type { StoredServerStatus } from '../state.ts';
 import type { ReportedProcess, ReportedServer, ServerOutcome } from './fold.ts';
@@ -72,6 +72,16 @@ async function processesOf(
   }));
 }
 
+/** null: the server does not exist any more. */
+export async function findClockSkew(database: Database, serverId: number): Promise<number | null> {
+  const found = await database
+    .selectFrom('server')
+    .select('clock_skew_ms')
+    .where('id', '=', serverId)
+    .executeTakeFirst();
+  return found?.clock_skew_ms ?? null;
+}
+
 export interface SampleRow {
   server_id: number;
   sample: Sample;
@@ -118,6 +128,7 @@ export async function markBuckets(tx: Tx, rows: readonly SampleRow[], now: Date)
 
 export interface ReportedFacts {
   agent_version: string | null;
+  clock_skew_ms: number;
   host: ReportHost | null;
 }
 
@@ -131,7 +142,7 @@ export async function saveReportedServers(
   await sql`
     update server v set
       first_seen_at = u.first_seen_at, last_seen_at = u.last_seen_at, sweep_at = u.sweep_at,
-      latest = coalesce(u.latest::jsonb, v.latest), agent_version = coalesce(u.agent_version, v.agent_version),
+      clock_skew_ms = u.clock_skew_ms, latest = coalesce(u.latest::jsonb, v.latest), agent_version = coalesce(u.agent_version, v.agent_version),
       hostname = coalesce(u.hostname, v.hostname), ip = coalesce(u.ip, v.ip), os = coalesce(u.os, v.os),
       arch = coalesce(u.arch, v.arch), kernel = coalesce(u.kernel, v.kernel), boot_id = coalesce(u.boot_id, v.boot_id)
     from unnest(
@@ -139,6 +150,7 @@ export async function saveReportedServers(
       ${column((outcome) => outcome.first_seen_at.toISOString())}::timestamptz[],
       ${column((outcome) => outcome.last_seen_at.toISOString())}::timestamptz[],
       ${column((outcome) => outcome.sweep_at.toISOString())}::timestamptz[],
+      ${column((outcome) => outcome.clock_skew_ms)}::bigint[],
       ${column(({ latest }) => latest && JSON.stringify(latestOf(latest)))}::text[],
       ${column((outcome) => outcome.agent_version)}::text[],
       ${column(({ host }) => host?.hostname ?? null)}::text[],
@@ -147,7 +159,8 @@ export async function saveReportedServers(
       ${column(({ host }) => host?.arch ?? null)}::text[],
       ${column(({ host }) => host?.kernel ?? null)}::text[],
       ${column(({ host }) => host?.boot_id ?? null)}::text[]
-    ) as u(id, first_seen_at, last_seen_at, sweep_at, latest, agent_version, hostname, ip, os, arch, kernel, boot_id)
+    ) as u(id, first_seen_at, last_seen_at, sweep_at, clock_skew_ms, latest, agent_version, hostname, ip, os, arch, kernel,
+      boot_id)
     where v.id = u.id`.execute(tx);
 }
 

@@ -22,12 +22,13 @@ export function reportThisMachine(): Job['step'] {
     const { readHost } = await import('../../../../agent/measure/host.ts');
     sampler ??= await openSampler();
     const measured = { ...(await sampler.sample(now)) };
-    const { samples } = readSamples({ samples: [measured] }, now);
+    const { samples } = readSamples({ samples: [measured] }, { skewMs: 0, now });
     const host = await readHost();
     const watch = await desk.take(app, {
       server_id: server.id,
       host,
       agent_version: packageJson.version,
+      clock_skew_ms: 0,
       samples,
     });
     sampler.watch(watch);
