@@ -82,7 +82,7 @@ function present(message: ChannelMessage, config: Config): ChannelRequest | { pr
   const given = Object.entries(config.headers ?? {}).map(
     ([name, value]) => [name.toLowerCase(), render(`headers.${name}`, value, 'header')] as const,
   );
-  const ownType = method === 'GET' ? {} : { 'content-type': 'application/json' };
+  const ownType: Record<string, string> = method === 'GET' ? {} : { 'content-type': 'application/json' };
   const headers: Record<string, string> = { ...ownType, ...Object.fromEntries(given) };
   const context = contextOf(headers['content-type'] ?? '');
   const url = render('url', config.url, 'url');
