@@ -97,9 +97,17 @@ async function askOn(
     },
   };
   const outcome = await exchange({ client }, request, signal);
-  if (outcome.answered) downloaded?.();
   client.destroy().catch(() => {});
-  return outcome.answered ? { ok: true, received: outcome.received } : failedBy(outcome);
+  if (!outcome.answered) return failedBy(outcome);
+  if (isCutShort(method, outcome.received)) return failed('reset', 'closed in the middle of the body');
+  downloaded?.();
+  return { ok: true, received: outcome.received };
+}
+
+/** A stream of HTTP/2 that is cancelled looks as if it had ended. RFC 9110, section 8.6. */
+function isCutShort(method: string, { status, headers, body, truncated }: Received): boolean {
+  if (truncated || method === 'HEAD' || status === 304) return false;
+  return body.length < Number(headers['content-length'] ?? 0);
 }
 
 /** Undici on a connection that is there. It may not open another: where that would lead has not been judged. */
