@@ -20,8 +20,14 @@ export function runWithin<T>(timeoutMs: number, run: () => T): Limited<T> {
   try {
     script.runInContext(box, { timeout: timeoutMs });
   } catch (error) {
-    if (!(error instanceof Object && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'))
-      throw error;
+    if (!isTimeout(error)) throw error;
   }
   return outcome;
 }
+
+/** It is no instance of any class here: it was made in the other context. */
+const isTimeout = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';

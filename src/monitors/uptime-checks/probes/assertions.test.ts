@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { assertionIssues } from './assertion-issues.ts';
+import { judgeAssertions, type Seen } from './assertions.ts';
+import type { Assertion, ProbeKind } from './definition.ts';
+import { assertionOps, assertionSources, probeKinds } from './schema.ts';
+import { assertion } from './test-probes.ts';
+
+const seen: Seen = {
+  status: 200,
+  body: {
+    ok: true,
+    text: JSON.stringify({
+      status: 'ok',
+      count: 12,
+      text: '12',
+      on: true,
+      none: null,
+      empty: '',
+      tags: ['a', 'b', 3],
+      queues: [
+        { name: 'mail', size: 3 },
+        { name: 'sms', size: 40 },
+      ],
+    }),
+  },
+  headers: { 'content-type': 'application/json', 'x-left': '7', 'x-empty': '' },
+  latency_ms: 120.5,
+  certificate_days: 30,
+  records: ['10 mail.shop.example', '20 spare.shop.example'],
+};
+
+const holds = (...written: Parameters<typeof assertion>) =>
+  judgeAssertions([assertion(...written)], seen).length === 0;
+
+test('these assertions hold', () => {
+  const table: Parameters<typeof assertion>[] = [
+    ['status', 'eq', 200],
+    ['status', 'eq', '200'],
+    ['status', 'ne', 404],
+    ['status', 'lt', 300],
+    ['latency', 'le', 120.5],
+    ['latency', 'gt', 1],
+    ['certificate_days', 'ge', 30],
+    ['body', 'contains', '"ok"'],
+    ['body', 'not_contains', 'error'],
+    ['body', 'matches', '"status":\\s*"(ok|fine)"'],
+    ['body', 'exists', null],
+    ['header', 'eq', 'application/json', 'Content-Type'],
+    ['header', 'matches', '^application/', 'content-type'],
+    ['header', 'ge', 7, 'x-left'],
+    ['header', 'exists', null, 'x-empty'],
+    ['header', 'exists', false, 'x-none'],
+    ['header', 'exists', false, '__proto__'],
+    ['header', 'ne', 'x', 'x-none'],
+    ['header', 'not_contains', 'x', 'x-none'],
+    ['json', 'eq', 'ok', '$.status'],
+    ['json', 'eq', 12, '$.count'],
+    ['json', 'eq', '12', '$.count'],
+    ['json', 'eq', 12, '$.text'],
+    ['json', 'gt', 11, '$.text'],
+    ['json', 'eq', true, '$.on'],
+    ['json', 'eq', null, '$.none'],
+    ['json', 'exists', null, '$.none'],
+    ['json', 'exists', false, '$.missing'],
+    ['json', 'ne', 'x', '$.missing'],
+    ['json', 'contains', 'b', '$.tags'],
+    ['json', 'contains', 3, '$.tags'],
+    ['json', 'not_contains', 'c', '$.tags'],
+    ['json', 'matches', '^o', '$.status'],
+    ['json', 'eq', 40, '$.queues[?@.name=="sms"].size'],
+    ['json', 'lt', 10, '$.queues[*].size'],
+    ['json', 'exists', null, '$.queues[?match(@.name, "m.*l")]'],
+    ['json', 'exists', null, '$..[?search(@.name, "ai")]'],
+    ['json', 'exists', null, null],
+    ['record', 'eq', '10 mail.shop.example'],
+    ['record', 'contains', 'spare'],
+    ['record', 'not_contains', 'evil'],
+    ['record', 'matches', '^\\d+ [a-z.]+$'],
+    ['record', 'exists', null],
+  ];
+  for (const written of table) assert.ok(holds(...written), JSON.stringify(written));
+});
+
+test('these assertions do not hold', () => {
+  const table: Parameters<typeof assertion>[] = [
+    ['status', 'eq', 204],
+    ['status', 'lt', 200],
+    ['latency', 'lt', 120],
+    ['certificate_days', 'gt', 30],
+    ['body', 'eq', '{}'],
+    ['body', 'contains', 'error'],
+    ['body', 'not_contains', '"ok"'],
+    ['body', 'exists', false],
+    ['header', 'eq', 'x', 'x-none'],
+    ['header', 'lt', 7, 'x-left'],
+    ['header', 'lt', 7, 'x-empty'],
+    ['header', 'exists', null, 'constructor'],
+    ['json', 'eq', 'null', '$.none'],
+    ['json', 'eq', null, '$.missing'],
+    ['json', 'eq', null, '$.empty'],
+    ['json', 'ne', 'ok', '$.status'],
+    ['json', 'gt', 1, '$.status'],
+    ['json', 'eq', '[object Object]', '$.queues[0]'],
+    ['json', 'ne', 40, '$.queues[*].size'],
+    ['json', 'not_contains', 'b', '$.tags'],
+    ['json', 'matches', 'x', '$.missing'],
+    ['json', 'matches', 'object', '$.queues[0]'],
+    ['json', 'exists', null, '$.queues[?match(@.name, "ai")]'],
+    ['record', 'eq', 'mail.shop.example'],
+    ['record', 'not_contains', 'spare'],
+  ];
+  for (const written of table) assert.ok(!holds(...written), JSON.stringify(written));
+});
+
+test('a failing assertion tells what was there', () => {
+  const told = (...written: Parameters<typeof assertion>) =>
+    judgeAssertions([assertion(...written)], seen)[0]?.seen;
+  assert.equal(told('json', 'eq', 1, '$.queues[*].name'), '"mail", "sms"');
+  assert.equal(told('json', 'eq', 1, '$.tags'), 'an array of 3');
+  assert.equal(told('json', 'eq', 1, '$'), 'an object');
+  assert.equal(told('json', 'eq', 1, '$.none'), 'null');
+  assert.equal(told('json', 'eq', 1, '$.missing'), 'nothing');
+  assert.equal(told('record', 'eq', 'x'), '"10 mail.shop.example", "20 spare.shop.example"');
+  const noJson = { ...seen, body: { ok: true, text: '<html>' } as const };
+  assert.equal(
+    judgeAssertions([assertion('json', 'exists', null, '$')], noJson)[0]?.seen,
+    'a body that is no JSON',
+  );
+});
+
+test('JSON that is nested deep, wide or multiplied by its path is no way to harm', () => {
+  const look = (text: string, path: string) =>
+    judgeAssertions([assertion('json', 'exists', null, path)], { ...seen, body: { ok: true, text } })[0]
+      ?.seen;
+  assert.equal(look('['.repeat(100_000) + ']'.repeat(100_000), '$..a'), 'JSON that is nested too deep');
+  assert.equal(look(`[${'0,'.repeat(200_000)}0]`, '$[*]'), 'more than 1000 values');
+  assert.equal(look(`[${'0,'.repeat(200_000)}0]`, '$..a'), 'nothing');
+});
+
+const kindOf: Record<Assertion['source'], ProbeKind> = {
+  status: 'http',
+  body: 'http',
+  json: 'http',
+  header: 'http',
+  latency: 'tcp',
+  certificate_days: 'tls',
+  record: 'dns',
+};
+
+const anyAssertion = fc.record({
+  source: fc.constantFrom(...assertionSources),
+  path: fc.oneof(fc.constant(null), fc.string(), fc.constantFrom('$', '$.a', '$..b[?@.c>1]', 'x-a')),
+  op: fc.constantFrom(...assertionOps),
+  value: fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.stringMatching(/^[a-z(|)*+?\\[\]]{1,9}$/),
+  ),
+});
+
+test('whatever is written and seen, judging ends with a verdict', () => {
+  fc.assert(
+    fc.property(fc.array(anyAssertion, { maxLength: 5 }), fc.json(), (assertions, text) => {
+      const failing = judgeAssertions(assertions, { ...seen, body: { ok: true, text } });
+      assert.ok(failing.length <= assertions.length);
+    }),
+  );
+});
+
+test('an operator and its opposite never agree on a single value', () => {
+  const opposites = { eq: 'ne', ne: 'eq', lt: 'ge', ge: 'lt', gt: 'le', le: 'gt' } as const;
+  const op = fc.constantFrom('eq', 'ne', 'lt', 'le', 'gt', 'ge');
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 0, max: 20 }),
+      op,
+      (status, value, one) => {
+        const failing = judgeAssertions(
+          [assertion('status', one, value), assertion('status', opposites[one], value)],
+          { ...seen, status },
+        );
+        assert.equal(failing.length, 1);
+      },
+    ),
+  );
+});
+
+test('only what fits its kind and can be judged is accepted, and the field that is wrong is named', () => {
+  const problem = (kind: ProbeKind, ...written: Parameters<typeof assertion>) =>
+    assertionIssues(kind, [assertion('latency', 'lt', 1_000), assertion(...written)])
+      .map(({ field, reason }) => `${field}: ${reason}`)
+      .join('; ');
+  const table: [string, ...Parameters<typeof problem>][] = [
+    ['', 'http', 'status', 'eq', 200],
+    ['', 'http', 'json', 'eq', null, '$.a'],
+    ['', 'http', 'json', 'exists', false, null],
+    ['', 'http', 'certificate_days', 'gt', '14'],
+    ['', 'dns', 'record', 'eq', '1.2.3.4'],
+    ['1.source: only for http checks', 'tcp', 'status', 'eq', 200],
+    ['1.source: only for http, tls checks', 'tcp', 'certificate_days', 'gt', 7],
+    ['1.source: only for dns checks', 'http', 'record', 'eq', 'x'],
+    ['1.op: one of eq, ne, lt, le, gt, ge', 'http', 'status', 'contains', '2'],
+    ['1.op: one of eq, ne, contains, not_contains, matches, exists', 'http', 'body', 'lt', 2],
+    ['1.value: must be a number', 'http', 'status', 'eq', 'ok'],
+    ['1.value: must be a number', 'http', 'latency', 'lt', null],
+    ['1.value: must be a number', 'http', 'json', 'gt', true, '$.a'],
+    ['1.value: must be a string', 'http', 'body', 'matches', 5],
+    ['1.value: a regular expression in the syntax of RE2', 'http', 'body', 'matches', '(a'],
+    ['1.value: a regular expression in the syntax of RE2', 'http', 'body', 'matches', '(a)\\1'],
+    ['1.value: a regular expression in the syntax of RE2', 'http', 'body', 'matches', '(?<=a)b'],
+    ['1.value: pattern of 1..500 characters', 'http', 'body', 'matches', 'a'.repeat(501)],
+    ['1.value: a pattern with fewer repetitions', 'http', 'body', 'matches', '(?:ab|cd){1000}'],
+    ['1.value: must be a string of 1..1000', 'http', 'body', 'contains', ''],
+    ['1.value: must be null or a boolean', 'http', 'body', 'exists', 'yes'],
+    ['1.path: JSONPath (RFC 9535), such as $.status', 'http', 'json', 'eq', 1, 'status'],
+    ['1.path: JSONPath (RFC 9535), such as $.status', 'http', 'json', 'eq', 1, '$.a['],
+    ['1.path: JSONPath of at most 300 characters', 'http', 'json', 'eq', 1, `$.${'a'.repeat(300)}`],
+    ['1.path: must be null for body', 'http', 'body', 'exists', null, '$.a'],
+    ['1.path: the name of a header', 'http', 'header', 'exists', null, null],
+    ['1.path: the name of a header', 'http', 'header', 'exists', null, 'a b'],
+    [
+      '1.path: the name of a header; 1.op: one of eq, ne, lt, le, gt, ge, contains, not_contains, matches, exists',
+      'http',
+      'header',
+      'is' as 'eq',
+      'x',
+      '',
+    ],
+  ];
+  for (const [issue, ...written] of table) assert.equal(problem(...written), issue, JSON.stringify(written));
+});
+
+test('every source has a kind, and any assertion gets its issues for any kind', () => {
+  for (const source of assertionSources) {
+    const path = source === 'header' ? 'x-a' : null;
+    const op = source === 'body' || source === 'record' ? 'exists' : 'lt';
+    const value = op === 'exists' ? null : 1;
+    assert.deepEqual(assertionIssues(kindOf[source], [assertion(source, op, value, path)]), [], source);
+  }
+  fc.assert(
+    fc.property(fc.constantFrom(...probeKinds), anyAssertion, (kind, one) => {
+      for (const { field } of assertionIssues(kind, [one]))
+        assert.match(field, /^0\.(source|path|op|value)$/);
+    }),
+  );
+});
