@@ -115,6 +115,8 @@ const poolOf =
     if (/^time_?zone$/.test(name)) return fc.constantFrom('UTC', 'Europe/Vilnius', 'America/St_Johns');
     // What is probed under fire answers at once, or not at all.
     if (name === 'timeout_seconds') return fc.constant(1);
+    // So does what is told that it is tried out.
+    if (/_url$/.test(name)) return fc.constantFrom('http://127.0.0.1:1/', 'http://nowhere.invalid/');
     if (name === 'host') return fc.constantFrom('127.0.0.1', 'localhost', 'nowhere.invalid');
     if (name === 'cursor') return fc.constantFrom(...charlie.cursors);
     if (name === 'servers' || name === 'server_ids')

@@ -75,6 +75,11 @@ export async function makeRouteFixtures(
     name: 'nginx',
     match: { kind: 'name', value: 'nginx' },
   });
+  const channel = await owner.post('/alerts/channels', {
+    name: 'Phones',
+    kind: 'ntfy',
+    config: { topic: 'alerts', server_url: hookUrl, token: 'tk_of_the_fixtures' },
+  });
   const rule = await owner.post('/alerts/rules', {
     name: 'Fixture',
     kind: 'cron_fail',
@@ -100,6 +105,7 @@ export async function makeRouteFixtures(
     '/account/members/:id': String(invited.id),
     ...(await makeInstanceFixtures(service)),
     '/alerts/:id': String(alert.id),
+    '/alerts/channels/:id': String(channel.id),
     '/alerts/rules/:id': String(rule.id),
     '/alerts/silences/:id': String(silence.id),
     '/api-keys/:id': String(key.id),

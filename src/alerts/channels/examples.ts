@@ -6,7 +6,7 @@ const config = { topic: 'alerts-x7Kq2', server_url: 'https://ntfy.example.com' }
 
 export const channelExamples = {
   body: { name: 'Phones of the team', kind: 'ntfy', config, add_to_rules: true },
-  unsaved: { kind: 'ntfy', config },
+  unsaved: { kind: 'email', config: { to: ['mira@example.com'] } },
   channel: {
     id: 3,
     name: 'Phones of the team',
