@@ -109,7 +109,7 @@ async function insertUptimeChecks(): Promise<void> {
   await sql`
     with given as (
       select * from unnest(${ids}::bigint[], ${ids.map((_, index) => `http://127.0.0.1:${portOf(index)}/${index}`)}::text[],
-        ${ids.map((id) => nextDueAt({ id, interval_seconds: INTERVAL_S }, { started_at: now, now }))}::timestamptz[])
+        ${ids.map((id) => nextDueAt({ id, interval_seconds: INTERVAL_S }, { started_at: new Date(0), now }))}::timestamptz[])
         as given (id, url, due_at)
     ), made as (
       insert into subject (id, account_id, type, name, status, status_since, created_at, updated_at)
