@@ -2,6 +2,7 @@
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
 import { firstMoment, wallClock } from './local-time.ts';
+import { remember } from './remember.ts';
 import { hours } from './time.ts';
 
 const fieldNames = ['minute', 'hour', 'day-of-month', 'month', 'day-of-week'] as const;
@@ -133,14 +134,3 @@ function newPattern(expression: string): Cron {
 }
 
 const fieldsOf = (expression: string) => expression.trim().split(/\s+/);
-
-/** Keeps what was computed last; what was computed longest ago gives way. */
-function remember<Value>(kept: Map<string, Value>, maximum: number, key: string, value: Value): Value {
-  kept.delete(key);
-  for (const oldest of kept.keys()) {
-    if (kept.size < maximum) break;
-    kept.delete(oldest);
-  }
-  kept.set(key, value);
-  return value;
-}

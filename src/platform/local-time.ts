@@ -1,4 +1,5 @@
 /** Local time in IANA time zones: from a moment to the wall clock and back, by the platform's own zone rules. */
+import { remember } from './remember.ts';
 import { hours } from './time.ts';
 
 const maximumZones = 200; // A formatter weighs about 40 KB.
@@ -45,10 +46,5 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
   const formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  for (const oldest of formatters.keys()) {
-    if (formatters.size < maximumZones) break;
-    formatters.delete(oldest);
-  }
-  formatters.set(zone, formatter);
-  return formatter;
+  return remember(formatters, maximumZones, zone, formatter);
 }

@@ -19,6 +19,5 @@ export type NewSilence = Static<typeof newSilence>;
 export const silenceChanges = Type.Object(changedQuietFields);
 
 export const silence = Type.Object(quietFields);
-export type Silence = Static<typeof silence>;
 
 export const silenceList = Type.Object({ silences: Type.Array(silence), next_cursor: nextCursor });

@@ -1,6 +1,6 @@
 // A maintenance window as it is created, changed and shown.
 
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { nextCursor } from '../../platform/schema.ts';
 import { changedQuietFields, newQuietFields, quietFields } from '../quiet-times/schema.ts';
 
@@ -10,7 +10,6 @@ const shown = Type.Boolean({
 });
 
 export const newWindow = Type.Object({ ...newQuietFields, show_on_status_pages: Type.Optional(shown) });
-export type NewWindow = Static<typeof newWindow>;
 
 export const windowChanges = Type.Object({
   ...changedQuietFields,
@@ -18,7 +17,6 @@ export const windowChanges = Type.Object({
 });
 
 export const maintenanceWindow = Type.Object({ ...quietFields, show_on_status_pages: shown });
-export type MaintenanceWindow = Static<typeof maintenanceWindow>;
 
 export const windowList = Type.Object({
   maintenance_windows: Type.Array(maintenanceWindow),

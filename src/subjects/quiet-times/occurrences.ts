@@ -1,6 +1,7 @@
 // When a quiet time is on: once, or whenever its cron expression matches. Pure.
 
 import { nextCronMoment } from '../../platform/cron.ts';
+import { remember } from '../../platform/remember.ts';
 import { addMs, addSeconds, earlier, later, seconds } from '../../platform/time.ts';
 import type { Stretch } from '../uptime.ts';
 
@@ -94,14 +95,7 @@ function runRemembered(recurrence: Recurrence, since: Date): Run | null {
   const key = `${duration_seconds} ${timezone} ${cron_expression}`;
   const known = remembered.get(key);
   if (known && known.since <= since && (!known.run || since < known.run.last)) return known.run;
-  const run = runAfter(recurrence, since);
-  remembered.delete(key);
-  for (const oldest of remembered.keys()) {
-    if (remembered.size < MOST_REMEMBERED) break;
-    remembered.delete(oldest);
-  }
-  remembered.set(key, { since, run });
-  return run;
+  return remember(remembered, MOST_REMEMBERED, key, { since, run: runAfter(recurrence, since) }).run;
 }
 
 function runAfter(recurrence: Recurrence, after: Date): Run | null {

@@ -60,7 +60,7 @@ export const changedQuietFields = {
   starts_at: Type.Optional(given('When it begins.')),
 };
 
-export const quietStatuses = ['upcoming', 'active', 'ended'] as const;
+const quietStatuses = ['upcoming', 'active', 'ended'] as const;
 export type QuietStatus = (typeof quietStatuses)[number];
 const status = Type.Enum(quietStatuses, {
   description:
