@@ -138,10 +138,7 @@ test('what came of a hundred destinations is recorded by their keys', async () =
         transaction(database, async (tx) => {
           await holdLeases(tx, outcomes);
           await saveAttempts(tx, outcomes, now);
-          await releaseDestinations(
-            tx,
-            outcomes.map(({ claimed }) => claimed),
-          );
+          await releaseDestinations(tx, outcomes);
         }),
       /^\s*(with|update)/,
     ),

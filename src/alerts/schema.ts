@@ -78,6 +78,17 @@ export type Alert = Static<typeof alertSchema>;
 
 export const alertWithHistorySchema = Type.Object({
   ...alertFields,
+  reopened_at: nullable(
+    timestamp(),
+    'When its cause last came back within five minutes of its end; null if never.',
+  ),
+  flapping: Type.Boolean({ description: 'It comes and goes: told once an hour, not each time.' }),
+  held_by: nullable(
+    Type.Enum(['parent', 'quiet'], {
+      description:
+        'Why something of it is not told for now: what the subject depends on is down, or there is a silence or maintenance window. The event says which.',
+    }),
+  ),
   notifications: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -103,9 +114,12 @@ export const alertWithHistorySchema = Type.Object({
       at: timestamp(),
       type: Type.String(),
       actor: nullable(Type.String(), 'Who did it, as they were called then; null for the service itself.'),
-      note: nullable(Type.String(), 'What they wrote with it; null for nothing.'),
+      note: nullable(Type.String(), 'What they wrote with it, or what held it back; null for nothing.'),
     }),
-    { description: 'What happened to it, oldest first; the latest 200.' },
+    {
+      description:
+        'What happened to it, oldest first; the latest 200: `opened`, `acknowledged`, `resolved`, `reopened`, `flapping`, `settled`, `escalated`, `joined`, `suppressed`, `held`, `released`.',
+    },
   ),
 });
 export type AlertWithHistory = Static<typeof alertWithHistorySchema>;

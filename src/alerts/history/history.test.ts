@@ -160,6 +160,25 @@ test('an alert resolved by hand stays resolved, cannot be acknowledged, and make
   ]);
 });
 
+test('an alert whose cause is back within five minutes is the same one, and nobody is on it any more', async (t) => {
+  const { alice, fail, recover, clock, database } = await openHost(t);
+  const subject = await fail();
+  const { id } = await only(alice('GET', '/alerts'));
+  await alice('POST', `/alerts/${id}/acknowledge`);
+  await recover(subject);
+  clock.pass(minutes(4));
+  await transaction(database, (tx) => raiseAlerts(tx, [causeOf(subject, clock.now())], clock.now()));
+  const { body } = await alice('GET', `/alerts/${id}`);
+  assert.deepEqual(
+    [body.status, body.acknowledged_by, body.resolved_at, body.reopened_at, body.flapping, body.held_by],
+    ['open', null, null, '2026-06-16T08:04:00.000Z', false, null],
+  );
+  assert.deepEqual(
+    body.events.map(({ type }: { type: string }) => type),
+    ['opened', 'acknowledged', 'resolved', 'reopened'],
+  );
+});
+
 test('a deleted subject leaves its alerts, named as it was', async (t) => {
   const { alice, fail, database, account_id } = await openHost(t);
   const subject = await fail('Old job');

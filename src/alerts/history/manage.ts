@@ -37,6 +37,9 @@ export async function readAlert(app: App, actor: Actor, id: number): Promise<Ale
   ]);
   return {
     ...presentAlert(alert),
+    reopened_at: alert.reopened_at?.toISOString() ?? null,
+    flapping: alert.flapping_since !== null,
+    held_by: alert.hold,
     notifications: notifications.map(presentNotification),
     events: events.map(({ at, type, actor: by, note }) => ({ at: at.toISOString(), type, actor: by, note })),
   };

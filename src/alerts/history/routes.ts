@@ -35,6 +35,9 @@ const example = {
 };
 
 const history = {
+  reopened_at: null,
+  flapping: false,
+  held_by: null,
   notifications: [
     {
       id: 90_210,
@@ -109,7 +112,8 @@ export const alertRoutes: Route[] = [
     path: '/alerts/:id/resolve',
     tag,
     summary: 'Resolve an alert by hand',
-    description: 'A resolved alert stays as it is. When its cause arises again, a new alert opens.',
+    description:
+      'A resolved alert stays as it is. A cause that arises again within five minutes reopens it; after that a new alert opens.',
     access: write,
     params,
     body: noteSchema,

@@ -128,6 +128,14 @@ const EVENTS: Readonly<Record<string, string>> = {
   opened: 'The alert opened',
   acknowledged: 'Acknowledged',
   resolved: 'Resolved',
+  reopened: 'Its cause came back',
+  flapping: 'It comes and goes',
+  settled: 'It no longer comes and goes',
+  escalated: 'Others were told',
+  joined: 'A further rule is about it',
+  suppressed: 'Held back',
+  held: 'Held back',
+  released: 'No longer held back',
 };
 
 const history = ({ events }: AlertWithHistory, moments: Moments): Html =>
@@ -157,6 +165,9 @@ const NOTICES: Readonly<Record<string, string>> = {
   'alert.opened': 'that it opened',
   'alert.acknowledged': 'that somebody is on it',
   'alert.resolved': 'that it is over',
+  'alert.reopened': 'that it is back',
+  'alert.flapping': 'that it comes and goes',
+  'alert.reminder': 'that it goes on',
 };
 
 const toldCard = ({ notifications }: AlertWithHistory, moments: Moments): Html =>
