@@ -41,6 +41,7 @@ export function listenUntil(
   signal.addEventListener('abort', onAbort);
   if (signal.aborted) onAbort();
   else if (socket.destroyed) onEnd();
+  else socket.resume(); // Paused by whoever listened before.
   return promise.finally(() => {
     signal.removeEventListener('abort', onAbort);
     socket.off('data', onPiece).off('error', onError).off('close', onEnd).off('end', onEnd);

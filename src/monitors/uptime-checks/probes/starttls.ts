@@ -5,12 +5,18 @@ import { listenUntil } from './conversation.ts';
 import type { Starttls } from './definition.ts';
 import { type Failed, failed } from './findings.ts';
 
-const MAX_REPLY_BYTES = 8_192;
+const MAX_REPLY_BYTES = 4_096;
+
+const LINE = /^[^\n]*\n/;
+/** RFC 5321, section 4.2: the last line of a reply has a space after its code. */
+const SMTP_REPLY = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\n/;
+/** RFC 9051, section 2.2.2: the line with the tag of the command is the last one. */
+const IMAP_REPLY = /^(?:(?!a1 )[^\n]*\n)*a1 [^\n]*\n/i;
 
 interface Turn {
   /** Null: the server speaks first. */
   say: string | Buffer | null;
-  /** A whole reply of the server, good or bad. */
+  /** A whole reply of the server, good or bad, from its beginning. */
   reply: RegExp;
   /** A reply to go on with. */
   good: RegExp;
@@ -20,26 +26,26 @@ interface Turn {
 const sslRequest = Buffer.from('0000000804d2162f', 'hex');
 
 const conversations: Record<Starttls, readonly Turn[]> = {
-  // RFC 5321 section 4.2 (the last line of a reply has a space after its code), RFC 3207.
+  // RFC 3207.
   smtp: [
-    { say: null, reply: /(^|\n)\d{3} [^\n]*\n$/, good: /^220/ },
-    { say: 'EHLO tocsin\r\n', reply: /(^|\n)\d{3} [^\n]*\n$/, good: /^250[ -](.|\s)*STARTTLS/i },
-    { say: 'STARTTLS\r\n', reply: /(^|\n)\d{3} [^\n]*\n$/, good: /^220/ },
+    { say: null, reply: SMTP_REPLY, good: /^220/ },
+    { say: 'EHLO tocsin\r\n', reply: SMTP_REPLY, good: /^250[ -](.|\s)*STARTTLS/i },
+    { say: 'STARTTLS\r\n', reply: SMTP_REPLY, good: /^220/ },
   ],
-  // RFC 9051, sections 2.2.2 and 6.2.1.
+  // RFC 9051, section 6.2.1.
   imap: [
-    { say: null, reply: /\n$/, good: /^\* OK/i },
-    { say: 'a1 STARTTLS\r\n', reply: /(^|\n)a1 [^\n]*\n$/i, good: /(^|\n)a1 OK/i },
+    { say: null, reply: LINE, good: /^\* OK/i },
+    { say: 'a1 STARTTLS\r\n', reply: IMAP_REPLY, good: /(^|\n)a1 OK/i },
   ],
   // RFC 2595, section 4.
   pop3: [
-    { say: null, reply: /\n$/, good: /^\+OK/ },
-    { say: 'STLS\r\n', reply: /\n$/, good: /^\+OK/ },
+    { say: null, reply: LINE, good: /^\+OK/ },
+    { say: 'STLS\r\n', reply: LINE, good: /^\+OK/ },
   ],
   postgres: [{ say: sslRequest, reply: /^[\s\S]/, good: /^S$/ }],
 };
 
-/** Anything that the server said beyond the reply would be taken for its TLS, so it is refused. */
+/** What comes after a reply was not asked for, and could be slipped in by somebody on the way: it is refused. */
 export async function askForTls(
   socket: Socket,
   protocol: Starttls,
@@ -57,6 +63,7 @@ export async function askForTls(
       const { reason, detail } = outcome.failure;
       return failed(reason === 'timeout' ? 'timeout' : 'tls', `no TLS by ${protocol}: ${detail}`);
     }
+    if (reply.exec(answer)?.[0] !== answer) return failed('tls', 'the server said more than its reply');
     if (!good.test(answer)) return failed('tls', `the server does not turn to TLS by ${protocol}`);
   }
   return { ok: true };

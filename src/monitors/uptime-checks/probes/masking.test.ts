@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { maskOf } from './masking.ts';
+import { httpProbe, tcpProbe } from './test-probes.ts';
+
+const mask = (headers: Record<string, string>, body: string | null = null) =>
+  maskOf(httpProbe('http://shop.example/', { headers, body }));
+
+test('the value of a header does not show, whole or with its scheme cut off', () => {
+  const masked = mask({ Authorization: 'Bearer abc.def-123456' });
+  assert.equal(masked('got Bearer abc.def-123456!'), 'got •••!');
+  assert.equal(masked('token abc.def-123456'), 'token •••');
+});
+
+test('a name and password do not show when they are decoded', () => {
+  const masked = mask({ authorization: `Basic ${Buffer.from('someone:hunter2!').toString('base64')}` });
+  assert.equal(masked('someone signed in with hunter2!'), '••• signed in with •••!');
+});
+
+test('headers that tell nothing, and values too short to be secrets, are left alone', () => {
+  const masked = mask({ 'Content-Type': 'application/json', 'x-flag': 'on' });
+  assert.equal(masked('application/json is on'), 'application/json is on');
+});
+
+test('no secret of four characters or more is left in any text', () => {
+  const secret = fc.string({ minLength: 4, maxLength: 60 });
+  fc.assert(
+    fc.property(secret, secret, fc.string(), fc.string(), (value, body, before, after) => {
+      const masked = mask({ 'x-key': value }, body)(`${before}${value}${after}${body}`);
+      assert.ok(!masked.includes(value) || '•••'.includes(value));
+    }),
+  );
+});
+
+test('what a port is told does not show either', () => {
+  assert.equal(maskOf(tcpProbe(1, { send: 'AUTH secret\r\n' }))('AUTH secret\r\n'), '•••');
+});
