@@ -4,7 +4,7 @@ import { recordAudit } from '../../accounts/audit/record.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import { type Actor, actorName } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
@@ -51,7 +51,7 @@ export const acknowledgeAlert = (call: ActorCall, id: number, note: string | und
     const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
     if (alert.status === 'resolved') conflict('alert_resolved');
     if (alert.status === 'acknowledged') return presentAlert(alert);
-    const by = { actor: nameOf(call.actor), note };
+    const by = { actor: actorName(call.actor), note };
     return change(tx, call, alert, {
       verb: 'acknowledge',
       turn: (outcome, setting) => acknowledge(outcome, alert, by, setting),
@@ -66,7 +66,7 @@ export const resolveAlert = (call: ActorCall, id: number, note: string | undefin
   transaction(call.app.database, async (tx) => {
     const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
     if (alert.status === 'resolved') return presentAlert(alert);
-    const how = { reason: 'manual', actor: nameOf(call.actor), note };
+    const how = { reason: 'manual', actor: actorName(call.actor), note };
     return change(tx, call, alert, {
       verb: 'resolve',
       turn: (outcome, setting) => resolve(outcome, alert, how, setting),
@@ -86,9 +86,6 @@ async function change(tx: Tx, { actor, request, now }: ActorCall, alert: AlertRo
   await changeAlert(tx, alert, act.turn, now);
   return presentAlert(alert);
 }
-
-const nameOf = (actor: Actor): string =>
-  actor.person ? actor.person.name || actor.person.email : `API key ${actor.key?.name ?? ''}`.trimEnd();
 
 const presentNotification = (row: NotificationRow): AlertWithHistory['notifications'][number] => ({
   id: row.id,
