@@ -66,6 +66,7 @@ await report('metric-rules', {
   withoutRulesOfCore: mean(without).toFixed(3),
   withRulesOfCore: mean(withRules).toFixed(3),
   costOfCore: cost.toFixed(3),
+  noiseOfCore: (Math.max(...without) - Math.min(...without)).toFixed(3),
   barOfCore: BAR_OF_CORE,
   holds: cost < BAR_OF_CORE && failed === 0,
   reportsPerMinute: Math.round((answered / ROUNDS / SECONDS) * 60),
