@@ -2,7 +2,7 @@
 
 import type { AlertCause, AlertChange } from '../../alerts/raise.ts';
 import { days } from '../../platform/time.ts';
-import { earliestEnd } from './certificates.ts';
+import { firstToExpire } from './probes/certificate.ts';
 import type { Certificate, ProbeResult } from './probes/definition.ts';
 
 interface Named {
@@ -48,7 +48,7 @@ export function certificateExpires(
   check: Named,
   { certificate, at }: { certificate: Certificate; at: Date },
 ): AlertChange {
-  const { subject, expires_at } = earliestEnd(certificate);
+  const { subject, expires_at } = firstToExpire(certificate, at);
   const left = Math.floor((expires_at.getTime() - at.getTime()) / days(1));
   const own = subject === certificate.subject;
   return {

@@ -1,6 +1,7 @@
 // Which warnings a certificate is due: pure. Each number of days is warned of once per certificate.
 
 import { days } from '../../platform/time.ts';
+import { firstToExpire } from './probes/certificate.ts';
 import type { Certificate } from './probes/definition.ts';
 
 /** The smallest number of days that was warned of for a certificate. */
@@ -35,7 +36,7 @@ export function judgeCertificate(
   { certificate, at }: { certificate: Certificate; at: Date },
 ): CertificateVerdict {
   const { fingerprint } = certificate;
-  const due = warnedDays(warnDays, earliestEnd(certificate).expires_at, at);
+  const due = warnedDays(warnDays, firstToExpire(certificate, at).expires_at, at);
   const given = known.warnings.find((warning) => warning.fingerprint === fingerprint);
   if (due === null) return endWarning(known, fingerprint);
   if (given && given.days <= due) return { warnings: known.warnings, change: null };
@@ -53,17 +54,6 @@ export function endWarning(known: Known, fingerprint: string | null): Certificat
     warnings: known.warnings.filter((warning) => !isOver(warning)),
     change: { change: 'resolve' },
   };
-}
-
-/** The certificate of the chain that ends first, which may be one above the target's own. */
-export function earliestEnd({ subject, expires_at, chain }: Certificate): {
-  subject: string;
-  expires_at: Date;
-} {
-  return chain.reduce((first, link) => (link.expires_at < first.expires_at ? link : first), {
-    subject,
-    expires_at,
-  });
 }
 
 /** The smallest of the numbers of days that are left at most; null: more are left than any of them. */

@@ -10,7 +10,7 @@ const MAX_FOUND = 1_000;
 
 export type JsonPath = { ok: true; find: (root: unknown) => Found } | { ok: false; reason: string };
 
-export type Found = { ok: true; values: unknown[] } | { ok: false; reason: string };
+type Found = { ok: true; values: unknown[] } | { ok: false; reason: string };
 
 const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH });
 
