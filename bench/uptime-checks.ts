@@ -46,7 +46,8 @@ async function measure() {
   for (let passedMs = 0; passedMs < SECONDS * 1_000; passedMs += LOOK_EVERY_MS) {
     await wait(LOOK_EVERY_MS);
     memory.push(await memoryMb(program.pid));
-    process.stdout.write(`  ${Math.round(passedMs + LOOK_EVERY_MS) / 1_000} s: ${memory.at(-1)} MB\n`);
+    const seconds = Math.round((passedMs + LOOK_EVERY_MS) / 1_000);
+    process.stdout.write(`  ${seconds} s: ${memory.at(-1)} MB, of which ${await heapMb()} MB in objects\n`);
   }
   const after = await spent();
   const found = await resultsSince(from);
@@ -75,6 +76,12 @@ async function measure() {
 
 async function spent() {
   return { program: await cpuSeconds(program.pid), postgres: await cpuSeconds(bench.postgresPid) };
+}
+
+async function heapMb(): Promise<number> {
+  const figures = await (await fetch(`http://127.0.0.1:${program.port}/metrics`)).text();
+  const bytes = /^tocsin_nodejs_heap_size_used_bytes (\d+)/m.exec(figures)?.[1];
+  return Math.round(Number(bytes) / 1_048_576);
 }
 
 /** How late is known of those that answered: they were probed once, and their slots follow from their ids. */

@@ -39,6 +39,11 @@ export function addPacked(sketch: Sketch, packed: Buffer): void {
     sketch.accept(sketch.mapping.value(packed.readInt16LE(at)), packed.readUInt32LE(at + KEY_BYTES));
 }
 
-/** null: nothing was added. */
-export const percentileMs = (sketch: Sketch, share: number): number | null =>
-  sketch.count === 0 ? null : sketch.getValueAtQuantile(share);
+/** The smallest latency that this share of all does not exceed (nearest rank); null: nothing was added. */
+export function percentileMs(sketch: Sketch, share: number): number | null {
+  const { count } = sketch;
+  if (count === 0) return null;
+  const index = Math.max(0, Math.ceil(share * count) - 1);
+  // The library takes a part of the way from the first to the last; a little more keeps rounding from going one back.
+  return sketch.getValueAtQuantile(count === 1 ? 0 : Math.min(1, (index + 0.25) / (count - 1)));
+}
