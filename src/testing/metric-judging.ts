@@ -20,7 +20,7 @@ import { createTestDatabase, dropTestDatabase } from './database.ts';
 
 export const START = new Date('2026-06-16T08:00:00.000Z');
 
-export interface JudgedRule {
+interface JudgedRule {
   metric: MetricName | 'any';
   op: RuleOp;
   threshold: number;
