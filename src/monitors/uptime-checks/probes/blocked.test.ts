@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
-import { resolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
 import { serveHttp } from '../../../platform/safe-fetch/test-servers.ts';
+import { resolveTarget } from './resolve-target.ts';
 import { httpProbe, look, tcpProbe, tlsProbe } from './test-probes.ts';
 
-const stranger = { privateAllowed: false, resolve: resolveHost };
+const stranger = { privateAllowed: false, resolve: resolveTarget };
 
 /** Spellings of this machine; `resolve` is asked for none of them but the names. */
 const spellings = [

@@ -3,12 +3,12 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { judgeAddress } from '../../../platform/safe-fetch/address-rules.ts';
-import { resolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
 import { admitHost } from '../../../platform/safe-fetch/target.ts';
 import { hostAndPort, hostAsConnected } from '../host.ts';
 import type { DnsProbe, ProbeContext, ProbeReason, RecordType } from './definition.ts';
 import { type Failed, type Findings, failed, startPhase } from './findings.ts';
 import { stoppedBy } from './open-socket.ts';
+import { resolveTarget } from './resolve-target.ts';
 import { oneLine } from './text.ts';
 
 const DNS_PORT = 53;
@@ -52,7 +52,7 @@ const isInside = (record: string) => isIP(record) !== 0 && judgeAddress(record, 
 type Chosen = { ok: true; server: string | null; ip: string | null } | Failed;
 
 async function chooseServer(
-  { privateAllowed, resolve = resolveHost }: ProbeContext,
+  { privateAllowed, resolve = resolveTarget }: ProbeContext,
   resolver: string | null,
   signal: AbortSignal,
 ): Promise<Chosen> {

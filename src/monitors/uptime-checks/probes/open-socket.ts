@@ -2,10 +2,10 @@
 
 import net from 'node:net';
 import { causeOf, type FailureCause } from '../../../platform/safe-fetch/failure.ts';
-import { resolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
 import { admitHost } from '../../../platform/safe-fetch/target.ts';
 import type { ProbeContext } from './definition.ts';
 import { type Failed, type Findings, failedBy, startPhase } from './findings.ts';
+import { resolveTarget } from './resolve-target.ts';
 
 /** RFC 8305 (Happy Eyeballs), section 5: how long an attempt is alone before the next address is tried as well. */
 const ATTEMPT_DELAY_MS = 250;
@@ -22,7 +22,7 @@ export async function openSocket(
   signal: AbortSignal,
 ): Promise<Opened> {
   const { host, port } = target;
-  const { privateAllowed, resolve = resolveHost } = context;
+  const { privateAllowed, resolve = resolveTarget } = context;
   const lookedUp = net.isIP(host) === 0 && startPhase(context.clock, findings, 'dns');
   const admission = await admitHost(host, { privateAllowed, resolve, signal });
   if (signal.aborted) return stoppedBy(signal);
