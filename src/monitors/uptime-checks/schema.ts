@@ -237,7 +237,7 @@ export const UptimeCheck = Type.Object({
       '`new`: not judged yet. `degraded`: it answers, and takes longer than `degraded_ms`. `paused`: it is not probed.',
   }),
   status_since: moment('When the status began: with the first probe of those that led to it.'),
-  last_checked_at: nullable(timestamp, 'When the last probe ended; null before the first.'),
+  last_checked_at: nullable(timestamp, 'When the last probe began; null before the first.'),
   last_latency_ms: nullable(Type.Number(), 'Of the last probe; null where no whole answer came.'),
   last_error: nullable(Type.String(), 'Why the last probe failed; null where it did not.'),
   certificate: ShownCertificate,

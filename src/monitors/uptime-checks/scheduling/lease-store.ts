@@ -48,11 +48,17 @@ const claimedColumns = sql`
   c.verify_tls, c.send_sealed, c.expect, c.starttls, c.resolver, c.assertions, c.certificate_warn_days,
   exists (select from account a where a.id = c.account_id and a.suspended_at is not null) as is_suspended`;
 
-/** Claims what has been due longest. As long as it gives any, there may be more: it looks past targets that are full. */
-export async function claimDueChecks(database: Database, claim: Claim): Promise<ClaimedCheck[]> {
+/**
+ * Claims what has been due longest. Where it claims fewer than it `found`, others had no place at their target, and
+ * another look goes past that one.
+ */
+export async function claimDueChecks(
+  database: Database,
+  claim: Claim,
+): Promise<{ claimed: ClaimedCheck[]; found: number }> {
   const { busy, perTarget, except, lease_id, now } = claim;
   const full = [...busy].filter(([, count]) => count >= perTarget).map(([target]) => target);
-  const { rows } = await sql<ClaimedCheck>`
+  const { rows } = await sql<ClaimedCheck & { found: number }>`
     with candidate as materialized (
       select found.* from unnest(${[false, true]}::boolean[], ${[claim.healthy, claim.failing]}::int[])
         as wanted (failing, places)
@@ -74,8 +80,8 @@ export async function claimDueChecks(database: Database, claim: Claim): Promise<
     )
     update uptime_check c set lease_id = ${lease_id}, lease_until = ${leaseEnd(now)}
     from locked where locked.id = c.id
-    returning ${claimedColumns}`.execute(database);
-  return rows;
+    returning ${claimedColumns}, (select count(*)::int from candidate) as found`.execute(database);
+  return { claimed: rows, found: rows[0]?.found ?? 0 };
 }
 
 /** Claims one check whether or not it is due; undefined where somebody is probing it, or there is none. */

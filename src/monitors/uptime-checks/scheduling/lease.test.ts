@@ -82,10 +82,32 @@ test('of one target so many are leased and no more; others are not held up by it
   for (let index = 0; index < 70; index += 1) await stage.addCheck({ due_at });
   const other = await stage.addCheck({ url: 'http://other.test:8080/a' });
   const first = await stage.lease({ healthy: 66 });
+  assert.equal(first.length, 65);
+  assert.ok(idsOf(first).includes(other));
+  assert.deepEqual(await stage.lease({ healthy: 66, busy: new Map([['target.test', 64]]) }), []);
+  assert.equal((await stage.lease({ healthy: 66, busy: new Map([['target.test', 61]]) })).length, 3);
+});
   assert.equal(first.length, 64);
   const busy = new Map([['target.test', 64]]);
   assert.deepEqual(idsOf(await stage.lease({ healthy: 66, busy })), [other]);
   assert.equal((await stage.lease({ healthy: 66, busy: new Map([['target.test', 61]]) })).length, 3);
+});
+
+test('what waits for a place at its target fills no place of others', async (t) => {
+  const stage = await openStage(t);
+  const earlier = addMs(stage.clock.now(), -1_000);
+  for (let index = 0; index < 30; index += 1) {
+    await stage.addCheck({ due_at: earlier });
+    await stage.addCheck({ due_at: earlier, url: 'http://second.test/' });
+  }
+  const other = await stage.addCheck({ url: 'http://other.test/' });
+  const busy = new Map([
+    ['target.test', 60],
+    ['second.test', 60],
+  ]);
+  const orders = await stage.lease({ healthy: 20, busy });
+  assert.equal(orders.length, 9);
+  assert.ok(idsOf(orders).includes(other));
 });
 
 test('checks that fail and checks that work take no room from each other', async (t) => {

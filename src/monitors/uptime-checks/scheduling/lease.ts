@@ -20,26 +20,42 @@ import type { Leased, Order, Wanted } from './work.ts';
 
 /** So many probes of one target at once, so that a slow one fills no more places and a small one is not flooded. */
 const PER_TARGET = 64;
+/** As many targets may have a queue; what is behind more of them waits for the next look. */
+const MOST_LOOKS = 10;
 
 /** Checks of suspended accounts are not probed; they come up again in their next slot. */
 export async function leaseDueChecks(app: App, wanted: Wanted): Promise<Leased> {
   const now = app.clock.now();
-  const claimed = await claimDueChecks(app.database, {
-    ...wanted,
-    perTarget: PER_TARGET,
-    lease_id: randomUUID(),
-    now,
-  });
+  const claimed = await claimPastFullTargets(app, wanted, now);
   if (claimed.length === 0) return { orders: [], nextDueAt: await nextDue(app.database, now) };
   const suspended = claimed.filter(({ is_suspended }) => is_suspended);
   const nextOf = (check: ClaimedCheck) => ({ ...check, due_at: nextDueAt(check, { started_at: now, now }) });
   await giveBack(app.database, suspended.map(nextOf));
-  const orders = await ordersOf(
-    app,
-    claimed.filter(({ is_suspended }) => !is_suspended),
-    now,
-  );
-  return { orders, nextDueAt: null };
+  const probed = claimed.filter(({ is_suspended }) => !is_suspended);
+  return { orders: await ordersOf(app, probed, now), nextDueAt: null };
+}
+
+/** Targets that have more due than they have places must not fill the places of all others with what has to wait. */
+async function claimPastFullTargets(app: App, wanted: Wanted, now: Date): Promise<ClaimedCheck[]> {
+  const all: ClaimedCheck[] = [];
+  const busy = new Map(wanted.busy);
+  const lease_id = randomUUID();
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const failing = all.filter(({ failures }) => failures > 0).length;
+    const { claimed, found } = await claimDueChecks(app.database, {
+      healthy: wanted.healthy - (all.length - failing),
+      failing: wanted.failing - failing,
+      busy,
+      perTarget: PER_TARGET,
+      except: wanted.except,
+      lease_id,
+      now,
+    });
+    all.push(...claimed);
+    for (const { target } of claimed) busy.set(target, (busy.get(target) ?? 0) + 1);
+    if (claimed.length === 0 || claimed.length === found) break;
+  }
+  return all;
 }
 
 /** One check of an account at once; null where it is being probed already, or there is none. */
