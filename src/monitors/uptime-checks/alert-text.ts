@@ -56,7 +56,7 @@ export function certificateExpires(
     kind: 'certificate_expiring',
     at,
     title: `The certificate of ${check.name} ${left < 0 ? 'has expired' : `expires in ${daysInWords(left)}`}`,
-    detail: `${own ? 'The certificate' : 'A certificate that it rests on'} (${subject}) is good until ${inWords(expires_at)}.`,
+    detail: `${own ? 'The certificate' : 'A certificate that it rests on'} (${subject}) ${left < 0 ? 'was' : 'is'} good until ${inWords(expires_at)}.`,
     value: left,
   };
 }

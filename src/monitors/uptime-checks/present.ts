@@ -8,15 +8,11 @@ import type { CheckRow } from './store.ts';
 const masked = (text: string | null) => (text === null ? null : MASK);
 
 export function presentCheck(row: CheckRow, settings: CheckSettings): UptimeCheck {
-  const { http, tcp, description, kind, degraded_ms, badge_enabled, ...others } = settings;
+  const { http, tcp, ...others } = settings;
   return {
-    ...others,
     id: row.id,
     name: row.name,
-    description,
-    kind,
-    degraded_ms,
-    badge_enabled,
+    ...others,
     tags: row.tags,
     depends_on:
       row.depends_on_id !== null && row.depends_on_type
