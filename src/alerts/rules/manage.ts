@@ -11,7 +11,7 @@ import type { SubjectType } from '../../subjects/schema.ts';
 import { targetIdIssues } from '../../subjects/targets.ts';
 import type { AlertKind } from '../schema.ts';
 import { metricIssues } from './issues.ts';
-import { releaseRule } from './metrics/restart.ts';
+import { releaseRule } from './metrics/release.ts';
 import type { Rule } from './rule.ts';
 import type { NewRule, PresentedRule, RuleChanges } from './schema.ts';
 import { changedSettings, judgeAlike, newSettings, type RuleSettings } from './settings.ts';

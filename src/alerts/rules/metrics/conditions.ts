@@ -40,7 +40,7 @@ export function sortConditions(rules: readonly Rule[]): AccountConditions {
     }
     for (const id of ids) append(byId, id, conditions);
     for (const tag of tags) append(byTag, tag, conditions);
-    size += (ids.length + tags.length) * conditions.length;
+    size += ids.length + tags.length;
   }
   return {
     everywhere,

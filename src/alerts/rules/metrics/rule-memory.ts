@@ -23,10 +23,10 @@ interface Kept {
   conditions: AccountConditions;
 }
 
-/** About 100 bytes each. */
-const MOST_ENTRIES = 200_000;
+/** About 100 bytes each; an account has 110,000 at most. */
+const MOST_ENTRIES = 500_000;
 
-/** Keeps so many conditions and targets at most; the accounts that were asked for longest ago go first. */
+/** Keeps so many conditions and targets at most; the account that was asked for longest ago goes first. */
 export function openRuleMemory({ most = MOST_ENTRIES }: { most?: number } = {}): RuleMemory {
   const kept = new Map<number, Kept>();
   let size = 0;

@@ -4,6 +4,7 @@
 import { earlier, minutes } from '../../../platform/time.ts';
 import type { MetricName } from '../../../subjects/metric-names-schema.ts';
 import type { AlertCause, AlertChange } from '../../alert.ts';
+import { ranks } from '../../plan.ts';
 import { type FullDisk, type HeavyProcess, metricDetail, metricTitle } from './alert-text.ts';
 import type { MetricCondition } from './conditions.ts';
 import { type Breach, evaluate, type Reading, type Turn } from './state.ts';
@@ -203,8 +204,6 @@ const resolved = (
   ...how,
 });
 
-const RANK = { info: 0, warning: 1, critical: 2 } as const;
-
 interface Opening {
   sample: MeasuredSample;
   samples: readonly MeasuredSample[];
@@ -220,7 +219,7 @@ function causeOf(
   { sample, samples, opened, rule_ids, now }: Opening,
 ): AlertCause | null {
   const [loudest] = opened.toSorted(
-    (one, other) => RANK[other.condition.severity] - RANK[one.condition.severity],
+    (one, other) => ranks[other.condition.severity] - ranks[one.condition.severity],
   );
   const value = loudest?.turn.reading.value ?? null;
   if (!loudest || value === null) return null;
