@@ -164,11 +164,11 @@ const probing = (turns: ProbeTurns): Route[] => [
     path: '/uptime-checks/:id/run',
     tag,
     summary: 'Probe an uptime check now',
-    description: `What is found is a result like any other, and the check is judged by it unless it is paused. 409 while it is being probed. ${AT_ONCE}`,
+    description: `What is found is a result like any other, and the check is judged by it unless it is paused. While it is being probed anyway, it is only told. ${AT_ONCE}`,
     access: mayWrite,
     params: UptimeCheckParams,
     response: ProbeOutcome,
-    errors: [409, 429],
+    errors: [429],
     examples: { response: exampleOutcome },
     handler: (call) =>
       turns.take(call.app, { account_id: call.actor.account_id, now: call.now }, () =>

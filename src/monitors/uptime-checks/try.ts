@@ -1,7 +1,7 @@
 // Probes that somebody asks for and waits for: of a definition that is not saved, and of a check before its time.
 
-import { mayNamePrivateTargets } from '../../accounts/private-targets.ts';
-import { conflict, ValidationFailed } from '../../platform/errors.ts';
+import { accountsReachingPrivateTargets, mayNamePrivateTargets } from '../../accounts/private-targets.ts';
+import { ValidationFailed } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { checkOf } from './list.ts';
 import { probe } from './probes/probe.ts';
@@ -9,27 +9,36 @@ import { addressIssues } from './rules.ts';
 import { probeCheckNow } from './scheduling/probe-due.ts';
 import type { Attempt } from './scheduling/work.ts';
 import type { ProbeOutcome, TriedUptimeCheck } from './schema.ts';
-import { probeOf, settingsOf } from './settings.ts';
+import { openSettings } from './sealed.ts';
+import { type CheckSettings, probeOf, settingsOf } from './settings.ts';
 
 /** Probes what is defined once, and keeps nothing of it. The definition was checked by `newCheckIssues`. */
 export async function tryDefinition(call: ActorCall, definition: TriedUptimeCheck): Promise<ProbeOutcome> {
-  const { app, actor, now, request } = call;
+  const { app, actor } = call;
   const privateAllowed = mayNamePrivateTargets(app, actor);
   const { settings } = settingsOf(definition);
   const issues = addressIssues(settings, privateAllowed);
   if (issues.length > 0) throw new ValidationFailed(issues);
+  return lookOnce(call, settings, privateAllowed);
+}
+
+async function lookOnce({ app, now, request }: ActorCall, settings: CheckSettings, privateAllowed: boolean) {
   const result = await probe({ clock: app.clock, privateAllowed }, probeOf(settings), request.signal);
   return outcomeOf({ at: now, location: app.config.location, result, isKnown: true });
 }
 
 /**
- * Probes a check once, paused or not, whether or not it is due. What is found is a result like any other. Throws Refusal
- * 404, and 409 where it is being probed already.
+ * Probes a check once, paused or not, whether or not it is due. What is found is a result like any other; while somebody
+ * else is probing the check, it is only told. Throws Refusal 404.
  */
-export async function runCheck({ app, actor, request }: ActorCall, id: number): Promise<ProbeOutcome> {
-  const { account_id } = await checkOf(app, actor, id);
+export async function runCheck(call: ActorCall, id: number): Promise<ProbeOutcome> {
+  const { app, actor, request } = call;
+  const check = await checkOf(app, actor, id);
+  const { account_id } = check;
   const attempt = await probeCheckNow(app, { account_id, id, signal: request.signal });
-  return attempt ? outcomeOf(attempt) : conflict('probe_under_way');
+  if (attempt) return outcomeOf(attempt);
+  const reaching = await accountsReachingPrivateTargets(app, [account_id]);
+  return lookOnce(call, openSettings(app, check), reaching.has(account_id));
 }
 
 const outcomeOf = ({ at, location, result, isKnown }: Attempt): ProbeOutcome => ({
