@@ -3,7 +3,7 @@
 
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
-import type { AlertChange } from '../alerts/raise.ts';
+import { type AlertChange, applyAlertChanges } from '../alerts/raise.ts';
 import { judgeSamples } from '../alerts/rules/metrics/judge.ts';
 import { openRuleMemory, type RuleMemory } from '../alerts/rules/metrics/rule-memory.ts';
 import type { MeasuredServer } from '../alerts/rules/metrics/verdict.ts';
@@ -37,7 +37,7 @@ export interface JudgingStage {
   addServer(accountId?: number): Promise<MeasuredServer>;
   /** About everything of the account: above 90 % of cpu, at once, unless told otherwise. */
   addRule(rule?: Partial<JudgedRule>, accountId?: number): Promise<number>;
-  /** Stores the samples and judges them as of now, by what is remembered of the rules; `server` is as it was before. */
+  /** Stores the samples, judges them as of now and applies what comes of it; `server` is as it was before. */
   judge(
     server: MeasuredServer,
     samples: readonly Measured[],
@@ -93,7 +93,9 @@ export async function openJudgingStage(t: TestContext): Promise<JudgingStage> {
           tx,
           measured.map((sample) => ({ server_id: server.id, sample })),
         );
-        return judgeSamples(tx, memory, [{ ...server, samples: measured }], now);
+        const changes = await judgeSamples(tx, memory, [{ ...server, samples: measured }], now);
+        await applyAlertChanges(tx, changes, now);
+        return changes;
       }),
   };
 }

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { transaction } from '../../../platform/database/database.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { raceForLock } from '../../../testing/gates.ts';
 import { type JudgingStage, openJudgingStage, START } from '../../../testing/metric-judging.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import type { AlertChange } from '../../alert.ts';
+import { releaseRule } from './release.ts';
 import { openRuleMemory } from './rule-memory.ts';
 import { readHeld } from './store.ts';
+import type { MeasuredServer } from './verdict.ts';
 
 const kinds = (changes: readonly AlertChange[]) => changes.map(({ change }) => change);
 const at = (minute: number) => addMs(START, minutes(minute));
@@ -40,6 +43,32 @@ test('a rule that somebody changes while samples are judged by it is judged as i
       edit.raised.map(() => rules[0]?.revision),
     );
   }
+});
+
+test('reports and a change of their rule that wait for the same server let each other through', async (t) => {
+  const stage = await openJudgingStage(t);
+  const [one, other] = [await stage.addServer(), await stage.addServer()];
+  const id = await stage.addRule();
+  const report = (server: MeasuredServer) => stage.judge(server, [{ at: at(0), cpu: 95 }], at(0));
+  const change = () =>
+    transaction(stage.database, async (tx) => {
+      await releaseRule(tx, { account_id: stage.account_id, id }, at(0));
+      await sql`update alert_rule set threshold = 99, revision = revision + 1`.execute(tx);
+    });
+  await report(other);
+  const outcomes = await raceForLock<unknown>(
+    stage.database,
+    (tx) => sql`select id from subject for update`.execute(tx),
+    [() => report(one), change],
+  );
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'fulfilled'],
+  );
+  const next = { at: at(1), cpu: 95 };
+  for (const server of [one, other]) await stage.judge({ ...server, last_seen_at: at(0) }, [next], at(1));
+  const open = await stage.database.selectFrom('alert').where('status', '=', 'open').selectAll().execute();
+  assert.deepEqual([open, await held(stage)], [[], []]);
 });
 
 test('what is remembered of rules is not believed once another process has changed them', async (t) => {
