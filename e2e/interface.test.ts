@@ -3,13 +3,15 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Caller, caller, EMAIL, PASSWORD, register } from './caller.ts';
 import { curl } from './crontab.ts';
 import { untilAllRecorded } from './ping-load.ts';
-import { installation, type Tocsin } from './program.ts';
+import { installation, type Tocsin, until } from './program.ts';
 
 interface Check {
   id: number;
@@ -39,6 +41,9 @@ test('the interface, as somebody meets it who has read it', async (t) => {
     hidesSlugs(tocsin, await newCheck()),
   );
   await t.test('§6 a fail ping raises cron_fail only where alert_on_fail is set', () => alertsOnFail(alice));
+  await t.test('§4.3 §4.7 an uptime check is probed, and has a badge where its owner wants one', async (t) =>
+    watchesAndShows(t, tocsin, alice),
+  );
   await t.test('§8 of one slug 60 pings a minute count, and the rest get 200', async () =>
     limitsPings(alice, await newCheck()),
   );
@@ -208,6 +213,43 @@ async function alertsOnFail(alice: Caller): Promise<void> {
   assert.deepEqual(await kinds(loud), [['cron_fail', 7]]);
   assert.deepEqual(await kinds(quiet), []);
 }
+
+async function watchesAndShows(t: TestContext, tocsin: Tocsin, alice: Caller): Promise<void> {
+  const site = createServer((_request, response) => response.end('well'));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  t.after(() => site.close());
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  const check = await alice.post('/uptime-checks', { name: 'Site', kind: 'http', url, badge_enabled: 1 });
+  const { up } = await alice.post(`/uptime-checks/${check.id}/run`);
+  assert.equal(up, true);
+  // A badge is shown for five minutes as it was first asked for.
+  await until(
+    'it to be up',
+    async () => (await alice.get(`/uptime-checks/${check.id}/uptime?days=1`)).uptime,
+  );
+  const badge = (query: string) => fetch(`${tocsin.api}/badge/uptime/${check.id}${query}`);
+  for (const [query, shown] of [
+    ['', '100.00%'],
+    ['?style=status', 'up'],
+  ] as const) {
+    const { status, headers, text } = await pictureOf(await badge(query));
+    assert.equal(status, 200);
+    assert.match(headers.get('content-type') ?? '', /^image\/svg\+xml/);
+    assert.equal(headers.get('access-control-allow-origin'), '*');
+    assert.match(headers.get('cache-control') ?? '', /max-age=300/);
+    assert.ok(text.includes(`>${shown}<`) && text.includes('#22c55e'), text);
+  }
+  assert.equal((await badge('?style=cpu')).status, 400);
+  const quiet = await alice.post('/uptime-checks', { name: 'Quiet', kind: 'http', url });
+  const hidden = await pictureOf(await fetch(`${tocsin.api}/badge/uptime/${quiet.id}`));
+  assert.deepEqual([hidden.status, hidden.text], [404, 'Not found.']);
+}
+
+const pictureOf = async (response: Response) => ({
+  status: response.status,
+  headers: response.headers,
+  text: await response.text(),
+});
 
 async function limitsPings(alice: Caller, check: Check): Promise<void> {
   const answers = Array.from({ length: 70 }, (_, count) =>
