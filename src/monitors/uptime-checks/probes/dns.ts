@@ -78,11 +78,11 @@ async function ask(
   try {
     const records = await readers[type](resolver, host);
     if (signal.aborted) return stoppedBy(signal);
-    return records.length > 0 ? { ok: true, records } : failed('dns', `no ${type} records`);
+    return records.length > 0 ? { ok: true, records } : failed('dns', `${type}: ${problems.ENODATA}`);
   } catch (error) {
     if (signal.aborted) return stoppedBy(signal);
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return failed(reasons[code] ?? 'dns', `${problems[code] ?? `no answer to be used (${code})`}, ${type}`);
+    return failed(reasons[code] ?? 'dns', `${type}: ${problems[code] ?? `no answer to be used (${code})`}`);
   } finally {
     signal.removeEventListener('abort', cancel);
   }

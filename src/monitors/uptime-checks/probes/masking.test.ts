@@ -36,3 +36,8 @@ test('no secret of four characters or more is left in any text', () => {
 test('what a port is told does not show either', () => {
   assert.equal(maskOf(tcpProbe(1, { send: 'AUTH secret\r\n' }))('AUTH secret\r\n'), '•••');
 });
+
+test('words of a body do not show when the body comes back in another form', () => {
+  const masked = mask({}, '{"user":"me","password":"letmein99"}');
+  assert.equal(masked('user=me&password=letmein99'), 'user=me&•••=•••');
+});

@@ -5,7 +5,7 @@ import type { ProbeDefinition } from './definition.ts';
 const MASK = '•••';
 /** Shorter ones are no secret, and would black out every text. */
 const SHORTEST_SECRET = 4;
-const SHORTEST_PIECE = 6;
+const SHORTEST_PART = 6;
 
 /** They are in the open, and results are easier to read with them. */
 const OPEN_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
@@ -13,36 +13,49 @@ const OPEN_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'c
 /** Blacks out, in one text, what a definition keeps secret. The text may be cut afterwards, not before. */
 export type Mask = (text: string) => string;
 
-/** Header values, the body and what a TCP probe sends, and their parts, since an echo may come in another form. */
+/**
+ * Header values, the body and what a TCP probe sends, and their parts, since an echo may come in another form. Parts of
+ * headers are found anywhere; those of a body, which may have thousands, where they stand as a word.
+ */
 export function maskOf(definition: ProbeDefinition): Mask {
-  const secrets = secretsOf(definition);
-  if (secrets.length === 0) return (text) => text;
-  const found = new Set(secrets.flatMap(formsOf));
-  // The longest first: part of a secret must not break up the whole of it.
-  const longestFirst = [...found].sort((a, b) => b.length - a.length);
-  return (text) => longestFirst.reduce((masked, secret) => masked.replaceAll(secret, MASK), text);
+  let secrets: Secrets | null = null; // Found when they are needed, which is when a probe fails.
+  return (text) => {
+    secrets ??= secretsOf(definition);
+    const { anywhere, words } = secrets;
+    const masked = anywhere.reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
+    return words.size === 0 ? masked : masked.replaceAll(WORD, (word) => (words.has(word) ? MASK : word));
+  };
 }
 
-function secretsOf(definition: ProbeDefinition): string[] {
-  if (definition.kind === 'tcp') return definition.send === null ? [] : [definition.send];
-  if (definition.kind !== 'http') return [];
-  const values = Object.entries(definition.headers)
+interface Secrets {
+  anywhere: string[];
+  words: ReadonlySet<string>;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+function secretsOf(definition: ProbeDefinition): Secrets {
+  const sent =
+    definition.kind === 'http' ? definition.body : definition.kind === 'tcp' ? definition.send : null;
+  const values = definition.kind === 'http' ? secretValues(definition.headers) : [];
+  const whole = [...values, ...(sent === null ? [] : [sent])].flatMap((secret) => [secret, secret.trim()]);
+  const anywhere = [...whole.filter(({ length }) => length >= SHORTEST_SECRET), ...values.flatMap(partsOf)];
+  return {
+    // The longest first: part of a secret must not break up the whole of it.
+    anywhere: [...new Set(anywhere)].sort((a, b) => b.length - a.length),
+    words: new Set(sent?.match(WORD)?.filter(({ length }) => length >= SHORTEST_PART)),
+  };
+}
+
+const secretValues = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers)
     .filter(([name]) => !OPEN_HEADERS.has(name.toLowerCase()))
     .map(([, value]) => value);
-  return definition.body === null ? values : [...values, definition.body];
-}
 
-/** The whole, its words, and the words of what it encodes (RFC 7617: a name and a password in base64). */
-function formsOf(secret: string): string[] {
-  const encoded = /^basic\s+(\S+)$/i.exec(secret.trim())?.[1];
+/** What stands between spaces, the words, and the words of what is encoded (RFC 7617: a name and a password). */
+function partsOf(value: string): string[] {
+  const encoded = /^basic\s+(\S+)$/i.exec(value.trim())?.[1];
   const decoded = encoded ? Buffer.from(encoded, 'base64').toString() : '';
-  const words = [
-    secret.split(/\s+/),
-    secret.split(/[^\p{L}\p{N}]+/u),
-    decoded.split(/[^\p{L}\p{N}]+/u),
-  ].flat();
-  return [
-    ...[secret, secret.trim()].filter(({ length }) => length >= SHORTEST_SECRET),
-    ...words.filter(({ length }) => length >= SHORTEST_PIECE),
-  ];
+  const parts = [value.split(/\s+/), value.match(WORD) ?? [], decoded.match(WORD) ?? []].flat();
+  return parts.filter(({ length }) => length >= SHORTEST_PART);
 }
