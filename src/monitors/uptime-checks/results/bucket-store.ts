@@ -22,7 +22,10 @@ const REST_SECONDS: Readonly<Record<number, { rest: number; spread: number }>> =
   [DAY_SECONDS]: { rest: 3_600, spread: 3_600 },
 };
 
-/** Notes that the buckets of this size around these moments must be summed up, once they are over and complete. */
+/**
+ * Notes that the buckets of this size around these moments must be summed up, once they are over and complete. They stay
+ * locked until the transaction ends, so that nobody sums up one without what is being written to it.
+ */
 export async function markBuckets(
   tx: Tx,
   moments: readonly Bucket[],
@@ -43,7 +46,8 @@ export async function markBuckets(
       select date_bin(make_interval(secs => ${step_seconds}), given.at, 'epoch') as at
     ) as bucket
     order by 1, 3
-    on conflict (check_id, step_seconds, at) do nothing`.execute(tx);
+    on conflict (check_id, step_seconds, at) do update set due_at = probe_bucket.due_at
+      where probe_bucket.due_at <= ${now}`.execute(tx);
 }
 
 /** Takes due buckets of this size; those that somebody else has wait. They are gone unless the transaction fails. */

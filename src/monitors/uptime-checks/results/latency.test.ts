@@ -145,6 +145,28 @@ test('a late result marks its buckets, and what was summed up is put right', asy
   assert.deepEqual(await averages(), right);
 });
 
+test('a late result that is being written while its bucket is summed up is not forgotten', async (t) => {
+  const stage = await openLatencyStage(t);
+  const start = stage.clock.now();
+  await stage.keep([{ at: start, latency: 100 }]);
+  stage.clock.pass(hours(1));
+  const late = [
+    { check_id: stage.id, at: addMs(start, 1), location: 'local', isKnown: true, result: answered(300) },
+  ];
+  await transaction(stage.app.database, async (tx) => {
+    await insertResults(tx, late);
+    await markResults(tx, late, stage.clock.now());
+    await stage.sumUp();
+  });
+  await stage.sumUp();
+  const { series } = await stage.read(start, addMs(start, hours(1)), 6);
+  assert.deepEqual(
+    series.map(({ results, average_ms }) => [results, average_ms]),
+    [[2, 200]],
+  );
+  assert.deepEqual(await stage.rollups(), [1]);
+});
+
 test('a gap is a gap, and what only failed has no latency', async (t) => {
   const stage = await openLatencyStage(t);
   const start = stage.clock.now();
