@@ -220,7 +220,7 @@ async function watchesAndShows(t: TestContext, tocsin: Tocsin, alice: Caller): P
   t.after(() => site.close());
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const check = await alice.post('/uptime-checks', { name: 'Site', kind: 'http', url, badge_enabled: 1 });
-  const { up } = await alice.post(`/uptime-checks/${check.id}/run`);
+  const { up } = await alice.post(`/uptime-checks/${check.id}/run`, {});
   assert.equal(up, true);
   // A badge is shown for five minutes as it was first asked for.
   await until(
