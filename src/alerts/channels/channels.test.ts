@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { issuesOf, openChannelHost } from '../../testing/channel-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
-import { issuesOf, openHost } from './test-stage.ts';
 
 const TOKEN = 'tk_very_secret_token';
 
 async function openWithNtfy(t: TestContext) {
-  const host = await openHost(t);
+  const host = await openChannelHost(t);
   const receiver = await startReceiver(t);
   const server_url = new URL(receiver.url).origin;
   const channel = await host.create('ntfy', { topic: 'alerts', server_url, token: TOKEN });
@@ -34,7 +34,7 @@ test('a channel comes back with every field of its kind, and without its secrets
 });
 
 test('every kind is listed with a schema in which each field says what it is', async (t) => {
-  const { bob } = await openHost(t);
+  const { bob } = await openChannelHost(t);
   const { channel_kinds } = (await bob('GET', '/alerts/channel-kinds')).body;
   const names = channel_kinds.map(({ kind }: { kind: string }) => kind);
   assert.deepEqual(names.toSorted(), [
@@ -70,7 +70,7 @@ test('a stored secret is not sent to another address than it was given for', asy
 });
 
 test('an address that is a secret itself can be kept too', async (t) => {
-  const { alice, create } = await openHost(t);
+  const { alice, create } = await openChannelHost(t);
   const channel = await create('slack', { webhook_url: 'http://127.0.0.1:9/services/T/B/X' });
   assert.deepEqual(channel.config, { webhook_url: '********' });
   const path = `/alerts/channels/${channel.id}`;
@@ -78,7 +78,7 @@ test('an address that is a secret itself can be kept too', async (t) => {
 });
 
 test('headers and secrets of a custom request are masked each by its name', async (t) => {
-  const { alice, create } = await openHost(t);
+  const { alice, create } = await openChannelHost(t);
   const url = 'http://127.0.0.1:9/';
   const config = { url, headers: { 'X-Key': 'abcdef' }, secrets: { token: 'ghijkl' } };
   const channel = await create('custom_http', config);
@@ -93,7 +93,7 @@ test('headers and secrets of a custom request are masked each by its name', asyn
 });
 
 test('everything that is wrong with a channel is said', async (t) => {
-  const { alice } = await openHost(t);
+  const { alice } = await openChannelHost(t);
   const wrong = async (body: unknown) => issuesOf(await alice('POST', '/alerts/channels', body));
   assert.match((await wrong({ name: 'x', kind: 'pigeon', config: {} })).kind ?? '', /^one of email, webhook/);
   assert.deepEqual(await wrong({ kind: 'ntfy', config: { topic: 'a b', color: 1 }, name: '' }), {
@@ -135,7 +135,7 @@ test('a PATCH is held to the schema of the kind that the channel has', async (t)
 
 test('an address in a private network is refused where it is not allowed, at creation and at every delivery', async (t) => {
   const receiver = await startReceiver(t);
-  const { alice, create, raise, deliver, app } = await openHost(t);
+  const { alice, create, raise, deliver, app } = await openChannelHost(t);
   await create('slack', { webhook_url: receiver.url });
   Object.assign(app, { config: { ...app.config, privateTargets: 'none' } });
   await raise();
@@ -155,7 +155,7 @@ test('an address in a private network is refused where it is not allowed, at cre
 });
 
 test('a channel that no rule names is told nothing; one may be added to all rules at once', async (t) => {
-  const { create, raise, deliver } = await openHost(t);
+  const { create, raise, deliver } = await openChannelHost(t);
   const [silent, told] = [await startReceiver(t), await startReceiver(t)];
   await create('slack', { webhook_url: silent.url }, { add_to_rules: false });
   await create('slack', { webhook_url: told.url });
@@ -183,7 +183,7 @@ test('channels of others cannot be seen, changed, tested or deleted', async (t) 
 });
 
 test('a channel for a webhook needs one of the account, and is told through it, once', async (t) => {
-  const { alice, charlie, create, raise, deliver } = await openHost(t);
+  const { alice, charlie, create, raise, deliver } = await openChannelHost(t);
   const receiver = await startReceiver(t);
   const webhook = (await alice('POST', '/webhooks', { name: 'Own', url: receiver.url })).body;
   const foreign = (await charlie('POST', '/webhooks', { name: 'Foreign', url: receiver.url })).body;
@@ -225,7 +225,7 @@ test('disabling ends what waits; enabling forgets that it failed', async (t) => 
 });
 
 test('an account has 100 channels at most, also when many are created at once', async (t) => {
-  const { alice, database, account_id, create } = await openHost(t);
+  const { alice, database, account_id, create } = await openChannelHost(t);
   await create('ntfy', { topic: 'a' });
   await sql`
     with made as (

@@ -16,7 +16,7 @@ const checks = new Map(
 );
 
 /** In the types of its schema; throws ValidationFailed with everything that is wrong. */
-export function checkedConfig(kind: ChannelKind, given: unknown): Config {
+function checkedConfig(kind: ChannelKind, given: unknown): Config {
   const check = checks.get(kind.kind);
   if (!check) throw new Error(`There is no check of ${kind.kind}`);
   const { body } = check.input({ params: {}, query: {}, body: { config: given } });
@@ -26,7 +26,7 @@ export function checkedConfig(kind: ChannelKind, given: unknown): Config {
 }
 
 /** What no schema can say of a configuration that keeps to its schema. */
-export function configIssues(kind: ChannelKind, config: Config): Issue[] {
+function configIssues(kind: ChannelKind, config: Config): Issue[] {
   const issues = (kind.issues?.(config) ?? []).map(inConfig);
   const target = kind.way === 'http' ? kind.target(config) : null;
   const parsed = target ? parseTarget(target.url) : null;

@@ -6,18 +6,16 @@ import type { Answer, SafeRequest } from '../../platform/safe-fetch/safe-fetch.t
 import { hours, seconds } from '../../platform/time.ts';
 import type { ChannelMessage } from './message.ts';
 
-export const channelKindNames = [
-  'email',
-  'webhook',
-  'slack',
-  'discord',
-  'teams',
-  'telegram',
-  'pagerduty',
-  'ntfy',
-  'custom_http',
-] as const;
-export type ChannelKindName = (typeof channelKindNames)[number];
+export type ChannelKindName =
+  | 'email'
+  | 'webhook'
+  | 'slack'
+  | 'discord'
+  | 'teams'
+  | 'telegram'
+  | 'pagerduty'
+  | 'ntfy'
+  | 'custom_http';
 
 interface KindFacts<Config = unknown> {
   kind: ChannelKindName;

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { minutes, seconds } from '../../platform/time.ts';
+import { OWNER, openChannelHost } from '../../testing/channel-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
-import { OWNER, openHost } from './test-stage.ts';
 
 test('a channel that is refused for good is disabled with the reason, and its owner is mailed once', async (t) => {
-  const { alice, create, raise, deliver, deliveries, queuedMails, database } = await openHost(t);
+  const { alice, create, raise, deliver, deliveries, queuedMails, database } = await openChannelHost(t);
   const receiver = await startReceiver(t);
   receiver.answer = { status: 404, body: '{"message":"Unknown Webhook","code":10015}' };
   const { id } = await create('discord', { webhook_url: receiver.url });
@@ -40,7 +40,7 @@ test('a channel that is refused for good is disabled with the reason, and its ow
 });
 
 test('a service that is only down is tried again', async (t) => {
-  const { alice, create, raise, deliver, clock } = await openHost(t);
+  const { alice, create, raise, deliver, clock } = await openChannelHost(t);
   const receiver = await startReceiver(t);
   receiver.answer = { status: 502, body: '' };
   const { id } = await create('slack', { webhook_url: receiver.url });
@@ -55,7 +55,7 @@ test('a service that is only down is tried again', async (t) => {
 });
 
 test('a message that the service cannot take is given up, and the channel goes on', async (t) => {
-  const { alice, create, raise, deliver, deliveries } = await openHost(t);
+  const { alice, create, raise, deliver, deliveries } = await openChannelHost(t);
   const receiver = await startReceiver(t);
   receiver.answer = { status: 400, body: 'invalid_payload' };
   const { id } = await create('slack', { webhook_url: receiver.url });
@@ -67,7 +67,7 @@ test('a message that the service cannot take is given up, and the channel goes o
 });
 
 test('a service that asks to be left alone is sent nothing until then, not even what is new', async (t) => {
-  const { create, raise, deliver, clock } = await openHost(t);
+  const { create, raise, deliver, clock } = await openChannelHost(t);
   const receiver = await startReceiver(t);
   receiver.answer = { status: 429, body: '', headers: { 'Retry-After': '60' } };
   await create('slack', { webhook_url: receiver.url });
@@ -85,7 +85,7 @@ test('a service that asks to be left alone is sent nothing until then, not even 
 });
 
 test('a new configuration does not wait for what the old one was asked to', async (t) => {
-  const { alice, create, raise, deliver, clock } = await openHost(t);
+  const { alice, create, raise, deliver, clock } = await openChannelHost(t);
   const [before, after] = [await startReceiver(t), await startReceiver(t)];
   before.answer = { status: 429, body: '', headers: { 'Retry-After': '3600' } };
   const { id } = await create('slack', { webhook_url: before.url });
@@ -128,7 +128,7 @@ async function startMailServer(t: TestContext, refusals: Record<string, string>)
 
 test('an address that refuses for good keeps nobody else from being told, and is named', async (t) => {
   const { smtpUrl, taken } = await startMailServer(t, { 'gone@example.org': '550 5.1.1 no such person' });
-  const { alice, create, raise, resolve, deliver, deliveries } = await openHost(t, { smtpUrl });
+  const { alice, create, raise, resolve, deliver, deliveries } = await openChannelHost(t, { smtpUrl });
   const { id } = await create('email', { to: ['gone@example.org', 'mira@example.org'] });
   const subject = await raise();
   await deliver();
@@ -154,7 +154,7 @@ test('a channel of which no address exists is disabled; one that is refused for 
     'strict@example.org': '550 5.7.1 relay denied',
   };
   const { smtpUrl } = await startMailServer(t, refusals);
-  const { alice, create, raise, deliver } = await openHost(t, { smtpUrl });
+  const { alice, create, raise, deliver } = await openChannelHost(t, { smtpUrl });
   const gone = await create('email', { to: ['gone@example.org'] });
   const strict = await create('email', { to: ['strict@example.org'] });
   await raise();

@@ -58,7 +58,10 @@ export const channelTestSchema = Type.Object({
     Type.String(),
     'What the other side said, the first 1,024 bytes of it without the secrets of the channel; null where it said nothing.',
   ),
-  error: nullable(Type.String(), 'Why it was not taken; null where it was.'),
+  error: nullable(
+    Type.String(),
+    'Why it was not taken, or which of several addresses refused it; null where all went well.',
+  ),
 });
 export type ChannelTest = Static<typeof channelTestSchema>;
 

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { minutes } from '../../platform/time.ts';
+import { openChannelHost } from '../../testing/channel-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { listen } from '../test-receivers.ts';
-import { openHost } from './test-stage.ts';
 
 test('a test says what the other side answered, and is noted on the channel', async (t) => {
-  const { alice, create } = await openHost(t);
+  const { alice, create } = await openChannelHost(t);
   const receiver = await startReceiver(t);
   receiver.answer = { status: 404, body: 'no_service' };
   const channel = await create('slack', { webhook_url: receiver.url }, { enabled: false });
@@ -29,7 +29,7 @@ test('a test says what the other side answered, and is noted on the channel', as
 });
 
 test('a configuration can be tried before it is saved', async (t) => {
-  const { alice, database } = await openHost(t);
+  const { alice, database } = await openChannelHost(t);
   const receiver = await startReceiver(t);
   const config = { topic: 'alerts', server_url: new URL(receiver.url).origin };
   const { body } = await alice('POST', '/alerts/channels/test', { kind: 'ntfy', config });
@@ -39,7 +39,7 @@ test('a configuration can be tried before it is saved', async (t) => {
 });
 
 test('what the other side says back is cut, and told without the secrets of the channel', async (t) => {
-  const { alice } = await openHost(t);
+  const { alice } = await openChannelHost(t);
   const server = createServer((request, response) => {
     const { authorization = '' } = request.headers;
     response.writeHead(500).end(`${request.url} ${authorization} ${'x'.repeat(5_000)}`);
@@ -57,7 +57,7 @@ test('what the other side says back is cut, and told without the secrets of the 
 });
 
 test('a bot token is in no answer, though it is in the address', async (t) => {
-  const { alice } = await openHost(t);
+  const { alice } = await openChannelHost(t);
   const server = createServer((request, response) =>
     response.writeHead(404).end(`nothing at ${request.url}`),
   );
@@ -69,7 +69,7 @@ test('a bot token is in no answer, though it is in the address', async (t) => {
 });
 
 test('a mail is tested through the real mail server, and a webhook with its signature', async (t) => {
-  const { alice, mailbox } = await openHost(t);
+  const { alice, mailbox } = await openChannelHost(t);
   const to = ['ops@example.org', 'mira@example.org'];
   const mailed = await alice('POST', '/alerts/channels/test', { kind: 'email', config: { to } });
   assert.deepEqual([mailed.body.ok, mailed.body.status], [true, null]);
@@ -93,7 +93,7 @@ test('a mail is tested through the real mail server, and a webhook with its sign
 });
 
 test('tests are limited, over all channels of the account together', async (t) => {
-  const { alice, charlie, clock } = await openHost(t);
+  const { alice, charlie, clock } = await openChannelHost(t);
   const receiver = await startReceiver(t);
   const wanted = { kind: 'slack', config: { webhook_url: receiver.url } };
   for (let n = 0; n < 20; n += 1)

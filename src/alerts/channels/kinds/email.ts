@@ -6,7 +6,7 @@ import { type ComposedMail, composeMail } from '../../../platform/outbox/compose
 import type { ChannelKind } from '../kind.ts';
 import type { ChannelMessage } from '../message.ts';
 
-export const emailConfig = Type.Object({
+const emailConfig = Type.Object({
   to: Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
     title: 'Addresses',
     description: 'Everybody gets a mail of their own.',

@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import type { ChannelKind } from '../kind.ts';
 
-export const webhookConfig = Type.Object({
+const webhookConfig = Type.Object({
   webhook_id: Type.Integer({
     title: 'Webhook',
     description: 'A webhook of the account. What it hears, it is told once, however many rules lead to it.',

@@ -3,26 +3,26 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
-import type { PrivateTargets } from '../../platform/config.ts';
-import { transaction } from '../../platform/database/database.ts';
-import { createMailer } from '../../platform/outbox/smtp.ts';
-import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import { createSubject } from '../../subjects/subjects.ts';
-import { bareConfig } from '../../testing/bare-app.ts';
-import { openBareHost } from '../../testing/bare-host.ts';
-import { openMailbox } from '../../testing/mailbox.ts';
-import { openQueuedMails } from '../../testing/queued-mails.ts';
-import { deliverDue } from '../deliver.ts';
-import { raiseAlerts, resolveAlerts } from '../raise.ts';
-import { createDefaultRules } from '../rules/defaults.ts';
-import { ruleRoutes } from '../rules/routes.ts';
-import { causeOf, recoveryOf, type Subject } from '../test-stage.ts';
-import { webhookRoutes } from '../webhooks/routes.ts';
-import { channelRoutes } from './routes.ts';
+import { channelRoutes } from '../alerts/channels/routes.ts';
+import { deliverDue } from '../alerts/deliver.ts';
+import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
+import { createDefaultRules } from '../alerts/rules/defaults.ts';
+import { ruleRoutes } from '../alerts/rules/routes.ts';
+import { causeOf, recoveryOf, type Subject } from '../alerts/test-stage.ts';
+import { webhookRoutes } from '../alerts/webhooks/routes.ts';
+import type { PrivateTargets } from '../platform/config.ts';
+import { transaction } from '../platform/database/database.ts';
+import { createMailer } from '../platform/outbox/smtp.ts';
+import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
+import { createSubject } from '../subjects/subjects.ts';
+import { bareConfig } from './bare-app.ts';
+import { openBareHost } from './bare-host.ts';
+import { openMailbox } from './mailbox.ts';
+import { openQueuedMails } from './queued-mails.ts';
 
 export const OWNER = 'alice@example.org';
 
-export async function openHost(
+export async function openChannelHost(
   t: TestContext,
   options: { privateTargets?: PrivateTargets; smtpUrl?: string } = {},
 ) {
