@@ -250,6 +250,18 @@ export interface Channel {
   last_delivery_error: string | null;
   last_delivery_ok: boolean | null;
   name: string;
+  /**
+   * Why a template of it could not be used when it was last needed, and the built-in text was; null where it could.
+   */
+  template_error: string | null;
+  /**
+   * null: the built-in one.
+   */
+  text_template: string | null;
+  /**
+   * null: the built-in one.
+   */
+  title_template: string | null;
   updated_at: Date;
   /**
    * Of the kind webhook: what is to be told to the channel is told to this webhook; null once that is gone.
@@ -324,6 +336,10 @@ export interface Delivery {
   delivered_at: Date | null;
   destination_id: number;
   /**
+   * The same for all that was told in one digest; null for what was told in a message of its own.
+   */
+  digest_id: string | null;
+  /**
    * When it is tried next; null while it waits for an earlier one of its thread, and once it is done.
    */
   due_at: Date | null;
@@ -351,6 +367,10 @@ export interface Delivery {
 
 export interface Destination {
   account_id: number;
+  /**
+   * Of a channel of people that was told so much that what comes now is collected: when that is told as one digest.
+   */
+  digest_at: Date | null;
   due_at: Date | null;
   enabled: Generated<boolean>;
   failing_since: Date | null;
@@ -833,6 +853,67 @@ export interface StatePeriod {
   to_at: Date | null;
 }
 
+export interface StatusPage {
+  account_id: number;
+  created_at: Date;
+  custom_domain: string | null;
+  description: Generated<string>;
+  domain_checked_at: Date | null;
+  /**
+   * What the TXT record of the domain must say, so that nobody takes a domain that is not theirs.
+   */
+  domain_token: string | null;
+  /**
+   * null until the record was seen. Any number of pages may wish for a domain; only one has it.
+   */
+  domain_verified_at: Date | null;
+  enabled: Generated<boolean>;
+  excludes_maintenance: Generated<boolean>;
+  history_days: Generated<number>;
+  id: Generated<number>;
+  /**
+   * A picture that is somewhere else; null where there is none, or one in status_page_logo.
+   */
+  logo_url: string | null;
+  name: string;
+  show_metrics: Generated<boolean>;
+  slug: string;
+  theme: Generated<string>;
+  updated_at: Date;
+}
+
+/**
+ * A subject that is deleted leaves the pages that it is on.
+ */
+export interface StatusPageComponent {
+  account_id: number;
+  /**
+   * An outage of so many minutes opens an incident by itself; null: it never does.
+   */
+  auto_incident_minutes: number | null;
+  /**
+   * null: it is called what the subject is called.
+   */
+  display_name: string | null;
+  group_name: string | null;
+  place: number;
+  status_page_id: number;
+  subject_id: number;
+}
+
+export interface StatusPageLogo {
+  account_id: number;
+  etag: string;
+  height: number;
+  /**
+   * A PNG that this program made of what was uploaded; never the upload itself.
+   */
+  image: Buffer;
+  status_page_id: number;
+  updated_at: Date;
+  width: number;
+}
+
 export interface Subject {
   account_id: number;
   created_at: Date;
@@ -1071,6 +1152,9 @@ export interface DB {
   server_sample: ServerSample;
   session: Session;
   state_period: StatePeriod;
+  status_page: StatusPage;
+  status_page_component: StatusPageComponent;
+  status_page_logo: StatusPageLogo;
   subject: Subject;
   totp: Totp;
   tv_dashboard: TvDashboard;
