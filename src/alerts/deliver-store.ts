@@ -221,13 +221,17 @@ export async function oldestDueAt(database: Database): Promise<Date | null> {
   return found.rows[0]?.due_at ?? null;
 }
 
-/** Deletes finished deliveries made before `until`, but none of an alert that is still open: it says who was told. */
+/**
+ * Deletes finished deliveries made before `until`. Of an alert that is still open only reminders go, which may be very
+ * many: the others say who was told.
+ */
 export async function deleteOldDeliveries(database: Database, until: Date, limit: number): Promise<number> {
   const deleted = await sql`
     delete from delivery where id in (
       select d.id from delivery d
       where d.status <> 'pending' and d.created_at < ${until}
-        and not exists (select 1 from alert a where a.id = d.alert_id and a.status <> 'resolved')
+        and (d.type = 'alert.reminder'
+          or not exists (select 1 from alert a where a.id = d.alert_id and a.status <> 'resolved'))
       order by d.created_at
       limit ${limit})`.execute(database);
   return Number(deleted.numAffectedRows ?? 0);

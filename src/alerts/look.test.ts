@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '../platform/database/database.ts';
-import { addMs, hours, minutes, seconds } from '../platform/time.ts';
+import { addMs, days, hours, minutes, seconds } from '../platform/time.ts';
 import { raceForLock } from '../testing/gates.ts';
 import { lookAtDueAlerts } from './look.ts';
 import { resolveAlerts } from './raise.ts';
@@ -16,6 +16,7 @@ import {
   resolve,
   type Stage,
 } from './test-stage.ts';
+import { trimDeliveries } from './trim.ts';
 
 const told = async (stage: Stage) =>
   (await deliveriesOf(stage)).map(({ type, destination_id }) => [type.replace('alert.', ''), destination_id]);
@@ -221,6 +222,24 @@ test('whenever it dies while looking, nothing is lost and nothing is told twice'
     ['reminder', ops],
     ['opened', boss],
   ]);
+});
+
+test('reminders that were sent long ago are trimmed while the alert is open, and who was told stays known', async (t) => {
+  const stage = await openStage(t);
+  const ops = await addChannel(stage);
+  await addRule(stage, { channel_ids: [ops], repeat_seconds: 86_400 });
+  const subject = await stage.addSubject();
+  await raise(stage, subject);
+  for (let day = 0; day < 3; day += 1) await passAndLook(stage, hours(24));
+  await stage.app.database.updateTable('delivery').set({ status: 'delivered', due_at: null }).execute();
+  await trimDeliveries(stage.app, addMs(stage.clock.now(), days(29)));
+  assert.deepEqual(await told(stage), [
+    ['opened', ops],
+    ['reminder', ops],
+    ['reminder', ops],
+  ]);
+  await resolve(stage, subject);
+  assert.deepEqual((await told(stage)).at(-1), ['resolved', ops]);
 });
 
 /** Throws in place of the statement after so many. */
