@@ -1,0 +1,110 @@
+// What a public status page says, as `GET /status/:slug` answers it (§2).
+
+import Type, { type Static } from 'typebox';
+import { nullable, timestamp } from '../../platform/schema.ts';
+import { SubjectId } from '../../subjects/schema.ts';
+
+export const overallStatuses = ['operational', 'minor_issues', 'partial_outage', 'major_outage'] as const;
+export type OverallStatus = (typeof overallStatuses)[number];
+
+export const themes = ['light', 'dark', 'auto'] as const;
+
+/** What may stand on a status page. */
+export const componentTypes = ['server', 'cron_check', 'uptime_check'] as const;
+export type ComponentType = (typeof componentTypes)[number];
+
+export const componentStatuses = ['operational', 'degraded', 'outage', 'maintenance', 'unknown'] as const;
+export type ComponentStatus = (typeof componentStatuses)[number];
+
+export const incidentStatus = Type.Enum(['investigating', 'identified', 'monitoring', 'resolved']);
+export const incidentSeverity = Type.Enum(['minor', 'major', 'critical']);
+
+/** An incident as strangers see it. */
+export const shownIncident = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  title: Type.String(),
+  status: incidentStatus,
+  severity: incidentSeverity,
+  message: Type.String({ description: 'What the first update says, in Markdown.' }),
+  affected_servers: Type.Array(SubjectId),
+  affected_components: Type.Array(SubjectId, { description: 'Ids of `components`, the servers among them.' }),
+  automatic: Type.Boolean({ description: 'Whether it was opened by the service itself.' }),
+  updates: Type.Array(
+    Type.Object({
+      status: incidentStatus,
+      message: Type.String({ description: 'Markdown.' }),
+      created_at: timestamp,
+    }),
+    { description: 'Newest first.' },
+  ),
+  created_at: timestamp,
+  resolved_at: nullable(timestamp, 'null while it goes on.'),
+});
+export type ShownIncident = Static<typeof shownIncident>;
+
+const percentage = nullable(
+  Type.String(),
+  'Percentage, cut to two decimals; null where there is nothing to say.',
+);
+const chartDay = { date: Type.String({ format: 'date', description: 'A UTC day.' }) };
+
+const figure = nullable(
+  Type.Number(),
+  'Percentage; null until reported, and where the page shows no metrics.',
+);
+
+const shownServer = Type.Object({
+  id: SubjectId,
+  name: Type.String({ description: 'As the page calls it.' }),
+  status: Type.Enum(['online', 'warning', 'offline']),
+  metrics: Type.Object({ cpu: figure, memory: figure, disk: figure }),
+  uptime_chart: Type.Array(Type.Object({ ...chartDay, uptime: Type.String() }), {
+    description: 'Oldest first; days of which nothing is known are left out.',
+  }),
+});
+
+const shownComponent = Type.Object({
+  type: Type.Enum(componentTypes),
+  id: SubjectId,
+  name: Type.String({ description: 'As the page calls it.' }),
+  group: nullable(Type.String(), 'null: it stands by itself.'),
+  status: Type.Enum(componentStatuses, {
+    description: '`unknown`: it is paused, or was never heard from.',
+  }),
+  uptime: percentage,
+  uptime_chart: Type.Array(Type.Object({ ...chartDay, uptime: percentage }), {
+    description: 'Oldest first, today last; days before it was there are left out.',
+  }),
+});
+
+const shownMaintenance = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  status: Type.Enum(['upcoming', 'active']),
+  starts_at: timestamp,
+  ends_at: timestamp,
+  affected_components: Type.Array(SubjectId),
+});
+
+export const shownPage = Type.Object({
+  status_page: Type.Object({
+    slug: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    logo_url: nullable(Type.String({ format: 'uri' })),
+    theme: Type.Enum(themes),
+    overall_status: Type.Enum(overallStatuses, { description: 'Of the active incidents.' }),
+  }),
+  servers: Type.Array(shownServer, { description: 'The components that are servers, in their order.' }),
+  components: Type.Array(shownComponent, { description: 'In the order of the page.' }),
+  active_incidents: Type.Array(shownIncident, { description: 'Newest first.' }),
+  past_incidents: Type.Array(shownIncident, {
+    description: 'Resolved in the last 14 days, newest first, at most 10.',
+  }),
+  maintenances: Type.Array(shownMaintenance, {
+    description: 'Those that are on and those of the next 30 days, in the order in which they begin.',
+  }),
+  history_days: Type.Integer({ description: 'How many days the charts go back.' }),
+  timestamp,
+});
+export type ShownPage = Static<typeof shownPage>;

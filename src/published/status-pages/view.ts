@@ -1,0 +1,86 @@
+// Everything that a public status page shows, ready to be presented as JSON, HTML or a feed.
+
+import type { ComponentStatus, ComponentType, OverallStatus, ShownIncident } from './shown-schema.ts';
+
+export interface View {
+  page: {
+    id: number;
+    account_id: number;
+    slug: string;
+    name: string;
+    /** Empty where there is none. */
+    description: string;
+    logo: ViewLogo | null;
+    theme: 'light' | 'dark' | 'auto';
+    /** Only once it was verified. */
+    custom_domain: string | null;
+    show_metrics: boolean;
+    history_days: number;
+  };
+  /** §3: of the active incidents, and of nothing else. */
+  overall_status: OverallStatus;
+  /** In the order of the page; those of a group need not follow each other. */
+  components: ViewComponent[];
+  /** Newest first. */
+  active_incidents: ShownIncident[];
+  /** Resolved in the last 14 days, newest first, at most 10. */
+  past_incidents: ShownIncident[];
+  /** What is on, and what is announced for the next 30 days, in the order in which it begins. */
+  maintenances: ViewMaintenance[];
+  /** When all of this was so. */
+  at: Date;
+}
+
+/** `uploaded`: `logoOf` has the picture, and `version` changes with it. `linked`: somewhere else, always https. */
+export type ViewLogo =
+  | { kind: 'uploaded'; version: string; width: number; height: number }
+  | { kind: 'linked'; url: string };
+
+export interface ViewComponent {
+  type: ComponentType;
+  id: number;
+  /** As the page calls it. */
+  name: string;
+  group: string | null;
+  status: ComponentStatus;
+  /** Of a server: as §3 has it, `offline` also before it was heard from. null for all others. */
+  server_status: 'online' | 'warning' | 'offline' | null;
+  /** When the status that the monitor stores began; null while it is unknown. */
+  status_since: Date | null;
+  /** Percentages of a server; null for all others, and where the page shows none. */
+  metrics: { cpu: number | null; memory: number | null; disk: number | null } | null;
+  /** Of all days together, cut to two decimals; null: nothing is known. */
+  uptime: string | null;
+  /** Oldest first, today last; days before it was there are left out. */
+  days: ViewDay[];
+}
+
+export interface ViewDay {
+  /** A UTC day. */
+  date: string;
+  uptime: string | null;
+  /** How long it was down, as the uptime counts it. */
+  down_ms: number;
+  /** How long it was slow; counts as up. */
+  degraded_ms: number;
+  /** How long announced maintenance was on. */
+  maintenance_ms: number;
+}
+
+export interface ViewMaintenance {
+  id: number;
+  name: string;
+  /** Why, as whoever planned it put it; empty where they did not. */
+  description: string;
+  status: 'upcoming' | 'active';
+  starts_at: Date;
+  ends_at: Date;
+  /** Ids of components of this page, at least one, in their order. */
+  affected_components: number[];
+}
+
+/** The incidents of a page that are shown at `now`: see `active_incidents` and `past_incidents` of View. */
+export interface ViewIncidents {
+  active: ShownIncident[];
+  past: ShownIncident[];
+}
