@@ -36,7 +36,7 @@ export interface AncestorAlert {
 }
 
 /** Alerts of these kinds say that a subject is down, and with it what depends on it. */
-export const downKinds: readonly AlertKind[] = [
+const downKinds: readonly AlertKind[] = [
   'server_offline',
   'process_stopped',
   'cron_fail',

@@ -139,7 +139,7 @@ function nag(outcome: Outcome, row: AlertRow, now: Date): void {
 }
 
 /** When anything about the alert is due; null: nothing before it changes. */
-export function lookAt(row: AlertRow): Date | null {
+function lookAt(row: AlertRow): Date | null {
   if (row.held_until) return row.held_until;
   const due = [flappingReviewAt(row), reminderAt(row), escalationAt(row)].filter((moment) => moment !== null);
   return due.length === 0 ? null : new Date(Math.min(...due.map((moment) => moment.getTime())));
