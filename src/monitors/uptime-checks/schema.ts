@@ -188,7 +188,7 @@ export type TriedUptimeCheck = Static<typeof TriedUptimeCheck>;
 
 const statuses = ['new', 'up', 'degraded', 'down', 'paused'] as const;
 
-export const ShownCertificate = nullable(
+const ShownCertificate = nullable(
   Type.Object({
     subject: Type.String(),
     issuer: Type.String(),
