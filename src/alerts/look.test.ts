@@ -135,6 +135,20 @@ test('a parent and its child that fail in one batch, in this order, are told onc
   assert.equal((await told(stage)).length, 1);
 });
 
+test('an alert that is reopened in the batch in which its parent fails is held by it', async (t) => {
+  const stage = await openStage(t);
+  const parent = await stage.addSubject('Database');
+  const child = await stage.addSubject('Website', undefined, { depends_on_id: parent.id });
+  await raise(stage, child);
+  await resolve(stage, child);
+  await raise(stage, parent, child);
+  const [ofChild, ofParent] = await alertsOf(stage);
+  assert.deepEqual(
+    [ofChild?.status, ofChild?.hold, ofChild?.suppressed_by],
+    ['open', 'parent', ofParent?.id],
+  );
+});
+
 async function addSilence(stage: Stage, fields: { ends_at: Date; starts_at?: Date }) {
   const { account_id } = stage;
   const at = stage.clock.now();

@@ -92,7 +92,8 @@ function holdBack(outcome: Outcome, row: AlertRow, hold: Hold, now: Date): void 
   }
   row.hold = hold.by;
   row.held_until = hold.until;
-  if (row.told === null && hold.alert_id !== null) row.suppressed_by = hold.alert_id;
+  // Where only a reminder waits, nothing is told in its place: those who were told know that it is open.
+  if (row.told === null || row.told === 'resolved') row.suppressed_by = hold.alert_id;
 }
 
 /** An alert that was over before it could be told stays suppressed for good. */

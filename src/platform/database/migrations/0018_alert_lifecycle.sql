@@ -13,6 +13,8 @@ alter table alert
   add column held_until timestamptz(3),
   add column look_at timestamptz(3),
   add check ((hold is null) = (held_until is null));
+-- A batch changes what is there before it inserts what is new, which the former may name.
+alter table alert alter constraint alert_suppressed_by_fkey deferrable initially deferred;
 create index alert_look on alert (look_at) where look_at is not null;
 create index alert_held on alert (account_id) where hold is not null;
 create index alert_lately_resolved on alert (subject_id, resolved_at) where status = 'resolved';
