@@ -245,9 +245,15 @@ test('a certificate that expires soon is warned of once per number of days, and 
   await see(old);
   const second = await stage.app.database.selectFrom('alert').selectAll().executeTakeFirstOrThrow();
   assert.equal(second.occurrences, 2);
-  await see(certificate('bb', addMs(stage.clock.now(), days(90))));
+  const renewed = certificate('bb', addMs(stage.clock.now(), days(90)));
+  await see(renewed);
   assert.deepEqual(await stage.alerts(id), ['certificate_expiring resolved']);
-  assert.equal((await stage.look(id)).certificate?.fingerprint, 'bb');
+  assert.deepEqual((await stage.look(id)).certificate, {
+    subject: 'CN=target.test',
+    issuer: 'CN=Test CA',
+    expires_at: renewed.expires_at.toISOString(),
+    fingerprint: 'bb',
+  });
 });
 
 test('a certificate that was refused is warned of as well, and one that is not seen any more is not', async (t) => {

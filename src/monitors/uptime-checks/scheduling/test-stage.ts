@@ -1,7 +1,6 @@
 // What the tests of probing start from: an account, a database, a clock that they move, and checks in it.
 
 import type { TestContext } from 'node:test';
-import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { createSubject } from '../../../subjects/subjects.ts';
@@ -21,7 +20,7 @@ interface LookedAt {
   failures: number;
   last_checked_at: Date | null;
   last_error: string | null;
-  certificate: { fingerprint: string } | null;
+  certificate: unknown;
   due_at: Date | null;
   lease_id: string | null;
 }
@@ -72,15 +71,21 @@ export async function openStage(t: TestContext): Promise<Stage> {
       await record([runOf(order, attemptsFrom(clock, results, isKnown))]);
     },
     look: (id) => look(app, id),
-    async results(id) {
-      const { rows } = await sql<Awaited<ReturnType<Stage['results']>>[number]>`
-        select at, up, reason, detail from probe_result where check_id = ${id} order by at`.execute(database);
-      return rows;
-    },
+    results: (id) =>
+      database
+        .selectFrom('probe_result')
+        .select(['at', 'up', 'reason', 'detail'])
+        .where('check_id', '=', id)
+        .orderBy('at')
+        .execute(),
     async alerts(id) {
-      const { rows } = await sql<{ kind: string; status: string }>`
-        select kind, status from alert where subject_id = ${id} order by id`.execute(database);
-      return rows.map(({ kind, status }) => `${kind} ${status}`);
+      const alerts = await database
+        .selectFrom('alert')
+        .select(['kind', 'status'])
+        .where('subject_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return alerts.map(({ kind, status }) => `${kind} ${status}`);
     },
   };
 }
@@ -114,12 +119,17 @@ async function addCheck(app: App, accountId: number, columns: Record<string, unk
 }
 
 async function look({ database }: App, id: number): Promise<LookedAt> {
-  const { rows } = await sql<LookedAt>`
-    select s.status, s.status_since, c.failures, c.last_checked_at, c.last_error, c.certificate, c.due_at, c.lease_id
-    from uptime_check c join subject s on s.id = c.id where c.id = ${id}`.execute(database);
-  const [found] = rows;
-  if (!found) throw new Error(`There is no check ${id}`);
-  return found;
+  const subject = await database
+    .selectFrom('subject')
+    .select(['status', 'status_since'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const check = await database
+    .selectFrom('uptime_check')
+    .select(['failures', 'last_checked_at', 'last_error', 'certificate', 'due_at', 'lease_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...subject, ...check };
 }
 
 export const runOf = ({ check_id, lease_id }: Order, attempts: readonly Attempt[]): Run => ({
