@@ -236,6 +236,13 @@ export interface AuditEvent {
   target_type: string | null;
 }
 
+export interface AutomaticIncident {
+  account_id: number;
+  opened_at: Date;
+  status_page_id: number;
+  subject_id: number;
+}
+
 export interface Channel {
   account_id: number;
   config_sealed: Buffer;
@@ -417,6 +424,71 @@ export interface IdempotencyKey {
    */
   sealed_response: Buffer | null;
   status: number | null;
+}
+
+export interface Incident {
+  account_id: number;
+  /**
+   * When anything about it was last written, which is never dated back.
+   */
+  changed_at: Date;
+  /**
+   * When it began, as its first update says; may be dated back.
+   */
+  created_at: Date;
+  id: string;
+  is_automatic: Generated<boolean>;
+  /**
+   * It is automatic and people have left it alone: it resolves, and opens again, with the component.
+   */
+  is_watched: Generated<boolean>;
+  resolved_at: Date | null;
+  severity: string;
+  status: string;
+  status_page_id: number;
+  title: string;
+  /**
+   * The component that an automatic one is about; null once that was deleted.
+   */
+  watched_id: number | null;
+  watched_name: string | null;
+}
+
+export interface IncidentComponent {
+  account_id: number;
+  id: Generated<number>;
+  incident_id: string;
+  /**
+   * As the page called it when it was affected; outlives the subject.
+   */
+  name: string;
+  subject_id: number | null;
+  type: string;
+}
+
+export interface IncidentTemplate {
+  account_id: number;
+  created_at: Date;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  severity: string;
+  status: string;
+  title: string;
+  updated_at: Date;
+}
+
+export interface IncidentUpdate {
+  account_id: number;
+  created_at: Date;
+  edited_at: Date | null;
+  id: Generated<number>;
+  incident_id: string;
+  /**
+   * Markdown, as it was written.
+   */
+  message: string;
+  status: string;
 }
 
 export interface InstanceSetting {
@@ -858,7 +930,14 @@ export interface StatusPage {
   created_at: Date;
   custom_domain: string | null;
   description: Generated<string>;
-  domain_checked_at: Date | null;
+  /**
+   * When the record is looked for again; null while nothing was verified.
+   */
+  domain_due_at: Date | null;
+  /**
+   * When the record was last there.
+   */
+  domain_seen_at: Date | null;
   /**
    * What the TXT record of the domain must say, so that nobody takes a domain that is not theirs.
    */
@@ -882,9 +961,6 @@ export interface StatusPage {
   updated_at: Date;
 }
 
-/**
- * A subject that is deleted leaves the pages that it is on.
- */
 export interface StatusPageComponent {
   account_id: number;
   /**
@@ -1106,6 +1182,7 @@ export interface DB {
   announcement_recipient: AnnouncementRecipient;
   api_key: ApiKey;
   audit_event: AuditEvent;
+  automatic_incident: AutomaticIncident;
   channel: Channel;
   cron_check: CronCheck;
   custom_endpoint: CustomEndpoint;
@@ -1116,6 +1193,10 @@ export interface DB {
   email_change: EmailChange;
   former_journal: FormerJournal;
   idempotency_key: IdempotencyKey;
+  incident: Incident;
+  incident_component: IncidentComponent;
+  incident_template: IncidentTemplate;
+  incident_update: IncidentUpdate;
   instance_settings: InstanceSetting;
   invitation: Invitation;
   journal_position: JournalPosition;
