@@ -46,7 +46,7 @@ export async function startTls(
   });
   const error = await securedOrError(socket, signal);
   if (signal.aborted) return stoppedBy(signal);
-  if (error) return failedBy(causeOf(error));
+  if (error) return failedBy({ ...causeOf(error), ...knownTrouble(error) });
   ended();
   findings.tls_version = socket.getProtocol();
   findings.certificate = readCertificate(peer ?? socket.getPeerCertificate(true));
@@ -72,6 +72,21 @@ function securedOrError(socket: tls.TLSSocket, signal: AbortSignal): Promise<Err
 
 const closedInHandshake = () =>
   Object.assign(new Error('closed during the TLS handshake'), { code: 'ECONNRESET' });
+
+/** What OpenSSL calls by names that only its authors know. */
+const troubles: Record<string, string> = {
+  ERR_SSL_WRONG_VERSION_NUMBER: 'what answers does not speak TLS',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'what answers does not speak TLS',
+  ERR_SSL_HTTP_REQUEST: 'what answers does not speak TLS',
+  ERR_SSL_UNSUPPORTED_PROTOCOL: 'no version of TLS that both sides speak',
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'no version of TLS that both sides speak',
+  ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'the server has no certificate for this name',
+};
+
+function knownTrouble(error: Error): { detail?: string } {
+  const detail = 'code' in error ? troubles[String(error.code)] : undefined;
+  return detail === undefined ? {} : { detail };
+}
 
 function problemOf({ authorizationError }: tls.TLSSocket): string {
   const code = String(authorizationError);

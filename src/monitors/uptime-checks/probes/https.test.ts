@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
+import { createServer as createPlainServer } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
@@ -84,6 +85,17 @@ test('every way in which a certificate can be wrong is told, and the certificate
       secureContext,
     });
     assert.deepEqual([lenient.up, lenient.http_status], [true, 200], String(problem));
+  }
+});
+
+test('a port that does not speak TLS is told as such', async (t) => {
+  const port = await listening(t, createPlainServer());
+  for (const definition of [httpProbe(`https://127.0.0.1:${port}/`), tlsProbe(port)]) {
+    const { up, reason, detail, certificate } = await look(definition, { secureContext });
+    assert.deepEqual(
+      [up, reason, detail, certificate],
+      [false, 'tls', 'what answers does not speak TLS', null],
+    );
   }
 });
 
