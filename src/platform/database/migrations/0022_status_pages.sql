@@ -15,20 +15,23 @@ create table status_page (
   custom_domain text,
   domain_token text,
   domain_verified_at timestamptz(3),
-  domain_checked_at timestamptz(3),
+  domain_seen_at timestamptz(3),
+  domain_due_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   unique (account_id, id),
   check (num_nonnulls(custom_domain, domain_token) in (0, 2)),
-  check (custom_domain is not null or num_nonnulls(domain_verified_at, domain_checked_at) = 0)
+  check (custom_domain is not null or num_nonnulls(domain_verified_at, domain_seen_at, domain_due_at) = 0)
 );
 create index status_page_by_account on status_page (account_id, id desc);
 create unique index status_page_by_domain on status_page (custom_domain) where domain_verified_at is not null;
-create index status_page_domain_check on status_page (domain_checked_at) where domain_verified_at is not null;
+create index status_page_domain_due on status_page (domain_due_at) where domain_due_at is not null;
 comment on column status_page.logo_url is 'A picture that is somewhere else; null where there is none, or one in status_page_logo.';
 comment on column status_page.domain_token is 'What the TXT record of the domain must say, so that nobody takes a domain that is not theirs.';
 comment on column status_page.domain_verified_at is
   'null until the record was seen. Any number of pages may wish for a domain; only one has it.';
+comment on column status_page.domain_seen_at is 'When the record was last there.';
+comment on column status_page.domain_due_at is 'When the record is looked for again; null while nothing was verified.';
 
 create table status_page_logo (
   status_page_id bigint primary key,

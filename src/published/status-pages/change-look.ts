@@ -1,0 +1,77 @@
+// What people do to the logo and to the domain of a page, beside its settings.
+
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { addMs } from '../../platform/time.ts';
+import { LOOKED_AT_EVERY_MS } from './domains/check.ts';
+import { recordOf } from './domains/domain.ts';
+import type { LookUpText } from './domains/look-up.ts';
+import { drawLogo, keepLogo, removeLogo } from './logos/logo.ts';
+import { noteOnPage, requirePage } from './manage.ts';
+import { presentPage } from './present.ts';
+import type { StatusPage } from './schema.ts';
+import { claimDomain, lockPage, savePage } from './store.ts';
+
+/** Throws ValidationFailed on `image`, and Refusal 404. */
+export async function putLogo(call: ActorCall, id: number, image: string): Promise<StatusPage> {
+  const { app, now, actor } = call;
+  await requirePage(app.database, actor.account_id, id);
+  const logo = await drawLogo(image);
+  return transaction(app.database, async (tx) => {
+    const key = { account_id: actor.account_id, id };
+    if (!(await lockPage(tx, key))) return notFound();
+    await keepLogo(tx, key, logo, now);
+    await savePage(tx, key, { logo_url: null, updated_at: now });
+    return told(tx, call, id, { action: 'status_page.put_logo' });
+  });
+}
+
+/** Removes a logo, uploaded or linked; nothing happens to a page without one. */
+export const deleteLogo = (call: ActorCall, id: number): Promise<StatusPage> =>
+  transaction(call.app.database, async (tx) => {
+    const key = { account_id: call.actor.account_id, id };
+    if (!(await lockPage(tx, key))) return notFound();
+    await removeLogo(tx, key);
+    await savePage(tx, key, { logo_url: null, updated_at: call.now });
+    return told(tx, call, id, { action: 'status_page.delete_logo' });
+  });
+
+/**
+ * Looks for the record of the custom domain; where it is there the domain is verified, and stays so while it is not
+ * missing for three days. Throws Refusal 409 for a page without a custom domain, and for one that another page has.
+ */
+export async function verifyDomain(call: ActorCall, id: number, lookUp: LookUpText): Promise<StatusPage> {
+  const { app, now, actor } = call;
+  const { custom_domain, domain_token } = await requirePage(app.database, actor.account_id, id);
+  if (custom_domain === null || domain_token === null) return conflict();
+  const record = recordOf(custom_domain, domain_token);
+  const found = await lookUp(record.name, record.value);
+  return transaction(app.database, async (tx) => {
+    const key = { account_id: actor.account_id, id };
+    const page = (await lockPage(tx, key)) ?? notFound();
+    // Another domain by now: what was found out is not about it.
+    if (page.domain_token !== domain_token) return conflict();
+    if (found === 'there') {
+      if (!(await claimDomain(tx, custom_domain, id))) return conflict();
+      await savePage(tx, key, {
+        domain_verified_at: page.domain_verified_at ?? now,
+        domain_seen_at: now,
+        domain_due_at: addMs(now, LOOKED_AT_EVERY_MS),
+      });
+    }
+    const detail = { domain: custom_domain, record: found };
+    return told(tx, call, id, { action: 'status_page.verify_domain', detail });
+  });
+}
+
+async function told(
+  tx: Tx,
+  call: ActorCall,
+  id: number,
+  act: Parameters<typeof noteOnPage>[3],
+): Promise<StatusPage> {
+  const page = await requirePage(tx, call.actor.account_id, id);
+  await noteOnPage(tx, call, page, act);
+  return presentPage(page, call.app.urls);
+}

@@ -1,0 +1,46 @@
+// Domains that are to be looked at again.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+
+export interface DueDomain {
+  id: number;
+  account_id: number;
+  name: string;
+  custom_domain: string;
+  domain_token: string;
+  domain_seen_at: Date;
+}
+
+/** Those that are due in any account; they are not due again before `until`, whatever becomes of them. */
+export async function claimDueDomains(
+  database: Database,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<DueDomain[]> {
+  const { rows } = await sql<DueDomain>`
+    update status_page set domain_due_at = ${until}
+    where id in (
+      select id from status_page where domain_due_at <= ${now}
+      order by domain_due_at limit ${limit} for update skip locked)
+    returning id, account_id, name, custom_domain, domain_token, domain_seen_at`.execute(database);
+  return rows;
+}
+
+type Claim = Pick<DueDomain, 'id' | 'account_id' | 'domain_token'>;
+
+/** Nothing happens where the page has another domain by now. */
+export async function keepDomain(database: Database, claim: Claim, seen: { at: Date; due: Date }) {
+  await sql`
+    update status_page set domain_seen_at = ${seen.at}, domain_due_at = ${seen.due}
+    where account_id = ${claim.account_id} and id = ${claim.id} and domain_token = ${claim.domain_token}
+      and domain_verified_at is not null`.execute(database);
+}
+
+/** False where the page has another domain by now. */
+export async function loseDomain(tx: Tx, claim: Claim): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update status_page set domain_verified_at = null, domain_seen_at = null, domain_due_at = null
+    where account_id = ${claim.account_id} and id = ${claim.id} and domain_token = ${claim.domain_token}
+      and domain_verified_at is not null`.execute(tx);
+  return numAffectedRows === 1n;
+}

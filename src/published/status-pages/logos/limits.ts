@@ -1,0 +1,11 @@
+// What a logo may be, and what it may cost.
+
+/** Of an upload. */
+export const MOST_BYTES = 1_048_576;
+/** A picture may say that it is far larger than its bytes: 16 megapixels of it fill 64 MB of memory. */
+export const MOST_PIXELS = 16_000_000;
+export const REDRAW_SECONDS = 5;
+
+/** A logo fits into this. */
+export const LOGO_WIDTH = 640;
+export const LOGO_HEIGHT = 320;

@@ -1,0 +1,38 @@
+// Logos of status pages: uploaded, removed, and as strangers are given them.
+
+import { createHash } from 'node:crypto';
+import type { App } from '../../../platform/app.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { PageKey } from '../page-key.ts';
+import { MOST_BYTES } from './limits.ts';
+import { redraw } from './redraw.ts';
+import { deleteLogoRow, findShownLogo, type LogoRow, saveLogo } from './store.ts';
+
+/** A logo to be kept, from the base64 of an upload. Throws ValidationFailed on `image`. */
+export async function drawLogo(image: string): Promise<LogoRow> {
+  const upload = decoded(image);
+  if (upload.length > MOST_BYTES) return invalid('image', `at most ${MOST_BYTES} bytes`);
+  const drawn = await redraw(upload);
+  if (!drawn) return invalid('image', 'a PNG, JPEG, WebP or GIF of at most 16 megapixels');
+  const etag = createHash('sha256').update(drawn).digest('base64url').slice(0, 22);
+  // PNG (ISO/IEC 15948, 11.2.1): the first chunk has the size.
+  return { image: drawn, etag, width: drawn.readUInt32BE(16), height: drawn.readUInt32BE(20) };
+}
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+const decoded = (text: string): Buffer =>
+  BASE64.test(text) ? Buffer.from(text, 'base64') : invalid('image', 'base64');
+
+/** Takes the place of the one before, in the transaction that holds the page. */
+export const keepLogo = (tx: Tx, key: PageKey, logo: LogoRow, now: Date): Promise<void> =>
+  saveLogo(tx, key, logo, now);
+
+export async function removeLogo(tx: Tx, key: PageKey): Promise<void> {
+  await deleteLogoRow(tx, key);
+}
+
+/** The uploaded logo of a page that is shown, as a PNG; null: there is none. */
+export const shownLogo = async (app: App, slug: string): Promise<LogoRow | null> =>
+  (await findShownLogo(app.database, slug)) ?? null;

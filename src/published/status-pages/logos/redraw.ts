@@ -1,0 +1,57 @@
+// Draws pictures that strangers uploaded anew, in a process that ends with each of them.
+
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { unavailable } from '../../../platform/errors.ts';
+import { seconds } from '../../../platform/time.ts';
+import { LOGO_HEIGHT, LOGO_WIDTH, REDRAW_SECONDS } from './limits.ts';
+
+const PROCESS = fileURLToPath(new URL('./redraw-process.ts', import.meta.url));
+/** For the start of the process as well. */
+const LONGEST_MS = seconds(REDRAW_SECONDS + 5);
+/** Pixels of four bytes that do not get smaller, and room for what PNG puts around them. */
+const MOST_DRAWN_BYTES = LOGO_WIDTH * LOGO_HEIGHT * 4 + 65_536;
+const MOST_WAITING = 10;
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A PNG that fits into the space of a logo, with nothing of the upload but its pixels; null: it is no picture of a
+ * kind and size that is taken. One at a time; throws Refusal 503 where many wait already.
+ */
+export function redraw(upload: Buffer): Promise<Buffer | null> {
+  if (waiting >= MOST_WAITING) return unavailable();
+  waiting += 1;
+  const drawn = last
+    .then(() => redrawOnce(upload))
+    .finally(() => {
+      waiting -= 1;
+    });
+  last = drawn.catch(() => undefined);
+  return drawn;
+}
+
+function redrawOnce(upload: Buffer): Promise<Buffer | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>();
+  const child = spawn(process.execPath, ['--max-old-space-size=64', PROCESS], {
+    // No secret of the service is handed on to what looks at pictures of strangers.
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: LONGEST_MS,
+    killSignal: 'SIGKILL',
+  });
+  const chunks: Buffer[] = [];
+  let received = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received <= MOST_DRAWN_BYTES) chunks.push(chunk);
+    else child.kill('SIGKILL');
+  });
+  // A process that gave up reads no further.
+  child.stdin.on('error', () => undefined);
+  child.on('error', reject);
+  child.on('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
+  child.stdin.end(upload);
+  return promise;
+}

@@ -1,0 +1,39 @@
+// Logos of status pages in the database.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { PageKey } from '../page-key.ts';
+
+export interface LogoRow {
+  image: Buffer;
+  etag: string;
+  width: number;
+  height: number;
+}
+
+/** Takes the place of the one before. */
+export async function saveLogo(tx: Tx, { account_id, id }: PageKey, logo: LogoRow, now: Date): Promise<void> {
+  await sql`
+    insert into status_page_logo (status_page_id, account_id, image, etag, width, height, updated_at)
+    values (${id}, ${account_id}, ${logo.image}, ${logo.etag}, ${logo.width}, ${logo.height}, ${now})
+    on conflict (status_page_id) do update set image = excluded.image, etag = excluded.etag,
+      width = excluded.width, height = excluded.height, updated_at = excluded.updated_at`.execute(tx);
+}
+
+export const deleteLogoRow = (tx: Tx, { account_id, id }: PageKey) =>
+  tx
+    .deleteFrom('status_page_logo')
+    .where('account_id', '=', account_id)
+    .where('status_page_id', '=', id)
+    .execute();
+
+/** The logo of a page that strangers may see. */
+export async function findShownLogo(database: Database, slug: string): Promise<LogoRow | undefined> {
+  const { rows } = await sql<LogoRow>`
+    select l.image, l.etag, l.width, l.height
+    from status_page p join account a on a.id = p.account_id join status_page_logo l on l.status_page_id = p.id
+    where p.slug = ${slug} and p.enabled and a.suspended_at is null and a.deletion_began_at is null`.execute(
+    database,
+  );
+  return rows[0];
+}

@@ -1,0 +1,53 @@
+// A status page as those who manage it are given it. Pure.
+
+import { recordOf } from './domains/domain.ts';
+import type { StatusPage } from './schema.ts';
+import type { PageRow } from './store.ts';
+
+interface Urls {
+  api: string;
+  dashboard: string;
+}
+
+export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  url: pageUrl(row, urls),
+  logo_url: logoUrlOf(row, urls),
+  theme: row.theme,
+  enabled: row.enabled,
+  custom_domain: row.custom_domain,
+  domain: domainOf(row),
+  components: row.components,
+  show_metrics: row.show_metrics,
+  history_days: row.history_days,
+  excludes_maintenance: row.excludes_maintenance,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+/** Where the logo is; null: there is none. */
+export const logoUrlOf = (
+  { slug, logo_etag, logo_url }: Pick<PageRow, 'slug' | 'logo_etag' | 'logo_url'>,
+  urls: Urls,
+): string | null => (logo_etag === null ? logo_url : uploadedLogoUrl({ slug, version: logo_etag }, urls));
+
+/** The version is in the address, so that a new picture is seen at once. */
+export const uploadedLogoUrl = ({ slug, version }: { slug: string; version: string }, urls: Urls): string =>
+  `${urls.api}/status/${slug}/logo?v=${version}`;
+
+const pageUrl = ({ slug, custom_domain, domain_verified_at }: PageRow, urls: Urls): string =>
+  custom_domain !== null && domain_verified_at !== null
+    ? `https://${custom_domain}/`
+    : `${urls.dashboard}/status/${slug}`;
+
+const domainOf = ({ custom_domain, domain_token, domain_verified_at }: PageRow): StatusPage['domain'] =>
+  custom_domain === null || domain_token === null
+    ? null
+    : {
+        name: custom_domain,
+        verified_at: domain_verified_at,
+        record: recordOf(custom_domain, domain_token),
+      };

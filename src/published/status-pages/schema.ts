@@ -1,0 +1,138 @@
+// A status page as it is created, changed and shown to those who manage it.
+
+import Type, { type Static } from 'typebox';
+import { nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+import { SubjectId } from '../../subjects/schema.ts';
+import { componentTypes, themes } from './shown-schema.ts';
+
+const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const label = Type.String({ minLength: 1, maxLength: 100 });
+
+/** Slugs of the wrong form are told what is allowed; strangers may ask for any text. */
+const slug = Type.String({
+  minLength: 3,
+  maxLength: 63,
+  pattern: '^[a-z0-9-]*$',
+  reason: '3..63 of a-z, 0-9 and -',
+  description: 'The last part of its address, `/status/:slug`. Nobody else on this instance has it.',
+});
+const name = label;
+const description = Type.String({ maxLength: 2_000, description: 'Text below the name; empty for none.' });
+const logoUrl = nullable(
+  Type.String({ format: 'url', maxLength: 2_048 }),
+  'https, of a picture that browsers load from there; it is never fetched by the service. A logo that was uploaded has an address of this service here. null removes either.',
+);
+const theme = Type.Enum(themes, { description: '`auto`: as the reader has it.' });
+const enabled = Type.Boolean({ description: 'Whether it is shown at all; 404 for everybody otherwise.' });
+const customDomain = nullable(
+  Type.String({
+    minLength: 1,
+    maxLength: 253,
+    description: 'Such as `status.example.com`. Shown there once it was verified: see `domain`.',
+  }),
+);
+const showMetrics = Type.Boolean({ description: 'Whether cpu, memory and disk of servers are shown.' });
+const historyDays = Type.Integer({ minimum: 1, maximum: 90, description: 'How far the charts go back.' });
+const excludesMaintenance = Type.Boolean({
+  description: 'Whether maintenance that is shown on status pages is left out of the uptime shown.',
+});
+
+const subject = { type: Type.Enum(componentTypes), id: SubjectId };
+const displayName = nullable(label, 'null: it is called what the monitor is called.');
+const group = nullable(label, 'Components of one group stand together; null: it stands by itself.');
+const autoIncidentMinutes = nullable(
+  Type.Integer({ minimum: 1, maximum: 1_440 }),
+  'An outage of so many minutes opens an incident by itself, which resolves by itself; null: it never does.',
+);
+
+const newComponent = Type.Object({
+  ...subject,
+  display_name: Type.Optional(displayName),
+  group: Type.Optional(group),
+  auto_incident_minutes: Type.Optional(autoIncidentMinutes),
+});
+export type NewComponent = Static<typeof newComponent>;
+
+const component = Type.Object({
+  ...subject,
+  display_name: displayName,
+  group,
+  auto_incident_minutes: autoIncidentMinutes,
+});
+export type Component = Static<typeof component>;
+
+const newComponents = Type.Array(newComponent, {
+  maxItems: 200,
+  description: 'What it shows, in this order, each once. What is deleted leaves.',
+});
+
+const optional = {
+  description: Type.Optional(description),
+  logo_url: Type.Optional(logoUrl),
+  theme: Type.Optional(theme),
+  enabled: Type.Optional(enabled),
+  custom_domain: Type.Optional(customDomain),
+  components: Type.Optional(newComponents),
+  show_metrics: Type.Optional(showMetrics),
+  history_days: Type.Optional(historyDays),
+  excludes_maintenance: Type.Optional(excludesMaintenance),
+};
+
+export const newStatusPage = Type.Object({ slug, name, ...optional });
+export type NewStatusPage = Static<typeof newStatusPage>;
+
+export const statusPageChanges = Type.Object({
+  slug: Type.Optional(slug),
+  name: Type.Optional(name),
+  ...optional,
+});
+export type StatusPageChanges = Static<typeof statusPageChanges>;
+
+const domain = Type.Object({
+  name: Type.String(),
+  verified_at: nullable(timestamp, 'null until the record was seen; the page is not shown there before.'),
+  record: Type.Object(
+    { type: Type.Literal('TXT'), name: Type.String(), value: Type.String() },
+    { description: 'What the DNS must have, and keep, to show that the domain is yours.' },
+  ),
+});
+
+export const statusPage = Type.Object({
+  id,
+  slug: Type.String(),
+  name,
+  description,
+  url: Type.String({ format: 'uri', description: 'Where people read it.' }),
+  logo_url: logoUrl,
+  theme,
+  enabled,
+  custom_domain: customDomain,
+  domain: nullable(domain, 'Of the custom domain; null without one.'),
+  components: Type.Array(component, { description: 'In the order of the page.' }),
+  show_metrics: showMetrics,
+  history_days: historyDays,
+  excludes_maintenance: excludesMaintenance,
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type StatusPage = Static<typeof statusPage>;
+
+export const statusPageParams = Type.Object({ id });
+export const statusPageListQuery = Type.Object(pageQuery);
+export const statusPageList = Type.Object({
+  status_pages: Type.Array(statusPage),
+  next_cursor: nextCursor,
+});
+
+/** Of a megabyte in base64. */
+const LONGEST_UPLOAD = 1_398_104;
+export const logoUpload = Type.Object({
+  image: Type.String({
+    minLength: 1,
+    maxLength: LONGEST_UPLOAD,
+    description:
+      'A PNG, JPEG, WebP or GIF of at most 1 MB and 16 megapixels, in base64. It is drawn anew as a PNG of at most 640 by 320, without anything that was hidden in it.',
+  }),
+});
+
+export const shownParams = Type.Object({ slug: Type.String() });

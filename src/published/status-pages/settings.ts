@@ -1,0 +1,106 @@
+// The settings of a page after a change: what was given over what was there.
+
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../platform/database/database.ts';
+import { invalid, ValidationFailed } from '../../platform/errors.ts';
+import { referenceIssues } from '../../subjects/references.ts';
+import { domainAsSent, isOwnHost } from './domains/domain.ts';
+import { logoUrlOf } from './present.ts';
+import type { Component, NewComponent, StatusPageChanges } from './schema.ts';
+import type { PageColumns } from './store.ts';
+
+export type Settings = PageColumns & {
+  /** Whether a logo that was uploaded stays. */
+  keepsLogo: boolean;
+};
+
+type Kept = PageColumns & { logo_etag: string | null };
+
+interface Urls {
+  api: string;
+  dashboard: string;
+}
+
+/** What a new page is where nothing else is said. */
+export const unset = (slug: string, name: string): Kept => ({
+  slug,
+  name,
+  description: '',
+  logo_url: null,
+  logo_etag: null,
+  theme: 'auto',
+  enabled: true,
+  show_metrics: true,
+  history_days: 30,
+  excludes_maintenance: false,
+  ...noDomain,
+});
+
+const noDomain = {
+  custom_domain: null,
+  domain_token: null,
+  domain_verified_at: null,
+  domain_seen_at: null,
+  domain_due_at: null,
+};
+
+/** Throws ValidationFailed on `logo_url` and `custom_domain`. */
+export const settingsOf = (kept: Kept, given: StatusPageChanges, urls: Urls): Settings => ({
+  slug: given.slug ?? kept.slug,
+  name: given.name?.trim() ?? kept.name,
+  description: given.description?.trim() ?? kept.description,
+  theme: given.theme ?? kept.theme,
+  enabled: given.enabled ?? kept.enabled,
+  show_metrics: given.show_metrics ?? kept.show_metrics,
+  history_days: given.history_days ?? kept.history_days,
+  excludes_maintenance: given.excludes_maintenance ?? kept.excludes_maintenance,
+  ...domainSettings(kept, given.custom_domain, urls),
+  ...logoSettings(kept, given.logo_url, urls),
+});
+
+/** A page that is sent back as it was read has the address of its uploaded logo in it, which is no change. */
+function logoSettings(kept: Kept, given: string | null | undefined, urls: Urls) {
+  if (given === undefined || given === logoUrlOf(kept, urls))
+    return { logo_url: kept.logo_url, keepsLogo: true };
+  if (given !== null && !isHttps(given)) return invalid('logo_url', 'must begin with https://');
+  return { logo_url: given, keepsLogo: false };
+}
+
+function isHttps(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
+/** Another domain is another claim, with a record of its own. */
+function domainSettings(kept: Kept, given: string | null | undefined, urls: Urls) {
+  const { custom_domain, domain_token, domain_verified_at, domain_seen_at, domain_due_at } = kept;
+  const asIs = { custom_domain, domain_token, domain_verified_at, domain_seen_at, domain_due_at };
+  if (given === undefined) return asIs;
+  if (given === null) return noDomain;
+  const wanted = domainAsSent(given);
+  if (wanted === null) return invalid('custom_domain', 'a domain name, such as status.example.com');
+  if (isOwnHost(wanted, urls)) return invalid('custom_domain', 'is where this service itself answers');
+  if (wanted === custom_domain) return asIs;
+  return { ...noDomain, custom_domain: wanted, domain_token: randomBytes(20).toString('hex') };
+}
+
+/**
+ * The components as they are stored; undefined: none were given. Throws ValidationFailed on `components.N.id` for
+ * what the account does not have; those that it has stay until the transaction ends.
+ */
+export async function componentsOf(
+  tx: Tx,
+  accountId: number,
+  given: readonly NewComponent[] | undefined,
+): Promise<Component[] | undefined> {
+  if (!given) return undefined;
+  const issues = await referenceIssues(tx, accountId, 'components', given);
+  if (issues.length > 0) throw new ValidationFailed(issues);
+  return given.map(({ type, id, display_name, group, auto_incident_minutes }) => ({
+    type,
+    id,
+    display_name: display_name?.trim() ?? null,
+    group: group?.trim() ?? null,
+    auto_incident_minutes: auto_incident_minutes ?? null,
+  }));
+}
