@@ -105,5 +105,6 @@ export async function markLargerBuckets(
       select date_bin(make_interval(secs => ${given.step_seconds}), bucket.at, 'epoch') as at
     ) as larger
     order by 1, 3
-    on conflict (server_id, step_seconds, at) do nothing`.execute(tx);
+    on conflict (server_id, step_seconds, at) do update set due_at = server_bucket.due_at
+      where server_bucket.due_at <= ${given.now}`.execute(tx);
 }

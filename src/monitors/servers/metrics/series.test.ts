@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { transaction } from '../../../platform/database/database.ts';
 import { addMs, days, hours, minutes } from '../../../platform/time.ts';
 import { stepSecondsFor } from '../../../subjects/steps.ts';
 import { openServerBench } from '../../../testing/server-bench.ts';
+import { readSamples } from '../reports/sample.ts';
+import { insertSamples, markBuckets } from '../reports/store.ts';
+import { rollUpServerSamples } from './rollup.ts';
 
 const window = (ms: number) => ({ from: new Date(0), to: new Date(ms) });
 
@@ -62,6 +66,34 @@ test('charts say the same from samples, from roll-ups and from both, and a late 
   await bench.advance(minutes(1));
   await bench.settle();
   for (const points of [36, 3]) assert.equal((await read(points)).series[points === 36 ? 3 : 0].cpu_max, 100);
+});
+
+test('a late sample that is being written while its ten minutes are summed up is in the sum after all', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  await bench.report(server, { samples: [bench.sample({ cpu: 10 })] });
+  const late = bench.sample({ cpu: 90 }, addMs(bench.now(), 1));
+  const start = bench.now();
+  bench.clock.pass(hours(1));
+  const now = bench.now();
+  const { samples } = readSamples({ samples: [late] }, { skewMs: 0, now });
+  const rows = samples.map((sample) => ({ server_id: server.id, sample }));
+  const { app } = bench;
+  await transaction(app.database, async (tx) => {
+    await insertSamples(tx, rows);
+    await markBuckets(tx, rows, now);
+    await rollUpServerSamples(app, now);
+  });
+  await rollUpServerSamples(app, now);
+  const { series } = await bench.owner.get(
+    `/servers/${server.id}/metrics?points=1&from=${addMs(start, -hours(1)).toISOString()}&to=${now.toISOString()}`,
+  );
+  const stored = await app.database.selectFrom('server_rollup').selectAll().execute();
+  assert.deepEqual(
+    stored.map(({ samples: count, cpu_max }) => [count, cpu_max]),
+    [[2, 90]],
+  );
+  assert.equal(series.at(-1)?.cpu, 50);
 });
 
 test('a gap is a gap', async (t) => {

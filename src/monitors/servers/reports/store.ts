@@ -111,7 +111,10 @@ export async function insertSamples(tx: Tx, rows: readonly SampleRow[]): Promise
     ) on conflict (server_id, at) do nothing`.execute(tx);
 }
 
-/** Notes that the ten minutes around each sample must be summed up once they are over. */
+/**
+ * Notes that the ten minutes around each sample must be summed up once they are over. Those that are due stay locked until
+ * the transaction ends, so that nobody sums them up without what is being written.
+ */
 export async function markBuckets(tx: Tx, rows: readonly SampleRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -123,7 +126,8 @@ export async function markBuckets(tx: Tx, rows: readonly SampleRow[], now: Date)
     ) as given (server_id, at)
     cross join lateral (select date_bin('10 minutes', given.at, 'epoch') as at) as bucket
     order by 1, 3
-    on conflict (server_id, step_seconds, at) do nothing`.execute(tx);
+    on conflict (server_id, step_seconds, at) do update set due_at = server_bucket.due_at
+      where server_bucket.due_at <= ${now}`.execute(tx);
 }
 
 export interface ReportedFacts {
