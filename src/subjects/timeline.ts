@@ -7,6 +7,8 @@ import type { Timeline, UptimeReport } from './schema.ts';
 import { unheardBetween } from './unheard.ts';
 import {
   addTallies,
+  NO_TALLY,
+  type OpenStretch,
   type Period,
   percentOf,
   type Stretch,
@@ -60,8 +62,26 @@ export async function uptimeByDay(
   { count, now }: { count: number; now: Date },
 ): Promise<Map<number, UptimeReport>> {
   const windows = utcDays(count, now);
-  const tallies = await dailyTallies(database, accountId, subjectIds, windows);
+  const tallies = await dailyTallies(database, accountId, subjectIds, { windows });
   return new Map(subjectIds.map((id) => [id, report(windows, tallies.get(id) ?? [])]));
+}
+
+/**
+ * What `uptimeByDay` is computed from: one tally per day, oldest first. What `leftOut` has of a subject counts neither
+ * as up nor as down; percentages come of it by `percentOf`.
+ */
+export async function tallyByDay(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+  wanted: { count: number; now: Date; leftOut?: ReadonlyMap<number, readonly OpenStretch[]> },
+): Promise<Map<number, { date: string; tally: Tally }[]>> {
+  const windows = utcDays(wanted.count, wanted.now);
+  const { leftOut } = wanted;
+  const tallies = await dailyTallies(database, accountId, subjectIds, { windows, leftOut });
+  const dated = (id: number) =>
+    windows.map(({ from }, index) => ({ date: utcDate(from), tally: tallies.get(id)?.[index] ?? NO_TALLY }));
+  return new Map(subjectIds.map((id) => [id, dated(id)]));
 }
 
 /** Reads newest periods first, some of each subject at a time, so that the memory it takes is bounded. */
@@ -69,8 +89,12 @@ async function dailyTallies(
   database: Database,
   accountId: number,
   subjectIds: readonly number[],
-  windows: readonly Stretch[],
+  wanted: {
+    windows: readonly Stretch[];
+    leftOut?: ReadonlyMap<number, readonly OpenStretch[]> | undefined;
+  },
 ): Promise<Map<number, Tally[]>> {
+  const { windows, leftOut } = wanted;
   const tallies = new Map<number, Tally[]>();
   const from = windows.at(0)?.from ?? new Date(0);
   const to = windows.at(-1)?.to ?? from;
@@ -80,7 +104,7 @@ async function dailyTallies(
     const rows = await periodsBefore(database, accountId, asks, from, PERIODS_PER_READ);
     asks = [];
     for (const [id, periods] of Map.groupBy(rows, (row) => row.subject_id)) {
-      const found = tallyWindows(periods, outages, windows);
+      const found = tallyWindows(periods, [...outages, ...(leftOut?.get(id) ?? [])], windows);
       tallies.set(id, addEach(found, tallies.get(id)));
       const oldest = periods.at(-1);
       if (oldest && periods.length === PERIODS_PER_READ) asks.push({ subject_id: id, before: oldest.from });
@@ -90,13 +114,13 @@ async function dailyTallies(
 }
 
 const addEach = (found: readonly Tally[], known: readonly Tally[] | undefined): Tally[] =>
-  found.map((tally, index) => addTallies(tally, known?.[index] ?? { up_ms: 0, down_ms: 0 }));
+  found.map((tally, index) => addTallies(tally, known?.[index] ?? NO_TALLY));
 
 const report = (windows: readonly Stretch[], tallies: readonly Tally[]): UptimeReport => ({
   uptime: percentOf(sumTallies(tallies)),
   days: windows.map((day, index) => ({
     date: utcDate(day.from),
-    uptime: percentOf(tallies[index] ?? { up_ms: 0, down_ms: 0 }),
+    uptime: percentOf(tallies[index] ?? NO_TALLY),
   })),
 });
 

@@ -21,7 +21,11 @@ export interface Period extends OpenStretch {
 export interface Tally {
   up_ms: number;
   down_ms: number;
+  /** Of `up_ms`, those that were degraded. */
+  degraded_ms: number;
 }
+
+export const NO_TALLY: Readonly<Tally> = { up_ms: 0, down_ms: 0, degraded_ms: 0 };
 
 const UP = new Set(['up', 'late', 'degraded', 'online', 'warning']);
 const DOWN = new Set(['down', 'offline']);
@@ -38,7 +42,7 @@ export const uptimePercent = (
 ): string | null => percentOf(sumTallies(tallyWindows(periods, outages, [window])));
 
 /** The percentage of a tally as `uptimePercent` gives it. Exact for less than 28 years. */
-export function percentOf({ up_ms, down_ms }: Tally): string | null {
+export function percentOf({ up_ms, down_ms }: Pick<Tally, 'up_ms' | 'down_ms'>): string | null {
   const whole = up_ms + down_ms;
   if (whole === 0) return null;
   const scaled = up_ms * 10_000;
@@ -51,7 +55,7 @@ export function tallyWindows(
   outages: readonly OpenStretch[],
   windows: readonly Stretch[],
 ): Tally[] {
-  const tallies = windows.map(() => ({ up_ms: 0, down_ms: 0 }));
+  const tallies = windows.map(() => ({ ...NO_TALLY }));
   const heard = heardStretches(outages, windows);
   let first = 0;
   for (const period of inOrder(periods)) {
@@ -63,6 +67,7 @@ export function tallyWindows(
       const lengthMs = Math.min(to, stretch.to) - Math.max(from, stretch.from);
       if (tally && UP.has(period.status)) tally.up_ms += lengthMs;
       if (tally && DOWN.has(period.status)) tally.down_ms += lengthMs;
+      if (tally && period.status === 'degraded') tally.degraded_ms += lengthMs;
     }
   }
   return tallies;
@@ -71,10 +76,10 @@ export function tallyWindows(
 export const addTallies = (one: Tally, other: Tally): Tally => ({
   up_ms: one.up_ms + other.up_ms,
   down_ms: one.down_ms + other.down_ms,
+  degraded_ms: one.degraded_ms + other.degraded_ms,
 });
 
-export const sumTallies = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce(addTallies, { up_ms: 0, down_ms: 0 });
+export const sumTallies = (tallies: readonly Tally[]): Tally => tallies.reduce(addTallies, NO_TALLY);
 
 /** The last `count` UTC days, oldest first; the last one is today and ends now. */
 export function utcDays(count: number, now: Date): Stretch[] {
@@ -99,10 +104,13 @@ interface Heard {
 function heardStretches(outages: readonly OpenStretch[], windows: readonly Stretch[]): Heard[] {
   const heard: Heard[] = [];
   const deaf = inOrder(outages);
+  let first = 0;
   for (const [index, window] of windows.entries()) {
     const end = window.to.getTime();
     let from = window.from.getTime();
-    for (const outage of deaf) {
+    while (isOver(deaf[first], from)) first += 1;
+    for (const outage of deaf.slice(first)) {
+      if (outage.from.getTime() >= end) break;
       const until = Math.min(outage.from.getTime(), end);
       if (until > from) heard.push({ from, to: until, window: index });
       from = Math.max(from, outage.to?.getTime() ?? end);
@@ -111,6 +119,9 @@ function heardStretches(outages: readonly OpenStretch[], windows: readonly Stret
   }
   return heard;
 }
+
+const isOver = (outage: OpenStretch | undefined, at: number) =>
+  outage !== undefined && outage.to !== null && outage.to.getTime() <= at;
 
 const inOrder = <T extends OpenStretch>(stretches: readonly T[]): T[] =>
   stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime());

@@ -11,10 +11,46 @@ import { findProcessesMeant, findShown, findTags } from './store.ts';
 /** Of one window; what comes after them is left out. */
 const MOST_STRETCHES = 10_000;
 
+/** A maintenance window that is shown, and what it covers of the subjects that were asked for. */
+export interface ShownMaintenance {
+  id: number;
+  name: string;
+  description: string;
+  subject_ids: number[];
+  /** Ascending and without overlap, clipped to what was asked for. */
+  stretches: Stretch[];
+}
+
 /**
- * The stretches of `window` in which maintenance windows with `show_on_status_pages` covered each subject, ascending
- * and without overlap; empty for one that is not in the account. As they are planned now, less what was ended early,
- * and by the tags that the subjects have now.
+ * The maintenance windows with `show_on_status_pages` that cover any of the subjects within `window`, oldest first.
+ * As they are planned now, less what was ended early, and by the tags that the subjects have now.
+ */
+export async function shownMaintenance(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+  window: Stretch,
+): Promise<ShownMaintenance[]> {
+  const rows = await findShown(database, accountId, window);
+  if (rows.length === 0) return [];
+  const subjects = await findTags(database, accountId, subjectIds);
+  const ids = rows.map(({ id }) => id);
+  const processes = await findProcessesMeant(database, [accountId], ids);
+  return rows.flatMap((row) => {
+    const targets = targetsOf(row);
+    const own = subjects.filter(
+      (subject) => isTargeted(targets, subject) || processes.get(row.id)?.includes(subject.id),
+    );
+    const { id, name, description } = row;
+    const stretches = own.length > 0 ? stretchesBetween(planOf(row), window, MOST_STRETCHES) : [];
+    if (stretches.length === 0) return [];
+    return [{ id, name, description, subject_ids: own.map((subject) => subject.id), stretches }];
+  });
+}
+
+/**
+ * The stretches of `window` in which such windows covered each subject, ascending and without overlap; empty for one
+ * that is not in the account.
  */
 export async function maintenanceOf(
   database: Database,
@@ -22,24 +58,20 @@ export async function maintenanceOf(
   subjectIds: readonly number[],
   window: Stretch,
 ): Promise<Map<number, Stretch[]>> {
-  const rows = await findShown(database, accountId, window);
-  const subjects = rows.length > 0 ? await findTags(database, accountId, subjectIds) : [];
-  const ids = rows.map(({ id }) => id);
-  const processes = await findProcessesMeant(database, [accountId], ids);
-  const shown = rows.map((row) => ({
-    targets: targetsOf(row),
-    process_ids: new Set(processes.get(row.id)),
-    stretches: stretchesBetween(planOf(row), window, MOST_STRETCHES),
-  }));
-  const found = new Map<number, Stretch[]>(subjectIds.map((id) => [id, []]));
-  for (const subject of subjects) {
-    const own = shown.filter(
-      ({ targets, process_ids }) => isTargeted(targets, subject) || process_ids.has(subject.id),
-    );
-    found.set(subject.id, joined(own.flatMap(({ stretches }) => stretches)));
-  }
-  return found;
+  return maintenanceBySubject(await shownMaintenance(database, accountId, subjectIds, window), subjectIds);
 }
+
+/** The same of what was read before; pure. */
+export const maintenanceBySubject = (
+  shown: readonly ShownMaintenance[],
+  subjectIds: readonly number[],
+): Map<number, Stretch[]> =>
+  new Map(
+    subjectIds.map((id) => {
+      const own = shown.filter(({ subject_ids }) => subject_ids.includes(id));
+      return [id, joined(own.flatMap(({ stretches }) => stretches))];
+    }),
+  );
 
 /** What overlaps or touches is one. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
