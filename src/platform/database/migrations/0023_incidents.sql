@@ -28,7 +28,7 @@ create index incident_past on incident (status_page_id, resolved_at desc) where 
 create index incident_by_watched on incident (watched_id) where watched_id is not null;
 create index incident_watched on incident (id) where is_watched and resolved_at is null;
 create unique index incident_automatic_once on incident (status_page_id, watched_id)
-  where is_automatic and resolved_at is null;
+  where is_watched and resolved_at is null;
 comment on column incident.created_at is 'When it began, as its first update says; may be dated back.';
 comment on column incident.changed_at is 'When anything about it was last written, which is never dated back.';
 comment on column incident.is_watched is

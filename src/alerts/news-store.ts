@@ -1,0 +1,35 @@
+// SQL of queueing what is told to webhooks and is about no alert.
+
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/database.ts';
+
+export interface NewsDelivery {
+  account_id: number;
+  destination_id: number;
+  message_id: string;
+  thread: string;
+  type: string;
+  occurred_at: Date;
+  payload: unknown;
+}
+
+/** The destination must be locked, as `insertDeliveries` wants it. */
+export async function insertNews(tx: Tx, news: readonly NewsDelivery[], now: Date): Promise<void> {
+  await sql`
+    insert into delivery (account_id, destination_id, message_id, thread, type, occurred_at, payload, status, due_at,
+      created_at)
+    select n.account_id, n.destination_id, n.message_id, n.thread, n.type, n.occurred_at, n.payload, 'pending',
+      case when not exists (
+        select 1 from delivery earlier
+        where earlier.destination_id = n.destination_id and earlier.thread = n.thread
+          and earlier.status = 'pending') then ${now}::timestamptz end,
+      ${now}
+    from unnest(${news.map((n) => n.account_id)}::bigint[], ${news.map((n) => n.destination_id)}::bigint[],
+      ${news.map((n) => n.message_id)}::uuid[], ${news.map((n) => n.thread)}::text[],
+      ${news.map((n) => n.type)}::text[], ${news.map((n) => n.occurred_at)}::timestamptz[],
+      ${news.map((n) => JSON.stringify(n.payload))}::json[])
+      as n(account_id, destination_id, message_id, thread, type, occurred_at, payload)`.execute(tx);
+  await sql`
+    update destination set due_at = least(due_at, ${now})
+    where id = any(${news.map((n) => n.destination_id)}::bigint[])`.execute(tx);
+}

@@ -1,0 +1,37 @@
+// Tells webhooks of what is no alert, in the transaction that it happens in.
+
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../platform/database/database.ts';
+import { announceWork } from '../platform/events.ts';
+import { insertNews } from './news-store.ts';
+import { lockListeners } from './tell-store.ts';
+
+export interface News {
+  account_id: number;
+  /** What a webhook must listen to. */
+  event: 'incident.*';
+  /** Such as `incident.opened`. */
+  type: string;
+  /** News of one thread reach a webhook in the order in which they are told. */
+  thread: string;
+  at: Date;
+  payload: unknown;
+}
+
+/**
+ * Queues the news for every webhook of the account that listens to its event, and wakes the deliverer on commit. Locks
+ * the destinations of the account until then, so call it late in the transaction and once.
+ */
+export async function tellWebhooks(tx: Tx, news: News, now: Date): Promise<void> {
+  const { account_id, event, at, ...told } = news;
+  const listeners = await lockListeners(tx, [account_id]);
+  const hearing = listeners.filter(({ events }) => events?.includes(event));
+  if (hearing.length === 0) return;
+  const message = { ...told, account_id, message_id: randomUUID(), occurred_at: at };
+  await insertNews(
+    tx,
+    hearing.map(({ id }) => ({ ...message, destination_id: id })),
+    now,
+  );
+  await announceWork(tx, 'deliveries');
+}

@@ -1,0 +1,71 @@
+// An incident with everything that is known of it, and how those who manage it are given it.
+
+import type { ComponentType } from '../shown-schema.ts';
+import type { Incident, IncidentSeverity, IncidentStatus } from './schema.ts';
+
+export interface IncidentRow {
+  id: string;
+  account_id: number;
+  status_page_id: number;
+  title: string;
+  status: IncidentStatus;
+  severity: IncidentSeverity;
+  is_automatic: boolean;
+  /** People have left it alone: it resolves, and opens again, with the component. */
+  is_watched: boolean;
+  watched_id: number | null;
+  watched_name: string | null;
+  created_at: Date;
+  resolved_at: Date | null;
+  /** When anything about it was last written; never dated back. */
+  changed_at: Date;
+}
+
+export interface UpdateRow {
+  id: number;
+  incident_id: string;
+  status: IncidentStatus;
+  message: string;
+  created_at: Date;
+  edited_at: Date | null;
+}
+
+/** What an incident affects, or may affect: a component of its page. */
+export interface Affected {
+  /** null once it was deleted. */
+  subject_id: number | null;
+  type: ComponentType;
+  name: string;
+}
+
+export interface WholeIncident extends IncidentRow {
+  /** In order, the first one first; never empty. */
+  updates: UpdateRow[];
+  affected: AffectedRow[];
+}
+
+export interface AffectedRow extends Affected {
+  incident_id: string;
+  /** Whether the page still has it. */
+  is_shown: boolean;
+}
+
+export const presentIncident = (row: WholeIncident): Incident => ({
+  id: row.id,
+  status_page_id: row.status_page_id,
+  title: row.title,
+  status: row.status,
+  severity: row.severity,
+  message: row.updates[0]?.message ?? '',
+  affected_servers: idsOf(row.affected.filter(({ type }) => type === 'server')),
+  affected_components: idsOf(row.affected),
+  affected: row.affected.map(({ type, subject_id, name }) => ({ type, id: subject_id, name })),
+  is_automatic: row.is_automatic,
+  updates: row.updates.toReversed().map(({ incident_id: _, ...update }) => update),
+  created_at: row.created_at,
+  resolved_at: row.resolved_at,
+  updated_at: row.changed_at,
+});
+
+export const idsOf = (affected: readonly Affected[]): number[] =>
+  affected.flatMap(({ subject_id }) => subject_id ?? []);

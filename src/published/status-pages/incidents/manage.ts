@@ -1,0 +1,234 @@
+// Opens, changes and deletes incidents for people.
+
+import { recordAudit } from '../../../accounts/audit/record.ts';
+import type { App } from '../../../platform/app.ts';
+import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { conflict, type Issue, invalid, notFound, ValidationFailed } from '../../../platform/errors.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { ActorCall } from '../../../platform/http/route.ts';
+import { uuidPages } from '../../../platform/page.ts';
+import { addMs, days, later } from '../../../platform/time.ts';
+import type { PageKey } from '../page-key.ts';
+import { type Affected, idsOf, presentIncident, type WholeIncident } from './incident.ts';
+import type { Incident, IncidentChanges, IncidentListQuery, NewIncident } from './schema.ts';
+import {
+  countIncidents,
+  deleteIncidentRow,
+  findIncident,
+  findPageName,
+  listIncidents,
+  lockComponents,
+  lockIncident,
+  lockPageName,
+  type PageName,
+  saveAffected,
+  saveUpdate,
+} from './store.ts';
+import { announceIncident } from './tell.ts';
+import { readTemplate } from './templates.ts';
+import { open, settle, spread, unwatched } from './write.ts';
+
+/** All of them are on the page at once. */
+const MOST_ACTIVE = 100;
+const MOST = 10_000;
+const FURTHEST_BACK_MS = days(5 * 366);
+
+/** Newest first, by when they were written down. Throws Refusal 404 where the account has no such page. */
+export async function readIncidents(
+  { app, actor }: Pick<ActorCall, 'app' | 'actor'>,
+  pageId: number,
+  query: IncidentListQuery,
+): Promise<{ incidents: Incident[]; next_cursor: string | null }> {
+  const key = { account_id: actor.account_id, id: pageId };
+  if (!(await findPageName(app.database, key))) return notFound();
+  const page = uuidPages.pageOf(query);
+  const rows = await listIncidents(app.database, key, query.status ?? null, page);
+  const { shown, next_cursor } = uuidPages.cutPage(rows, page);
+  return { incidents: shown.map(presentIncident), next_cursor };
+}
+
+/** Throws Refusal 404 where the page of the account has no such incident. */
+export async function readIncident(
+  { app, actor }: Pick<ActorCall, 'app' | 'actor'>,
+  pageId: number,
+  id: string,
+): Promise<Incident> {
+  const found = await findIncident(app.database, { account_id: actor.account_id, id });
+  return found?.status_page_id === pageId ? presentIncident(found) : notFound();
+}
+
+/** As `readIncident`, whichever page of the account it is on. */
+export const readIncidentById = async (app: App, actor: Actor, id: string): Promise<Incident> =>
+  presentIncident((await findIncident(app.database, { account_id: actor.account_id, id })) ?? notFound());
+
+/** Throws Refusal 404 and 409, and ValidationFailed. */
+export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncident): Promise<Incident> =>
+  transaction(call.app.database, async (tx) => {
+    const { actor, now } = call;
+    const page = (await lockPageName(tx, { account_id: actor.account_id, id: pageId })) ?? notFound();
+    await requireRoom(tx, page);
+    const { template_id, title, message, ...given } = wanted;
+    const template = template_id === undefined ? null : await readTemplate(tx, actor.account_id, template_id);
+    if (template_id !== undefined && !template)
+      return invalid('template_id', 'an incident template of yours');
+    const after = await open(
+      tx,
+      page,
+      {
+        ...unwatched,
+        title: (title ?? template?.title ?? '').trim(),
+        message: message ?? template?.message ?? '',
+        status: given.status ?? template?.status ?? 'investigating',
+        severity: given.severity ?? template?.severity ?? 'minor',
+        created_at: pastMoment(given.created_at, now) ?? now,
+        affected: (await chosen(tx, page, given, [])) ?? [],
+      },
+      now,
+    );
+    const [first] = after.updates;
+    await note(tx, call, after, { action: 'incident.create', detail: { status_page_id: pageId } });
+    const { notify = true } = given;
+    await spread(tx, { page, before: null, after, updateId: first?.id ?? null, notify }, now);
+    return presentIncident(after);
+  });
+
+/** What is left out stays as it was. Throws as `createIncident` does. */
+export const changeIncident = (
+  call: ActorCall,
+  { pageId, id }: { pageId: number; id: string },
+  changes: IncidentChanges,
+): Promise<Incident> =>
+  transaction(call.app.database, async (tx) => {
+    const { now } = call;
+    const { page, before } = await requireIncident(tx, call, { pageId, id });
+    if (Object.keys(changes).length === 0) return presentIncident(before);
+    const affected = await chosen(tx, page, changes, before.affected);
+    if (affected) await saveAffected(tx, before, affected);
+    await moveStart(tx, before, pastMoment(changes.created_at, now));
+    const { title = before.title, severity = before.severity } = changes;
+    const after = await settle(tx, before, { title: title.trim(), severity }, now);
+    const detail = { title_before: before.title, severity_before: before.severity };
+    await note(tx, call, after, { action: 'incident.update', detail });
+    const isTold = after.title !== before.title || after.severity !== before.severity || affected !== null;
+    await spread(tx, { page, before, after, updateId: null, notify: isTold && !after.resolved_at }, now);
+    return presentIncident(after);
+  });
+
+/** With all that was told of it. Nobody is told. */
+export const deleteIncident = (
+  call: ActorCall,
+  { pageId, id }: { pageId: number; id: string },
+): Promise<void> =>
+  transaction(call.app.database, async (tx) => {
+    const { before } = await requireIncident(tx, call, { pageId, id });
+    await deleteIncidentRow(tx, before);
+    const told = before.updates.map(({ message }) => message).join('\n\n');
+    await note(tx, call, before, {
+      action: 'incident.delete',
+      detail: {
+        status_page_id: pageId,
+        updates: before.updates.length,
+        messages_before: told.slice(0, 10_000),
+      },
+    });
+    await announceIncident(tx, before);
+  });
+
+/** An incident of a page of the caller, locked. Throws Refusal 404. */
+export async function requireIncident(
+  tx: Tx,
+  { actor }: Pick<ActorCall, 'actor'>,
+  { pageId, id }: { pageId: number; id: string },
+): Promise<{ page: PageName; before: WholeIncident }> {
+  const { account_id } = actor;
+  const page = (await findPageName(tx, { account_id, id: pageId })) ?? notFound();
+  const before = (await lockIncident(tx, { account_id, id })) ?? notFound();
+  return before.status_page_id === pageId ? { page, before } : notFound();
+}
+
+/** What somebody did to an incident, in its transaction. */
+export const note = (
+  tx: Tx,
+  { actor, request, now }: ActorCall,
+  { id, title }: Pick<WholeIncident, 'id' | 'title'>,
+  act: { action: string; detail?: Readonly<Record<string, string | number | boolean | null>> },
+) =>
+  recordAudit(tx, {
+    actor,
+    account_id: actor.account_id,
+    facts: request,
+    target: { type: 'incident', id, name: title },
+    outcome: 'ok',
+    now,
+    ...act,
+  });
+
+/** What may be dated back; null where nothing was given. Throws ValidationFailed. */
+export function pastMoment(given: string | undefined, now: Date, from: Date | null = null): Date | null {
+  if (given === undefined) return null;
+  const at = new Date(given);
+  const earliest = later(from ?? new Date(0), addMs(now, -FURTHEST_BACK_MS));
+  if (at > now) return invalid('created_at', 'not in the future');
+  if (at < earliest) return invalid('created_at', `not before ${earliest.toISOString()}`);
+  return at;
+}
+
+/** For `refine` of a new incident: what no template says must be there. */
+export function newIncidentIssues({ body }: { body: unknown }): Issue[] {
+  const wanted: Partial<NewIncident> = { ...(body as Partial<NewIncident>) };
+  if (wanted.template_id !== undefined) return blankIssues({ body });
+  const missing = (['title', 'message'] as const).filter((field) => wanted[field] === undefined);
+  return [...missing.map((field) => ({ field, reason: 'required' })), ...blankIssues({ body })];
+}
+
+const NOT_BLANK = ['title', 'message', 'name'];
+
+/** For `refine`: texts that hold nothing but blanks. */
+export const blankIssues = ({ body }: { body: unknown }): Issue[] =>
+  Object.entries({ ...(body as Record<string, unknown>) })
+    .filter(([field, value]) => NOT_BLANK.includes(field) && typeof value === 'string' && /^\s+$/.test(value))
+    .map(([field]) => ({ field, reason: 'not only blanks' }));
+
+async function requireRoom(tx: Tx, page: PageKey): Promise<void> {
+  const { total, active } = await countIncidents(tx, page);
+  if (total >= MOST || active >= MOST_ACTIVE) conflict('too_many_incidents');
+}
+
+/** What is affected as it was asked for, in the order of the page; null: it stays as it was. */
+async function chosen(
+  tx: Tx,
+  page: PageName,
+  { affected_servers, affected_components }: Pick<NewIncident, 'affected_servers' | 'affected_components'>,
+  kept: readonly Affected[],
+): Promise<Affected[] | null> {
+  if (!affected_servers && !affected_components) return null;
+  const components = await lockComponents(tx, page);
+  const servers = components.filter(({ type }) => type === 'server');
+  const issues = [
+    ...strangers('affected_servers', affected_servers, servers, 'a server of this page'),
+    ...strangers('affected_components', affected_components, components, 'a component of this page'),
+  ];
+  if (issues.length > 0) throw new ValidationFailed(issues);
+  const others = kept.filter(({ type }) => type !== 'server');
+  const ids = new Set([...(affected_servers ?? []), ...(affected_components ?? idsOf(others))]);
+  return components.filter(({ subject_id }) => ids.has(subject_id));
+}
+
+const strangers = (
+  field: string,
+  ids: readonly number[] = [],
+  known: readonly { subject_id: number }[],
+  reason: string,
+): Issue[] =>
+  ids.flatMap((id, index) =>
+    known.some(({ subject_id }) => subject_id === id) ? [] : [{ field: `${field}.${index}`, reason }],
+  );
+
+/** Its first update begins with it, and stays the first one. */
+async function moveStart(tx: Tx, { updates, ...key }: WholeIncident, at: Date | null): Promise<void> {
+  const [first, second] = updates;
+  if (!at || !first) return;
+  if (second && at > second.created_at)
+    invalid('created_at', `not after ${second.created_at.toISOString()}, when its second update was`);
+  await saveUpdate(tx, key, first.id, { created_at: at });
+}

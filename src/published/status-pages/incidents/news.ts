@@ -1,0 +1,20 @@
+// What happens to an incident, as whoever is told of it hears it. Types only, so that listeners need nothing else.
+
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PageKey } from '../page-key.ts';
+import type { UpdateRow, WholeIncident } from './incident.ts';
+
+export const incidentNewsTypes = ['incident.opened', 'incident.updated', 'incident.resolved'] as const;
+
+export interface IncidentNews {
+  /** `opened`: also one that was over when it was written down. `updated`: also one that is open again. */
+  type: (typeof incidentNewsTypes)[number];
+  page: PageKey & { slug: string; name: string };
+  /** As it is now, with all that was told of it. */
+  incident: WholeIncident;
+  /** What was told; null where only its title, severity, beginning or what it affects was changed. */
+  update: UpdateRow | null;
+}
+
+/** Runs in the transaction of what happened, in which the incident is locked; what it throws undoes that. */
+export type IncidentListener = (tx: Tx, news: IncidentNews, now: Date) => Promise<void>;

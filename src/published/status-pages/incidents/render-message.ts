@@ -1,0 +1,56 @@
+// What is told of an incident, from Markdown to HTML that may stand on anybody's page: text, emphasis, lists, quotes,
+// code and links. Whatever else is written stays text.
+
+import MarkdownIt from 'markdown-it';
+import sanitizeHtml from 'sanitize-html';
+import { remember } from '../../../platform/remember.ts';
+
+const DEEPEST = 20;
+const MOST_KEPT = 1_000;
+
+const LINK = /^(https?:\/\/|mailto:)/i;
+
+const markdown = new MarkdownIt('default', {
+  html: false,
+  breaks: true,
+  linkify: true,
+  maxNesting: DEEPEST,
+}).disable(['image', 'table']);
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+markdown.validateLink = (url) => LINK.test(url);
+// The headings of a page are its own, so that whoever listens to it finds their way.
+markdown.renderer.rules.heading_open = () => '<p><strong>';
+markdown.renderer.rules.heading_close = () => '</strong></p>\n';
+
+/** Looks at everything once more: what markdown-it should ever let through stops here. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'hr'],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'escape',
+  nestingLimit: 3 * DEEPEST,
+  transformTags: { a: safeLink },
+};
+
+/** One that leads elsewhere than anybody may want to go is no link. */
+function safeLink(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const attribs: sanitizeHtml.Attributes = {};
+  if (LINK.test(href)) Object.assign(attribs, { href, rel: 'nofollow noopener noreferrer' });
+  return { tagName, attribs };
+}
+
+const rendered = new Map<string, string>();
+
+/**
+ * HTML of a message or any other Markdown of an incident, safe in the content of an element of a page with any content
+ * policy. Links go to http, https and mailto only and carry `rel="nofollow noopener noreferrer"`.
+ */
+export const renderMessage = (text: string): string =>
+  rendered.get(text) ??
+  remember(rendered, MOST_KEPT, text, sanitizeHtml(markdown.render(text), allowed).trim());
+
+const SPECIAL = /[\\`*_{}[\]()#+\-.!<>|~&:@/]/g;
+
+/** Text that comes out of `renderMessage` as it went in. */
+export const asMarkdown = (text: string): string => text.replaceAll(/\s+/g, ' ').replace(SPECIAL, '\\$&');

@@ -1,0 +1,151 @@
+// Incidents of a status page, their updates and their templates, as they are written and shown to those who manage them.
+
+import Type, { type Static } from 'typebox';
+import { nextCursor, nullable, pageQuery, timestamp } from '../../../platform/schema.ts';
+import { SubjectId } from '../../../subjects/schema.ts';
+import { componentTypes, incidentSeverity, incidentStatus } from '../shown-schema.ts';
+
+const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const incidentId = Type.String({ format: 'uuid' });
+
+export type IncidentStatus = Static<typeof incidentStatus>;
+export type IncidentSeverity = Static<typeof incidentSeverity>;
+
+const title = Type.String({ minLength: 1, maxLength: 200, description: 'Plain text.' });
+const message = Type.String({
+  minLength: 1,
+  maxLength: 5_000,
+  description: 'Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.',
+});
+const affectedServers = Type.Array(SubjectId, {
+  maxItems: 200,
+  description: 'Those of `affected_components` that are servers.',
+});
+const affectedComponents = Type.Array(SubjectId, {
+  maxItems: 200,
+  description: 'Ids of components of the page, the servers among them. What is deleted leaves.',
+});
+const madeAt = (description: string) => Type.String({ format: 'date-time', description });
+const notify = Type.Boolean({
+  default: true,
+  description: 'Whether subscribers and webhooks are told; the page shows it either way.',
+});
+
+export const newIncident = Type.Object({
+  template_id: Type.Optional({
+    ...id,
+    description: 'A template that says what is left out here.',
+  }),
+  title: Type.Optional(title),
+  status: Type.Optional({ ...incidentStatus, default: 'investigating' }),
+  severity: Type.Optional({ ...incidentSeverity, default: 'minor' }),
+  message: Type.Optional(message),
+  affected_servers: Type.Optional(affectedServers),
+  affected_components: Type.Optional(affectedComponents),
+  created_at: Type.Optional(madeAt('When it began, at most five years ago. Now unless given.')),
+  notify: Type.Optional(notify),
+});
+export type NewIncident = Static<typeof newIncident>;
+
+export const incidentChanges = Type.Object({
+  title: Type.Optional(title),
+  severity: Type.Optional(incidentSeverity),
+  affected_servers: Type.Optional(affectedServers),
+  affected_components: Type.Optional(affectedComponents),
+  created_at: Type.Optional(
+    madeAt('When it began: not after its second update. Its first update is dated with it.'),
+  ),
+});
+export type IncidentChanges = Static<typeof incidentChanges>;
+
+export const newUpdate = Type.Object({
+  status: incidentStatus,
+  message,
+  created_at: Type.Optional(madeAt('When it was so, not before the incident began. Now unless given.')),
+  notify: Type.Optional(notify),
+});
+export type NewUpdate = Static<typeof newUpdate>;
+
+export const updateChanges = Type.Object({
+  status: Type.Optional(incidentStatus),
+  message: Type.Optional(message),
+});
+export type UpdateChanges = Static<typeof updateChanges>;
+
+const update = Type.Object({
+  id,
+  status: incidentStatus,
+  message,
+  created_at: timestamp,
+  edited_at: nullable(timestamp, 'null: it says what it always said.'),
+});
+
+const affected = Type.Object({
+  type: Type.Enum(componentTypes),
+  id: nullable(SubjectId, 'null once it was deleted.'),
+  name: Type.String({ description: 'As the page called it then.' }),
+});
+
+export const incident = Type.Object({
+  id: incidentId,
+  status_page_id: id,
+  title,
+  status: { ...incidentStatus, description: 'That of the newest update.' },
+  severity: incidentSeverity,
+  message: Type.String({ description: 'What the first update says, in Markdown.' }),
+  affected_servers: affectedServers,
+  affected_components: affectedComponents,
+  affected: Type.Array(affected, { description: 'The same with their names; what was deleted stays here.' }),
+  is_automatic: Type.Boolean({ description: 'Whether the service opened it by itself.' }),
+  updates: Type.Array(update, { description: 'Newest first, by when they say it was so.' }),
+  created_at: { ...timestamp, description: 'When it began.' },
+  resolved_at: nullable(timestamp, 'null while it goes on.'),
+  updated_at: { ...timestamp, description: 'When anything about it was last written.' },
+});
+export type Incident = Static<typeof incident>;
+
+export const pageParams = Type.Object({ id });
+export const incidentParams = Type.Object({ id, incident_id: incidentId });
+export const updateParams = Type.Object({ id, incident_id: incidentId, update_id: id });
+
+export const incidentListQuery = Type.Object({
+  ...pageQuery,
+  status: Type.Optional({
+    ...Type.Enum(['investigating', 'identified', 'monitoring', 'resolved', 'active']),
+    description: '`active`: all that are not resolved.',
+  }),
+});
+export type IncidentListQuery = Static<typeof incidentListQuery>;
+export const incidentList = Type.Object({ incidents: Type.Array(incident), next_cursor: nextCursor });
+
+const templateName = Type.String({ minLength: 1, maxLength: 100, description: 'Shown to no stranger.' });
+export const newTemplate = Type.Object({
+  name: templateName,
+  title,
+  severity: Type.Optional({ ...incidentSeverity, default: 'minor' }),
+  status: Type.Optional({ ...incidentStatus, default: 'investigating' }),
+  message,
+});
+export type NewTemplate = Static<typeof newTemplate>;
+
+export const templateChanges = Type.Partial(newTemplate);
+export type TemplateChanges = Static<typeof templateChanges>;
+
+export const template = Type.Object({
+  id,
+  name: templateName,
+  title,
+  severity: incidentSeverity,
+  status: incidentStatus,
+  message,
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Template = Static<typeof template>;
+
+export const templateParams = Type.Object({ template_id: id });
+export const templateListQuery = Type.Object(pageQuery);
+export const templateList = Type.Object({
+  incident_templates: Type.Array(template),
+  next_cursor: nextCursor,
+});

@@ -1,0 +1,56 @@
+// The incidents of a page as strangers see them.
+
+import type { Database } from '../../../platform/database/database.ts';
+import { addMs, days } from '../../../platform/time.ts';
+import type { PageKey } from '../page-key.ts';
+import type { ShownIncident } from '../shown-schema.ts';
+import type { ViewIncidents } from '../view.ts';
+import { idsOf, type WholeIncident } from './incident.ts';
+import { findActive, findBegun, findFirstBegun, findResolvedSince } from './shown-store.ts';
+import { withDetails } from './store.ts';
+
+const PAST_MS = days(14);
+const MOST_PAST = 10;
+const MOST_OF_A_STRETCH = 500;
+
+/** §2: the active ones newest first, and those that were resolved in the last 14 days, at most 10, newest first. */
+export async function incidentsOf(database: Database, page: PageKey, now: Date): Promise<ViewIncidents> {
+  const active = await findActive(database, page);
+  const past = await findResolvedSince(database, page, addMs(now, -PAST_MS), MOST_PAST);
+  const shown = (await withDetails(database, page.account_id, [...active, ...past])).map(showIncident);
+  return { active: shown.slice(0, active.length), past: shown.slice(active.length) };
+}
+
+/** Those that began in a stretch of time, newest first; at most 500. */
+export const incidentHistory = async (
+  database: Database,
+  page: PageKey,
+  stretch: { from: Date; to: Date },
+): Promise<ShownIncident[]> => {
+  const rows = await findBegun(database, page, stretch, MOST_OF_A_STRETCH);
+  return (await withDetails(database, page.account_id, rows)).map(showIncident);
+};
+
+/** When the first incident of the page began; null: there has been none. */
+export const firstIncidentAt = (database: Database, page: PageKey): Promise<Date | null> =>
+  findFirstBegun(database, page);
+
+/** Without what the page no longer shows. */
+function showIncident(row: WholeIncident): ShownIncident {
+  const affected = row.affected.filter(({ is_shown }) => is_shown);
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    severity: row.severity,
+    message: row.updates[0]?.message ?? '',
+    affected_servers: idsOf(affected.filter(({ type }) => type === 'server')),
+    affected_components: idsOf(affected),
+    automatic: row.is_automatic,
+    updates: row.updates
+      .toReversed()
+      .map(({ status, message, created_at }) => ({ status, message, created_at })),
+    created_at: row.created_at,
+    resolved_at: row.resolved_at,
+  };
+}

@@ -1,0 +1,48 @@
+// What an incident is, from what was told of it, and what a page is, from its incidents. Pure.
+
+import type { OverallStatus } from '../shown-schema.ts';
+import type { IncidentSeverity, IncidentStatus } from './schema.ts';
+
+export interface Told {
+  id: number;
+  status: IncidentStatus;
+  /** When it was so, which may be dated back. */
+  created_at: Date;
+}
+
+export interface Standing {
+  status: IncidentStatus;
+  /** When the first update says that it was so. */
+  created_at: Date;
+  /** Since when all updates have said that it is resolved; null unless the last one does. */
+  resolved_at: Date | null;
+}
+
+/** By when they say that it was so; of the same moment, by when they were written. */
+export const inOrder = <T extends Told>(updates: readonly T[]): T[] =>
+  updates.toSorted(
+    (one, other) => one.created_at.getTime() - other.created_at.getTime() || one.id - other.id,
+  );
+
+/** Any status may follow any. Throws where nothing was told: every incident has its first update. */
+export function standingOf(updates: readonly Told[]): Standing {
+  const told = inOrder(updates);
+  const [first] = told;
+  const last = told.at(-1);
+  if (!first || !last) throw new Error('An incident has no update');
+  const lastOpen = told.findLastIndex(({ status }) => status !== 'resolved');
+  const resolved = told[lastOpen + 1];
+  return {
+    status: last.status,
+    created_at: first.created_at,
+    resolved_at: resolved?.created_at ?? null,
+  };
+}
+
+/** §3: how bad things are, from the active incidents and from nothing else. */
+export function overallStatus(active: readonly { severity: IncidentSeverity }[]): OverallStatus {
+  const has = (severity: IncidentSeverity) => active.some((incident) => incident.severity === severity);
+  if (has('critical')) return 'major_outage';
+  if (has('major')) return 'partial_outage';
+  return active.length > 0 ? 'minor_issues' : 'operational';
+}

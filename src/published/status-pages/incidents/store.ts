@@ -1,0 +1,199 @@
+// Incidents in the database.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Page } from '../../../platform/page.ts';
+import type { PageKey } from '../page-key.ts';
+import type { Affected, AffectedRow, IncidentRow, UpdateRow, WholeIncident } from './incident.ts';
+import type { IncidentListQuery, IncidentStatus } from './schema.ts';
+
+export interface IncidentKey {
+  account_id: number;
+  id: string;
+}
+
+export interface PageName extends PageKey {
+  slug: string;
+  name: string;
+}
+
+export async function findPageName(
+  database: Database,
+  { account_id, id }: PageKey,
+): Promise<PageName | null> {
+  const { rows } = await sql<PageName>`
+    select account_id, id, slug, name from status_page where account_id = ${account_id} and id = ${id}`.execute(
+    database,
+  );
+  return rows[0] ?? null;
+}
+
+/** As `findPageName`; until the transaction ends nobody else opens an incident on it. */
+export async function lockPageName(tx: Tx, { account_id, id }: PageKey): Promise<PageName | null> {
+  const { rows } = await sql<PageName>`
+    select account_id, id, slug, name from status_page where account_id = ${account_id} and id = ${id}
+    for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function countIncidents(
+  tx: Tx,
+  { account_id, id }: PageKey,
+): Promise<{ total: number; active: number }> {
+  const { rows } = await sql<{ total: number; active: number }>`
+    select count(*)::int as total, (count(*) filter (where resolved_at is null))::int as active
+    from incident where account_id = ${account_id} and status_page_id = ${id}`.execute(tx);
+  return rows[0] ?? { total: 0, active: 0 };
+}
+
+/** Newest first by their ids. */
+export async function listIncidents(
+  database: Database,
+  { account_id, id }: PageKey,
+  status: IncidentListQuery['status'] | null,
+  page: Page<string>,
+): Promise<WholeIncident[]> {
+  const { rows } = await sql<IncidentRow>`
+    select * from incident
+    where account_id = ${account_id} and status_page_id = ${id}
+      and (${page.before}::uuid is null or id < ${page.before}::uuid)
+      and (${status}::text is null or status = ${status} or (${status} = 'active' and resolved_at is null))
+    order by id desc limit ${page.limit}`.execute(database);
+  return withDetails(database, account_id, rows);
+}
+
+/** Its page is not looked at. */
+export async function findIncident(
+  database: Database,
+  { account_id, id }: IncidentKey,
+): Promise<WholeIncident | null> {
+  const { rows } = await sql<IncidentRow>`
+    select * from incident where account_id = ${account_id} and id = ${id}`.execute(database);
+  return (await withDetails(database, account_id, rows))[0] ?? null;
+}
+
+/** Nobody else changes it or its updates until the transaction ends; read after it is locked. */
+export async function lockIncident(tx: Tx, key: IncidentKey): Promise<WholeIncident | null> {
+  await sql`
+    select id from incident where account_id = ${key.account_id} and id = ${key.id} for update`.execute(tx);
+  return findIncident(tx, key);
+}
+
+/** With what was told of them and what they affect, in the order of the rows. */
+export async function withDetails(
+  database: Database,
+  accountId: number,
+  rows: readonly IncidentRow[],
+): Promise<WholeIncident[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const updates = await sql<UpdateRow>`
+    select id, incident_id, status, message, created_at, edited_at from incident_update
+    where account_id = ${accountId} and incident_id = any(${ids}::uuid[])
+    order by incident_id, created_at, id`.execute(database);
+  const affected = await sql<AffectedRow>`
+    select a.incident_id, a.subject_id, a.type, a.name, c.subject_id is not null as is_shown
+    from incident_component a
+      join incident i on i.account_id = a.account_id and i.id = a.incident_id
+      left join status_page_component c
+        on c.account_id = a.account_id and c.status_page_id = i.status_page_id and c.subject_id = a.subject_id
+    where a.account_id = ${accountId} and a.incident_id = any(${ids}::uuid[])
+    order by a.id`.execute(database);
+  const updatesOf = Map.groupBy(updates.rows, ({ incident_id }) => incident_id);
+  const affectedOf = Map.groupBy(affected.rows, ({ incident_id }) => incident_id);
+  return rows.map((row) => ({
+    ...row,
+    updates: updatesOf.get(row.id) ?? [],
+    affected: affectedOf.get(row.id) ?? [],
+  }));
+}
+
+export const insertIncident = (tx: Tx, row: IncidentRow) => tx.insertInto('incident').values(row).execute();
+
+export type IncidentColumns = Omit<IncidentRow, 'id' | 'account_id' | 'status_page_id' | 'is_automatic'>;
+
+export const saveIncident = (tx: Tx, key: IncidentKey, columns: Partial<IncidentColumns>) =>
+  tx
+    .updateTable('incident')
+    .set(columns)
+    .where('account_id', '=', key.account_id)
+    .where('id', '=', key.id)
+    .execute();
+
+export const deleteIncidentRow = (tx: Tx, key: IncidentKey) =>
+  tx.deleteFrom('incident').where('account_id', '=', key.account_id).where('id', '=', key.id).execute();
+
+interface UpdateColumns {
+  status: IncidentStatus;
+  message: string;
+  created_at: Date;
+  edited_at: Date | null;
+}
+
+export async function insertUpdate(
+  tx: Tx,
+  { account_id, id }: IncidentKey,
+  columns: Omit<UpdateColumns, 'edited_at'>,
+): Promise<number> {
+  const made = await tx
+    .insertInto('incident_update')
+    .values({ account_id, incident_id: id, ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+export const saveUpdate = (
+  tx: Tx,
+  { account_id, id }: IncidentKey,
+  updateId: number,
+  columns: Partial<UpdateColumns>,
+) =>
+  tx
+    .updateTable('incident_update')
+    .set(columns)
+    .where('account_id', '=', account_id)
+    .where('incident_id', '=', id)
+    .where('id', '=', updateId)
+    .execute();
+
+export const deleteUpdateRow = (tx: Tx, { account_id, id }: IncidentKey, updateId: number) =>
+  tx
+    .deleteFrom('incident_update')
+    .where('account_id', '=', account_id)
+    .where('incident_id', '=', id)
+    .where('id', '=', updateId)
+    .execute();
+
+/** The components of a page in their order, as the page calls them; they stay until the transaction ends. */
+export async function lockComponents(
+  tx: Tx,
+  { account_id, id }: PageKey,
+): Promise<(Affected & { subject_id: number })[]> {
+  const { rows } = await sql<Affected & { subject_id: number }>`
+    select s.id as subject_id, s.type, coalesce(c.display_name, s.name) as name
+    from status_page_component c join subject s on s.account_id = c.account_id and s.id = c.subject_id
+    where c.account_id = ${account_id} and c.status_page_id = ${id}
+    order by c.place
+    for key share of s`.execute(tx);
+  return rows;
+}
+
+/** It affects these and no others. */
+export async function saveAffected(
+  tx: Tx,
+  { account_id, id }: IncidentKey,
+  affected: readonly Affected[],
+): Promise<void> {
+  await tx
+    .deleteFrom('incident_component')
+    .where('account_id', '=', account_id)
+    .where('incident_id', '=', id)
+    .execute();
+  await sql`
+    insert into incident_component (account_id, incident_id, subject_id, type, name)
+    select ${account_id}, ${id}::uuid, subject_id, type, name
+    from unnest(${affected.map(({ subject_id }) => subject_id)}::bigint[], ${affected.map(({ type }) => type)}::text[],
+      ${affected.map(({ name }) => name)}::text[]) with ordinality as given (subject_id, type, name, place)
+    order by place`.execute(tx);
+}

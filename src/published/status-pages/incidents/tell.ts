@@ -1,0 +1,33 @@
+// Who hears of what happens to an incident, in the transaction in which it happens.
+
+import { tellWebhooks } from '../../../alerts/news.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { announceChanges } from '../../../platform/events.ts';
+import { presentIncident } from './incident.ts';
+import type { IncidentListener, IncidentNews } from './news.ts';
+import type { IncidentKey } from './store.ts';
+
+const tellOwnWebhooks: IncidentListener = (tx, { type, incident }, now) =>
+  tellWebhooks(
+    tx,
+    {
+      account_id: incident.account_id,
+      event: 'incident.*',
+      type,
+      thread: `incident:${incident.id}`,
+      at: now,
+      payload: presentIncident(incident),
+    },
+    now,
+  );
+
+/** In this order. Webhooks come last: they lock the destinations of the account until the transaction ends. */
+const listeners: readonly IncidentListener[] = [tellOwnWebhooks];
+
+export async function tellOfIncident(tx: Tx, news: IncidentNews, now: Date): Promise<void> {
+  for (const listener of listeners) await listener(tx, news, now);
+}
+
+/** Whoever watches the account looks at the incident again. */
+export const announceIncident = (tx: Tx, { account_id, id }: IncidentKey): Promise<void> =>
+  announceChanges(tx, [{ account_id, type: 'incident', id }]);
