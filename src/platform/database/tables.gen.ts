@@ -542,6 +542,19 @@ export interface LastSignIn {
   person_id: number;
 }
 
+export interface MailSuppression {
+  account_id: number;
+  created_at: Date;
+  /**
+   * What the mail server said, or why somebody put it here; null: nothing.
+   */
+  detail: string | null;
+  email: string;
+  email_key: string;
+  id: Generated<number>;
+  reason: string;
+}
+
 export interface Member {
   account_id: number;
   id: Generated<number>;
@@ -1003,6 +1016,80 @@ export interface Subject {
   updated_at: Date;
 }
 
+export interface Subscriber {
+  account_id: number;
+  all_components: boolean;
+  /**
+   * When it was last asked for; it is forgotten where nobody confirms it.
+   */
+  asked_at: Date;
+  /**
+   * A member of the account named it; otherwise a stranger did.
+   */
+  by_member: Generated<boolean>;
+  confirmed_at: Date | null;
+  email: string | null;
+  email_key: string | null;
+  /**
+   * Of a webhook: since when it was not reached; null while it is.
+   */
+  failing_since: Date | null;
+  id: Generated<number>;
+  kind: string;
+  secret_sealed: Buffer | null;
+  status: Generated<string>;
+  status_page_id: number;
+  url: string | null;
+}
+
+export interface SubscriberComponent {
+  account_id: number;
+  subject_id: number;
+  subscriber_id: number;
+}
+
+export interface SubscriberDelivery {
+  account_id: number;
+  attempts: Generated<number>;
+  created_at: Date;
+  due_at: Date;
+  id: Generated<number>;
+  kind: string;
+  lease_until: Date | null;
+  message_id: Generated<string>;
+  /**
+   * null: a webhook is asked whether it wants to be told at all.
+   */
+  notice_id: number | null;
+  subscriber_id: number;
+}
+
+export interface SubscriberNotice {
+  account_id: number;
+  created_at: Date;
+  /**
+   * When it is handed out; null once it was to all of them.
+   */
+  due_at: Date | null;
+  id: Generated<number>;
+  incident_id: string;
+  /**
+   * It was handed out to the subscribers up to this id.
+   */
+  reached_id: Generated<number>;
+  status_page_id: number;
+  type: string;
+  update_id: number;
+}
+
+export interface SubscriberPace {
+  id: Generated<number>;
+  /**
+   * Milliseconds since 1970 up to which the rate of mails is used up, by all nodes together.
+   */
+  spent_until_ms: Generated<number>;
+}
+
 export interface Totp {
   /**
    * When the first code was given; null: set up, but not asked for at sign-in yet.
@@ -1201,6 +1288,7 @@ export interface DB {
   invitation: Invitation;
   journal_position: JournalPosition;
   last_sign_in: LastSignIn;
+  mail_suppression: MailSuppression;
   member: Member;
   metric_rule_state: MetricRuleState;
   migration: Migration;
@@ -1237,6 +1325,11 @@ export interface DB {
   status_page_component: StatusPageComponent;
   status_page_logo: StatusPageLogo;
   subject: Subject;
+  subscriber: Subscriber;
+  subscriber_component: SubscriberComponent;
+  subscriber_delivery: SubscriberDelivery;
+  subscriber_notice: SubscriberNotice;
+  subscriber_pace: SubscriberPace;
   totp: Totp;
   tv_dashboard: TvDashboard;
   tv_dashboard_server: TvDashboardServer;

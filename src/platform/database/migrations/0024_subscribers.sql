@@ -1,0 +1,102 @@
+-- Who is told of what happens on a status page, what waits to be told to them, and whom nobody may mail.
+
+create table subscriber (
+  id bigint primary key generated always as identity,
+  account_id bigint not null,
+  status_page_id bigint not null,
+  kind text not null check (kind in ('email', 'webhook')),
+  email text,
+  email_key text,
+  url text,
+  secret_sealed bytea,
+  status text not null default 'pending' check (status in ('pending', 'confirmed', 'disabled')),
+  by_member boolean not null default false,
+  all_components boolean not null,
+  asked_at timestamptz(3) not null,
+  confirmed_at timestamptz(3),
+  failing_since timestamptz(3),
+  unique (account_id, id),
+  foreign key (account_id, status_page_id) references status_page (account_id, id) on delete cascade,
+  check (num_nonnulls(email, email_key) = case kind when 'email' then 2 else 0 end),
+  check (num_nonnulls(url, secret_sealed) = case kind when 'webhook' then 2 else 0 end),
+  check ((status = 'pending') = (confirmed_at is null))
+);
+create unique index subscriber_by_email on subscriber (status_page_id, email_key) where kind = 'email';
+create index subscriber_by_page on subscriber (status_page_id, id desc);
+create index subscriber_by_account on subscriber (account_id);
+create index subscriber_pending on subscriber (asked_at) where status = 'pending';
+comment on column subscriber.by_member is 'A member of the account named it; otherwise a stranger did.';
+comment on column subscriber.asked_at is 'When it was last asked for; it is forgotten where nobody confirms it.';
+comment on column subscriber.failing_since is 'Of a webhook: since when it was not reached; null while it is.';
+
+create table subscriber_component (
+  account_id bigint not null,
+  subscriber_id bigint not null,
+  subject_id bigint not null,
+  primary key (subscriber_id, subject_id),
+  foreign key (account_id, subscriber_id) references subscriber (account_id, id) on delete cascade,
+  foreign key (account_id, subject_id) references subject (account_id, id) on delete cascade
+);
+create index subscriber_component_by_subject on subscriber_component (subject_id);
+comment on table subscriber_component is 'What those are told of who did not ask for all components.';
+
+create table subscriber_notice (
+  id bigint primary key generated always as identity,
+  account_id bigint not null,
+  status_page_id bigint not null,
+  type text not null,
+  incident_id uuid not null,
+  update_id bigint not null,
+  created_at timestamptz(3) not null,
+  due_at timestamptz(3),
+  reached_id bigint not null default 0,
+  unique (account_id, id),
+  foreign key (account_id, status_page_id) references status_page (account_id, id) on delete cascade
+);
+create index subscriber_notice_due on subscriber_notice (due_at) where due_at is not null;
+create index subscriber_notice_by_page on subscriber_notice (status_page_id);
+create index subscriber_notice_by_age on subscriber_notice (created_at);
+comment on table subscriber_notice is 'What is told once to every subscriber of a page whom it concerns.';
+comment on column subscriber_notice.due_at is 'When it is handed out; null once it was to all of them.';
+comment on column subscriber_notice.reached_id is 'It was handed out to the subscribers up to this id.';
+
+create table subscriber_delivery (
+  id bigint primary key generated always as identity,
+  account_id bigint not null,
+  notice_id bigint,
+  subscriber_id bigint not null,
+  kind text not null check (kind in ('email', 'webhook')),
+  message_id uuid not null default gen_random_uuid(),
+  attempts integer not null default 0,
+  due_at timestamptz(3) not null,
+  lease_until timestamptz(3),
+  created_at timestamptz(3) not null,
+  unique nulls not distinct (subscriber_id, notice_id),
+  foreign key (account_id, notice_id) references subscriber_notice (account_id, id) on delete cascade,
+  foreign key (account_id, subscriber_id) references subscriber (account_id, id) on delete cascade
+);
+create index subscriber_delivery_due on subscriber_delivery (kind, due_at, id);
+create index subscriber_delivery_by_notice on subscriber_delivery (notice_id);
+comment on table subscriber_delivery is 'What one subscriber is still to be told; gone once it was, or was given up.';
+comment on column subscriber_delivery.notice_id is 'null: a webhook is asked whether it wants to be told at all.';
+
+create table subscriber_pace (
+  id integer primary key default 1 check (id = 1),
+  spent_until_ms double precision not null default 0
+);
+insert into subscriber_pace default values;
+comment on column subscriber_pace.spent_until_ms is
+  'Milliseconds since 1970 up to which the rate of mails is used up, by all nodes together.';
+
+create table mail_suppression (
+  id bigint primary key generated always as identity,
+  account_id bigint not null references account on delete cascade,
+  email text not null,
+  email_key text not null,
+  reason text not null check (reason in ('manual', 'refused')),
+  detail text,
+  created_at timestamptz(3) not null,
+  unique (account_id, email_key)
+);
+comment on table mail_suppression is 'Addresses that subscribers of status pages of the account are never mailed at.';
+comment on column mail_suppression.detail is 'What the mail server said, or why somebody put it here; null: nothing.';
