@@ -43,6 +43,9 @@ export interface DueDelivery {
  */
 export type Send = (delivery: DueDelivery, now: Date, signal: AbortSignal) => Promise<AttemptOutcome | null>;
 
+/** What one attempt is the outcome of. */
+type Attempted = Pick<DueDelivery, 'id' | 'thread' | 'type' | 'attempts'>;
+
 /** A delivery after an attempt, as it is stored. */
 export interface Attempt {
   id: number;
@@ -91,7 +94,7 @@ export function nextAttemptAt(deliveryId: number, failures: number, at: Date): D
 
 /** `at` is when the attempt ended. A test is tried once. */
 export function judgeAttempt(
-  delivery: DueDelivery,
+  delivery: Attempted,
   outcome: AttemptOutcome,
   times: { attempted_at: Date; at: Date; duration_ms: number },
 ): Attempt {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { type Attempt, type DueDelivery, failingSince } from './attempts.ts';
+import type { DigestAttempt } from './digest.ts';
 
 /** A destination that nobody else may tell anything until `lease_until`. */
 export interface ClaimedDestination {
@@ -11,6 +12,8 @@ export interface ClaimedDestination {
   type: 'channel' | 'webhook';
   lease_id: string;
   lease_until: Date;
+  /** When what is being collected for it is told; null while nothing is. */
+  digest_at: Date | null;
 }
 
 /** A kind of destination that is looked for, and how many of it are taken at most. */
@@ -52,9 +55,8 @@ export async function claimDestinations(
     update destination d set lease_id = ${lease_id}, lease_until =
       case d.type when 'webhook' then ${lease_until.webhook}::timestamptz else ${lease_until.channel}::timestamptz end
     from due where d.id = due.id
-    returning d.id, d.account_id, d.type, d.lease_id, d.lease_until, d.failing_since is not null as failing`.execute(
-    database,
-  );
+    returning d.id, d.account_id, d.type, d.lease_id, d.lease_until, d.digest_at,
+      d.failing_since is not null as failing`.execute(database);
   return claimed.rows;
 }
 
@@ -82,11 +84,15 @@ export async function dueDeliveries(
 /** What came of telling a destination something. */
 export interface Outcome {
   claimed: ClaimedDestination;
-  attempts: readonly Attempt[];
+  attempts: readonly (Attempt | DigestAttempt)[];
   /** Whether the destination is given back, rather than held on to. */
   release: boolean;
   /** What the lease is prolonged to. */
   lease_until: Date;
+  /** When what is being collected is told; null where nothing is. */
+  digest_at: Date | null;
+  /** Until when it is to be left alone, where no attempt says so. */
+  hold_until?: Date | undefined;
 }
 
 export interface Held {
@@ -119,10 +125,17 @@ export async function holdLeases(tx: Tx, outcomes: readonly Outcome[]): Promise<
   return held.rows;
 }
 
-/** Records the attempts, and lets the next delivery of each thread that is done with one take its turn. */
+/** Records the attempts, but not what digests held, and lets the next delivery of each thread that is done with one take its turn. */
 export async function saveAttempts(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
+  await saveSingles(tx, outcomes, now);
+  await saveLastDeliveries(tx, outcomes);
+}
+
+async function saveSingles(tx: Tx, outcomes: readonly Outcome[], now: Date) {
   const attempts = outcomes.flatMap(({ claimed: { id, account_id }, attempts: made }) =>
-    made.map((attempt) => ({ ...attempt, destination_id: id, account_id })),
+    made
+      .filter((attempt) => !('together' in attempt))
+      .map((attempt) => ({ ...attempt, destination_id: id, account_id })),
   );
   if (attempts.length === 0) return;
   await sql`
@@ -143,7 +156,6 @@ export async function saveAttempts(tx: Tx, outcomes: readonly Outcome[], now: Da
         and next.id > m.id
       order by next.id limit 1) turn
     where m.status <> 'pending' and d.id = turn.id`.execute(tx);
-  await saveLastDeliveries(tx, outcomes);
 }
 
 async function saveLastDeliveries(tx: Tx, outcomes: readonly Outcome[]) {
@@ -161,20 +173,21 @@ async function saveLastDeliveries(tx: Tx, outcomes: readonly Outcome[]) {
 }
 
 /**
- * Gives destinations back, each due when its next delivery is; one that asked to be left alone stays leased to nobody
- * until then. They must have been locked before, by a statement of
- * its own, so that this one sees what was queued while the lock was waited for.
+ * Gives destinations back, each due when its next delivery is; one that is to be left alone stays leased to nobody
+ * until then. They must have been locked before, by a statement of its own, so that this one sees what was queued
+ * while the lock was waited for.
  */
 export async function releaseDestinations(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const released = outcomes.filter(({ release }) => release);
   if (released.length === 0) return;
   await sql`
-    update destination d set lease_id = null, lease_until = held.until, due_at = (
+    update destination d set lease_id = null, lease_until = held.until, digest_at = held.digest_at, due_at = (
       select min(due_at) from delivery where destination_id = d.id and due_at is not null)
     from unnest(${released.map(({ claimed }) => claimed.id)}::bigint[],
       ${released.map(({ claimed }) => claimed.lease_id)}::uuid[],
-      ${released.map(({ attempts }) => attempts.at(-1)?.hold_until ?? null)}::timestamptz[])
-      as held(id, lease_id, until)
+      ${released.map(({ attempts, hold_until }) => attempts.at(-1)?.hold_until ?? hold_until ?? null)}::timestamptz[],
+      ${released.map(({ digest_at }) => digest_at)}::timestamptz[])
+      as held(id, lease_id, until, digest_at)
     where d.id = held.id and d.lease_id = held.lease_id`.execute(tx);
 }
 
@@ -185,7 +198,7 @@ export async function stopDestination(
   error: string,
 ): Promise<void> {
   await sql`
-    update destination set enabled = false, due_at = null, lease_id = null, lease_until = null
+    update destination set enabled = false, due_at = null, lease_id = null, lease_until = null, digest_at = null
     where id = ${destination.id} and account_id = ${destination.account_id}`.execute(tx);
   await sql`
     update delivery set status = 'failed', due_at = null, error = ${error}
@@ -199,7 +212,8 @@ export async function giveUpPending(tx: Tx, accountId: number, error: string): P
   await sql`
     with held as (
       select id from destination where account_id = ${accountId} order by id for no key update)
-    update destination d set due_at = null, lease_id = null, lease_until = null, failing_since = null
+    update destination d set due_at = null, lease_id = null, lease_until = null, digest_at = null,
+      failing_since = null
     from held where d.id = held.id`.execute(tx);
   // A statement of its own, so that it sees what was queued while the locks were waited for.
   await sql`

@@ -28,6 +28,7 @@ async function sendToMany(stage: Stage): Promise<(Outcome & { attempts: [Attempt
       attempts: [delivered(id, now)],
       release: true,
       lease_until: addMs(now, minutes(1)),
+      digest_at: null,
     };
   });
 }

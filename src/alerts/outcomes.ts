@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../platform/app.ts';
 import { transaction } from '../platform/database/database.ts';
 import { holdLeases, type Outcome, releaseDestinations, saveAttempts } from './deliver-store.ts';
+import { saveDigests } from './digest-store.ts';
 import { disableIfFailingTooLong, disableRefused } from './disable.ts';
 
 /** Resolves to whether the lease was held; where it was lost, nothing was recorded. */
@@ -64,6 +65,7 @@ function recordOutcomes(app: App, outcomes: readonly Outcome[]): Promise<Set<num
     const held = new Map((await holdLeases(tx, outcomes)).map((one) => [one.id, one]));
     const ours = outcomes.filter(({ claimed }) => held.has(claimed.id));
     await saveAttempts(tx, ours, now);
+    await saveDigests(tx, ours, now);
     for (const { claimed, attempts } of ours) {
       const refusal = attempts.find(({ refused }) => refused);
       if (refusal) await disableRefused(app, tx, claimed, { reason: refusal.error ?? 'refused', now });

@@ -19,6 +19,7 @@ import {
   releaseDestinations,
   saveAttempts,
 } from './deliver-store.ts';
+import { attemptsSince, digestRows } from './digest-store.ts';
 import { listAlerts, listEvents, listNotifications } from './history/store.ts';
 import { bringForward } from './look-store.ts';
 import type { Alert } from './schema.ts';
@@ -104,11 +105,14 @@ test('claiming and reading what is due looks at what is due only', async () => {
     type: 'webhook',
     ...lease,
     lease_until: now,
+    digest_at: null,
   } as const;
   refuseSeqScans(
     await plansOf(stage.url, async (database) => {
       await claimDestinations(database, { vacancies, except: [1, 2, 3], ...lease, now });
       await dueDeliveries(database, [claimed], 100, now);
+      await digestRows(database, claimed, now);
+      await attemptsSince(database, claimed, { since: now, limit: 20 });
       await countPending(database);
       await oldestDueAt(database);
     }),
@@ -128,8 +132,9 @@ test('a claim reads no more of what is due than it takes, and nothing of other k
 test('what came of a hundred destinations is recorded by their keys', async () => {
   const outcomes: Outcome[] = Array.from({ length: 100 }, (_, index) => {
     const id = 100 * (index + 1);
-    const claimed = { id, account_id: stage.account, type: 'webhook', ...lease, lease_until: now } as const;
-    return { claimed, attempts: [attemptAt(id)], release: true, lease_until: now };
+    const key = { id, account_id: stage.account, type: 'webhook', ...lease } as const;
+    const claimed = { ...key, lease_until: now, digest_at: null };
+    return { claimed, attempts: [attemptAt(id)], release: true, lease_until: now, digest_at: null };
   });
   refuseSeqScans(
     await plansOf(

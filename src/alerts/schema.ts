@@ -25,7 +25,7 @@ export const alertStatuses = ['open', 'acknowledged', 'resolved'] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
 /** What a destination may be told of an alert. */
-const noticeTypes = [
+export const noticeTypes = [
   'alert.opened',
   'alert.acknowledged',
   'alert.resolved',
@@ -106,6 +106,10 @@ export const alertWithHistorySchema = Type.Object({
       next_attempt_at: nullable(timestamp(), 'null while it waits for an earlier one, and once it is done.'),
       delivered_at: nullable(timestamp(), 'null until it arrived.'),
       error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
+      digest_id: nullable(
+        Type.String({ format: 'uuid' }),
+        'The digest that told it, the same for everything that was in it; null where it was told in a message of its own, or not yet.',
+      ),
     }),
     { description: 'Who was told what, with the outcome; newest first, at most 200.' },
   ),

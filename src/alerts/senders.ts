@@ -1,13 +1,13 @@
 // How each kind of destination is told something.
 
 import type { App } from '../platform/app.ts';
-import type { Send } from './attempts.ts';
 import { type OpenWebhook, openChannelSender } from './channels/sender.ts';
 import type { ClaimedDestination } from './deliver-store.ts';
+import type { Sender } from './digest.ts';
 import { webhookSenders } from './webhooks/sender.ts';
 
 /** Throws where the destination is gone, or cannot be opened with the secret of this instance. */
-export type OpenSender = (destination: ClaimedDestination) => Promise<Send>;
+export type OpenSender = (destination: ClaimedDestination) => Promise<Sender>;
 
 /** Reads many webhooks at once, and each channel when it is opened. */
 export async function sendersOf(app: App, claimed: readonly ClaimedDestination[]): Promise<OpenSender> {
@@ -19,7 +19,7 @@ export async function sendersOf(app: App, claimed: readonly ClaimedDestination[]
     if (type === 'channel') return openChannelSender(app, account_id, id, openWebhook(app));
     const open = webhooks.get(id);
     if (!open) throw new Error(`The webhook ${id} is gone`);
-    return open();
+    return { send: open(), sendDigest: null };
   };
 }
 

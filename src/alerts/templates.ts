@@ -11,7 +11,8 @@ const MAX_ALLOCATED = 1_000_000;
 /** Texts, values and tags that are rendered: some ten milliseconds, but the same on every machine. */
 const MAX_STEPS = 20_000;
 
-export type Rendered = { ok: true; text: string } | { ok: false; error: string };
+/** `line` of the template, from 1, is to blame; null where none is. */
+export type Rendered = { ok: true; text: string } | { ok: false; error: string; line: number | null };
 
 /**
  * How values stand in what is made: `text` as they are, `json` inside the quotes of a JSON string, `url` as a part of a
@@ -31,7 +32,7 @@ export function renderTemplate(
     const template = engine.parse(text);
     return { ok: true, text: renderBounded(engine, template, view) };
   } catch (error) {
-    return { ok: false, error: explain(error) };
+    return { ok: false, ...explain(error) };
   }
 }
 
@@ -123,10 +124,12 @@ const engines: Readonly<Record<TemplateContext, Liquid>> = {
 const MAX_ERROR_LENGTH = 200;
 
 /** The first line, without the part of the template that the library quotes below it. */
-function explain(error: unknown): string {
-  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
-  return line
-    .replace(/, file:.*?(?=, line|$)/, '')
-    .slice(0, MAX_ERROR_LENGTH)
-    .toWellFormed();
+function explain(thrown: unknown): { error: string; line: number | null } {
+  const [first = ''] = String(thrown instanceof Error ? thrown.message : thrown).split('\n');
+  const text = first.replace(/, file:.*?(?=, line|$)/, '');
+  const [, line] = /, line:(\d+)/.exec(text) ?? [];
+  return {
+    error: text.slice(0, MAX_ERROR_LENGTH).toWellFormed(),
+    line: line === undefined ? null : Number(line),
+  };
 }

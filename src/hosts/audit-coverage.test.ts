@@ -30,6 +30,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'POST /auth/passkeys/registration-options': 'a question to a browser; the passkey is noted when it comes',
   'POST /cron-checks/preview': 'computes',
   'POST /alerts/rules/backtest': 'computes',
+  'POST /alerts/channels/preview-template': 'computes',
   'POST /uptime-checks/try': 'looks once, and saves nothing',
   'POST /uptime-checks/:id/run': 'looks before its time; what it finds is a result like any other',
   'POST /webhooks/:id/test': 'sends a message that says so, and changes nothing',
@@ -65,6 +66,7 @@ const BODIES: Readonly<Record<string, (member: Member, hookUrl: string) => unkno
   'POST /auth/register': () => ({ email: 'somebody@example.org', password: 'correct horse battery' }),
   'POST /auth/login': ({ email, password }) => ({ email, password }),
   'PATCH /api-keys/:id': () => ({ name: 'Another name' }),
+  'POST /status-pages': () => ({ slug: 'somebodys-page', name: 'Status' }),
   'POST /webhooks': (_member, hookUrl) => ({ name: 'Pager', url: hookUrl }),
 };
 

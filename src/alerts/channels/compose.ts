@@ -1,25 +1,53 @@
-// From a delivery to what is told.
+// From deliveries to what is told.
 
 import { pageUrl } from '../../accounts/page-url.ts';
 import type { App } from '../../platform/app.ts';
+import { acknowledgeUrl, readerOf } from '../acknowledge-token.ts';
 import type { DueDelivery } from '../attempts.ts';
+import type { Digest } from '../digest.ts';
 import type { Alert } from '../schema.ts';
+import { digestMessage } from './digest-message.ts';
 import { testMessage } from './example-messages.ts';
 import { alertMessage, type ChannelMessage } from './message.ts';
 
-/** What a delivery says to a reader in this time zone. */
+export interface Reader {
+  timeZone: string;
+  /** Of a mail; null where many read it. */
+  address: string | null;
+  now: Date;
+}
+
+interface Composed {
+  account_id: number;
+  name: string;
+  for_people: boolean;
+}
+
+/** What a delivery says to this reader. */
 export function composeMessage(
   app: App,
-  channel: { account_id: number; name: string },
+  channel: Composed,
   delivery: DueDelivery,
-  timeZone: string,
+  { timeZone, address, now }: Reader,
 ): ChannelMessage {
-  const channelName = channel.name;
+  const { account_id, name: channelName } = channel;
   const { type, thread, occurred_at: at } = delivery;
-  if (type === 'test')
-    return testMessage({ url: pageUrl(app, '/alerts', channel.account_id), channelName }, at);
+  if (type === 'test') return testMessage({ url: pageUrl(app, '/alerts', account_id), channelName }, at);
   // tell.ts wrote it.
   const alert = delivery.payload as Alert;
-  const url = pageUrl(app, `/alerts/${alert.id}`, channel.account_id);
-  return alertMessage({ type, thread, at, alert, timeZone, url, channelName });
+  const url = pageUrl(app, `/alerts/${alert.id}`, account_id);
+  const message = alertMessage({ type, thread, at, alert, timeZone, url, channelName });
+  if (!channel.for_people || message.state !== 'open') return message;
+  const link = { account_id, alert_id: alert.id, channel_id: delivery.destination_id };
+  const acknowledge_url = acknowledgeUrl(app, { ...link, reader: readerOf(app, address) }, now);
+  return { ...message, acknowledge_url };
 }
+
+/** What a digest says to this reader. */
+export const composeDigest = (
+  app: App,
+  { account_id, name: channelName }: Composed,
+  digest: Digest,
+  { timeZone, now }: Reader,
+): ChannelMessage =>
+  digestMessage(digest, { at: now, timeZone, url: pageUrl(app, '/alerts', account_id), channelName });

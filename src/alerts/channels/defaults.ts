@@ -1,6 +1,7 @@
 // The channel that a new account starts with.
 
 import type { AccountCreated } from '../../platform/app.ts';
+import { ownTextsOf } from './own-texts.ts';
 import { sealConfig } from './sealed.ts';
 import { insertChannel, reserveChannelId } from './store.ts';
 
@@ -9,5 +10,5 @@ export const createDefaultChannels: AccountCreated = async (app, tx, { account_i
   const id = await reserveChannelId(tx, account_id);
   const config_sealed = sealConfig(app, id, { to: [owner.email] });
   const channel = { id, account_id, name: 'E-mail', kind: 'email', config_sealed, webhook_id: null };
-  await insertChannel(tx, channel, now);
+  await insertChannel(tx, { ...channel, ...ownTextsOf({}) }, now);
 };

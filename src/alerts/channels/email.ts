@@ -3,35 +3,37 @@
 import { timeZonesOf } from '../../accounts/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Mailer } from '../../platform/outbox/smtp.ts';
-import type { AttemptOutcome, DueDelivery } from '../attempts.ts';
+import type { AttemptOutcome } from '../attempts.ts';
 import { storableText } from '../storable-text.ts';
-import { composeMessage } from './compose.ts';
 import { presentMail } from './kinds/email.ts';
+import type { ChannelMessage } from './message.ts';
 
 const MAX_ERROR_LENGTH = 400;
 
 export interface EmailTarget {
   account_id: number;
-  name: string;
   to: readonly string[];
+}
+
+/** What is mailed: the same ids for every attempt. */
+export interface ChannelMail {
+  message_id: string;
+  thread: string;
+  compose: (reader: { timeZone: string; address: string }) => ChannelMessage;
 }
 
 /**
  * One mail to every address, all at once. It counts as delivered when the mail server took all of them but those that
  * it will never take; should one have to be tried again, the others come again with the same Message-ID.
  */
-export async function sendEmail(
-  app: App,
-  target: EmailTarget,
-  delivery: DueDelivery,
-): Promise<AttemptOutcome> {
+export async function sendEmail(app: App, target: EmailTarget, mail: ChannelMail): Promise<AttemptOutcome> {
   const timeZones = await timeZonesOf(app.database, target.account_id, target.to);
   const results = await Promise.all(
     target.to.map((to, index) =>
       app.mailer.send({
         to,
-        ...presentMail(composeMessage(app, target, delivery, timeZones[index] ?? 'UTC')),
-        ...threading(app, delivery, index),
+        ...presentMail(mail.compose({ timeZone: timeZones[index] ?? 'UTC', address: to })),
+        ...threading(app, mail, index),
       }),
     ),
   );
@@ -41,7 +43,7 @@ export async function sendEmail(
 type SendResult = Awaited<ReturnType<Mailer['send']>>;
 
 /** The same id for every attempt (RFC 5322, section 3.6.4), and one conversation for all mails about an alert. */
-function threading(app: App, { message_id, thread }: DueDelivery, index: number) {
+function threading(app: App, { message_id, thread }: ChannelMail, index: number) {
   const { hostname } = new URL(app.urls.dashboard);
   const host = /^[a-z0-9.-]+$/i.test(hostname) ? hostname : 'tocsin.invalid';
   const conversation = `<${thread.replaceAll(/[^a-z0-9]/gi, '-')}@${host}>`;

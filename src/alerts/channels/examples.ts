@@ -12,11 +12,25 @@ export const channelExamples = {
     name: 'Phones of the team',
     kind: 'ntfy',
     config: { ...config, token: null, priority: null, tags: [] },
+    title_template: null,
+    text_template: null,
+    template_error: null,
     enabled: true,
     disabled_reason: null,
     failing_since: null,
     last_delivery: { at: '2026-06-16T03:14:07.000Z', ok: true, error: null },
     created_at: '2026-06-01T08:00:00.000Z',
+  },
+  preview: {
+    body: {
+      title_template: '{{ severity | upcase }}: {{ subject }}',
+      text_template: '{{ title }}\n{% if value %}',
+    },
+    response: {
+      title: 'CRITICAL: Nightly backup',
+      text: 'Nightly backup failed with exit code 3\n\npg_dump: error: connection to server failed\n\nThe template of the text could not be used, so this is the built-in one: tag {% if value %} not closed, line:2, col:1',
+      problems: [{ field: 'text_template', reason: 'tag {% if value %} not closed, line:2, col:1', line: 2 }],
+    },
   },
   test: {
     ok: false,

@@ -3,7 +3,7 @@
 import { noteAct } from '../../accounts/trail.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound, ValidationFailed } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
@@ -14,7 +14,8 @@ import { changedConfig, refuseTarget } from './config.ts';
 import type { ChannelKind } from './kind.ts';
 import { channelKinds, kindOf } from './kinds.ts';
 import { type Config, shownConfig } from './masks.ts';
-import type { NewChannel } from './new-channel.ts';
+import { type NewChannel, ownTextIssues } from './new-channel.ts';
+import { type OwnTexts, ownTextsOf } from './own-texts.ts';
 import type { Channel, ChannelChanges } from './schema.ts';
 import { openConfig, sealConfig } from './sealed.ts';
 import {
@@ -45,8 +46,8 @@ export async function createChannel(call: ActorCall, wanted: NewChannel): Promis
     const webhook_id = await heldWebhook(tx, account_id, kind, wanted.config);
     const id = await reserveChannelId(tx, account_id, wanted.enabled ?? true);
     const config_sealed = sealConfig(app, id, wanted.config);
-    const stored = { id, account_id, name: wanted.name, kind: kind.kind, config_sealed, webhook_id };
-    await insertChannel(tx, stored, now);
+    const names = { name: wanted.name, kind: kind.kind, ...ownTextsOf(wanted) };
+    await insertChannel(tx, { id, account_id, ...names, config_sealed, webhook_id }, now);
     if (wanted.add_to_rules) await addChannelToRules(tx, account_id, id);
     const target = { type: 'channel', id, name: wanted.name };
     await noteAct(tx, call, { action: 'channel.create', target, detail: { kind: kind.kind } });
@@ -63,7 +64,8 @@ export async function changeChannel(call: ActorCall, id: number, changes: Channe
     const before = (await lockChannel(tx, key.account_id, id)) ?? notFound();
     const kind = kindOf(before.kind);
     const config = changes.config && changedConfig(kind, changes.config, stored(app, before));
-    await updateChannel(tx, key, { name: changes.name, ...(await sealed(app, tx, before, config)) }, now);
+    const changed = { name: changes.name, ...changedTexts(kind, changes, before) };
+    await updateChannel(tx, key, { ...changed, ...(await sealed(app, tx, before, config)) }, now);
     if (config || changes.enabled) await takeBackChannel(tx, key);
     if (changes.enabled === false && before.enabled) await disableDestination(tx, key, 'channel disabled');
     if (changes.enabled === true) await enableChannel(tx, key);
@@ -74,8 +76,25 @@ export async function changeChannel(call: ActorCall, id: number, changes: Channe
   });
 }
 
-const detailOf = ({ config, enabled }: ChannelChanges): Record<string, string | boolean> => ({
+/** Other templates are known to work until a message shows that they do not. Throws ValidationFailed. */
+function changedTexts(
+  kind: ChannelKind,
+  { title_template, text_template }: ChannelChanges,
+  before: ChannelRow,
+): Partial<OwnTexts & { template_error: null }> {
+  if (title_template === undefined && text_template === undefined) return {};
+  const own = {
+    title_template: title_template === undefined ? before.title_template : title_template,
+    text_template: text_template === undefined ? before.text_template : text_template,
+  };
+  const issues = ownTextIssues(kind, own);
+  if (issues.length > 0) throw new ValidationFailed(issues);
+  return { ...own, template_error: null };
+}
+
+const detailOf = ({ config, enabled, ...own }: ChannelChanges): Record<string, string | boolean> => ({
   ...(config ? { config: 'changed' } : {}),
+  ...(own.title_template === undefined && own.text_template === undefined ? {} : { templates: 'changed' }),
   ...(enabled === undefined ? {} : { enabled }),
 });
 
@@ -146,6 +165,9 @@ const presentChannel = (app: App, row: ChannelRow): Channel => ({
     ...shownConfig(kindOf(row.kind), stored(app, row)),
     ...(kindOf(row.kind).way === 'webhook' ? { webhook_id: row.webhook_id } : {}),
   },
+  title_template: row.title_template,
+  text_template: row.text_template,
+  template_error: row.template_error,
   enabled: row.enabled,
   disabled_reason: row.disabled_reason,
   failing_since: row.failing_since?.toISOString() ?? null,

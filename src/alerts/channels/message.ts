@@ -22,6 +22,8 @@ export interface ChannelMessage {
   at: Date;
   link: { label: string; url: string };
   runbook_url: string | null;
+  /** The page that asks whether the reader is on it; null for what is over, and for programs. */
+  acknowledge_url: string | null;
   /** Why the reader gets it; only mails have room for it. */
   footer: string;
   /** The alert it is about; null for what is about none, or about several. */
@@ -55,10 +57,24 @@ export function alertMessage(news: AlertNews): ChannelMessage {
     at: news.at,
     link: { label: 'Open the alert', url: news.url },
     runbook_url: alert.runbook_url,
+    acknowledge_url: null,
     footer: `The channel “${news.channelName}” of your account tells this address of alerts.`,
     alert,
   };
 }
+
+/** What is said beneath the headline. */
+export const bodyOf = ({ title, lines }: Pick<ChannelMessage, 'title' | 'lines'>): string =>
+  [title, ...lines].filter((text) => text !== '').join('\n\n');
+
+/** Where a reader may go on to, besides the alert itself. */
+export const furtherLinks = ({
+  acknowledge_url,
+  runbook_url,
+}: Pick<ChannelMessage, 'acknowledge_url' | 'runbook_url'>): { label: string; url: string }[] => [
+  ...(acknowledge_url ? [{ label: 'Acknowledge', url: acknowledge_url }] : []),
+  ...(runbook_url ? [{ label: 'Runbook', url: runbook_url }] : []),
+];
 
 /** What a template may name. */
 export const templateView = (message: ChannelMessage): Record<string, unknown> => ({

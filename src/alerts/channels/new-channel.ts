@@ -5,8 +5,10 @@ import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { newConfigIssues } from './config.ts';
+import type { ChannelKind } from './kind.ts';
 import { channelKinds } from './kinds.ts';
-import { channelName } from './schema.ts';
+import { type OwnTexts, type OwnTextsGiven, templateProblems } from './own-texts.ts';
+import { channelName, ownTextFields } from './schema.ts';
 
 /** One object for each kind, told apart by `kind`. */
 const byKind = (fields: Record<string, TSchema>) =>
@@ -16,7 +18,7 @@ const byKind = (fields: Record<string, TSchema>) =>
     ),
   );
 
-export interface NewChannel {
+export interface NewChannel extends OwnTextsGiven {
   name: string;
   kind: string;
   config: Record<string, unknown>;
@@ -27,6 +29,7 @@ export interface NewChannel {
 export const newChannelSchema = Type.Unsafe<NewChannel>(
   byKind({
     name: channelName,
+    ...ownTextFields,
     enabled: Type.Optional(Type.Boolean({ description: 'true unless given.' })),
     add_to_rules: Type.Optional(
       Type.Boolean({
@@ -37,8 +40,8 @@ export const newChannelSchema = Type.Unsafe<NewChannel>(
   }),
 );
 
-export const unsavedChannelSchema = Type.Unsafe<{ kind: string; config: Record<string, unknown> }>(
-  byKind({}),
+export const unsavedChannelSchema = Type.Unsafe<Pick<NewChannel, 'kind' | 'config'> & OwnTextsGiven>(
+  byKind(ownTextFields),
 );
 
 /** For `refine` of a route that takes a new configuration. */
@@ -47,5 +50,23 @@ export function newChannelIssues({ body, wrong }: Refinement): Issue[] {
   const kind = channelKinds.find((one) => one.kind === fields.kind);
   const { config } = fields;
   const isWhole = kind && !wrong.has('config') && typeof config === 'object' && config !== null;
-  return [...labelIssues(fields), ...(isWhole ? newConfigIssues(kind, { ...config }) : [])];
+  return [
+    ...labelIssues(fields),
+    ...(isWhole ? newConfigIssues(kind, { ...config }) : []),
+    ...(kind ? ownTextIssues(kind, givenTexts(fields)) : []),
+  ];
+}
+
+const givenTexts = ({ title_template, text_template }: Readonly<Record<string, unknown>>): OwnTexts => ({
+  title_template: typeof title_template === 'string' ? title_template : null,
+  text_template: typeof text_template === 'string' ? text_template : null,
+});
+
+/** What is wrong with the templates of a channel of this kind. */
+export function ownTextIssues({ for_people, name }: ChannelKind, own: OwnTexts): Issue[] {
+  if (!for_people)
+    return (['title_template', 'text_template'] as const)
+      .filter((field) => own[field] !== null)
+      .map((field) => ({ field, reason: `no template: ${name} is told alerts as they are` }));
+  return templateProblems(own).map(({ field, reason }) => ({ field, reason }));
 }

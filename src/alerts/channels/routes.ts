@@ -15,12 +15,15 @@ import {
   removeChannel,
 } from './manage.ts';
 import { newChannelIssues, newChannelSchema, unsavedChannelSchema } from './new-channel.ts';
+import { previewTemplates } from './preview.ts';
 import {
   channelChangesSchema,
   channelKindListSchema,
   channelListSchema,
   channelSchema,
   channelTestSchema,
+  templatePreviewBody,
+  templatePreviewSchema,
 } from './schema.ts';
 import { testChannel, testUnsavedChannel } from './try-out.ts';
 
@@ -83,6 +86,20 @@ export const channelRoutes: Route[] = [
     errors: [429],
     examples: { body: examples.unsaved, response: examples.test },
     handler: (call) => testUnsavedChannel(call, call.body),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/channels/preview-template',
+    tag,
+    summary: 'Show what templates make of an alert',
+    description:
+      'Saves nothing, and tells nobody. A template that cannot be used is no error here: `problems` says why, and `title` and `text` are what a channel would say instead.',
+    access: write,
+    body: templatePreviewBody,
+    response: templatePreviewSchema,
+    errors: [404],
+    examples: { body: examples.preview.body, response: examples.preview.response },
+    handler: (call) => previewTemplates(call, call.body),
   }),
   guardedRoute({
     method: 'GET',

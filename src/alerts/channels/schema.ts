@@ -2,7 +2,11 @@
 
 import { type Static, Type } from 'typebox';
 import { nextCursor, nullable } from '../../platform/schema.ts';
-import { timestamp } from '../schema.ts';
+import { noticeTypes, timestamp } from '../schema.ts';
+
+const MAX_TITLE_TEMPLATE_LENGTH = 1_000;
+/** As templates.ts has it, which a schema may not know. */
+const MAX_TEMPLATE_LENGTH = 10_000;
 
 export const channelName = Type.String({ minLength: 1, maxLength: 100 });
 
@@ -14,6 +18,18 @@ export const channelSchema = Type.Object({
   name: channelName,
   kind: Type.String({ description: 'One of `GET /alerts/channel-kinds`.' }),
   config: configOf('As the schema of the kind says. Secrets are masked: `********`.'),
+  title_template: nullable(
+    Type.String(),
+    'What a message is titled with: a template in Liquid. null: the built-in title, and always for what no people read.',
+  ),
+  text_template: nullable(
+    Type.String(),
+    'What a message says besides its title and links: a template in Liquid. null: the built-in text, and always for what no people read.',
+  ),
+  template_error: nullable(
+    Type.String(),
+    'Why a template could not be used for the last message, which had the built-in words instead; null where all went well.',
+  ),
   enabled: Type.Boolean(),
   disabled_reason: nullable(
     Type.String(),
@@ -35,8 +51,25 @@ export const channelSchema = Type.Object({
 });
 export type Channel = Static<typeof channelSchema>;
 
+/** null: the built-in one. */
+export const ownTextFields = {
+  title_template: Type.Optional(
+    nullable(
+      Type.String({ minLength: 1, maxLength: MAX_TITLE_TEMPLATE_LENGTH }),
+      'A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.',
+    ),
+  ),
+  text_template: Type.Optional(
+    nullable(
+      Type.String({ minLength: 1, maxLength: MAX_TEMPLATE_LENGTH }),
+      'A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.',
+    ),
+  ),
+};
+
 export const channelChangesSchema = Type.Object({
   name: Type.Optional(channelName),
+  ...ownTextFields,
   config: Type.Optional(
     configOf(
       'The whole configuration, as the schema of the kind says. A masked secret stays as it is stored; where the address that it is sent to changes, it must be given again.',
@@ -80,3 +113,30 @@ export const channelKindListSchema = Type.Object({
     }),
   ),
 });
+
+export const templatePreviewBody = Type.Object({
+  ...ownTextFields,
+  alert_id: Type.Optional(
+    nullable(Type.Integer({ minimum: 1 }), 'An alert of the account to show. null: an example of one.'),
+  ),
+  type: Type.Optional(
+    Type.Enum(noticeTypes, { description: 'What is told of it; `alert.opened` unless given.' }),
+  ),
+});
+export type TemplatePreviewBody = Static<typeof templatePreviewBody>;
+
+export const templatePreviewSchema = Type.Object({
+  title: Type.String({
+    description: 'As a channel would show it; the built-in one where there is no template that works.',
+  }),
+  text: Type.String({ description: 'The same; kinds of channels cut it to what they take.' }),
+  problems: Type.Array(
+    Type.Object({
+      field: Type.Enum(['title_template', 'text_template']),
+      reason: Type.String(),
+      line: nullable(Type.Integer(), 'The line of the template, from 1; null where none is to blame.'),
+    }),
+    { description: 'Why a template cannot be used; empty where all can.' },
+  ),
+});
+export type TemplatePreview = Static<typeof templatePreviewSchema>;

@@ -4,26 +4,31 @@ import { ownersOf } from '../../accounts/people.ts';
 import { accountsReachingPrivateTargets } from '../../accounts/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import type { Send } from '../attempts.ts';
+import type { Sender } from '../digest.ts';
 import { callService } from './call-service.ts';
-import { composeMessage } from './compose.ts';
+import { composeDigest, composeMessage } from './compose.ts';
 import { sendEmail } from './email.ts';
 import type { ChannelKind, HttpKind } from './kind.ts';
 import type { EmailConfig } from './kinds/email.ts';
 import { kindOf } from './kinds.ts';
 import type { Config } from './masks.ts';
+import type { ChannelMessage } from './message.ts';
+import { inOwnWords, type OwnTexts, problemText } from './own-texts.ts';
 import { openConfig } from './sealed.ts';
-import { findChannel } from './store.ts';
+import { type ChannelRow, findChannel, noteTemplateError } from './store.ts';
 
 /** Gives what tells a webhook; throws where it is gone. */
 export type OpenWebhook = (accountId: number, webhookId: number) => Promise<Send>;
 
-export interface OpenedChannel {
+export interface OpenedChannel extends OwnTexts {
   account_id: number;
   name: string;
   kind: ChannelKind;
   config: Config;
   /** Of the kind webhook; null for the others, and once it is gone. */
   webhook_id: number | null;
+  /** Is told, for every message, why a template of the channel could not be used; null where all could. */
+  noteTemplates?: (problem: string | null) => void;
 }
 
 /** Throws where the channel is gone or cannot be opened with the secret of this instance. */
@@ -32,42 +37,104 @@ export async function openChannelSender(
   accountId: number,
   id: number,
   openWebhook: OpenWebhook,
-): Promise<Send> {
-  const channel = await findChannel(app.database, accountId, id);
-  if (!channel) throw new Error(`The channel ${id} is gone`);
-  const config = openConfig(app, id, channel.config_sealed);
-  return senderOf(app, { ...channel, kind: kindOf(channel.kind), config }, openWebhook);
+): Promise<Sender> {
+  const row = await findChannel(app.database, accountId, id);
+  if (!row) throw new Error(`The channel ${id} is gone`);
+  const config = openConfig(app, id, row.config_sealed);
+  let problem = row.template_error;
+  const noteTemplates = (found: string | null) => {
+    problem = found;
+  };
+  const channel = { ...row, kind: kindOf(row.kind), config, noteTemplates };
+  const sender = await senderOf(app, channel, openWebhook);
+  return { ...sender, send: notingProblems(app, row, sender.send, () => problem) };
 }
 
-export async function senderOf(app: App, channel: OpenedChannel, openWebhook: OpenWebhook): Promise<Send> {
+/** Where it was not so before, the channel shows from then on why a template of it cannot be used. */
+function notingProblems(app: App, row: ChannelRow, send: Send, problemNow: () => string | null): Send {
+  let noted = row.template_error;
+  return async (delivery, now, signal) => {
+    const outcome = await send(delivery, now, signal);
+    const problem = problemNow();
+    if (problem !== noted) await noteTemplateError(app.database, row, problem);
+    noted = problem;
+    return outcome;
+  };
+}
+
+export async function senderOf(app: App, channel: OpenedChannel, openWebhook: OpenWebhook): Promise<Sender> {
   switch (channel.kind.way) {
-    case 'mail': {
-      const { to } = channel.config as EmailConfig;
-      return (delivery) => sendEmail(app, { ...channel, to }, delivery);
+    case 'mail':
+      return mailSender(app, channel);
+    case 'webhook': {
+      const { account_id, webhook_id } = channel;
+      const send = webhook_id === null ? tellNobody : await openWebhook(account_id, webhook_id);
+      return { send, sendDigest: null };
     }
-    case 'webhook':
-      return channel.webhook_id === null
-        ? () => Promise.resolve(webhookIsGone)
-        : openWebhook(channel.account_id, channel.webhook_id);
     case 'http':
       return httpSender(app, channel, channel.kind);
   }
 }
 
-const webhookIsGone = {
-  delivered: false,
-  response_status: null,
-  response_body: null,
-  error: 'the webhook was deleted',
-  permanent: true,
-  refused: true,
-} as const;
+const tellNobody: Send = () =>
+  Promise.resolve({
+    delivered: false,
+    response_status: null,
+    response_body: null,
+    error: 'the webhook was deleted',
+    permanent: true,
+    refused: true,
+  });
+
+function mailSender(app: App, channel: OpenedChannel): Sender {
+  const { to } = channel.config as EmailConfig;
+  const target = { account_id: channel.account_id, to };
+  const composed = composedFor(channel);
+  return {
+    send: (delivery, now) =>
+      sendEmail(app, target, {
+        ...delivery,
+        compose: (reader) => worded(channel, composeMessage(app, composed, delivery, { ...reader, now })),
+      }),
+    sendDigest: (digest, now) =>
+      sendEmail(app, target, {
+        message_id: digest.id,
+        thread: `digest:${digest.id}`,
+        compose: (reader) => composeDigest(app, composed, digest, { ...reader, now }),
+      }),
+  };
+}
 
 /** Times are those of the first owner: what is read in a chat has no reader of its own. */
-async function httpSender(app: App, channel: OpenedChannel, kind: HttpKind): Promise<Send> {
+async function httpSender(app: App, channel: OpenedChannel, kind: HttpKind): Promise<Sender> {
   const [owner] = await ownersOf(app.database, channel.account_id);
   const reaching = await accountsReachingPrivateTargets(app, [channel.account_id]);
   const http = { kind, config: channel.config, privateAllowed: reaching.has(channel.account_id) };
-  return (delivery, _now, signal) =>
-    callService(app, http, composeMessage(app, channel, delivery, owner?.time_zone ?? 'UTC'), signal);
+  const reader = { timeZone: owner?.time_zone ?? 'UTC', address: null };
+  const composed = composedFor(channel);
+  return {
+    send: (delivery, now, signal) =>
+      callService(
+        app,
+        http,
+        worded(channel, composeMessage(app, composed, delivery, { ...reader, now })),
+        signal,
+      ),
+    sendDigest: kind.for_people
+      ? (digest, now, signal) =>
+          callService(app, http, composeDigest(app, composed, digest, { ...reader, now }), signal)
+      : null,
+  };
+}
+
+const composedFor = ({ account_id, name, kind: { for_people } }: OpenedChannel) => ({
+  account_id,
+  name,
+  for_people,
+});
+
+function worded(channel: OpenedChannel, message: ChannelMessage): ChannelMessage {
+  const { message: own, problems } = inOwnWords(message, channel);
+  channel.noteTemplates?.(problems.length === 0 ? null : problems.map(problemText).join('; '));
+  return own;
 }

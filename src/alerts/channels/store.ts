@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
+import type { AlertRow } from '../alert.ts';
 
 export interface ChannelRow {
   id: number;
@@ -12,6 +13,11 @@ export interface ChannelRow {
   config_sealed: Buffer;
   /** Of the kind webhook; null for the others, and once it is gone. */
   webhook_id: number | null;
+  /** null: the built-in one. */
+  title_template: string | null;
+  /** null: the built-in one. */
+  text_template: string | null;
+  template_error: string | null;
   enabled: boolean;
   disabled_reason: string | null;
   failing_since: Date | null;
@@ -21,7 +27,8 @@ export interface ChannelRow {
   created_at: Date;
 }
 
-const columns = sql`c.id, c.account_id, c.name, c.kind, c.config_sealed, c.webhook_id, d.enabled, c.disabled_reason,
+const columns = sql`c.id, c.account_id, c.name, c.kind, c.config_sealed, c.webhook_id, c.title_template,
+  c.text_template, c.template_error, d.enabled, c.disabled_reason,
   d.failing_since, c.last_delivery_at, c.last_delivery_ok, c.last_delivery_error, c.created_at`;
 const joined = sql`channel c join destination d on d.account_id = c.account_id and d.id = c.id`;
 
@@ -81,7 +88,10 @@ export async function reserveChannelId(tx: Tx, accountId: number, enabled = true
   return made.id;
 }
 
-type StoredChannel = Pick<ChannelRow, 'name' | 'config_sealed' | 'webhook_id'>;
+type StoredChannel = Pick<
+  ChannelRow,
+  'name' | 'config_sealed' | 'webhook_id' | 'title_template' | 'text_template'
+>;
 
 export async function insertChannel(
   tx: Tx,
@@ -97,7 +107,7 @@ export async function insertChannel(
 export async function updateChannel(
   tx: Tx,
   key: Key,
-  changes: Partial<StoredChannel>,
+  changes: Partial<StoredChannel> & { template_error?: null },
   now: Date,
 ): Promise<void> {
   await tx
@@ -106,6 +116,18 @@ export async function updateChannel(
     .where('account_id', '=', key.account_id)
     .where('id', '=', key.id)
     .execute();
+}
+
+/** Unless the templates were changed meanwhile: it is about those of `row`. */
+export async function noteTemplateError(
+  database: Database,
+  { account_id, id, title_template, text_template }: ChannelRow,
+  problem: string | null,
+): Promise<void> {
+  await sql`
+    update channel set template_error = ${problem}
+    where account_id = ${account_id} and id = ${id} and title_template is not distinct from ${title_template}
+      and text_template is not distinct from ${text_template}`.execute(database);
 }
 
 /** Forgets that it failed and why it was disabled. What waits for it is due as it was. */
@@ -152,4 +174,15 @@ export async function deleteChannel(tx: Tx, accountId: number, id: number): Prom
     .where('type', '=', 'channel')
     .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
+}
+
+export async function findShownAlert(
+  database: Database,
+  accountId: number,
+  id: number,
+): Promise<AlertRow | null> {
+  const found = await sql<AlertRow>`
+    select a.*, array(select m.rule_id from alert_rule_match m where m.alert_id = a.id order by m.rule_id) as rule_ids
+    from alert a where account_id = ${accountId} and id = ${id}`.execute(database);
+  return found.rows[0] ?? null;
 }

@@ -15,6 +15,7 @@ import { openWebhook } from '../senders.ts';
 import { refuseTarget } from './config.ts';
 import { kindOf } from './kinds.ts';
 import type { Config } from './masks.ts';
+import { type OwnTextsGiven, ownTextsOf } from './own-texts.ts';
 import type { ChannelTest } from './schema.ts';
 import { openConfig } from './sealed.ts';
 import { type OpenedChannel, senderOf } from './sender.ts';
@@ -40,7 +41,7 @@ export async function testChannel(call: ActorCall, id: number): Promise<ChannelT
 /** Tells a channel that is not stored; `wanted` was checked by newChannelIssues. */
 export async function testUnsavedChannel(
   call: ActorCall,
-  wanted: { kind: string; config: Config },
+  wanted: { kind: string; config: Config } & OwnTextsGiven,
 ): Promise<ChannelTest> {
   const { app, actor, now } = call;
   const kind = kindOf(wanted.kind);
@@ -49,7 +50,8 @@ export async function testUnsavedChannel(
   if (webhook_id !== null) await refuseForeignWebhook(call, webhook_id);
   await countTest(call, { target: undefined, kind: kind.kind });
   const { account_id } = actor;
-  return presentTest(await tellTest(app, { account_id, name: kind.name, ...wanted, kind, webhook_id }, now));
+  const channel = { account_id, name: kind.name, ...wanted, ...ownTextsOf(wanted), kind, webhook_id };
+  return presentTest(await tellTest(app, channel, now));
 }
 
 const refuseForeignWebhook = ({ app, actor }: ActorCall, webhookId: number) =>
@@ -69,7 +71,7 @@ const countTest = (call: ActorCall, { target, kind }: Tested) =>
   });
 
 async function tellTest(app: App, channel: OpenedChannel, now: Date): Promise<AttemptOutcome> {
-  const send = await senderOf(app, channel, openWebhook(app));
+  const { send } = await senderOf(app, channel, openWebhook(app));
   const stop = new AbortController();
   const timeout = delay(TIMEOUT_MS, null, { signal: stop.signal }).catch(() => null);
   try {

@@ -103,4 +103,5 @@ const presentNotification = (row: NotificationRow): AlertWithHistory['notificati
   next_attempt_at: row.due_at?.toISOString() ?? null,
   delivered_at: row.delivered_at?.toISOString() ?? null,
   error: row.error,
+  digest_id: row.digest_id,
 });

@@ -1,11 +1,13 @@
 // Routes of alerts: reading, acknowledging, resolving.
 
 import { Type } from 'typebox';
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { perNetwork } from '../../accounts/rate-limit.ts';
+import { guardedRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { alertSchema, alertWithHistorySchema } from '../schema.ts';
+import { acknowledgeByLink, lookByLink } from './acknowledge-link.ts';
 import { acknowledgeAlert, readAlert, readAlerts, resolveAlert } from './manage.ts';
-import { alertListSchema, alertsQuerySchema, noteSchema } from './schema.ts';
+import { alertListSchema, alertsQuerySchema, linkBody, linkedAlertSchema, noteSchema } from './schema.ts';
 
 const tag = 'Alerts';
 const read = { kind: 'account', role: 'viewer' } as const;
@@ -50,6 +52,7 @@ const history = {
       next_attempt_at: null,
       delivered_at: '2026-06-16T03:14:06.482Z',
       error: null,
+      digest_id: null,
     },
   ],
   events: [{ at: '2026-06-16T03:14:06.000Z', type: 'opened', actor: null, note: null }],
@@ -68,6 +71,10 @@ const resolved = {
   resolved_at: '2026-06-16T03:20:00.000Z',
   resolve_reason: 'manual',
 };
+
+/** Looking and acknowledging together; a team behind one address may open a storm of links. */
+const linkLimit = perNetwork('acknowledge-link', 120);
+const token = '1.4711.3.1781579647.0f3a9c1e5b7d2468.c2lnbmF0dXJlLW9mLXRoaXMtbGluay1pbi1iYXNlNjR1';
 
 export const alertRoutes: Route[] = [
   guardedRoute({
@@ -120,5 +127,40 @@ export const alertRoutes: Route[] = [
     response: alertSchema,
     examples: { body: { note: 'Disk replaced' }, response: resolved },
     handler: (call) => resolveAlert(call, call.params.id, call.body.note),
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/alerts/:id/acknowledge-link/look',
+    tag,
+    summary: 'What the link of a message is about, for whoever has it',
+    description: 'Changes nothing. 404 for a link that was not made here.',
+    limit: linkLimit,
+    errors: [404, 429],
+    params,
+    body: linkBody,
+    response: linkedAlertSchema,
+    examples: {
+      body: { token },
+      response: { state: 'open', title: example.title, changed: false },
+    },
+    handler: (call) => lookByLink(call, { alert_id: call.params.id, token: call.body.token }),
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/alerts/:id/acknowledge-link',
+    tag,
+    summary: 'Say by the link of a message that somebody is on it',
+    description:
+      'Mails and chat messages about an alert that is open have such a link, which works for 24 hours and names whom it was sent to. What is acknowledged or resolved already stays as it is.',
+    limit: linkLimit,
+    errors: [404, 429],
+    params,
+    body: linkBody,
+    response: linkedAlertSchema,
+    examples: {
+      body: { token },
+      response: { state: 'acknowledged', title: example.title, changed: true },
+    },
+    handler: (call) => acknowledgeByLink(call, { alert_id: call.params.id, token: call.body.token }),
   }),
 ];

@@ -1,7 +1,7 @@
 // What lists of alerts take and give.
 
-import { Type } from 'typebox';
-import { nextCursor, pageQuery } from '../../platform/schema.ts';
+import { type Static, Type } from 'typebox';
+import { nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
 import { SubjectId, SubjectType } from '../../subjects/schema.ts';
 import { alertKinds, alertSchema, alertStatuses } from '../schema.ts';
 
@@ -20,3 +20,16 @@ export const noteSchema = Type.Object({
     Type.String({ minLength: 1, maxLength: 1_000, description: 'Kept with the event; plain text.' }),
   ),
 });
+
+export const linkBody = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 300, description: 'From the link of the mail or message.' }),
+});
+
+export const linkedAlertSchema = Type.Object({
+  state: Type.Enum(['open', 'acknowledged', 'resolved', 'expired'], {
+    description: 'Of the alert; `expired` where the link is older than 24 hours.',
+  }),
+  title: nullable(Type.String(), 'What went wrong; null where the link has expired.'),
+  changed: Type.Boolean({ description: 'Whether it is acknowledged by this call.' }),
+});
+export type LinkedAlert = Static<typeof linkedAlertSchema>;

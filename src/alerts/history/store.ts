@@ -54,6 +54,12 @@ export async function lockAlert(tx: Tx, accountId: number, id: number): Promise<
   return found.rows[0] ?? null;
 }
 
+export async function isAccountActive(database: Database, accountId: number): Promise<boolean> {
+  const found = await sql`
+    select 1 from account where id = ${accountId} and suspended_at is null`.execute(database);
+  return found.rows.length > 0;
+}
+
 /** The latest ones, oldest first. */
 export async function listEvents(database: Database, alert: AlertRow): Promise<AlertEvent[]> {
   const found = await sql<AlertEvent>`
@@ -77,6 +83,7 @@ export interface NotificationRow {
   due_at: Date | null;
   delivered_at: Date | null;
   error: string | null;
+  digest_id: string | null;
 }
 
 /** Newest first. */
@@ -84,7 +91,8 @@ export async function listNotifications(database: Database, alert: AlertRow): Pr
   const found = await sql<NotificationRow>`
     select n.id, n.type, n.destination_id, d.type as destination_type,
       coalesce(c.kind, 'webhook') as destination_kind, coalesce(c.name, w.name, '') as destination_name,
-      n.status, n.attempts, n.created_at, n.attempted_at, n.due_at, n.delivered_at, n.error
+      n.status, n.attempts, n.created_at, n.attempted_at, n.due_at, n.delivered_at, n.error,
+      n.digest_id
     from delivery n
     join destination d on d.id = n.destination_id
     left join channel c on c.id = n.destination_id

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { mountAccountPages } from './account-pages.ts';
+import { mountAcknowledgePage } from './acknowledge-page.ts';
 import { mountAdminAccountPages } from './admin-account-pages.ts';
 import { mountAnnouncementPages } from './admin-announcement-pages.ts';
 import { mountAdminOverviewPage } from './admin-overview-page.ts';
@@ -50,6 +51,7 @@ export function mountPages(app: App, fastify: FastifyInstance): void {
   mountPingPage(host);
   mountServerPages(host);
   mountAlertPages(host);
+  mountAcknowledgePage(host);
   mountKeyPages(host);
   mountMemberPages(host);
   mountSettingsPage(host);

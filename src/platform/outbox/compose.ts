@@ -13,6 +13,8 @@ export interface MailContent {
   facts?: readonly (readonly [label: string, value: string])[];
   /** The one thing to do next; an http or https address. */
   action?: { label: string; url: string };
+  /** What else may be done; an http or https address, which is not written out where the label leads there. */
+  otherAction?: { label: string; url: string };
   /** Why the reader gets this mail, and how to stop it. */
   footer: string;
 }
@@ -32,9 +34,9 @@ const MAX_PARAGRAPH_LENGTH = 4_000;
  * to the HTML or a fact of its own, and it is cut at a length that people read.
  */
 export function composeMail(content: MailContent): ComposedMail {
-  const { action } = content;
-  if (action && !/^https?:\/\//.test(action.url))
-    throw new Error('The action of a mail is an http or https URL');
+  const { action, otherAction } = content;
+  for (const { url } of [action, otherAction].filter((one) => one !== undefined))
+    if (!/^https?:\/\//.test(url)) throw new Error('The action of a mail is an http or https URL');
   const clean: CleanContent = {
     title: oneLine(content.title, MAX_LINE_LENGTH),
     paragraphs: content.paragraphs.map((text) => cut(readable(text).trim(), MAX_PARAGRAPH_LENGTH)),
@@ -43,6 +45,9 @@ export function composeMail(content: MailContent): ComposedMail {
       value: oneLine(value, MAX_LINE_LENGTH),
     })),
     action: action ? { label: oneLine(action.label, MAX_LINE_LENGTH), url: action.url } : null,
+    otherAction: otherAction
+      ? { label: oneLine(otherAction.label, MAX_LINE_LENGTH), url: otherAction.url }
+      : null,
     footer: cut(readable(content.footer).trim(), MAX_PARAGRAPH_LENGTH),
   };
   return {
@@ -57,6 +62,7 @@ interface CleanContent {
   paragraphs: string[];
   facts: { label: string; value: string }[];
   action: { label: string; url: string } | null;
+  otherAction: { label: string; url: string } | null;
   footer: string;
 }
 
@@ -67,7 +73,7 @@ function cut(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function composeText({ title, paragraphs, facts, action, footer }: CleanContent): string {
+function composeText({ title, paragraphs, facts, action, otherAction, footer }: CleanContent): string {
   const width = Math.max(0, ...facts.map(({ label }) => label.length));
   const factLines = facts.map(({ label, value }) => `${`${label}:`.padEnd(width + 2)}${value}`);
   const blocks = [
@@ -75,6 +81,7 @@ function composeText({ title, paragraphs, facts, action, footer }: CleanContent)
     ...paragraphs,
     factLines.join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
+    otherAction ? `${otherAction.label}:\n${otherAction.url}` : '',
     `-- \n${footer}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
@@ -109,7 +116,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .accent { color: ${colour.accent[1]} !important; }
 }`;
 
-function composeHtml({ title, paragraphs, facts, action, footer }: CleanContent): Html {
+function composeHtml({ title, paragraphs, facts, action, otherAction, footer }: CleanContent): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -126,7 +133,7 @@ function composeHtml({ title, paragraphs, facts, action, footer }: CleanContent)
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colour.surface[0]};border:1px solid ${colour.line[0]};border-radius:10px">
 <tr><td style="padding:24px;font-family:${FONT};font-size:14px;line-height:1.6">
 <h1 class="text" style="margin:0 0 16px;font-size:20px;line-height:1.2;font-weight:600;letter-spacing:-0.015em;overflow-wrap:anywhere;color:${colour.text[0]}">${title}</h1>
-${paragraphs.map(paragraphHtml)}${facts.length > 0 && factsHtml(facts)}${action && actionHtml(action)}</td></tr>
+${paragraphs.map(paragraphHtml)}${facts.length > 0 && factsHtml(facts)}${action && actionHtml(action)}${otherAction && otherActionHtml(otherAction)}</td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="text3" style="padding:16px 24px;font-family:${FONT};font-size:12px;line-height:1.4;white-space:pre-line;overflow-wrap:anywhere;color:${colour.text3[0]}">${footer}</td></tr>
@@ -156,4 +163,8 @@ const factHtml = ({ label, value }: CleanContent['facts'][number]) =>
 const actionHtml = ({ label, url }: NonNullable<CleanContent['action']>) =>
   html`<p style="margin:16px 0 12px"><a class="ink on-ink" href="${url}" style="display:inline-block;padding:8px 16px;border-radius:6px;font-weight:500;text-decoration:none;background:${colour.ink[0]};color:${colour.onInk[0]}">${label}</a></p>
 <p class="text2" style="margin:0;font-size:12px;line-height:1.4;overflow-wrap:anywhere;color:${colour.text2[0]}"><a class="accent" href="${url}" style="color:${colour.accent[0]}">${url}</a></p>
+`;
+
+const otherActionHtml = ({ label, url }: NonNullable<CleanContent['otherAction']>) =>
+  html`<p style="margin:16px 0 0"><a class="accent" href="${url}" style="font-weight:500;color:${colour.accent[0]}">${label}</a></p>
 `;

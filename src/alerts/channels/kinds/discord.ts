@@ -15,12 +15,12 @@ import {
   saidIn,
   type Verdict,
 } from '../kind.ts';
-import type { ChannelMessage } from '../message.ts';
+import { bodyOf, type ChannelMessage, furtherLinks } from '../message.ts';
 
 /** Of an embed; all of it together may have 6,000 characters. */
 const MAX_TITLE = 256;
-const MAX_DESCRIPTION = 3_000;
-const MAX_FIELDS = 8;
+const MAX_DESCRIPTION = 2_500;
+const MAX_FACTS = 8;
 const MAX_FIELD_VALUE = 300;
 
 export const discordKind = httpKind({
@@ -58,20 +58,19 @@ const escapeMarkdown = (text: string) => text.replace(/[\\*_~`|>#[\]()<@-]/g, '\
 const fit = (text: string, most: number) => fitText(readable(text), most, { escapeText: escapeMarkdown });
 
 function embedOf(message: ChannelMessage) {
-  const runbook = message.runbook_url ? [['Runbook', message.runbook_url] as const] : [];
-  const facts = [...message.facts.filter(([label]) => label !== 'Runbook'), ...runbook];
+  const facts = message.facts.filter(([label]) => label !== 'Runbook').slice(0, MAX_FACTS);
+  const links = furtherLinks(message).filter(({ url }) => url.length <= MAX_FIELD_VALUE);
   return {
     title: fit(message.headline, MAX_TITLE),
-    description: fit([message.title, ...message.lines].join('\n\n'), MAX_DESCRIPTION),
+    description: fit(bodyOf(message), MAX_DESCRIPTION),
     url: message.link.url,
     color: Number.parseInt(colourOf(message), 16),
     timestamp: message.at.toISOString(),
-    fields: facts.slice(0, MAX_FIELDS).map(([name, value]) => ({
-      name,
-      // An address is no prose: escaped, it would lead elsewhere.
-      value: name === 'Runbook' ? fitText(value, MAX_FIELD_VALUE) : fit(value, MAX_FIELD_VALUE) || '–',
-      inline: true,
-    })),
+    fields: [
+      ...facts.map(([name, value]) => ({ name, value: fit(value, MAX_FIELD_VALUE) || '–', inline: true })),
+      // An address is no prose: escaped, or cut, it would lead elsewhere.
+      ...links.map(({ label, url }) => ({ name: label, value: url, inline: false })),
+    ],
   };
 }
 

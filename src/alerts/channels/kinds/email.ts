@@ -38,9 +38,12 @@ function doubleIssues({ to }: EmailConfig): Issue[] {
 export const presentMail = (message: ChannelMessage): ComposedMail =>
   composeMail({
     subject: message.headline,
-    title: message.title,
+    title: message.title || message.headline,
     paragraphs: message.lines,
     facts: message.facts,
     action: message.link,
+    ...(message.acknowledge_url
+      ? { otherAction: { label: 'Acknowledge', url: message.acknowledge_url } }
+      : {}),
     footer: message.footer,
   });

@@ -5,7 +5,7 @@ import { readable } from '../../../platform/readable-text.ts';
 import { nullable } from '../../../platform/schema.ts';
 import { byteLength, fitText } from '../fit-text.ts';
 import { fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
-import type { ChannelMessage } from '../message.ts';
+import { bodyOf, type ChannelMessage, furtherLinks } from '../message.ts';
 
 const SERVER_URL = 'https://ntfy.sh';
 
@@ -73,7 +73,7 @@ export const ntfyKind = httpKind({
         priority: message.state === 'open' ? (priority ?? priorities[message.severity]) : 3,
         tags: [tagOf(message), ...(tags ?? [])],
         click: message.link.url,
-        actions: message.runbook_url ? [{ action: 'view', label: 'Runbook', url: message.runbook_url }] : [],
+        actions: furtherLinks(message).map((link) => ({ action: 'view', ...link })),
       },
       token ? { authorization: `Bearer ${token}` } : {},
     ),
@@ -93,7 +93,7 @@ function textOf(message: ChannelMessage): string {
   const facts = message.facts
     .map(([label, value]) => `${label}: ${fitText(readable(value), MAX_FACT_VALUE)}`)
     .join('\n');
-  const text = readable([message.title, ...message.lines].join('\n\n'));
+  const text = readable(bodyOf(message));
   const room = MAX_MESSAGE - byteLength(facts) - 2;
   return `${fitText(text, room, { measure: byteLength })}\n\n${facts}`.trim();
 }

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { readable } from '../../../platform/readable-text.ts';
 import { fitText } from '../fit-text.ts';
 import { colourOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
-import type { ChannelMessage } from '../message.ts';
+import { bodyOf, type ChannelMessage, furtherLinks } from '../message.ts';
 
 /** Of Block Kit: https://docs.slack.dev/reference/block-kit/blocks */
 const MAX_TEXT = 2_900;
@@ -45,15 +45,12 @@ const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function blocksOf(message: ChannelMessage) {
-  const text = [message.title, ...message.lines].join('\n\n');
+  const text = bodyOf(message);
   const fields = message.facts.slice(0, MAX_FIELDS).map(([label, value]) => ({
     type: 'mrkdwn',
     text: `*${escapeMarkup(label)}*\n${fitText(readable(value), MAX_FIELD_VALUE, { escapeText: escapeMarkup })}`,
   }));
-  const links = [
-    message.link,
-    ...(message.runbook_url ? [{ label: 'Runbook', url: message.runbook_url }] : []),
-  ];
+  const links = [message.link, ...furtherLinks(message)];
   return [
     { type: 'section', text: { type: 'plain_text', text: fitText(readable(text), MAX_TEXT), emoji: false } },
     ...(fields.length > 0 ? [{ type: 'section', fields }] : []),

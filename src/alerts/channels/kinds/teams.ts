@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { readable } from '../../../platform/readable-text.ts';
 import { fitText } from '../fit-text.ts';
 import { fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
-import type { ChannelMessage } from '../message.ts';
+import { bodyOf, type ChannelMessage, furtherLinks } from '../message.ts';
 
 /** A message may have 28 KB, in which a character of text is up to 6 bytes. */
 const MAX_TEXT = 3_000;
@@ -51,8 +51,7 @@ const paragraph = (...runs: { text: string; weight?: 'Bolder'; size?: 'Medium'; 
 
 function cardOf(message: ChannelMessage) {
   const headline = fitText(readable(message.headline), MAX_HEADLINE);
-  const text = fitText(readable([message.title, ...message.lines].join('\n\n')), MAX_TEXT);
-  const runbook = message.runbook_url ? [{ label: 'Runbook', url: message.runbook_url }] : [];
+  const text = fitText(readable(bodyOf(message)), MAX_TEXT);
   return {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
@@ -70,7 +69,7 @@ function cardOf(message: ChannelMessage) {
           ),
         ),
     ],
-    actions: [message.link, ...runbook].map(({ label, url }) => ({
+    actions: [message.link, ...furtherLinks(message)].map(({ label, url }) => ({
       type: 'Action.OpenUrl',
       title: label,
       url,

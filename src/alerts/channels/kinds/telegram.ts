@@ -14,7 +14,7 @@ import {
   saidIn,
   type Verdict,
 } from '../kind.ts';
-import type { ChannelMessage } from '../message.ts';
+import { bodyOf, type ChannelMessage } from '../message.ts';
 
 const API_URL = 'https://api.telegram.org';
 
@@ -83,9 +83,10 @@ function textOf(message: ChannelMessage): string {
     .slice(0, MAX_FACTS)
     .map(([label, value]) => `${label}: ${fitText(readable(value), MAX_FACT_VALUE)}`);
   // Telegram refuses links to names that only a private network knows, so the address is written out.
-  const ending = [...facts, '', `${message.link.label}: ${message.link.url}`].join('\n');
+  const acknowledge = message.acknowledge_url ? [`Acknowledge: ${message.acknowledge_url}`] : [];
+  const ending = [...facts, '', `${message.link.label}: ${message.link.url}`, ...acknowledge].join('\n');
   const room = MAX_MESSAGE - headline.length - ending.length - 10;
-  const text = fitText(readable([message.title, ...message.lines].join('\n\n')), room);
+  const text = fitText(readable(bodyOf(message)), room);
   return `<b>${escapeHtml(headline)}</b>\n\n${escapeHtml(text)}\n\n${escapeHtml(ending)}`;
 }
 
