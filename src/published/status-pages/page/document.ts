@@ -1,0 +1,93 @@
+// The frame of a public page: one answer without script, whose only other request is for a logo.
+
+import { createHash } from 'node:crypto';
+import { Html, html } from '../../../platform/html.ts';
+import type { View } from '../view.ts';
+import { glyphDefinitions, type Look } from './glyphs.ts';
+import type { Place } from './place.ts';
+import { styleOf } from './style.ts';
+
+/** A page with the policy that allows its one style, and nothing else that was not written here. */
+export interface Rendered {
+  body: string;
+  policy: string;
+}
+
+export interface Sheet {
+  title: string;
+  description: string;
+  /** Of the whole page, as its icon says it. */
+  look: Look;
+  /** Glyphs that it uses. */
+  looks: readonly Look[];
+  /** How many days its strips show; null: it has none. */
+  days: number | null;
+  content: Html;
+}
+
+export function documentOf({ page }: View, place: Place, sheet: Sheet): Rendered {
+  const style = styleOf({ theme: page.theme, days: sheet.days });
+  const body = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${sheet.title} · ${page.name}</title>
+<meta name="description" content="${sheet.description}">
+<meta name="color-scheme" content="${page.theme === 'auto' ? 'light dark' : page.theme}">
+${sharing(page, place, sheet)}
+<style>${new Html(style)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+${glyphDefinitions(sheet.looks, sheet.days !== null)}
+<div class="w">
+<header class="hd"><a href="${place.home}">${logo(page, place)}<bdi>${page.name}</bdi></a>${getUpdates(place)}</header>
+<main id="main">
+${sheet.content}
+</main>
+<footer><span>All times in UTC</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom">Feed</a><a href="${place.base}/history">Earlier incidents</a><span>Powered by Tocsin</span></footer>
+</div>
+</body>
+</html>
+`;
+  return { body: body.text, policy: policyFor([style], place) };
+}
+
+const sharing = ({ name }: View['page'], { canonical, canonicalBase, base }: Place, sheet: Sheet): Html =>
+  html`<link rel="canonical" href="${canonical}">
+<link rel="icon" type="image/svg+xml" href="${base}/favicon.svg">
+<link rel="alternate" type="application/atom+xml" title="Incidents and maintenance" href="${base}/feed.atom">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${name}">
+<meta property="og:title" content="${sheet.title}">
+<meta property="og:description" content="${sheet.description}">
+<meta property="og:url" content="${canonical}">
+<meta property="og:image" content="${canonicalBase}/og.png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">`;
+
+/** The name stands beside it, so the picture says nothing of its own. */
+function logo({ logo: picture }: View['page'], { logo: path }: Place): Html | null {
+  if (!picture || path === null) return null;
+  const size = picture.kind === 'uploaded' && html` width="${picture.width}" height="${picture.height}"`;
+  return html`<img src="${path}" alt=""${size}>`;
+}
+
+const getUpdates = ({ base, json }: Place): Html =>
+  html`<details class="sub"><summary>Get updates</summary><div><form action="${base}/subscribe" method="post"><label class="vh" for="em">E-mail address</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="E-mail address" required><button>Subscribe</button></form><p>Or as a <a href="${base}/feed.atom">feed</a> or <a href="${json}">JSON</a>.</p></div></details>`;
+
+/** No script, no frame, no request but for the logo; forms go to where the page is from. */
+export function policyFor(styles: readonly string[], { logo }: Pick<Place, 'logo'>): string {
+  const hashes = styles.map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  const pictures = logo?.startsWith('https:') ? ` ${new URL(logo).origin}` : '';
+  return [
+    "default-src 'none'",
+    `style-src${hashes.join('')}`,
+    `img-src 'self'${pictures}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

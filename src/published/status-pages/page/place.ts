@@ -1,0 +1,44 @@
+// Where a page is shown: on the dashboard host, or on a domain of its own, where its parts are at the root.
+
+import type { View } from '../view.ts';
+
+export interface Place {
+  /** Before the paths of the parts of the page: `/status/acme`, or nothing on its own domain. */
+  base: string;
+  /** The page itself. */
+  home: string;
+  /** With scheme and host, for those who carry the address elsewhere: the domain of its own wherever there is one. */
+  canonical: string;
+  /** What comes before the paths of its parts in such addresses. */
+  canonicalBase: string;
+  /** The same as JSON. */
+  json: string;
+  /** Where the picture is; null without one. */
+  logo: string | null;
+}
+
+interface Urls {
+  api: string;
+  dashboard: string;
+}
+
+export function placeOf({ page }: View, urls: Urls, isOwnDomain: boolean): Place {
+  const { slug, custom_domain } = page;
+  const base = isOwnDomain ? '' : `/status/${slug}`;
+  const canonicalBase =
+    custom_domain === null ? `${urls.dashboard}/status/${slug}` : `https://${custom_domain}`;
+  return {
+    base,
+    home: base || '/',
+    canonical: custom_domain === null ? canonicalBase : `${canonicalBase}/`,
+    canonicalBase,
+    json: `${urls.api}/status/${slug}`,
+    logo: logoPath(page, isOwnDomain),
+  };
+}
+
+function logoPath({ logo, slug }: View['page'], isOwnDomain: boolean): string | null {
+  if (!logo) return null;
+  if (logo.kind === 'linked') return logo.url;
+  return `${isOwnDomain ? '' : `/api/status/${slug}`}/logo?v=${logo.version}`;
+}

@@ -1,0 +1,79 @@
+// The uptime of a component by day: a drawing, and the same in words.
+
+import { durationText } from '../../../alerts/moments.ts';
+import { type Html, html } from '../../../platform/html.ts';
+import type { ViewComponent, ViewDay } from '../view.ts';
+import { dateText } from './times.ts';
+import { DEGRADED } from './wording.ts';
+
+/** From the worst to what is none: the class of its bars, and how far from the top of 8 they begin. */
+const KINDS = [
+  { kind: 'down', class: '', top: 0 },
+  { kind: 'degraded', class: 'w', top: 2 },
+  { kind: 'maintenance', class: 'm', top: 4 },
+  { kind: 'unknown', class: 'n', top: 4 },
+] as const;
+
+type Kind = (typeof KINDS)[number]['kind'] | 'fine';
+
+function kindOf({ uptime, down_ms, degraded_ms, maintenance_ms }: ViewDay): Kind {
+  if (down_ms > 0) return 'down';
+  if (degraded_ms > 0) return 'degraded';
+  if (maintenance_ms > 0) return 'maintenance';
+  return uptime === null ? 'unknown' : 'fine';
+}
+
+/**
+ * The last `count` days, today at the end. Days that were fine are one rectangle with a pattern, so that a strip costs
+ * what went wrong. What it shows is said beside it, so it is hidden from those who listen.
+ */
+export function drawStrip(days: readonly ViewDay[], count: number): Html {
+  const shown = days.slice(-count);
+  const first = count - shown.length;
+  const kinds = shown.map(kindOf);
+  const lines = KINDS.map((one) => {
+    const places = kinds.flatMap((kind, index) => (kind === one.kind ? [first + index] : []));
+    if (places.length === 0) return null;
+    return html`<path${one.class && html` class="${one.class}"`} d="${barsAt(places, one.top)}"/>`;
+  });
+  return html`<div class="b"><svg viewBox="0 0 ${count} 8" preserveAspectRatio="none" aria-hidden="true">${
+    shown.length > 0 &&
+    html`<rect${first > 0 && html` x="${first}"`} y="4" width="${shown.length}" height="4"/>`
+  }${lines}</svg></div>`;
+}
+
+/** One vertical line each, as few characters as can be: there are thousands on a large page. */
+function barsAt(places: readonly number[], top: number): string {
+  const height = 8 - top;
+  return places
+    .map((place, index) => {
+      const before = places[index - 1];
+      return before === undefined
+        ? `M${place}.375 ${top}v${height}`
+        : `m${place - before}-${height}v${height}`;
+    })
+    .join('');
+}
+
+export interface Trouble {
+  date: string;
+  text: string;
+}
+
+/** Days with trouble in words, newest first. */
+export const troublesOf = ({ days, type }: ViewComponent, now: Date): Trouble[] =>
+  days
+    .flatMap((day) => {
+      const parts = [
+        part('down', day.down_ms),
+        part(DEGRADED[type], day.degraded_ms),
+        part('maintenance', day.maintenance_ms),
+      ].filter((text) => text !== '');
+      if (parts.length === 0) return [];
+      const isToday = day.date === now.toISOString().slice(0, 10);
+      const date = isToday ? 'Today' : dateText(new Date(`${day.date}T00:00:00Z`), now);
+      return [{ date: day.date, text: `${date}: ${parts.join(', ')}` }];
+    })
+    .reverse();
+
+const part = (what: string, ms: number): string => (ms > 0 ? `${what} ${durationText(ms)}` : '');
