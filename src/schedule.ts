@@ -34,6 +34,7 @@ import type { Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { forgetOldMail, sendDueMail } from './platform/outbox/queue.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
+import { checkDomains } from './published/status-pages/domains/check.ts';
 import { forgetEndedQuietTimes } from './subjects/quiet-times/retention.ts';
 
 const notifier: readonly Job[] = [
@@ -57,6 +58,11 @@ const scheduler: readonly Job[] = [
   { name: 'sum up results of uptime checks', every: seconds(5), step: rollUpResults },
   { name: 'remove results of deleted checks', every: minutes(1), step: removeResultsOfDeletedChecks },
   { name: 'forget results beyond their retention', every: hours(1), step: forgetOldResults },
+  {
+    name: 'look whose the domains of pages are',
+    every: minutes(5),
+    step: (app, now) => checkDomains(app, now),
+  },
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },

@@ -19,6 +19,7 @@ import { listUptimeChecks } from '../monitors/uptime-checks/list.ts';
 import { everyResult } from '../monitors/uptime-checks/results/export.ts';
 import { everyItem } from '../platform/every-row.ts';
 import { readEndpoints } from '../published/custom-endpoints/manage.ts';
+import { readPages } from '../published/status-pages/manage.ts';
 import { readDashboards } from '../published/tv-dashboards/manage.ts';
 import { everyPeriod } from '../subjects/export.ts';
 import { readQuietTimes } from '../subjects/quiet-times/manage.ts';
@@ -125,6 +126,14 @@ export const exportParts: readonly ExportPart[] = [
     read: ({ app, actor }) =>
       everyItem(async (query) => {
         const { custom_endpoints: items, next_cursor } = await readEndpoints(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'status_pages',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { status_pages: items, next_cursor } = await readPages(app, actor, query);
         return { items, next_cursor };
       }),
   },

@@ -48,6 +48,9 @@ import type { Route } from '../platform/http/route.ts';
 import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts';
 import { badgeRoutes } from '../published/badges/routes.ts';
 import { customEndpointRoutes } from '../published/custom-endpoints/routes.ts';
+import { publicStatusRoutes } from '../published/status-pages/public-routes.ts';
+import { openViews, type Views } from '../published/status-pages/read-view.ts';
+import { statusPageRoutes } from '../published/status-pages/routes.ts';
 import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
 import { exportParts } from './export-parts.ts';
@@ -86,7 +89,7 @@ const resources: readonly Route[] = [
 ];
 
 /** The ping addresses are described with the others, but answered before any of them is looked at. */
-export function routesWith(readiness: readonly ReadyCheck[]): readonly Route[] {
+export function routesWith(readiness: readonly ReadyCheck[], views: Views = openViews()): readonly Route[] {
   const mounted: Route[] = [
     ...resources,
     ...backtestRoutes(readSamples),
@@ -96,6 +99,8 @@ export function routesWith(readiness: readonly ReadyCheck[]): readonly Route[] {
     ...customEndpointRoutes(),
     ...tvDashboardRoutes(),
     ...badgeRoutes(),
+    ...statusPageRoutes(),
+    ...publicStatusRoutes(views),
     eventsRoute({
       resolveActor,
       sources: {

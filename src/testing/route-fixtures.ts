@@ -42,6 +42,10 @@ export function credentialsFor(
   return access.key === 'agent' ? { Authorization: `Bearer ${key}` } : { 'X-API-Key': key };
 }
 
+/** A picture of 5 by 5. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
+
 export interface FixtureNeeds {
   service: TestService;
   /** Where webhooks of the fixtures go; TOCSIN_PRIVATE_TARGETS must be `all`. */
@@ -117,6 +121,7 @@ export async function makeRouteFixtures(
     '/maintenance-windows/:id': String(window.id),
     '/servers/:id': String(server.id),
     '/servers/:id/processes/:process_id': String(watched.id),
+    ...(await makeStatusPage(owner, server)),
     '/badge/:id': String(server.id),
     '/badge/cron/:id': String(check.id),
     '/badge/uptime/:id': String(uptime.id),
@@ -128,6 +133,16 @@ export async function makeRouteFixtures(
     '/webhooks/:id': String(webhook.id),
     '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
   };
+}
+
+async function makeStatusPage(owner: Member, server: { id: number }): Promise<RouteFixtures> {
+  const slug = `page-${randomUUID()}`;
+  const page = await owner.post('/status-pages', {
+    ...{ slug, name: 'Status', custom_domain: `${slug}.example` },
+    components: [{ type: 'server', id: server.id }],
+  });
+  await owner.send('PUT', `/status-pages/${page.id}/logo`, { image: DOT });
+  return { '/status-pages/:id': String(page.id), '/status/:slug': slug };
 }
 
 /** What instance admins reach: of nobody else in the test, so that nobody is shut out by it. */

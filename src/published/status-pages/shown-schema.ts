@@ -80,6 +80,7 @@ const shownComponent = Type.Object({
 const shownMaintenance = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
+  description: Type.String(),
   status: Type.Enum(['upcoming', 'active']),
   starts_at: timestamp,
   ends_at: timestamp,

@@ -1,8 +1,7 @@
 // Logos of status pages: uploaded, removed, and as strangers are given them.
 
 import { createHash } from 'node:crypto';
-import type { App } from '../../../platform/app.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { PageKey } from '../page-key.ts';
 import { MOST_BYTES } from './limits.ts';
@@ -33,6 +32,15 @@ export async function removeLogo(tx: Tx, key: PageKey): Promise<void> {
   await deleteLogoRow(tx, key);
 }
 
-/** The uploaded logo of a page that is shown, as a PNG; null: there is none. */
-export const shownLogo = async (app: App, slug: string): Promise<LogoRow | null> =>
-  (await findShownLogo(app.database, slug)) ?? null;
+export interface ShownLogo {
+  /** A PNG, in base64. */
+  image: string;
+  /** As an entity tag, with its quotes. */
+  etag: string;
+}
+
+/** The uploaded logo of a page that is shown; null: there is none. */
+export async function shownLogo(database: Database, slug: string): Promise<ShownLogo | null> {
+  const logo = await findShownLogo(database, slug);
+  return logo ? { image: logo.image.toString('base64'), etag: `"${logo.etag}"` } : null;
+}

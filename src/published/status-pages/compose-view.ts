@@ -1,0 +1,122 @@
+// Puts together what a page shows from what was read. Pure.
+
+import type { Server } from '../../monitors/servers/schema.ts';
+import type { ShownMaintenance } from '../../subjects/quiet-times/history.ts';
+import { percentOf, type Stretch, sumTallies, type Tally, utcDate } from '../../subjects/uptime.ts';
+import type { ComponentStatus, OverallStatus, ShownIncident } from './shown-schema.ts';
+import type { View, ViewComponent, ViewDay, ViewLogo, ViewMaintenance } from './view.ts';
+import type { ComponentRow, ShownPageRow } from './view-store.ts';
+
+/** §3 */
+export function overallStatus(active: readonly Pick<ShownIncident, 'severity'>[]): OverallStatus {
+  const severities = new Set(active.map(({ severity }) => severity));
+  if (severities.has('critical')) return 'major_outage';
+  if (severities.has('major')) return 'partial_outage';
+  return severities.size > 0 ? 'minor_issues' : 'operational';
+}
+
+type LogoColumns = Pick<ShownPageRow, 'logo_url' | 'logo_etag' | 'logo_width' | 'logo_height'>;
+
+export function logoShown({ logo_url, logo_etag, logo_width, logo_height }: LogoColumns): ViewLogo | null {
+  if (logo_etag !== null && logo_width !== null && logo_height !== null)
+    return { kind: 'uploaded', version: logo_etag, width: logo_width, height: logo_height };
+  return logo_url === null ? null : { kind: 'linked', url: logo_url };
+}
+
+interface Readings {
+  servers: ReadonlyMap<number, Server>;
+  tallies: ReadonlyMap<number, readonly DayTally[]>;
+  maintenance: ReadonlyMap<number, readonly Stretch[]>;
+  page: Pick<View['page'], 'show_metrics'>;
+  now: Date;
+}
+
+interface DayTally {
+  date: string;
+  tally: Tally;
+}
+
+export const componentsShown = (rows: readonly ComponentRow[], readings: Readings): ViewComponent[] =>
+  rows.map((row) => {
+    const server = readings.servers.get(row.id);
+    const maintenance = readings.maintenance.get(row.id) ?? [];
+    const isCovered = maintenance.some(({ from, to }) => from <= readings.now && readings.now < to);
+    const since = utcDate(row.created_at);
+    const tallies = (readings.tallies.get(row.id) ?? []).filter(({ date }) => date >= since);
+    return {
+      ...{ type: row.type, id: row.id, name: row.name, group: row.group },
+      status: isCovered ? 'maintenance' : componentStatus(row.status, server),
+      server_status: row.type === 'server' ? (server?.status ?? 'offline') : null,
+      status_since: STATUSES[row.status] === undefined ? null : row.status_since,
+      metrics: server && readings.page.show_metrics ? metricsOf(server) : null,
+      uptime: percentOf(sumTallies(tallies.map(({ tally }) => tally))),
+      days: daysShown(tallies, maintenanceByDay(maintenance, readings.now)),
+    };
+  });
+
+const STATUSES: Readonly<Record<string, ComponentStatus>> = {
+  online: 'operational',
+  up: 'operational',
+  degraded: 'degraded',
+  down: 'outage',
+  offline: 'outage',
+};
+
+const componentStatus = (stored: string, server: Server | undefined): ComponentStatus =>
+  stored === 'online' && server?.status === 'warning' ? 'degraded' : (STATUSES[stored] ?? 'unknown');
+
+const metricsOf = ({ metrics: { cpu, memory, disk } }: Server) => ({ cpu, memory, disk });
+
+const daysShown = (tallies: readonly DayTally[], covered: ReadonlyMap<string, number>): ViewDay[] =>
+  tallies.map(({ date, tally }) => ({
+    date,
+    uptime: percentOf(tally),
+    down_ms: tally.down_ms,
+    degraded_ms: tally.degraded_ms,
+    maintenance_ms: covered.get(date) ?? 0,
+  }));
+
+/** Milliseconds of maintenance up to now, by UTC day. */
+function maintenanceByDay(maintenance: readonly Stretch[], now: Date): Map<string, number> {
+  const covered = new Map<string, number>();
+  for (const stretch of maintenance) {
+    const end = Math.min(stretch.to.getTime(), now.getTime());
+    for (let from = stretch.from.getTime(); from < end; ) {
+      const date = utcDate(new Date(from));
+      const to = Math.min(end, new Date(`${date}T00:00:00.000Z`).getTime() + DAY_MS);
+      covered.set(date, (covered.get(date) ?? 0) + to - from);
+      from = to;
+    }
+  }
+  return covered;
+}
+
+const DAY_MS = 86_400_000;
+
+const MOST_MAINTENANCES = 50;
+
+/** Of every window what is on now, or else what comes next. */
+export function maintenancesShown(
+  planned: readonly ShownMaintenance[],
+  ids: readonly number[],
+  now: Date,
+): ViewMaintenance[] {
+  const shown = planned.flatMap((window): ViewMaintenance[] => {
+    const next = window.stretches.find(({ to }) => to > now);
+    if (!next) return [];
+    const { id, name, description } = window;
+    const covered = new Set(window.subject_ids);
+    return [
+      {
+        ...{ id, name, description },
+        status: next.from <= now ? 'active' : 'upcoming',
+        starts_at: next.from,
+        ends_at: next.to,
+        affected_components: ids.filter((component) => covered.has(component)),
+      },
+    ];
+  });
+  return shown
+    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime() || one.id - other.id)
+    .slice(0, MOST_MAINTENANCES);
+}

@@ -1,0 +1,91 @@
+// What strangers are given of status pages as JSON, and their logos.
+
+import type { FastifyReply } from 'fastify';
+import type { App } from '../../platform/app.ts';
+import { notFound } from '../../platform/errors.ts';
+import { isNamed } from '../../platform/http/etag.ts';
+import { toJson } from '../../platform/http/present.ts';
+import { type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
+import { SHOWN_FOR_SECONDS } from '../cached-answers.ts';
+import { exampleShown } from './examples.ts';
+import { presentView } from './present-view.ts';
+import type { Views } from './read-view.ts';
+import { shownParams } from './schema.ts';
+import { shownPage } from './shown-schema.ts';
+import type { View } from './view.ts';
+
+const tag = 'Status pages';
+const CACHE = `public, max-age=${SHOWN_FOR_SECONDS}`;
+
+export function publicStatusRoutes(views: Views): Route[] {
+  const jsonOf = jsonOfViews();
+  return [
+    rawRoute({
+      method: 'GET',
+      path: '/status/:slug',
+      tag,
+      summary: 'What a status page says',
+      description:
+        'Without sign-in, and from any origin. 404 where there is no such page or it is turned off. May be kept for a minute; `ETag` and `If-None-Match` work.',
+      params: shownParams,
+      contentType: 'application/json',
+      response: shownPage,
+      examples: { response: exampleShown },
+      access: { kind: 'public' },
+      errors: [404],
+      raw: (call, reply) => sendPage(call, reply, views, jsonOf),
+    }),
+    rawRoute({
+      method: 'GET',
+      path: '/status/:slug/logo',
+      tag,
+      summary: 'The uploaded logo of a status page',
+      params: shownParams,
+      contentType: 'image/png',
+      access: { kind: 'public' },
+      errors: [404],
+      raw: (call, reply) => sendLogo(call, reply, views),
+    }),
+  ];
+}
+
+/** A page of many components is a few hundred kilobytes: not made anew for everybody who asks. */
+function jsonOfViews(): (app: App, view: View) => string {
+  const made = new WeakMap<View, string>();
+  return (app, view) => {
+    const json = made.get(view) ?? toJson(shownPage, presentView(view, app.urls));
+    made.set(view, json);
+    return json;
+  };
+}
+
+async function sendPage(
+  { app, now, params, request, reply: facts }: RawCall,
+  reply: FastifyReply,
+  views: Views,
+  jsonOf: (app: App, view: View) => string,
+) {
+  reply.header('Access-Control-Allow-Origin', '*');
+  const { slug } = params as { slug: string };
+  const answer = (await views.read(app, { slug }, now)) ?? notFound();
+  facts.readyUntilMs = answer.untilMs;
+  reply.headers({ 'Cache-Control': CACHE, ETag: answer.etag });
+  if (isNamed(request.headers['if-none-match'], answer.etag)) return reply.status(304).send();
+  return reply.type('application/json; charset=utf-8').send(jsonOf(app, answer.value));
+}
+
+async function sendLogo({ app, params, request }: RawCall, reply: FastifyReply, views: Views) {
+  const { slug } = params as { slug: string };
+  const { image, etag } = (await views.logo(app, slug)) ?? notFound();
+  reply.headers({
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': CACHE,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    // Pages of other hosts show it: the dashboard host, custom domains, and whoever embeds it.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ETag: etag,
+  });
+  if (isNamed(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  return reply.type('image/png').send(Buffer.from(image, 'base64'));
+}

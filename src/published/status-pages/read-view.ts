@@ -1,0 +1,96 @@
+// Reads what a page shows: a handful of queries, however many components it has.
+
+import { serversInOrder } from '../../monitors/servers/readings.ts';
+import type { Server } from '../../monitors/servers/schema.ts';
+import type { App } from '../../platform/app.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { addMs, days } from '../../platform/time.ts';
+import { maintenanceBySubject, shownMaintenance } from '../../subjects/quiet-times/history.ts';
+import { tallyByDay } from '../../subjects/timeline.ts';
+import { type Stretch, utcDays } from '../../subjects/uptime.ts';
+import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../cached-answers.ts';
+import { componentsShown, logoShown, maintenancesShown, overallStatus } from './compose-view.ts';
+import { incidentsOf } from './incidents/shown.ts';
+import { type ShownLogo, shownLogo } from './logos/logo.ts';
+import type { View } from './view.ts';
+import { type Address, findPageId, findShownComponents, findShownPage } from './view-store.ts';
+
+export type { Address };
+
+const ANNOUNCED_DAYS = 30;
+
+/** null: there is no such page, it is turned off, or its account is suspended or being deleted. */
+export async function readView(database: Database, pageId: number, now: Date): Promise<View | null> {
+  const row = await findShownPage(database, pageId);
+  if (!row) return null;
+  const { excludes_maintenance, logo_url, logo_etag, logo_width, logo_height, ...page } = row;
+  const { account_id } = page;
+  const components = await findShownComponents(database, page);
+  const ids = components.map(({ id }) => id);
+  const [first] = utcDays(page.history_days, now);
+  const window: Stretch = { from: first?.from ?? now, to: addMs(now, days(ANNOUNCED_DAYS)) };
+  const planned = await shownMaintenance(database, account_id, ids, window);
+  const maintenance = maintenanceBySubject(planned, ids);
+  const tallies = await tallyByDay(database, account_id, ids, {
+    count: page.history_days,
+    now,
+    ...(excludes_maintenance ? { leftOut: maintenance } : {}),
+  });
+  const servers = await serversOf(database, account_id, components);
+  const incidents = await incidentsOf(database, page, now);
+  return {
+    page: { ...page, logo: logoShown({ logo_url, logo_etag, logo_width, logo_height }) },
+    overall_status: overallStatus(incidents.active),
+    components: componentsShown(components, { servers, tallies, maintenance, page, now }),
+    active_incidents: incidents.active,
+    past_incidents: incidents.past,
+    maintenances: maintenancesShown(planned, ids, now),
+    at: now,
+  };
+}
+
+async function serversOf(
+  database: Database,
+  accountId: number,
+  components: readonly { type: string; id: number }[],
+): Promise<Map<number, Server>> {
+  const ids = components.flatMap(({ type, id }) => (type === 'server' ? [id] : []));
+  const servers = ids.length > 0 ? await serversInOrder(database, accountId, ids) : [];
+  return new Map(servers.map((server) => [server.id, server]));
+}
+
+/** Views as they are shown for a minute: computed once, however many ask for them, and wherever. */
+export interface Views {
+  /** null: there is nothing to show at this address, which is remembered as well. */
+  read(app: App, address: Address, now: Date): Promise<CachedAnswer<View> | null>;
+  /** The uploaded logo of a page that is shown; null: there is none. */
+  logo(app: App, slug: string): Promise<ShownLogo | null>;
+}
+
+const TTL_MS = SHOWN_FOR_SECONDS * 1_000;
+/** Ids only: strangers may ask for any number of pages that do not exist, and push out none that do. */
+const MOST_ADDRESSES = 10_000;
+/** The largest take a megabyte. */
+const MOST_VIEWS = 300;
+const MOST_LOGOS = 30;
+
+export function openViews(): Views {
+  const ids = cachedAnswers<number>({ ttlMs: TTL_MS, most: MOST_ADDRESSES });
+  const views = cachedAnswers<View>({ ttlMs: TTL_MS, most: MOST_VIEWS });
+  const logos = cachedAnswers<ShownLogo>({ ttlMs: TTL_MS, most: MOST_LOGOS });
+  return {
+    async read(app, address, now) {
+      const key = 'slug' in address ? `/${address.slug}` : address.domain;
+      if (key.length > LONGEST_ADDRESS) return null;
+      const id = await ids.get(app.clock, key, () => findPageId(app.database, address));
+      if (id === null) return null;
+      return views.get(app.clock, String(id.value), () => readView(app.database, id.value, now));
+    },
+    async logo(app, slug) {
+      if (slug.length > LONGEST_ADDRESS) return null;
+      return (await logos.get(app.clock, slug, () => shownLogo(app.database, slug)))?.value ?? null;
+    },
+  };
+}
+
+const LONGEST_ADDRESS = 254;

@@ -1,0 +1,65 @@
+// What strangers may see of status pages, in the database.
+
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { ComponentType } from './shown-schema.ts';
+import type { View } from './view.ts';
+
+/** Where a page is asked for; on a domain only once it was verified. */
+export type Address = { slug: string } | { domain: string };
+
+export async function findPageId(database: Database, address: Address): Promise<number | null> {
+  const isThere =
+    'slug' in address
+      ? sql`slug = ${address.slug}`
+      : sql`custom_domain = ${address.domain} and domain_verified_at is not null`;
+  const { rows } = await sql<{ id: number }>`select id from status_page where ${isThere}`.execute(database);
+  return rows[0]?.id ?? null;
+}
+
+export type ShownPageRow = Omit<View['page'], 'logo'> & {
+  excludes_maintenance: boolean;
+  logo_url: string | null;
+  logo_etag: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
+};
+
+/** One that is enabled, of an account that is neither suspended nor being deleted. */
+export async function findShownPage(database: Database, id: number): Promise<ShownPageRow | undefined> {
+  const { rows } = await sql<ShownPageRow>`
+    select p.id, p.account_id, p.slug, p.name, p.description, p.theme, p.show_metrics, p.history_days,
+      p.excludes_maintenance, p.logo_url, l.etag as logo_etag, l.width as logo_width, l.height as logo_height,
+      case when p.domain_verified_at is not null then p.custom_domain end as custom_domain
+    from status_page p join account a on a.id = p.account_id
+      left join status_page_logo l on l.status_page_id = p.id
+    where p.id = ${id} and p.enabled and a.suspended_at is null and a.deletion_began_at is null`.execute(
+    database,
+  );
+  return rows[0];
+}
+
+export interface ComponentRow {
+  type: ComponentType;
+  id: number;
+  name: string;
+  group: string | null;
+  /** As the monitor stores it. */
+  status: string;
+  status_since: Date;
+  created_at: Date;
+}
+
+/** In the order of the page. */
+export async function findShownComponents(
+  database: Database,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<ComponentRow[]> {
+  const { rows } = await sql<ComponentRow>`
+    select s.type, s.id, coalesce(c.display_name, s.name) as name, c.group_name as "group", s.status,
+      s.status_since, s.created_at
+    from status_page_component c join subject s on s.account_id = c.account_id and s.id = c.subject_id
+    where c.account_id = ${account_id} and c.status_page_id = ${id}
+    order by c.place`.execute(database);
+  return rows;
+}
