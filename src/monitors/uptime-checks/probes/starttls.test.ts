@@ -76,6 +76,13 @@ test('a server that will not turn to TLS, or that speaks something else, is a fa
   }
 });
 
+test('a reply that is made to be hard to read is read like any other', async (t) => {
+  const spaces = `250-${' '.repeat(40)}\r\n`.repeat(80);
+  const { port } = await serve(t, { ...polite.smtp, answer: () => `${spaces}250 SIZE 1\r\n` });
+  const result = await look(tlsProbe(port, { starttls: 'smtp' }), { secureContext });
+  assert.deepEqual([result.reason, result.detail], ['tls', 'the server does not turn to TLS by smtp']);
+});
+
 test('plain text that is slipped in before TLS is not taken for TLS', async (t) => {
   const injected: [Starttls, Manners][] = [
     ['postgres', { ...polite.postgres, answer: () => 'SELECT' }],

@@ -29,7 +29,7 @@ const conversations: Record<Starttls, readonly Turn[]> = {
   // RFC 3207.
   smtp: [
     { say: null, reply: SMTP_REPLY, good: /^220/ },
-    { say: 'EHLO tocsin\r\n', reply: SMTP_REPLY, good: /^250[ -](.|\s)*STARTTLS/i },
+    { say: 'EHLO tocsin\r\n', reply: SMTP_REPLY, good: /^250[ -]STARTTLS\b/im },
     { say: 'STARTTLS\r\n', reply: SMTP_REPLY, good: /^220/ },
   ],
   // RFC 9051, section 6.2.1.
