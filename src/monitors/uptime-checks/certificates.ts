@@ -4,6 +4,14 @@ import { days } from '../../platform/time.ts';
 import { firstToExpire } from './probes/certificate.ts';
 import type { Certificate } from './probes/definition.ts';
 
+/** The certificate that was seen last, as it is kept: what the API shows of it. `expires_at` is ISO 8601. */
+export interface KeptCertificate {
+  subject: string;
+  issuer: string;
+  expires_at: string;
+  fingerprint: string;
+}
+
 /** The smallest number of days that was warned of for a certificate. */
 export interface CertificateWarning {
   fingerprint: string;

@@ -2,23 +2,11 @@
 
 import type { App } from '../../platform/app.ts';
 import { openSecret, sealSecret } from '../../platform/secrets.ts';
-import type { Assertion, HttpMethod, ProbeKind, RecordType, Starttls } from './probes/definition.ts';
-import type { CheckSettings, HttpSettings } from './settings.ts';
+import type { HttpMethod, Starttls } from './probes/definition.ts';
+import type { CheckSettings, HttpSettings, PlainSettings } from './settings.ts';
 
 /** The columns that a person decides on. What belongs to another kind is null, or as the table has it by itself. */
-export interface SettingsRow {
-  kind: ProbeKind;
-  description: string;
-  url: string | null;
-  host: string | null;
-  port: number | null;
-  record_type: RecordType | null;
-  interval_seconds: number;
-  timeout_seconds: number;
-  failure_threshold: number;
-  recovery_threshold: number;
-  degraded_ms: number | null;
-  badge_enabled: boolean;
+export interface SettingsRow extends PlainSettings {
   method: HttpMethod | null;
   headers_sealed: Buffer | null;
   body_sealed: Buffer | null;
@@ -29,8 +17,6 @@ export interface SettingsRow {
   expect: string | null;
   starttls: Starttls | null;
   resolver: string | null;
-  assertions: Assertion[];
-  certificate_warn_days: number[];
 }
 
 type SecretPart = 'headers' | 'body' | 'send';

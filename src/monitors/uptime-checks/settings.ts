@@ -23,7 +23,8 @@ export interface HttpSettings {
   verify_tls: boolean;
 }
 
-export interface CheckSettings {
+/** What is stored as it is shown. */
+export interface PlainSettings {
   kind: ProbeKind;
   description: string;
   url: string | null;
@@ -36,13 +37,16 @@ export interface CheckSettings {
   recovery_threshold: number;
   degraded_ms: number | null;
   badge_enabled: boolean;
-  /** Of these four the one that belongs to the kind, and null for the others. */
+  assertions: Assertion[];
+  certificate_warn_days: number[];
+}
+
+/** Of the four here the one that belongs to the kind, and null for the others. */
+export interface CheckSettings extends PlainSettings {
   http: HttpSettings | null;
   tcp: { send: string | null; expect: string | null } | null;
   tls: { starttls: Starttls | null } | null;
   dns: { resolver: string | null } | null;
-  assertions: Assertion[];
-  certificate_warn_days: number[];
 }
 
 /** Settings, and the masks among what was given that stand for nothing. */

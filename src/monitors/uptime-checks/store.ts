@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
+import type { KeptCertificate } from './certificates.ts';
 import type { UptimeCheck } from './schema.ts';
 import type { SettingsRow } from './sealed.ts';
 
@@ -19,12 +20,12 @@ export interface CheckRow extends SettingsRow {
   last_checked_at: Date | null;
   last_latency_ms: number | null;
   last_error: string | null;
-  /** As a probe last saw it; `expires_at` is text. */
-  certificate: { subject: string; issuer: string; expires_at: string; fingerprint: string } | null;
+  certificate: KeptCertificate | null;
   created_at: Date;
   updated_at: Date;
 }
 
+/** Those of `ids` that the account has, in no order. */
 export async function findChecks(
   database: Database,
   accountId: number,
@@ -115,6 +116,7 @@ export async function forgetCertificate(tx: Tx, accountId: number, id: number): 
   await ofCheck(tx, accountId, id).set({ certificate: null, certificate_warnings: '[]' }).execute();
 }
 
+/** Has it probed at once, whenever its next slot would be; what was judged so far stays. */
 export async function makeDue(tx: Tx, accountId: number, id: number, now: Date): Promise<void> {
   await ofCheck(tx, accountId, id).set({ due_at: now }).execute();
 }

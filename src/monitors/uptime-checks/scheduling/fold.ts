@@ -10,18 +10,15 @@ import {
   checkRecovered,
   errorOf,
 } from '../alert-text.ts';
-import { type CertificateWarning, endWarning, judgeCertificate } from '../certificates.ts';
+import {
+  type CertificateWarning,
+  endWarning,
+  judgeCertificate,
+  type KeptCertificate,
+} from '../certificates.ts';
 import { nextDueAt } from '../slots.ts';
 import { type CheckState, type CheckStatus, judge, type Thresholds } from '../state.ts';
 import type { Attempt, Run } from './work.ts';
-
-/** The certificate as it is kept: what the API shows of it. */
-export interface KeptCertificate {
-  subject: string;
-  issuer: string;
-  expires_at: string;
-  fingerprint: string;
-}
 
 export interface HeldCheck extends Thresholds {
   id: number;

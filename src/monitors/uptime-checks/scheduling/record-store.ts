@@ -2,31 +2,11 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { CertificateWarning } from '../certificates.ts';
-import type { CheckStatus } from '../state.ts';
-import type { HeldCheck, KeptCertificate, Outcome } from './fold.ts';
+import type { CheckState } from '../state.ts';
+import type { HeldCheck, Outcome } from './fold.ts';
 import type { Attempt } from './work.ts';
 
-interface HeldRow {
-  id: number;
-  account_id: number;
-  name: string;
-  status: CheckStatus;
-  interval_seconds: number;
-  failure_threshold: number;
-  recovery_threshold: number;
-  degraded_ms: number | null;
-  certificate_warn_days: number[];
-  failures: number;
-  failing_since: Date | null;
-  slow_results: number;
-  slow_since: Date | null;
-  good_results: number;
-  good_since: Date | null;
-  last_checked_at: Date | null;
-  certificate: KeptCertificate | null;
-  certificate_warnings: CertificateWarning[];
-}
+type HeldRow = Omit<HeldCheck, 'state'> & CheckState;
 
 /**
  * Locks those checks whose lease is still held, in the order of their ids, and then reads them: in one statement a
@@ -51,28 +31,12 @@ export async function lockHeldChecks(
   return rows.map(heldOf);
 }
 
-const heldOf = (row: HeldRow): HeldCheck => ({
-  id: row.id,
-  account_id: row.account_id,
-  name: row.name,
-  interval_seconds: row.interval_seconds,
-  failure_threshold: row.failure_threshold,
-  recovery_threshold: row.recovery_threshold,
-  degraded_ms: row.degraded_ms,
-  certificate_warn_days: row.certificate_warn_days,
-  state: {
-    status: row.status,
-    failures: row.failures,
-    failing_since: row.failing_since,
-    slow_results: row.slow_results,
-    slow_since: row.slow_since,
-    good_results: row.good_results,
-    good_since: row.good_since,
-  },
-  last_checked_at: row.last_checked_at,
-  certificate: row.certificate,
-  certificate_warnings: row.certificate_warnings,
-});
+function heldOf(row: HeldRow): HeldCheck {
+  const { status, failures, failing_since, slow_results, slow_since, good_results, good_since, ...check } =
+    row;
+  const state = { status, failures, failing_since, slow_results, slow_since, good_results, good_since };
+  return { ...check, state };
+}
 
 /** What was judged, when it is due again, and no lease any more. */
 export async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
@@ -97,14 +61,14 @@ export async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promis
     where c.id = given.id`.execute(tx);
 }
 
-export interface ResultRow extends Attempt {
+interface NewResult extends Attempt {
   check_id: number;
 }
 
 /** One that is stored already is left as it is. */
-export async function insertResults(tx: Tx, rows: readonly ResultRow[]): Promise<void> {
+export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise<void> {
   if (rows.length === 0) return;
-  const each = <T>(column: (row: ResultRow) => T) => rows.map(column);
+  const each = <T>(column: (row: NewResult) => T) => rows.map(column);
   await sql`
     insert into probe_result (check_id, at, location, up, reason, detail, latency_ms, dns_ms, connect_ms, tls_ms,
       first_byte_ms, download_ms, http_status, ip)
