@@ -1,8 +1,7 @@
 // What alerts of uptime checks say: pure, written for the person who is woken by it.
 
 import type { AlertCause, AlertChange } from '../../alerts/raise.ts';
-import { days } from '../../platform/time.ts';
-import { firstToExpire } from './probes/certificate.ts';
+import { certificateDays, firstToExpire } from './probes/certificate.ts';
 import type { Certificate, ProbeResult } from './probes/definition.ts';
 
 interface Named {
@@ -49,7 +48,7 @@ export function certificateExpires(
   { certificate, at }: { certificate: Certificate; at: Date },
 ): AlertChange {
   const { subject, expires_at } = firstToExpire(certificate, at);
-  const left = Math.floor((expires_at.getTime() - at.getTime()) / days(1));
+  const left = certificateDays(certificate, at);
   const own = subject === certificate.subject;
   return {
     ...aboutCheck(check),

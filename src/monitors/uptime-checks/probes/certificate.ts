@@ -1,12 +1,12 @@
 // Reads the certificates of a TLS connection.
 
 import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls';
+import { days } from '../../../platform/time.ts';
 import type { Certificate } from './definition.ts';
 import { oneLine } from './text.ts';
 
 const MAX_CHAIN = 10;
 const MAX_NAME_LENGTH = 300;
-const DAY_MS = 86_400_000;
 
 /** Null when there is none, which TLS allows in theory. */
 export function readCertificate(peer: DetailedPeerCertificate): Certificate | null {
@@ -58,4 +58,4 @@ export function firstToExpire(certificate: Certificate, at: Date): { subject: st
 
 /** Whole days until `firstToExpire` expires; negative when it did. */
 export const certificateDays = (certificate: Certificate, at: Date): number =>
-  Math.floor((firstToExpire(certificate, at).expires_at.getTime() - at.getTime()) / DAY_MS);
+  Math.floor((firstToExpire(certificate, at).expires_at.getTime() - at.getTime()) / days(1));
