@@ -1,4 +1,4 @@
-// Words of the other side that come into a result: cut, on one line, and without what was sent to it in secret.
+// Words of the other side that come into a result: cut, and on one line.
 
 /** Control characters, line breaks and halves of characters become spaces, so that it can be stored and printed. */
 export function oneLine(text: string, maxLength: number): string {

@@ -10,7 +10,7 @@ export interface ProbeMeter {
   ended(order: Order, run: Run): void;
 }
 
-/** How many wait is looked up when it is asked for. */
+/** For how long the oldest has waited is looked up whenever somebody asks for it. */
 export function measureProbes(app: App): ProbeMeter {
   const { metrics } = app;
   const probes = counterOf(metrics, {
