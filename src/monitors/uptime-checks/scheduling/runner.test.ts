@@ -290,6 +290,30 @@ test('where work cannot be leased, what is under way ends first, and the job fai
   assert.deepEqual(upOf(handedIn), { 1: [true] });
 });
 
+test('where work cannot be leased, a probe that hangs does not keep the job from coming back', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { work, handedIn } = workOf([orderOf(1, { attempts: 10 })]);
+  const target = gatedTarget();
+  let isAway = false;
+  const lease: Work['lease'] = (wanted) =>
+    isAway ? Promise.reject(new Error('the database is away')) : work.lease(wanted);
+  const { parts, wake } = partsOf({ ...work, lease }, target.probe);
+  const running = probeUntilIdle(parts, stopOf(t).signal);
+  await target.arrived(1);
+  isAway = true;
+  wake();
+  let isOver = false;
+  const ended = assert.rejects(running, /away/).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    t.mock.timers.tick(1_000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await ended;
+  assert.deepEqual(upOf(handedIn), { 1: [] });
+});
+
 test('a check is announced to be due while others are probed, and begins at once', async (t) => {
   const orders = [orderOf(1)];
   const clock = testClock();

@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 100;
 const LOOK_ANYWAY_MS = seconds(1);
 /** What ended and is not recorded: more than this, and nothing is begun. */
 const MOST_UNRECORDED = 1_000;
-/** What probes get to end when the program stops. Recording them must fit into what is left to a job. */
+/** What probes get to end when the program stops, or cannot go on. Recording them must fit into what is left to a job. */
 const PATIENCE_MS = seconds(3);
 
 export interface RunnerParts {
@@ -38,7 +38,8 @@ interface Held extends Probing {
 /**
  * Probes everything that is due, and whatever comes due meanwhile, until nothing is under way any more: true when there
  * was anything, else when the next is due; false: nothing is, as far as is known. Any number of these may run, on any
- * number of machines. When `signal` is aborted, probes under way get three seconds to end; what does not is given back.
+ * number of machines. When `signal` is aborted or work cannot be leased, probes under way get three seconds to end; what
+ * does not is given back.
  */
 export async function probeUntilIdle(parts: RunnerParts, signal: AbortSignal): Promise<boolean | Date> {
   const held = new Map<number, Held>();
@@ -60,7 +61,7 @@ export async function probeUntilIdle(parts: RunnerParts, signal: AbortSignal): P
   } finally {
     forget();
     signal.removeEventListener('abort', alarm.ring);
-    await allDone(held, { signal, giveUp });
+    await allDone(held, giveUp);
   }
 }
 
@@ -118,19 +119,13 @@ const waitMs = (nextDueAt: Date | null, now: Date): number =>
 const notBefore = (moment: Date | null, earliest: Date): Date | false =>
   moment !== null && later(moment, earliest);
 
-/** Waits for everything that is under way, but not for long once the program is to stop. */
-async function allDone(
-  held: ReadonlyMap<number, Held>,
-  { signal, giveUp }: { signal: AbortSignal; giveUp: AbortController },
-): Promise<void> {
-  let patience: NodeJS.Timeout | undefined;
-  const hurry = () => {
-    patience = setTimeout(() => giveUp.abort(), PATIENCE_MS);
-  };
-  if (signal.aborted) hurry();
-  else signal.addEventListener('abort', hurry, { once: true });
+/**
+ * Waits for what is still under way when the program stops or the database is away, but not for long: meanwhile nothing
+ * else is probed, and the slowest run takes ten minutes.
+ */
+async function allDone(held: ReadonlyMap<number, Held>, giveUp: AbortController): Promise<void> {
+  const patience = setTimeout(() => giveUp.abort(), PATIENCE_MS);
   await Promise.all([...held.values()].map(({ done }) => done));
-  signal.removeEventListener('abort', hurry);
   clearTimeout(patience);
 }
 
