@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { sealHeaders, sealSigningSecret } from '../src/alerts/webhooks/sealed.ts';
 import { newWebhookSecret } from '../src/platform/webhook-signature.ts';
 import { bareApp } from '../src/testing/bare-app.ts';
+import { insertDueChecks } from './due-checks.ts';
 import { cpuSeconds, insertChecks, median, openBench, quantile, report, startProgram } from './support.ts';
 
 const IDLE = 100_000;
@@ -16,8 +17,6 @@ const ROUNDS = 3;
 const BAR_P50_MS = 500;
 const BAR_P99_MS = 2_000;
 const SECRET = 'only the benchmark ever knows this secret';
-const INTERVAL_S = 86_400;
-const GRACE_S = 5;
 /** From the moment at which a round is prepared to the first deadline: every slot opens while the program runs. */
 const AHEAD_MS = 8_000;
 const PATIENCE_MS = 30_000;
@@ -68,7 +67,8 @@ async function round(owners: readonly number[]) {
   arrivals.lateMs.clear();
   arrivals.doubled = 0;
   const first = new Date(Date.now() + AHEAD_MS);
-  await insertDueChecks(owners, first);
+  await insertDueChecks(bench.database, owners, { before: nextId - 1, count: DUE, first });
+  nextId += DUE;
   await wait(first.getTime() - Date.now());
   const before = await spentSeconds();
   await wait(1_000);
@@ -135,31 +135,4 @@ async function insertWebhook(account: number): Promise<void> {
       updated_at: now,
     })
     .execute();
-}
-
-/** Deadlines spread evenly over the second that begins with `first`. */
-async function insertDueChecks(owners: readonly number[], first: Date): Promise<void> {
-  const before = nextId - 1;
-  nextId += DUE;
-  await sql`
-    with due as (
-      select ${before}::bigint + n as id, owner.id as account_id,
-        ${first}::timestamptz + n * interval '1 s' / ${DUE}::int as deadline
-      from generate_series(1, ${DUE}::int) as n
-      join unnest(${owners}::bigint[]) with ordinality as owner(id, place)
-        on owner.place = 1 + n % ${owners.length}::int
-    ), slots as (
-      select *, deadline - make_interval(secs => ${INTERVAL_S + GRACE_S}) as slot_since from due
-    ), made as (
-      insert into subject (id, account_id, type, name, status, status_since, created_at, updated_at)
-      select id, account_id, 'cron_check', 'Check ' || id, 'up', slot_since, slot_since, slot_since from slots
-      returning id, account_id
-    ), opened as (
-      insert into state_period (account_id, subject_id, status, from_at)
-      select account_id, id, 'up', slot_since from slots
-    )
-    insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds, grace_seconds, slot_since,
-      last_ping_at, sweep_at)
-    select id, account_id, gen_random_uuid(), slot_since, ${INTERVAL_S}, ${GRACE_S}, slot_since, slot_since, deadline
-    from slots`.execute(bench.database);
 }
