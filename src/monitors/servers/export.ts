@@ -1,9 +1,8 @@
 // The servers of an account with their processes, and what was measured on them, for its export.
 
 import type { ExportSource } from '../../accounts/export/parts.ts';
-import { planLimits } from '../../accounts/plans/limits.ts';
+import { keptSince } from '../../accounts/plans/retention.ts';
 import { everyItem, everyRow } from '../../platform/every-row.ts';
-import { addMs, days } from '../../platform/time.ts';
 import { type ExportedSample, listSamplesAfter, listServerIds } from './export-store.ts';
 import { listServers } from './list.ts';
 import { readProcesses } from './processes/manage.ts';
@@ -35,7 +34,7 @@ export async function* everyServer({
 
 /** Server by server, oldest first, as far back as the plan keeps them. */
 export async function* everySample({ app, actor, now }: ExportSource): AsyncGenerator<ExportedSample> {
-  const kept_since = addMs(now, -days(planLimits(actor.plan).retention_days));
+  const kept_since = keptSince(actor.plan, now);
   const servers = everyRow<{ id: number }>(SERVERS_AT_ONCE, (last, limit) =>
     listServerIds(app.database, actor.account_id, last?.id ?? null, limit),
   );

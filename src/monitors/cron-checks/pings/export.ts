@@ -1,9 +1,8 @@
 // The pings of all checks of an account, for its export.
 
 import type { ExportSource } from '../../../accounts/export/parts.ts';
-import { planLimits } from '../../../accounts/plans/limits.ts';
+import { keptSince } from '../../../accounts/plans/retention.ts';
 import { everyRow } from '../../../platform/every-row.ts';
-import { addMs, days } from '../../../platform/time.ts';
 import { type ExportedPing, listCheckIds, listWholePings } from './export-store.ts';
 
 const CHECKS_AT_ONCE = 1_000;
@@ -13,7 +12,7 @@ const PINGS_AT_ONCE = 100;
 /** Check by check, newest first, as far back as the plan keeps them. */
 export async function* everyPing({ app, actor, now }: ExportSource): AsyncGenerator<ExportedPing> {
   const { account_id, plan } = actor;
-  const kept_since = addMs(now, -days(planLimits(plan).retention_days));
+  const kept_since = keptSince(plan, now);
   const checks = everyRow<{ id: number }>(CHECKS_AT_ONCE, (last, limit) =>
     listCheckIds(app.database, account_id, last?.id ?? null, limit),
   );

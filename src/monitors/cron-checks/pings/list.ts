@@ -1,11 +1,10 @@
 // Reads the recorded pings of a check as the API gives them.
 
-import { planLimits } from '../../../accounts/plans/limits.ts';
+import { keptSince } from '../../../accounts/plans/retention.ts';
 import type { App } from '../../../platform/app.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { uuidPages } from '../../../platform/page.ts';
-import { addMs, days } from '../../../platform/time.ts';
 import { readCheck } from '../list.ts';
 import { findPing, type PingRow, pageOfPings } from './reading-store.ts';
 import type { Ping, PingList, PingListQuery, PingWithBody } from './schema.ts';
@@ -36,8 +35,7 @@ export async function readPing(
 
 async function checkOf(app: App, actor: Actor, checkId: number, now: Date) {
   const { id } = (await readCheck(app, actor, checkId, now)) ?? notFound();
-  const { retention_days } = planLimits(actor.plan);
-  return { account_id: actor.account_id, check_id: id, kept_since: addMs(now, -days(retention_days)) };
+  return { account_id: actor.account_id, check_id: id, kept_since: keptSince(actor.plan, now) };
 }
 
 const presentPing = (row: PingRow): Ping => ({

@@ -34,11 +34,6 @@ export const ensureComingPartitions = (tx: Tx, now: Date, count: number): Promis
 export const dropPingPartitions = (database: Database, before: Date): Promise<number> =>
   dropDaysBefore(database, pings, before);
 
-export async function plansInUse(database: Database): Promise<string[]> {
-  const found = await sql<{ plan: string }>`select distinct plan from account`.execute(database);
-  return found.rows.map(({ plan }) => plan);
-}
-
 /** Deletes at most `limit` pings from before a moment, of accounts with this plan. Returns how many it were. */
 export async function trimPingsOfPlan(
   database: Database,

@@ -1,16 +1,11 @@
 // How long pings are kept: partitions are made ahead and dropped whole at the longest retention in use; accounts with a
 // shorter one are trimmed in between.
 
-import { planLimits } from '../../../accounts/plans/limits.ts';
+import { retentionsInUse } from '../../../accounts/plans/retention.ts';
 import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { addMs, days } from '../../../platform/time.ts';
-import {
-  dropPingPartitions,
-  ensureComingPartitions,
-  plansInUse,
-  trimPingsOfPlan,
-} from './partitions-store.ts';
+import { dropPingPartitions, ensureComingPartitions, trimPingsOfPlan } from './partitions-store.ts';
 
 const DAYS_AHEAD = 3;
 const PINGS_PER_STEP = 5_000;
@@ -22,16 +17,18 @@ export async function makePingPartitions(app: App, now: Date): Promise<boolean> 
 
 /** True while there may be more to trim. */
 export async function forgetOldPings(app: App, now: Date): Promise<boolean> {
-  const kept = (await plansInUse(app.database)).map((plan) => ({
-    plan,
-    days: planLimits(plan).retention_days,
-  }));
+  const kept = await retentionsInUse(app.database);
   if (kept.length === 0) return false;
-  const longest = Math.max(...kept.map((plan) => plan.days));
+  const longest = Math.max(...kept.map((plan) => plan.retention_days));
   await dropPingPartitions(app.database, addMs(now, -days(longest)));
-  for (const { plan, days: count } of kept) {
-    if (count === longest) continue;
-    const trimmed = await trimPingsOfPlan(app.database, plan, addMs(now, -days(count)), PINGS_PER_STEP);
+  for (const { plan, retention_days } of kept) {
+    if (retention_days === longest) continue;
+    const trimmed = await trimPingsOfPlan(
+      app.database,
+      plan,
+      addMs(now, -days(retention_days)),
+      PINGS_PER_STEP,
+    );
     if (trimmed === PINGS_PER_STEP) return true;
   }
   return false;

@@ -3,11 +3,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 
-export async function plansInUse(database: Database): Promise<string[]> {
-  const found = await sql<{ plan: string }>`select distinct plan from account`.execute(database);
-  return found.rows.map(({ plan }) => plan);
-}
-
 /** Deletes at most `limit` samples from before a moment, of servers of accounts with this plan. Returns how many. */
 export async function trimSamplesOfPlan(
   database: Database,

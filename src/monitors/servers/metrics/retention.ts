@@ -1,7 +1,7 @@
 // How long samples are kept: partitions are made ahead and dropped whole at the longest retention in use; accounts with
 // a shorter one are trimmed in between. What is left of deleted servers goes in the background.
 
-import { planLimits } from '../../../accounts/plans/limits.ts';
+import { retentionsInUse } from '../../../accounts/plans/retention.ts';
 import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { dropDaysBefore, ensureComingDays } from '../../../platform/database/day-partitions.ts';
@@ -9,7 +9,6 @@ import { addMs, days } from '../../../platform/time.ts';
 import { samplePartitions } from '../sample-partitions.ts';
 import {
   lockServerRemoval,
-  plansInUse,
   removeMeasured,
   trimRollupsOfPlan,
   trimSamplesOfPlan,
@@ -25,16 +24,13 @@ export async function makeSamplePartitions(app: App, now: Date): Promise<boolean
 
 /** True while there may be more to trim. */
 export async function forgetOldSamples(app: App, now: Date): Promise<boolean> {
-  const kept = (await plansInUse(app.database)).map((plan) => ({
-    plan,
-    days: planLimits(plan).retention_days,
-  }));
+  const kept = await retentionsInUse(app.database);
   if (kept.length === 0) return false;
-  const longest = Math.max(...kept.map((plan) => plan.days));
+  const longest = Math.max(...kept.map((plan) => plan.retention_days));
   await dropDaysBefore(app.database, samplePartitions, addMs(now, -days(longest)));
-  for (const { plan, days: count } of kept) {
-    const old = { plan, before: addMs(now, -days(count)), limit: ROWS_PER_STEP };
-    const samples = count === longest ? 0 : await trimSamplesOfPlan(app.database, old);
+  for (const { plan, retention_days } of kept) {
+    const old = { plan, before: addMs(now, -days(retention_days)), limit: ROWS_PER_STEP };
+    const samples = retention_days === longest ? 0 : await trimSamplesOfPlan(app.database, old);
     const rollups = await trimRollupsOfPlan(app.database, old);
     if (samples === ROWS_PER_STEP || rollups === ROWS_PER_STEP) return true;
   }

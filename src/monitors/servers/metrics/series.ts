@@ -1,9 +1,9 @@
 // The figures of a server over time, at the resolution that fits.
 
-import { planLimits } from '../../../accounts/plans/limits.ts';
+import { keptSince } from '../../../accounts/plans/retention.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { addMs, days, later } from '../../../platform/time.ts';
+import { later } from '../../../platform/time.ts';
 import { stepSecondsFor } from '../../../subjects/steps.ts';
 import type { Stretch } from '../../../subjects/uptime.ts';
 import { COARSE_SECONDS, FINE_SECONDS } from './rollup.ts';
@@ -16,11 +16,10 @@ export async function readSeries(
   serverId: number,
   asked: { window: Stretch; points: number; now: Date },
 ): Promise<{ step_seconds: number; series: Step[] }> {
-  const keptSince = addMs(asked.now, -days(planLimits(actor.plan).retention_days));
   const step_seconds = stepSecondsFor(asked.window, asked.points);
   const window = {
     ...asked.window,
-    from: later(asked.window.from, keptSince),
+    from: later(asked.window.from, keptSince(actor.plan, asked.now)),
     server_id: serverId,
     step_seconds,
   };

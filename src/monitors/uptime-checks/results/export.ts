@@ -1,9 +1,8 @@
 // What probes found, for the export of an account.
 
 import type { ExportSource } from '../../../accounts/export/parts.ts';
-import { planLimits } from '../../../accounts/plans/limits.ts';
+import { keptSince } from '../../../accounts/plans/retention.ts';
 import { everyRow } from '../../../platform/every-row.ts';
-import { addMs, days } from '../../../platform/time.ts';
 import { type ExportedRow, listCheckIds, listResultsAfter } from './export-store.ts';
 import { presentResult } from './list.ts';
 import type { Result } from './schema.ts';
@@ -17,7 +16,7 @@ export async function* everyResult({
   actor,
   now,
 }: ExportSource): AsyncGenerator<Result & { check_id: number }> {
-  const kept_since = addMs(now, -days(planLimits(actor.plan).retention_days));
+  const kept_since = keptSince(actor.plan, now);
   const checks = everyRow<{ id: number }>(CHECKS_AT_ONCE, (last, limit) =>
     listCheckIds(app.database, actor.account_id, last?.id ?? null, limit),
   );

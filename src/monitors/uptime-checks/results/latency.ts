@@ -1,9 +1,9 @@
 // How long a target took to answer over time, at the resolution that fits.
 
-import { planLimits } from '../../../accounts/plans/limits.ts';
+import { keptSince } from '../../../accounts/plans/retention.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { addMs, days, later, seconds } from '../../../platform/time.ts';
+import { later, seconds } from '../../../platform/time.ts';
 import { stepSecondsFor } from '../../../subjects/steps.ts';
 import type { Stretch } from '../../../subjects/uptime.ts';
 import { FINE_SECONDS } from './bucket-store.ts';
@@ -19,9 +19,12 @@ export async function readLatency(
   checkId: number,
   asked: { window: Stretch; points: number; now: Date },
 ): Promise<Latency> {
-  const keptSince = addMs(asked.now, -days(planLimits(actor.plan).retention_days));
   const step_seconds = stepSecondsFor(asked.window, asked.points);
-  const window = { check_id: checkId, from: later(asked.window.from, keptSince), to: asked.window.to };
+  const window = {
+    check_id: checkId,
+    from: later(asked.window.from, keptSince(actor.plan, asked.now)),
+    to: asked.window.to,
+  };
   if (window.from >= window.to) return { step_seconds, series: [] };
   const spans = await spansOf(app, window, step_seconds);
   const steps = Map.groupBy(spans, ({ at }) => Math.floor(at.getTime() / seconds(step_seconds)));

@@ -1,10 +1,9 @@
 // Reads the results of a check as the API gives them.
 
-import { planLimits } from '../../../accounts/plans/limits.ts';
+import { keptSince } from '../../../accounts/plans/retention.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { cutPage, pageOf } from '../../../platform/page.ts';
-import { addMs, days } from '../../../platform/time.ts';
 import { checkOf } from '../list.ts';
 import { pageOfResults, type ResultRow } from './list-store.ts';
 import type { Result, ResultList, ResultListQuery } from './schema.ts';
@@ -17,7 +16,7 @@ export async function listResults(
 ): Promise<ResultList> {
   const { id } = await checkOf(app, actor, check_id);
   const page = pageOf(query);
-  const kept_since = addMs(now, -days(planLimits(actor.plan).retention_days));
+  const kept_since = keptSince(actor.plan, now);
   const found = await pageOfResults(app.database, id, { ...page, kept_since, up: query.up ?? null });
   const { shown, next_cursor } = cutPage(found, page);
   return { results: shown.map(presentResult), next_cursor };
