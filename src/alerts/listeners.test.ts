@@ -98,6 +98,25 @@ test('that it came back goes to whom it was told before and to whom the rules na
   assert.deepEqual(plan(channel(9), reopened), []);
 });
 
+test('who hears of beginnings but of no reopenings is told that it begins, once it was told to be over', () => {
+  const typesOf = (told: Notice['alert']['told'], type: Notice['type'], events: string[]) =>
+    planDeliveries(
+      turnedTo(type)
+        .map((notice) => ({ ...notice, alert: { ...notice.alert, told } }))
+        .slice(1),
+      [webhook(events)],
+      new Map([[-1, new Set([5])]]),
+    ).map((planned) => planned.type);
+  assert.deepEqual(typesOf('resolved', 'alert.reopened', everything), ['alert.opened']);
+  assert.deepEqual(typesOf('resolved', 'alert.flapping', everything), ['alert.opened']);
+  assert.deepEqual(typesOf('flapping', 'alert.flapping', everything), []);
+  assert.deepEqual(typesOf('flapping', 'alert.reopened', everything), []);
+  assert.deepEqual(typesOf('resolved', 'alert.reopened', ['alert.resolved']), []);
+  assert.deepEqual(typesOf('resolved', 'alert.reopened', [...everything, 'alert.reopened']), [
+    'alert.reopened',
+  ]);
+});
+
 test('a step of escalation tells its channels that the alert is open, unless they know', () => {
   const [opened] = noticesOf(1);
   const step = opened ? [{ ...opened, channel_ids: [9] }] : [];

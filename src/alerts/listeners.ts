@@ -33,6 +33,8 @@ export interface PlannedDelivery {
   destination_id: number;
   /** Which of the notices it carries. */
   notice: number;
+  /** What it is called for this destination. */
+  type: NoticeType;
   /** Whether another one of this plan, of the same alert, must reach the destination before. */
   follows: boolean;
 }
@@ -58,8 +60,9 @@ export function planDeliveries(
     toldNow.set(id, before);
     for (const listener of candidates) {
       const wasTold = before.has(listener.id) || (told.get(id)?.has(listener.id) ?? false);
-      if (!hears(listener, notice.type, { wasTold, isAddressed: isAddressed(listener) })) continue;
-      planned.push({ destination_id: listener.id, notice: index, follows: before.has(listener.id) });
+      const type = heardAs(listener, notice);
+      if (!type || !isFor(listener, notice.type, { wasTold, isAddressed: isAddressed(listener) })) continue;
+      planned.push({ destination_id: listener.id, notice: index, type, follows: before.has(listener.id) });
       before.add(listener.id);
     }
   }
@@ -84,12 +87,18 @@ function addressedBy(
 const hearsRules = (wanted: readonly number[] | null, alert: AlertRow): boolean =>
   wanted === null || alert.rule_ids.some((id) => wanted.includes(id));
 
-function hears(
+/** What was told to be over and is wrong again is a beginning for who hears of beginnings alone, or it would be missed. */
+function heardAs(listener: Listener, { type, alert }: Notice): NoticeType | null {
+  if (listensTo(listener, type)) return type;
+  const isAnew = openings.has(type) && alert.told === 'resolved';
+  return isAnew && listensTo(listener, 'alert.opened') ? 'alert.opened' : null;
+}
+
+function isFor(
   listener: Listener,
   type: NoticeType,
   { wasTold, isAddressed }: { wasTold: boolean; isAddressed: boolean },
 ): boolean {
-  if (!listensTo(listener, type)) return false;
   if (type === 'alert.opened') return isAddressed && !wasTold;
   if (openings.has(type)) return isAddressed || wasTold;
   return wasTold || (isAddressed && !listensTo(listener, 'alert.opened'));

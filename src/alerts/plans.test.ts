@@ -212,11 +212,13 @@ test('queueing finds out by an index whether an earlier delivery is pending', as
     account_id,
     alert_id: 100,
     message_id: '00000000-0000-4000-8000-000000000000',
-    type: 'alert.resolved',
     occurred_at: now,
     payload: {} as Alert,
   }));
-  const planned = messages.map((_, notice) => ({ destination_id: 100, notice, follows: notice > 0 }));
+  const planned = messages.map((_, notice) => ({
+    ...{ destination_id: 100, type: 'alert.resolved' as const, notice },
+    follows: notice > 0,
+  }));
   refuseSeqScans(
     await plansOf(
       stage.url,

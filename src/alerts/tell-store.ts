@@ -9,7 +9,6 @@ export interface Message {
   account_id: number;
   alert_id: number;
   message_id: string;
-  type: string;
   occurred_at: Date;
   payload: Alert;
 }
@@ -61,7 +60,7 @@ export async function insertDeliveries(
   await sql`
     insert into delivery (account_id, destination_id, alert_id, message_id, thread, type, occurred_at, payload,
       status, due_at, created_at)
-    select m.account_id, p.destination_id, m.alert_id, m.message_id, 'alert:' || m.alert_id, m.type, m.occurred_at,
+    select m.account_id, p.destination_id, m.alert_id, m.message_id, 'alert:' || m.alert_id, p.type, m.occurred_at,
       m.payload, 'pending',
       case when not p.follows and not exists (
         select 1 from delivery earlier
@@ -69,11 +68,12 @@ export async function insertDeliveries(
           and earlier.status = 'pending') then ${now}::timestamptz end,
       ${now}
     from unnest(${planned.map((p) => p.destination_id)}::bigint[], ${planned.map((p) => p.notice + 1)}::int[],
-      ${planned.map((p) => p.follows)}::boolean[]) with ordinality as p(destination_id, notice, follows, place)
+      ${planned.map((p) => p.type)}::text[], ${planned.map((p) => p.follows)}::boolean[])
+      with ordinality as p(destination_id, notice, type, follows, place)
     join unnest(${messages.map((m) => m.account_id)}::bigint[], ${messages.map((m) => m.alert_id)}::bigint[],
-      ${messages.map((m) => m.message_id)}::uuid[], ${messages.map((m) => m.type)}::text[],
-      ${messages.map((m) => m.occurred_at)}::timestamptz[], ${messages.map((m) => JSON.stringify(m.payload))}::json[])
-      with ordinality as m(account_id, alert_id, message_id, type, occurred_at, payload, place)
+      ${messages.map((m) => m.message_id)}::uuid[], ${messages.map((m) => m.occurred_at)}::timestamptz[],
+      ${messages.map((m) => JSON.stringify(m.payload))}::json[])
+      with ordinality as m(account_id, alert_id, message_id, occurred_at, payload, place)
       on m.place = p.notice
     order by p.place`.execute(tx);
   await sql`

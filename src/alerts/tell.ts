@@ -22,7 +22,6 @@ export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promi
     account_id: notice.alert.account_id,
     alert_id: notice.alert.id,
     message_id: randomUUID(),
-    type: notice.type,
     occurred_at: notice.at,
     payload: presentAlert(notice.alert),
   }));
