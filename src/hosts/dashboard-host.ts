@@ -8,6 +8,9 @@ import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { Route } from '../platform/http/route.ts';
+import { statusPageDomains } from '../published/status-pages/page/own-domains.ts';
+import { mountStatusPages } from '../published/status-pages/page/routes.ts';
+import type { Views } from '../published/status-pages/read-view.ts';
 import { errorPage } from './pages/error-page.ts';
 import { mountPages } from './pages/pages.ts';
 
@@ -15,6 +18,7 @@ export const buildDashboardHost = (
   app: App,
   door: PingDoor,
   routes: readonly Route[],
+  views: Views,
 ): Promise<FastifyInstance> =>
   buildHost({
     app,
@@ -24,6 +28,10 @@ export const buildDashboardHost = (
     resolveActor,
     resolveScope,
     intercept: pingIntercept(app, door, 'dashboard', '/api'),
-    extra: (fastify) => mountPages(app, fastify),
+    otherHosts: statusPageDomains(app, views),
+    extra: (fastify) => {
+      mountPages(app, fastify);
+      mountStatusPages({ app, fastify, views });
+    },
     errorPage,
   });

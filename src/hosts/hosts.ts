@@ -7,6 +7,7 @@ import { isReachable } from '../platform/database/database.ts';
 import { type Listener, listen } from '../platform/http/listen.ts';
 import type { ReadyCheck } from '../platform/http/status-routes.ts';
 import { opening } from '../platform/opening.ts';
+import { openViews } from '../published/status-pages/read-view.ts';
 import { buildApiHost } from './api-host.ts';
 import { buildDashboardHost } from './dashboard-host.ts';
 import { routesWith } from './routes.ts';
@@ -19,7 +20,8 @@ export interface Hosts extends AsyncDisposable {
 export const openHosts = (app: App, pings: PingService): Promise<Hosts> =>
   opening(async (open) => {
     const { config } = app;
-    const routes = routesWith(readiness(app, pings));
+    const views = openViews();
+    const routes = routesWith(readiness(app, pings), views);
     const addresses = config.bindAddresses;
     const at = {
       api: { addresses, port: config.apiPort, variable: 'TOCSIN_API_PORT' },
@@ -29,7 +31,7 @@ export const openHosts = (app: App, pings: PingService): Promise<Hosts> =>
       ? open.use(await listen(await buildApiHost(app, pings.door, routes), at.api))
       : null;
     const dashboard = config.roles.has('dashboard')
-      ? open.use(await listen(await buildDashboardHost(app, pings.door, routes), at.dashboard))
+      ? open.use(await listen(await buildDashboardHost(app, pings.door, routes, views), at.dashboard))
       : null;
     return {
       urls: {

@@ -2,6 +2,7 @@
 
 import { html } from '../../platform/html.ts';
 import type { ErrorPage } from '../../platform/http/unmatched.ts';
+import { renderMissing } from '../../published/status-pages/page/missing.ts';
 import { brand, sendPage } from './layout.ts';
 import { refusalText } from './wording.ts';
 
@@ -14,6 +15,12 @@ const TITLES: Readonly<Record<number, string>> = {
 
 /** The API answers in JSON, whoever asks. */
 export const errorPage: ErrorPage = (request, reply, { status, body }) => {
+  if (request.url.startsWith('/status/')) {
+    if (!request.headers.accept?.includes('text/html')) return null;
+    const { body: page, policy } = renderMissing(status);
+    reply.header('Content-Security-Policy', policy);
+    return reply.status(status).type('text/html; charset=utf-8').send(page);
+  }
   if (request.url.startsWith('/api/') || !request.headers.accept?.includes('text/html')) return null;
   const title = TITLES[status] ?? 'This did not work';
   return sendPage(reply, {

@@ -7,12 +7,12 @@ import { counterOf, histogramOf } from '../metrics.ts';
 import type { Caller } from './actor.ts';
 import {
   clientAddress,
-  httpsRedirect,
   isForwardedByStranger,
   isSecureRequest,
   STRICT_TRANSPORT,
   type TrustedProxies,
 } from './client-address.ts';
+import { redirectOf } from './own-domain.ts';
 import type { RouteReply, Scope, Surface } from './route.ts';
 
 interface Exchange {
@@ -53,11 +53,7 @@ export function noteExchanges(fastify: FastifyInstance, surroundings: Surroundin
   fastify.addHook('onRequest', async (request, reply) => {
     beginExchange(request, reply, surroundings);
     warn(request);
-    const elsewhere = httpsRedirect(
-      baseUrlOf(surroundings),
-      request.exchange.isSecure,
-      request.raw.url ?? '/',
-    );
+    const elsewhere = redirectOf(request.raw, baseUrlOf(surroundings), request.exchange.isSecure);
     if (elsewhere) return reply.redirect(elsewhere, 308);
   });
   fastify.addHook('onSend', async (_request, reply, payload) => {

@@ -10,6 +10,7 @@ import { trustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { errorAnswer } from './error-answer.ts';
 import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
+import { arrivalsAt, type OtherHosts } from './own-domain.ts';
 import { type ReadyAnswers, readyAnswers } from './ready-answers.ts';
 import type { Route, Surface } from './route.ts';
 import { type ResolveActor, type ResolveScope, routeHandler } from './route-handler.ts';
@@ -25,6 +26,8 @@ export interface HostOptions {
   resolveScope?: ResolveScope;
   /** Tried on every request before anything else, over real connections only; true when it answered. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Hosts of customers that are pointed here, each of which has paths of its own. */
+  otherHosts?: OtherHosts;
   /** Further plain Fastify routes of this host: its pages. Error answers, headers and log lines hold for them too. */
   extra?: (fastify: FastifyInstance) => void | Promise<void>;
   errorPage?: ErrorPage;
@@ -72,10 +75,11 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
 }
 
 function createFastify(
-  { intercept }: HostOptions,
+  { intercept, otherHosts = NO_OTHERS }: HostOptions,
   surroundings: Answering,
   ready: ReadyAnswers,
 ): FastifyInstance {
+  const arrivals = arrivalsAt(otherHosts);
   return Fastify({
     genReqId: () => uuidv7(),
     requestIdHeader: false,
@@ -88,8 +92,17 @@ function createFastify(
       sendError(error, request, reply, surroundings);
     },
     serverFactory: (handler) => {
+      const answer: RequestListener = (request, response) => {
+        if (!ready.send(request, response)) handler(request, response);
+      };
       const listener: RequestListener = (request, response) => {
-        if (!intercept?.(request, response) && !ready.send(request, response)) handler(request, response);
+        // First, so that pings wait for nothing.
+        if (!arrivals.isKnown(request) && intercept?.(request, response)) return;
+        const translated = arrivals.translate(request);
+        if (!translated) return answer(request, response);
+        // Where nobody can say whose host it is, it is answered like any other.
+        const log = (error: unknown) => surroundings.app.log.warn({ err: error }, 'a host was not looked up');
+        void translated.catch(log).then(() => answer(request, response));
       };
       const server = createServer(
         {
@@ -132,6 +145,8 @@ function mountRoutes(
       handler: routeHandler({ ...surroundings, resolveActor, resolveScope }, route),
     });
 }
+
+const NO_OTHERS: OtherHosts = { isCandidate: () => false, find: async () => null };
 
 const nobody: ResolveScope = async () => unauthorized();
 

@@ -3,8 +3,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { httpsRedirect, isSecureRequest } from './client-address.ts';
+import { isSecureRequest } from './client-address.ts';
 import { baseUrlOf, logRequest, type Surroundings } from './exchange.ts';
+import { redirectOf } from './own-domain.ts';
 
 export interface ReadyAnswers {
   /** Answers with what is ready for exactly this request; false where there is nothing, and nothing was done. */
@@ -44,8 +45,7 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
     const key = keyOf(request);
     const entry = ready.get(key);
     if (!entry) return null;
-    const isSecure = isSecureRequest(request, isTrusted);
-    if (httpsRedirect(baseUrlOf(surroundings), isSecure, request.url ?? '/')) return null;
+    if (redirectOf(request, baseUrlOf(surroundings), isSecureRequest(request, isTrusted))) return null;
     if (nowMs < entry.untilMs && (entry.epoch ?? app.callers.epoch()) === app.callers.epoch()) return entry;
     forget(key, entry);
     return null;

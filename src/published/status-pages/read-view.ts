@@ -13,7 +13,7 @@ import { componentsShown, logoShown, maintenancesShown, overallStatus } from './
 import { incidentsOf } from './incidents/shown.ts';
 import { type ShownLogo, shownLogo } from './logos/logo.ts';
 import type { View } from './view.ts';
-import { type Address, findPageId, findShownComponents, findShownPage } from './view-store.ts';
+import { type Address, findPageId, findShownComponents, findShownPage, findSlugAt } from './view-store.ts';
 
 export type { Address };
 
@@ -63,6 +63,8 @@ async function serversOf(
 export interface Views {
   /** null: there is nothing to show at this address, which is remembered as well. */
   read(app: App, address: Address, now: Date): Promise<CachedAnswer<View> | null>;
+  /** The slug of the page whose domain this is, whether it is shown or not; null: it is nobody's. */
+  slugAt(app: App, domain: string): Promise<string | null>;
   /** The uploaded logo of a page that is shown; null: there is none. */
   logo(app: App, slug: string): Promise<ShownLogo | null>;
 }
@@ -75,6 +77,7 @@ const MOST_VIEWS = 300;
 const MOST_LOGOS = 30;
 
 export function openViews(): Views {
+  const slugs = cachedAnswers<string>({ ttlMs: TTL_MS, most: MOST_ADDRESSES });
   const ids = cachedAnswers<number>({ ttlMs: TTL_MS, most: MOST_ADDRESSES });
   const views = cachedAnswers<View>({ ttlMs: TTL_MS, most: MOST_VIEWS });
   const logos = cachedAnswers<ShownLogo>({ ttlMs: TTL_MS, most: MOST_LOGOS });
@@ -85,6 +88,11 @@ export function openViews(): Views {
       const id = await ids.get(app.clock, key, () => findPageId(app.database, address));
       if (id === null) return null;
       return views.get(app.clock, String(id.value), () => readView(app.database, id.value, now));
+    },
+    async slugAt(app, domain) {
+      if (domain.length > LONGEST_ADDRESS) return null;
+      const slug = await slugs.get(app.clock, domain, () => findSlugAt(app.database, domain));
+      return slug?.value ?? null;
     },
     async logo(app, slug) {
       if (slug.length > LONGEST_ADDRESS) return null;

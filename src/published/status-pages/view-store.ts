@@ -17,6 +17,15 @@ export async function findPageId(database: Database, address: Address): Promise<
   return rows[0]?.id ?? null;
 }
 
+/** The slug of the page that was shown to own a domain, whether the page is shown or not. */
+export async function findSlugAt(database: Database, domain: string): Promise<string | null> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from status_page where custom_domain = ${domain} and domain_verified_at is not null`.execute(
+    database,
+  );
+  return rows[0]?.slug ?? null;
+}
+
 export type ShownPageRow = Omit<View['page'], 'logo'> & {
   excludes_maintenance: boolean;
   logo_url: string | null;

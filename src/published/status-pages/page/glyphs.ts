@@ -31,7 +31,7 @@ export const glyphDefinitions = (looks: readonly Look[], hasStrips: boolean): Ht
 
 /** A state as glyph and word. */
 export const state = (look: Look, word: Html | string): Html =>
-  html`<span class="st ${look}">${glyph(look)}${word}</span>`;
+  html`<span class="st ${look}">${glyph(look)}${typeof word === 'string' ? word : html`<span>${word}</span>`}</span>`;
 
 export const glyph = (look: Look): Html => html`<svg class="g"><use href="#${look}"/></svg>`;
 

@@ -84,6 +84,7 @@ const COMPONENTS = `.cps>li{padding:1rem 1.25rem}
 .h,.f{display:flex;justify-content:space-between;gap:.25rem 1rem}
 .h h3{font-size:1rem;font-weight:500}
 .h .st{flex:none}
+.f{align-items:baseline}
 .b{height:28px;margin:.625rem 0 .375rem;overflow:hidden}
 .b svg{display:block;width:100%;height:100%}
 .b rect{fill:url(#d)}

@@ -56,9 +56,7 @@ export interface Headline extends Said {
 export function headlineOf({ overall_status, active_incidents, components, maintenances }: View): Headline {
   const of = (status: ViewComponent['status']) => components.filter((one) => one.status === status);
   const [outages, degraded] = [of('outage'), of('degraded')];
-  const troubles = [sentence(outages, 'down'), sentence(degraded, 'not at its best')].filter(
-    (text) => text !== '',
-  );
+  const troubles = [...downText(outages), ...degradedText(degraded)];
   const [incident] = active_incidents;
   if (incident) {
     const short = OVERALL[overall_status];
@@ -88,10 +86,15 @@ const quiet = (look: Look, title: string, more: string): Headline => ({
 
 const stop = (text: string) => `${text}.`;
 
-function sentence(components: readonly ViewComponent[], what: string): string {
-  const [first] = components;
-  if (!first) return '';
-  return components.length === 1
-    ? `${first.name} is ${what}`
-    : `${components.length} components are ${what === 'down' ? what : 'not at their best'}`;
+function downText(components: readonly ViewComponent[]): string[] {
+  const [first, ...others] = components;
+  if (!first) return [];
+  return [others.length === 0 ? `${first.name} is down` : `${components.length} components are down`];
+}
+
+function degradedText(components: readonly ViewComponent[]): string[] {
+  const [first, ...others] = components;
+  if (!first) return [];
+  if (others.length > 0) return [`${components.length} components are not at their best`];
+  return [`${first.name} ${first.type === 'server' ? 'has' : 'is'} ${DEGRADED[first.type]}`];
 }

@@ -1,0 +1,85 @@
+// Incidents and maintenance as an Atom feed (RFC 4287).
+
+import { Html, html } from '../../../platform/html.ts';
+import { addMs, days } from '../../../platform/time.ts';
+import { renderMessage } from '../incidents/render-message.ts';
+import type { ShownIncident } from '../shown-schema.ts';
+import type { View, ViewMaintenance } from '../view.ts';
+import type { Place } from './place.ts';
+import { momentText } from './times.ts';
+import { capital, severitySaying } from './wording.ts';
+
+interface Entry {
+  id: string;
+  title: string;
+  link: string;
+  published: Date;
+  updated: Date;
+  /** Newest change first. */
+  content: Html;
+}
+
+/** Newest first. An entry keeps its id for good; `updated` moves with what is told of it. */
+export function renderFeed(view: View, place: Place): string {
+  const { page, active_incidents, past_incidents, maintenances, at } = view;
+  const tag = tagOf(view, place);
+  const entries = [
+    ...[...active_incidents, ...past_incidents].map((one) => incidentEntry(one, place, at)),
+    ...maintenances.map((one) => maintenanceEntry(one, { place, tag, now: at })),
+  ].sort((one, other) => other.updated.getTime() - one.updated.getTime());
+  const updated = entries[0]?.updated ?? EPOCH;
+  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>${tag}</id><title>${xmlText(page.name)}</title><updated>${updated.toISOString()}</updated><author><name>${xmlText(page.name)}</name></author><link rel="self" type="application/atom+xml" href="${place.canonicalBase}/feed.atom"/><link rel="alternate" type="text/html" href="${place.canonical}"/>${entries.map(entry)}</feed>
+`;
+  return `<?xml version="1.0" encoding="utf-8"?>\n${feed.text}`;
+}
+
+/** Of a feed in which nothing has happened yet: the same at every time, so that it is not taken for news. */
+const EPOCH = new Date('2026-01-01T00:00:00Z');
+
+/** A tag URI (RFC 4151): stays what it is when the page is renamed or gets a domain of its own. */
+const tagOf = ({ page }: View, { json }: Place): string =>
+  `tag:${new URL(json).hostname},2026-01-01:status-page/${page.id}`;
+
+const entry = ({ id, title, link, published, updated, content }: Entry): Html =>
+  html`<entry><id>${id}</id><title>${xmlText(title)}</title><link rel="alternate" type="text/html" href="${link}"/><published>${published.toISOString()}</published><updated>${updated.toISOString()}</updated><content type="html">${xmlText(content.text)}</content></entry>`;
+
+function incidentEntry(incident: ShownIncident, { canonicalBase }: Place, now: Date): Entry {
+  const { id, title, created_at, updates, severity } = incident;
+  const month = created_at.toISOString().slice(0, 7);
+  const told = updates.map(
+    ({ status, created_at: at, message }) =>
+      html`<p><strong>${capital(status)}</strong>, ${momentText(at, now)} UTC</p>${new Html(renderMessage(message))}`,
+  );
+  return {
+    id: `urn:uuid:${id}`,
+    title,
+    link: `${canonicalBase}/history?month=${month}#i-${id}`,
+    published: created_at,
+    updated: latest([created_at, ...updates.map((one) => one.created_at)]),
+    content: html`<p>${severitySaying(severity).word} incident</p>${told}`,
+  };
+}
+
+function maintenanceEntry(
+  planned: ViewMaintenance,
+  { place, tag, now }: { place: Place; tag: string; now: Date },
+): Entry {
+  const { id, name, description, starts_at, ends_at } = planned;
+  const isOn = planned.status === 'active';
+  // Nobody says when it was announced: it is news when it comes into sight, and once more when it begins.
+  const announced = addMs(starts_at, -days(30));
+  return {
+    id: `${tag}/maintenance/${id}/${starts_at.toISOString()}`,
+    title: `Maintenance: ${name}`,
+    link: place.canonical,
+    published: announced,
+    updated: isOn ? starts_at : announced,
+    content: html`<p>${momentText(starts_at, now)} to ${momentText(ends_at, now)} UTC</p><p>${description}</p>`,
+  };
+}
+
+const latest = (moments: readonly Date[]): Date => new Date(Math.max(...moments.map((one) => one.getTime())));
+
+/** XML 1.0, section 2.2: characters that no document may have, however they are written. */
+const xmlText = (text: string): string =>
+  text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd');

@@ -1,0 +1,42 @@
+// Requests to domains of status pages: what there is at the root there stands for parts of that page, and nothing else
+// of this host is there.
+
+import type { App } from '../../../platform/app.ts';
+import type { OtherHosts } from '../../../platform/http/own-domain.ts';
+import type { Views } from '../read-view.ts';
+
+/** The parts of a page, and where they are on this host. */
+const PARTS: Readonly<Record<string, (slug: string) => string>> = {
+  '/': (slug) => `/status/${slug}`,
+  '/logo': (slug) => `/api/status/${slug}/logo`,
+  ...Object.fromEntries(
+    ['/history', '/feed.atom', '/og.png', '/favicon.svg', '/subscribe'].map((path) => [
+      path,
+      (slug: string) => `/status/${slug}${path}`,
+    ]),
+  ),
+};
+
+/** No route has it, so that it is answered as what there is not. */
+const NOWHERE = '/status/-/-/-';
+
+export const statusPageDomains = (app: App, views: Views): OtherHosts => ({
+  async find(domain) {
+    if (!isCandidate(app, domain)) return null;
+    const slug = await views.slugAt(app, domain);
+    return slug === null ? null : (url) => pathOf(slug, url);
+  },
+  isCandidate: (domain) => isCandidate(app, domain),
+});
+
+/** Addresses, names within a network and our own are never looked up. */
+function isCandidate({ urls }: App, domain: string): boolean {
+  if (!/^(?:[a-z\d_-]+\.)+[a-z\d-]*[a-z][a-z\d-]*$/.test(domain)) return false;
+  return [urls.api, urls.dashboard].every((url) => url === '' || new URL(url).hostname !== domain);
+}
+
+function pathOf(slug: string, url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const part = Object.hasOwn(PARTS, path) ? PARTS[path] : undefined;
+  return part ? `${part(slug)}${url.slice(path.length)}` : NOWHERE;
+}

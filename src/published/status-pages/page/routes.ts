@@ -1,0 +1,140 @@
+// Public status pages for people: plain routes of the dashboard host, and of the domains of pages.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../../platform/app.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { isNamed } from '../../../platform/http/etag.ts';
+import { ownDomainOf } from '../../../platform/http/own-domain.ts';
+import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../../cached-answers.ts';
+import { firstIncidentAt, incidentHistory } from '../incidents/shown.ts';
+import type { Views } from '../read-view.ts';
+import type { View } from '../view.ts';
+import { drawCard } from './card.ts';
+import type { Rendered } from './document.ts';
+import { renderFeed } from './feed.ts';
+import { favicon } from './glyphs.ts';
+import { monthName, monthOf, renderHistory } from './history.ts';
+import { type Place, placeOf } from './place.ts';
+import { type Kept, keptByView } from './rendered.ts';
+import { renderStatusPage } from './status-page.ts';
+import { headlineOf } from './wording.ts';
+
+interface Mount {
+  app: App;
+  fastify: FastifyInstance;
+  views: Views;
+}
+
+type Slug = { Params: { slug: string } };
+type Asked = FastifyRequest<Slug>;
+
+/** A page that is shown, and from where it was asked for. */
+interface Shown {
+  view: View;
+  untilMs: number;
+  place: Place;
+  /** Names the place among what is kept of a view. */
+  placeName: 'own' | 'here';
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+export function mountStatusPages(mount: Mount): void {
+  mountPage(mount);
+  mountHistory(mount);
+  mountFeed(mount);
+  mountPictures(mount);
+}
+
+/** Throws Refusal 404 where there is no such page or it is not shown. */
+async function requireShown({ app, views }: Mount, request: Asked): Promise<Shown> {
+  const { now } = request.exchange;
+  const answer = (await views.read(app, { slug: request.params.slug }, now)) ?? notFound();
+  const isOwn = ownDomainOf(request.raw) !== null;
+  return {
+    view: answer.value,
+    untilMs: answer.untilMs,
+    place: placeOf(answer.value, app.urls, isOwn),
+    placeName: isOwn ? 'own' : 'here',
+  };
+}
+
+function mountPage(mount: Mount): void {
+  const kept = keptByView<Rendered>(({ body }) => body);
+  mount.fastify.get<Slug>('/status/:slug', async (request, reply) => {
+    const { view, untilMs, place, placeName } = await requireShown(mount, request);
+    const { value, etag } = kept(view, placeName, () => renderStatusPage(view, place));
+    reply.header('Content-Security-Policy', value.policy);
+    return send(request, reply, { type: HTML, body: value.body, etag, untilMs });
+  });
+}
+
+const MOST_MONTHS = 1_000;
+
+/** Months are computed for themselves: whoever looks at how it is now does not wait for them. */
+function mountHistory(mount: Mount): void {
+  const months = cachedAnswers<Rendered>({ ttlMs: SHOWN_FOR_SECONDS * 1_000, most: MOST_MONTHS });
+  mount.fastify.get<Slug & { Querystring: { month?: unknown } }>(
+    '/status/:slug/history',
+    async (request, reply) => {
+      const { app } = mount;
+      const shown = await requireShown(mount, request);
+      const { month = monthName(request.exchange.now) } = request.query;
+      if (typeof month !== 'string' || month.length !== 7) return notFound();
+      const key = `${shown.view.page.id} ${shown.placeName} ${month}`;
+      const answer: CachedAnswer<Rendered> =
+        (await months.get(app.clock, key, () => readHistory(app, shown, month))) ?? notFound();
+      reply.header('Content-Security-Policy', answer.value.policy);
+      const { value, etag, untilMs } = answer;
+      return send(request, reply, { type: HTML, body: value.body, etag, untilMs });
+    },
+  );
+}
+
+/** null: the page has no such month. */
+async function readHistory({ database }: App, { view, place }: Shown, name: string) {
+  const { page, at } = view;
+  const first = await firstIncidentAt(database, page);
+  const month = monthOf(name, { first, now: at });
+  if (!month) return null;
+  const incidents = await incidentHistory(database, page, month);
+  return renderHistory(view, place, { month, incidents, first });
+}
+
+function mountFeed(mount: Mount): void {
+  const kept = keptByView<string>((body) => body);
+  mount.fastify.get<Slug>('/status/:slug/feed.atom', async (request, reply) => {
+    const { view, untilMs, place, placeName } = await requireShown(mount, request);
+    const { value: body, etag } = kept(view, placeName, () => renderFeed(view, place));
+    return send(request, reply, { type: 'application/atom+xml; charset=utf-8', body, etag, untilMs });
+  });
+}
+
+function mountPictures(mount: Mount): void {
+  const icons = keptByView<string>((body) => body);
+  mount.fastify.get<Slug>('/status/:slug/favicon.svg', async (request, reply) => {
+    const { view, untilMs } = await requireShown(mount, request);
+    const { value: body, etag } = icons(view, '', () => favicon(headlineOf(view).look));
+    return send(request, reply, { type: 'image/svg+xml', body, etag, untilMs });
+  });
+  mount.fastify.get<Slug>('/status/:slug/og.png', async (request, reply) => {
+    const { view, untilMs } = await requireShown(mount, request);
+    const { image: body, etag } = await drawCard(view);
+    return send(request, reply, { type: 'image/png', body, etag, untilMs });
+  });
+}
+
+interface Answer extends Pick<Kept<unknown>, 'etag'> {
+  type: string;
+  body: string | Buffer;
+  /** Until when others are given the same; monotonic. */
+  untilMs: number;
+}
+
+/** 304 where the caller has it already. */
+function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag, untilMs }: Answer) {
+  request.exchange.reply.readyUntilMs = untilMs;
+  reply.headers({ 'Cache-Control': `public, max-age=${SHOWN_FOR_SECONDS}`, ETag: etag });
+  if (isNamed(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  return reply.type(type).send(body);
+}
