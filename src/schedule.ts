@@ -35,6 +35,7 @@ import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { forgetOldMail, sendDueMail } from './platform/outbox/queue.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 import { checkDomains } from './published/status-pages/domains/check.ts';
+import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';
 import { forgetEndedQuietTimes } from './subjects/quiet-times/retention.ts';
 
 const notifier: readonly Job[] = [
@@ -46,6 +47,7 @@ const notifier: readonly Job[] = [
 
 const scheduler: readonly Job[] = [
   { name: 'look at alerts whose time has come', every: seconds(1), step: lookAtDueAlerts },
+  { name: 'open and resolve automatic incidents', every: seconds(10), step: keepAutomaticIncidents },
   { name: 'make ping partitions ahead', every: hours(1), step: makePingPartitions },
   { name: 'remove pings of deleted checks', every: minutes(1), step: removePingsOfDeletedChecks },
   { name: 'forget pings beyond their retention', every: hours(1), step: forgetOldPings },

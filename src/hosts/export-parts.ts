@@ -19,6 +19,8 @@ import { listUptimeChecks } from '../monitors/uptime-checks/list.ts';
 import { everyResult } from '../monitors/uptime-checks/results/export.ts';
 import { everyItem } from '../platform/every-row.ts';
 import { readEndpoints } from '../published/custom-endpoints/manage.ts';
+import { everyIncident } from '../published/status-pages/incidents/export.ts';
+import { readTemplates } from '../published/status-pages/incidents/templates.ts';
 import { readPages } from '../published/status-pages/manage.ts';
 import { readDashboards } from '../published/tv-dashboards/manage.ts';
 import { everyPeriod } from '../subjects/export.ts';
@@ -134,6 +136,15 @@ export const exportParts: readonly ExportPart[] = [
     read: ({ app, actor }) =>
       everyItem(async (query) => {
         const { status_pages: items, next_cursor } = await readPages(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  { key: 'incidents', read: ({ app, actor }) => everyIncident(app.database, actor.account_id) },
+  {
+    key: 'incident_templates',
+    read: (source) =>
+      everyItem(async (query) => {
+        const { incident_templates: items, next_cursor } = await readTemplates(source, query);
         return { items, next_cursor };
       }),
   },

@@ -119,7 +119,7 @@ const poolOf =
     if (/_url$/.test(name)) return fc.constantFrom('http://127.0.0.1:1/', 'http://nowhere.invalid/');
     if (name === 'host') return fc.constantFrom('127.0.0.1', 'localhost', 'nowhere.invalid');
     if (name === 'cursor') return fc.constantFrom(...charlie.cursors);
-    if (name === 'servers' || name === 'server_ids')
+    if (['servers', 'server_ids', 'affected_servers', 'affected_components'].includes(name))
       return fc.constantFrom([], ...[own, charlie.fixtures].map((ids) => [Number(ids['/servers/:id'])]));
     if (name === 'ids') return fc.constantFrom([], ...idLists(own, charlie.fixtures, '/cron-checks/:id'));
     if (name === 'rule_ids')

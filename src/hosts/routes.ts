@@ -48,6 +48,8 @@ import type { Route } from '../platform/http/route.ts';
 import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts';
 import { badgeRoutes } from '../published/badges/routes.ts';
 import { customEndpointRoutes } from '../published/custom-endpoints/routes.ts';
+import { readIncidentById } from '../published/status-pages/incidents/manage.ts';
+import { incidentRoutes } from '../published/status-pages/incidents/routes.ts';
 import { publicStatusRoutes } from '../published/status-pages/public-routes.ts';
 import { openViews, type Views } from '../published/status-pages/read-view.ts';
 import { statusPageRoutes } from '../published/status-pages/routes.ts';
@@ -100,6 +102,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     ...tvDashboardRoutes(),
     ...badgeRoutes(),
     ...statusPageRoutes(),
+    ...incidentRoutes,
     ...publicStatusRoutes(views),
     eventsRoute({
       resolveActor,
@@ -109,6 +112,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
         process: (app, actor, id) => readProcessById(app, actor, Number(id)),
         uptime_check: (app, actor, id) => readUptimeCheck(app, actor, Number(id)),
         alert: (app, actor, id) => readAlert(app, actor, Number(id)),
+        incident: (app, actor, id) => readIncidentById(app, actor, String(id)),
       },
     }),
     ...statusRoutes(readiness),

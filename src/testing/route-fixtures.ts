@@ -142,7 +142,25 @@ async function makeStatusPage(owner: Member, server: { id: number }): Promise<Ro
     components: [{ type: 'server', id: server.id }],
   });
   await owner.send('PUT', `/status-pages/${page.id}/logo`, { image: DOT });
-  return { '/status-pages/:id': String(page.id), '/status/:slug': slug };
+  return {
+    ...(await makeIncident(owner, page.id)),
+    '/status-pages/:id': String(page.id),
+    '/status/:slug': slug,
+  };
+}
+
+/** With a second update, since the first one cannot be deleted, and a template. */
+async function makeIncident(owner: Member, pageId: number): Promise<RouteFixtures> {
+  const path = `/status-pages/${pageId}/incidents`;
+  const texts = { title: 'Slow', message: 'Looking into it.' };
+  const { id } = await owner.post(path, texts);
+  const told = await owner.post(`${path}/${id}/updates`, { status: 'identified', message: 'Found it.' });
+  const template = await owner.post('/status-pages/incident-templates', { ...texts, name: 'Slow' });
+  return {
+    '/status-pages/:id/incidents/:incident_id': id,
+    '/status-pages/:id/incidents/:incident_id/updates/:update_id': String(told.updates[0].id),
+    '/status-pages/incident-templates/:template_id': String(template.id),
+  };
 }
 
 /** What instance admins reach: of nobody else in the test, so that nobody is shut out by it. */

@@ -173,22 +173,6 @@ export function pastMoment(given: string | undefined, now: Date, from: Date | nu
   return at;
 }
 
-/** For `refine` of a new incident: what no template says must be there. */
-export function newIncidentIssues({ body }: { body: unknown }): Issue[] {
-  const wanted: Partial<NewIncident> = { ...(body as Partial<NewIncident>) };
-  if (wanted.template_id !== undefined) return blankIssues({ body });
-  const missing = (['title', 'message'] as const).filter((field) => wanted[field] === undefined);
-  return [...missing.map((field) => ({ field, reason: 'required' })), ...blankIssues({ body })];
-}
-
-const NOT_BLANK = ['title', 'message', 'name'];
-
-/** For `refine`: texts that hold nothing but blanks. */
-export const blankIssues = ({ body }: { body: unknown }): Issue[] =>
-  Object.entries({ ...(body as Record<string, unknown>) })
-    .filter(([field, value]) => NOT_BLANK.includes(field) && typeof value === 'string' && /^\s+$/.test(value))
-    .map(([field]) => ({ field, reason: 'not only blanks' }));
-
 async function requireRoom(tx: Tx, page: PageKey): Promise<void> {
   const { total, active } = await countIncidents(tx, page);
   if (total >= MOST || active >= MOST_ACTIVE) conflict('too_many_incidents');

@@ -1,7 +1,6 @@
-// What an incident is, from what was told of it, and what a page is, from its incidents. Pure.
+// What an incident is, from what was told of it. Pure.
 
-import type { OverallStatus } from '../shown-schema.ts';
-import type { IncidentSeverity, IncidentStatus } from './schema.ts';
+import type { IncidentStatus } from './schema.ts';
 
 export interface Told {
   id: number;
@@ -37,12 +36,4 @@ export function standingOf(updates: readonly Told[]): Standing {
     created_at: first.created_at,
     resolved_at: resolved?.created_at ?? null,
   };
-}
-
-/** §3: how bad things are, from the active incidents and from nothing else. */
-export function overallStatus(active: readonly { severity: IncidentSeverity }[]): OverallStatus {
-  const has = (severity: IncidentSeverity) => active.some((incident) => incident.severity === severity);
-  if (has('critical')) return 'major_outage';
-  if (has('major')) return 'partial_outage';
-  return active.length > 0 ? 'minor_issues' : 'operational';
 }

@@ -62,6 +62,20 @@ export async function listIncidents(
   return withDetails(database, account_id, rows);
 }
 
+/** Of all pages, oldest first by their ids, those that follow `after`. */
+export async function listIncidentsAfter(
+  database: Database,
+  accountId: number,
+  after: string | null,
+  limit: number,
+): Promise<WholeIncident[]> {
+  const { rows } = await sql<IncidentRow>`
+    select * from incident
+    where account_id = ${accountId} and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`.execute(database);
+  return withDetails(database, accountId, rows);
+}
+
 /** Its page is not looked at. */
 export async function findIncident(
   database: Database,

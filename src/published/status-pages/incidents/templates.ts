@@ -28,6 +28,10 @@ export async function readTemplates({ app, actor }: Pick<ActorCall, 'app' | 'act
 export const readTemplate = (database: Database, accountId: number, id: number): Promise<Template | null> =>
   findTemplate(database, { account_id: accountId, id });
 
+/** Throws Refusal 404 where the account has no such template. */
+export const requireTemplate = async (database: Database, accountId: number, id: number): Promise<Template> =>
+  (await readTemplate(database, accountId, id)) ?? notFound();
+
 /** Throws Refusal 409 where there are 200. */
 export const createTemplate = (call: ActorCall, wanted: NewTemplate): Promise<Template> =>
   transaction(call.app.database, async (tx) => {
