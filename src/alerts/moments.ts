@@ -1,4 +1,4 @@
-// Times and durations in mails, for people of different time zones.
+// Times and durations in what people are told.
 
 import { days, hours, minutes, seconds } from '../platform/time.ts';
 
@@ -9,6 +9,9 @@ export function momentText(moment: Date, timeZone: string): string {
   const time = clockText(moment, zone);
   return zone === 'UTC' ? `${date}, ${time}` : `${date}, ${time} (${clockText(moment, 'UTC')})`;
 }
+
+/** `2026-06-17 03:00:05 UTC`: for texts that are read in any time zone, such as the detail of an alert. */
+export const utcText = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** `05:12 CEST` */
 export const clockText = (moment: Date, timeZone: string): string =>

@@ -1,5 +1,6 @@
 // What alerts of servers and their processes say: pure, written for the person who is woken by it.
 
+import { utcText } from '../../alerts/moments.ts';
 import type { AlertCause, AlertChange } from '../../alerts/raise.ts';
 import type { ProcessOutcome, ProcessRule } from './processes/state.ts';
 
@@ -19,7 +20,7 @@ export const serverIsOffline = (
   kind: 'server_offline',
   at,
   title: `${name} is offline`,
-  detail: `It was last heard from at ${inWords(last_seen_at)}.`,
+  detail: `It was last heard from at ${utcText(last_seen_at)}.`,
 });
 
 export const serverIsBack = ({ id, account_id }: Named, at: Date): AlertChange => ({
@@ -46,7 +47,7 @@ export const processChanges = (
           kind: 'process_stopped',
           at: change.at,
           title: title(server.name, process, change.count),
-          detail: `Expected: ${expectation(process.rule)} by ${matchWords(process)}. Found at ${inWords(change.at)}: ${change.count}.`,
+          detail: `Expected: ${expectation(process.rule)} by ${matchWords(process)}. Found at ${utcText(change.at)}: ${change.count}.`,
           value: change.count,
         },
   );
@@ -78,6 +79,3 @@ function matchWords({ match_kind, match_value }: { match_kind: string; match_val
       return `the name ${match_value}`;
   }
 }
-
-/** "2026-06-17 03:00:05 UTC" */
-const inWords = (moment: Date) => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

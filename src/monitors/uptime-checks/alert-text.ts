@@ -1,5 +1,6 @@
 // What alerts of uptime checks say: pure, written for the person who is woken by it.
 
+import { utcText } from '../../alerts/moments.ts';
 import type { AlertCause, AlertChange } from '../../alerts/raise.ts';
 import { certificateDays, firstToExpire } from './probes/certificate.ts';
 import type { Certificate, ProbeResult } from './probes/definition.ts';
@@ -22,7 +23,7 @@ export const checkIsDown = (
   kind: 'uptime_down',
   at: since,
   title: `${check.name} is down`,
-  detail: `${errorOf(result)}\nFailing since ${inWords(since)}, probed from ${location}.`,
+  detail: `${errorOf(result)}\nFailing since ${utcText(since)}, probed from ${location}.`,
 });
 
 export const checkIsDegraded = (
@@ -33,7 +34,7 @@ export const checkIsDegraded = (
   kind: 'uptime_degraded',
   at: since,
   title: `${check.name} is slow`,
-  detail: `The last answer took ${Math.round(latency_ms ?? 0)} ms; more than ${check.degraded_ms ?? 0} ms is too long. Slow since ${inWords(since)}, probed from ${location}.`,
+  detail: `The last answer took ${Math.round(latency_ms ?? 0)} ms; more than ${check.degraded_ms ?? 0} ms is too long. Slow since ${utcText(since)}, probed from ${location}.`,
   value: latency_ms,
 });
 
@@ -55,7 +56,7 @@ export function certificateExpires(
     kind: 'certificate_expiring',
     at,
     title: `The certificate of ${check.name} ${left < 0 ? 'has expired' : `expires in ${daysInWords(left)}`}`,
-    detail: `${own ? 'The certificate' : 'A certificate that it rests on'} (${subject}) ${left < 0 ? 'was' : 'is'} good until ${inWords(expires_at)}.`,
+    detail: `${own ? 'The certificate' : 'A certificate that it rests on'} (${subject}) ${left < 0 ? 'was' : 'is'} good until ${utcText(expires_at)}.`,
     value: left,
   };
 }
@@ -77,6 +78,3 @@ const daysInWords = (count: number) => {
   if (count === 0) return 'less than a day';
   return count === 1 ? 'one day' : `${count} days`;
 };
-
-/** "2026-06-17 03:00:05 UTC" */
-const inWords = (moment: Date) => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -1,7 +1,7 @@
 // What alerts about metrics say: pure, written for the person who is woken by it.
 
 import type { MetricName } from '../../../subjects/metric-names-schema.ts';
-import { durationText } from '../../moments.ts';
+import { durationText, utcText } from '../../moments.ts';
 import type { RuleOp } from '../schema.ts';
 
 export interface HeavyProcess {
@@ -54,8 +54,8 @@ export function metricDetail(
 ): string {
   const { metric, value, op, threshold } = passed;
   const lasted =
-    at > since ? ` It has been ${STANDS[op]} that since ${inWords(since)} (${duration(since, at)}).` : '';
-  const measured = `${NAMES[metric]} was ${figure(metric, value)} at ${inWords(at)}; the rule says ${STANDS[op]} ${figure(metric, threshold)}.${lasted}`;
+    at > since ? ` It has been ${STANDS[op]} that since ${utcText(since)} (${duration(since, at)}).` : '';
+  const measured = `${NAMES[metric]} was ${figure(metric, value)} at ${utcText(at)}; the rule says ${STANDS[op]} ${figure(metric, threshold)}.${lasted}`;
   return [measured, ...culprits(metric, top, disks)].join('\n');
 }
 
@@ -132,6 +132,3 @@ function bytes(sent: number): string {
 }
 
 const duration = (since: Date, at: Date) => durationText(at.getTime() - since.getTime());
-
-/** "2026-06-17 03:00:05 UTC" */
-const inWords = (moment: Date) => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
