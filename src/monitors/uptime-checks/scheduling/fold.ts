@@ -53,13 +53,19 @@ export function foldRun(held: HeldCheck, run: Run, now: Date): Outcome {
     moves: [],
     alerts: [],
     last: { at: held.last_checked_at ?? now, latency_ms: null, error: null },
-    due_at:
-      held.state.status === 'paused'
-        ? null
-        : nextDueAt(held, { started_at: run.attempts[0]?.at ?? now, now }),
+    due_at: null,
   };
   for (const attempt of attempts) foldAttempt(outcome, attempt);
-  return outcome;
+  return { ...outcome, due_at: dueAfter(outcome, run, now) };
+}
+
+/** A run may end before it is known whether the check is down, as one that was asked for does: the rest comes at once. */
+function dueAfter({ check, attempts }: Outcome, run: Run, now: Date): Date | null {
+  const { status, failures } = check.state;
+  if (status === 'paused') return null;
+  const last = attempts.at(-1);
+  const isUndecided = status !== 'down' && failures > 0 && last?.isKnown && !last.result.up;
+  return isUndecided ? now : nextDueAt(check, { started_at: run.attempts[0]?.at ?? now, now });
 }
 
 /** Probes that fail at once begin within one millisecond. */

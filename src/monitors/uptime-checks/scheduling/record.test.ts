@@ -171,6 +171,29 @@ test('a probe that somebody asked for while the check is paused is kept, and mak
   assert.deepEqual(await stage.alerts(id), []);
 });
 
+test('a failed probe that does not decide whether the check is down is followed by the next one at once', async (t) => {
+  const stage = await openStage(t);
+  const id = await stage.addCheck({ interval_seconds: 86_400, failure_threshold: 3 });
+  await stage.run(id, [answered()]);
+  await untilDue(stage, id);
+  await stage.run(id, [refused()]);
+  const undecided = await stage.look(id);
+  assert.deepEqual([undecided.status, undecided.due_at], ['up', stage.clock.now()]);
+  await stage.run(id, [refused(), refused()]);
+  const decided = await stage.look(id);
+  assert.equal(decided.status, 'down');
+  assert.ok(decided.due_at && decided.due_at > addMs(stage.clock.now(), days(0.5)));
+});
+
+test('a failed probe of which nobody knows is not followed by the next one at once', async (t) => {
+  const stage = await openStage(t);
+  const id = await stage.addCheck({ failures: 1, failing_since: stage.clock.now(), failure_threshold: 3 });
+  await stage.run(id, [refused()], false);
+  const { due_at, failures } = await stage.look(id);
+  assert.equal(failures, 1);
+  assert.ok(due_at && due_at >= addMs(stage.clock.now(), seconds(30)));
+});
+
 test('probes that fail within one millisecond are results of their own, in their order', async (t) => {
   const stage = await openStage(t);
   const id = await stage.addCheck({ failure_threshold: 3 });
