@@ -99,7 +99,10 @@ function changed(call: ActorCall, kept: CheckSettings, changes: UptimeCheckChang
 }
 
 const isSameTarget = (one: CheckSettings, other: CheckSettings) =>
-  one.url === other.url && one.host === other.host && one.dns?.resolver === other.dns?.resolver;
+  one.url === other.url &&
+  one.host === other.host &&
+  one.port === other.port &&
+  one.dns?.resolver === other.dns?.resolver;
 
 const addressesOf = ({ app, actor }: ActorCall, settings: CheckSettings) =>
   addressIssues(settings, mayNamePrivateTargets(app, actor));

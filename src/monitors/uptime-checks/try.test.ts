@@ -175,6 +175,18 @@ test('who loses the right to private addresses has results that say so', async (
   assert.equal(moved.status, 400);
 });
 
+test('a private host that somebody else might name is no way to its other ports', async (t) => {
+  const { alice, app } = await startTestService(t, { env: { TOCSIN_PRIVATE_TARGETS: 'admins' } });
+  const admin = (is_admin: boolean) =>
+    app.database.updateTable('person').set({ is_admin }).where('id', '=', alice.person_id).execute();
+  await admin(true);
+  const inside = { name: 'Inside', kind: 'tcp', host: '127.0.0.1', port: 9 };
+  const check = await alice.post('/uptime-checks', inside);
+  await admin(false);
+  const moved = await alice.send('PATCH', `/uptime-checks/${check.id}`, { port: 5_432 });
+  assert.deepEqual(moved.body.issues, [{ field: 'host', reason: 'must not be a private address' }]);
+});
+
 test('the badge of a check is for everybody once it is turned on', async (t) => {
   const { alice, nobody, clock, settle } = await open(t);
   const url = await startSite(t, (_request, response) => response.end('ok'));
