@@ -2,8 +2,10 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { addMs } from '../platform/time.ts';
 import { type Attempt, type DueDelivery, failingSince } from './attempts.ts';
 import type { DigestAttempt } from './digest.ts';
+import { PACE_MS } from './pacing.ts';
 
 /** A destination that nobody else may tell anything until `lease_until`. */
 export interface ClaimedDestination {
@@ -33,6 +35,11 @@ export interface Claim {
   now: Date;
 }
 
+/**
+ * No digest is this far ahead, unless the clock was set back since: then it holds nothing up.
+ */
+const latestDigestAt = (now: Date) => addMs(now, PACE_MS);
+
 /** Claims what has been due longest, as much of each kind as there are vacancies. */
 export async function claimDestinations(
   database: Database,
@@ -46,7 +53,8 @@ export async function claimDestinations(
         ${vacancies.map((v) => v.places)}::int[]) as wanted(type, failing, places)
       cross join lateral (
         select id from destination
-        where due_at <= ${now} and (lease_until is null or lease_until <= ${now}) and type = wanted.type
+        where due_at <= ${now} and type = wanted.type
+          and (lease_until is null or lease_until <= ${now} or (lease_id is null and digest_at > ${latestDigestAt(now)}))
           and (failing_since is not null) = wanted.failing and id <> all(${[...except]}::bigint[])
           and (select a.suspended_at from account a where a.id = destination.account_id) is null
         order by due_at

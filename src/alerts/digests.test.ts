@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { addMs, minutes, seconds } from '../platform/time.ts';
+import { addMs, hours, minutes, seconds } from '../platform/time.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import { sealConfig } from './channels/sealed.ts';
 import { raiseAlerts } from './raise.ts';
@@ -214,6 +214,20 @@ test('a storm of one channel, dead or alive, holds up no other', async (t) => {
   while (phone.heard.length < 20) await stage.deliver();
   hanging.release();
   await delivering;
+});
+
+test('a clock that is set back while a storm is collected holds up nothing that comes after', async (t) => {
+  const { stage, phone } = await openStorm(t);
+  await failJobs(stage, 30);
+  await stage.deliver();
+  stage.clock.jump(-hours(1));
+  await failJobs(stage, 1, 'After');
+  await stage.deliver();
+  assert.match(saidTo(phone).at(-1)?.title ?? '', /^Down: After 0 failed/);
+  stage.clock.jump(hours(1));
+  await stage.deliver();
+  await deliverAfter(stage, seconds(30));
+  assert.deepEqual(await statusesOf(stage), { delivered: 31 });
 });
 
 test('an alert that was told in a digest is followed by its end, in words of its own', async (t) => {

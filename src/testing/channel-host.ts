@@ -13,6 +13,7 @@ import { webhookRoutes } from '../alerts/webhooks/routes.ts';
 import type { PrivateTargets } from '../platform/config.ts';
 import { transaction } from '../platform/database/database.ts';
 import { createMailer } from '../platform/outbox/smtp.ts';
+import type { ResolveHost } from '../platform/safe-fetch/resolve-host.ts';
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
 import { createSubject } from '../subjects/subjects.ts';
 import { bareConfig } from './bare-app.ts';
@@ -24,7 +25,7 @@ export const OWNER = 'alice@example.org';
 
 export async function openChannelHost(
   t: TestContext,
-  options: { privateTargets?: PrivateTargets; smtpUrl?: string } = {},
+  options: { privateTargets?: PrivateTargets; smtpUrl?: string; resolve?: ResolveHost } = {},
 ) {
   const mailbox = await openMailbox();
   const mailer = createMailer({
@@ -32,7 +33,8 @@ export async function openChannelHost(
     mailFrom: 'tocsin@example.net',
     log: pino({ level: 'silent' }),
   });
-  const safeFetch = createSafeFetch();
+  const { resolve } = options;
+  const safeFetch = createSafeFetch(resolve ? { resolve } : {});
   t.after(async () => {
     await safeFetch.close();
     await mailer.close();
