@@ -9,6 +9,7 @@ import { mailAnnouncements } from './admin/announcements/send.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';
 import { deliverDue } from './alerts/deliver.ts';
 import { lookAtDueAlerts } from './alerts/look.ts';
+import { bringNearerAfterSetBack } from './alerts/set-back.ts';
 import { trimDeliveries } from './alerts/trim.ts';
 import { accountParts } from './hosts/account-hooks.ts';
 import type { PingService } from './monitors/cron-checks/pings/ping-service.ts';
@@ -38,7 +39,8 @@ import { checkDomains } from './published/status-pages/domains/check.ts';
 import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';
 import { forgetEndedQuietTimes } from './subjects/quiet-times/retention.ts';
 
-const notifier: readonly Job[] = [
+const notifier = (): readonly Job[] => [
+  { name: 'look whether the clock was set back', every: seconds(1), step: bringNearerAfterSetBack() },
   { name: 'deliver what is due', every: seconds(1), step: deliverDue, wakeOn: 'deliveries' },
   { name: 'answer asked-for password resets', every: seconds(5), step: answerResetRequest, wakeOn: 'mail' },
   { name: 'mail announcements', every: seconds(10), step: mailAnnouncements, wakeOn: 'mail' },
@@ -96,6 +98,6 @@ export const jobsFor = (roles: ReadonlySet<Role>, pings: Pings | null): readonly
   ...(roles.has('api') || roles.has('dashboard') ? host : []),
   ...(pings ? recorder(pings) : []),
   ...(roles.has('probe') ? prober() : []),
-  ...(roles.has('notifier') ? notifier : []),
+  ...(roles.has('notifier') ? notifier() : []),
   ...(roles.has('scheduler') ? scheduler : []),
 ];

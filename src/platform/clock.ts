@@ -9,3 +9,16 @@ export const systemClock: Clock = {
   now: () => new Date(),
   monotonicMs: () => performance.now(),
 };
+
+/** The wall clock is corrected by less all the time. */
+const SET_BACK_MS = 2_000;
+
+/** By how many ms the wall clock was set back since the last call; 0: it was not, or nobody looked before. */
+export function watchClock(clock: Clock): () => number {
+  let lead: number | null = null;
+  return () => {
+    const before = lead;
+    lead = clock.now().getTime() - clock.monotonicMs();
+    return before !== null && lead < before - SET_BACK_MS ? Math.round(before - lead) : 0;
+  };
+}
