@@ -33,6 +33,24 @@ test('no secret of four characters or more is left in any text', () => {
   );
 });
 
+test('a secret that is cut at the end of a text does not show as far as it goes', () => {
+  const secret = Array.from({ length: 1_500 }, (_, index) => index.toString(36)).join('');
+  const masked = mask({ 'x-key': secret });
+  assert.equal(masked(secret.repeat(4).slice(0, 10_000)), '•••'.repeat(Math.ceil(10_000 / secret.length)));
+  assert.equal(masked(`seen ${secret}${secret.slice(0, 700)}`), 'seen ••••••');
+});
+
+test('wherever a text is cut, four characters of a secret are not left at its end', () => {
+  const secret = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 4, maxLength: 20 });
+  fc.assert(
+    fc.property(secret, fc.nat(20), fc.string(), (value, length, before) => {
+      const begun = value.slice(0, length);
+      const masked = mask({ 'x-key': value })(`${before} ${begun}`);
+      assert.ok(begun.length < 4 || !masked.endsWith(begun));
+    }),
+  );
+});
+
 test('what a port is told does not show either', () => {
   assert.equal(maskOf(tcpProbe(1, { send: 'AUTH secret\r\n' }))('AUTH secret\r\n'), '•••');
 });

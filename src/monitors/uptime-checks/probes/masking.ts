@@ -10,7 +10,7 @@ const SHORTEST_PART = 6;
 /** They are in the open, and results are easier to read with them. */
 const OPEN_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
 
-/** Blacks out, in one text, what a definition keeps secret. The text may be cut afterwards, not before. */
+/** Blacks out, in one text, what a definition keeps secret, at its end also the beginning of it: the text may be cut. */
 export type Mask = (text: string) => string;
 
 /**
@@ -23,8 +23,30 @@ export function maskOf(definition: ProbeDefinition): Mask {
     secrets ??= secretsOf(definition);
     const { anywhere, words } = secrets;
     const masked = anywhere.reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
-    return words.size === 0 ? masked : masked.replaceAll(WORD, (word) => (words.has(word) ? MASK : word));
+    const whole = withoutBegunSecret(masked, anywhere);
+    return words.size === 0 ? whole : whole.replaceAll(WORD, (word) => (words.has(word) ? MASK : word));
   };
+}
+
+/** Where a text was cut within a secret, its end is the beginning of that secret. */
+function withoutBegunSecret(text: string, secrets: readonly string[]): string {
+  const begun = secrets.reduce((longest, secret) => Math.max(longest, begunLength(text, secret)), 0);
+  return begun < SHORTEST_SECRET ? text : text.slice(0, -begun) + MASK;
+}
+
+/** How much of the beginning of the secret the text ends with, in linear time (Knuth, Morris, Pratt 1977). */
+function begunLength(text: string, secret: string): number {
+  const borders = new Uint32Array(secret.length);
+  const grown = (length: number, next: string | undefined) => {
+    let known = length;
+    while (known > 0 && secret[known] !== next) known = borders[known - 1] ?? 0;
+    return secret[known] === next ? known + 1 : known;
+  };
+  for (let at = 1; at < secret.length; at += 1) borders[at] = grown(borders[at - 1] ?? 0, secret[at]);
+  let begun = 0;
+  for (let at = Math.max(0, text.length - secret.length + 1); at < text.length; at += 1)
+    begun = grown(begun, text[at]);
+  return begun;
 }
 
 interface Secrets {
