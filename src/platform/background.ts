@@ -1,6 +1,7 @@
 // Recurring jobs: each is one step, repeated in its rhythm, never twice at the same time in one process.
 
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { openAlarm } from './alarm.ts';
 import type { App } from './app.ts';
 import type { WorkQueue } from './events.ts';
 import { counterOf } from './metrics.ts';
@@ -56,7 +57,9 @@ export async function runJobsUntilIdle(app: App, jobs: readonly Job[]): Promise<
 /** A job never dies: what it throws is logged and counted, and it comes back a little later each time. */
 async function repeat(app: App, job: Job, signal: AbortSignal): Promise<void> {
   const measure = jobMetrics(app);
-  const alarm = openAlarm(signal);
+  const alarm = openAlarm();
+  signal.addEventListener('abort', alarm.ring, { once: true });
+  if (signal.aborted) alarm.ring();
   const forget = job.wakeOn ? app.events.onWork(job.wakeOn, alarm.ring) : () => undefined;
   let failures = 0;
   // Jobs of one rhythm are not to start in the same instant.
@@ -96,27 +99,6 @@ const retryMs = (failures: number) =>
   Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS) * (0.5 + Math.random() / 2);
 
 const rest = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => undefined);
-
-/** Sleep that `ring` or the signal ends early; a ring while nobody sleeps lets the next sleep end at once. */
-function openAlarm(signal: AbortSignal) {
-  let isDue = false;
-  let wake: (() => void) | null = null;
-  const ring = () => {
-    isDue = true;
-    wake?.();
-  };
-  signal.addEventListener('abort', ring, { once: true });
-  const sleep = async (ms: number) => {
-    const slept = Promise.withResolvers<void>();
-    const timer = setTimeout(slept.resolve, ms);
-    wake = slept.resolve;
-    if (!isDue && !signal.aborted) await slept.promise;
-    clearTimeout(timer);
-    wake = null;
-    isDue = false;
-  };
-  return { ring, sleep };
-}
 
 function jobMetrics(app: App) {
   const labelNames = ['job'];

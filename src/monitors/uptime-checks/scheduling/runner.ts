@@ -1,5 +1,6 @@
 // Probes what is due: leases orders, carries many of them out at once and hands in what came of them.
 
+import { openAlarm } from '../../../platform/alarm.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { addMs, later, seconds } from '../../../platform/time.ts';
 import { gatherRuns } from './hand-in.ts';
@@ -127,24 +128,4 @@ async function allDone(held: ReadonlyMap<number, Held>, giveUp: AbortController)
   const patience = setTimeout(() => giveUp.abort(), PATIENCE_MS);
   await Promise.all([...held.values()].map(({ done }) => done));
   clearTimeout(patience);
-}
-
-/** A sleep that `ring` ends early; a ring while nobody sleeps lets the next sleep end at once. */
-function openAlarm() {
-  let isDue = false;
-  let wake: (() => void) | null = null;
-  const ring = () => {
-    isDue = true;
-    wake?.();
-  };
-  const sleep = async (ms: number) => {
-    const slept = Promise.withResolvers<void>();
-    const timer = setTimeout(slept.resolve, ms);
-    wake = slept.resolve;
-    if (!isDue) await slept.promise;
-    clearTimeout(timer);
-    wake = null;
-    isDue = false;
-  };
-  return { ring, sleep };
 }
