@@ -29,13 +29,29 @@ const orderOf = (check_id: number, fields: Partial<Order> = {}): Order => ({
   ...fields,
 });
 
+/** What comes one by one, and a wait until so much of it came. */
+function arrivals<T>() {
+  const all: T[] = [];
+  const waiting: (() => void)[] = [];
+  return {
+    all,
+    add(...more: readonly T[]) {
+      all.push(...more);
+      for (const look of waiting.splice(0)) look();
+    },
+    async reach(count: number) {
+      while (all.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+  };
+}
+
 /** Orders that are given out as wanted, and what was handed in. */
 function workOf(orders: Order[], nextDueAt: Date | null = null) {
-  const handedIn: Run[] = [];
-  const asked: Wanted[] = [];
+  const handedIn = arrivals<Run>();
+  const asked = arrivals<Wanted>();
   const work: Work = {
     async lease(wanted) {
-      asked.push(wanted);
+      asked.add(wanted);
       const given = [
         ...orders.filter(({ isFailing }) => !isFailing).slice(0, wanted.healthy),
         ...orders.filter(({ isFailing }) => isFailing).slice(0, wanted.failing),
@@ -44,31 +60,23 @@ function workOf(orders: Order[], nextDueAt: Date | null = null) {
       return { orders: given, nextDueAt: given.length === 0 ? nextDueAt : null };
     },
     async handIn(runs) {
-      handedIn.push(...runs);
+      handedIn.add(...runs);
     },
   };
-  return { work, handedIn, asked };
+  return { work, handedIn: handedIn.all, asked: asked.all, handed: handedIn.reach, leased: asked.reach };
 }
 
 type Probe = RunnerParts['prober']['probe'];
 
 /** A target that holds every probe until the test lets it go. */
 function gatedTarget() {
-  const waiting: { host: string; settle: (result: ProbeResult) => void }[] = [];
-  const arrivals: (() => void)[] = [];
+  const probes = arrivals<{ host: string; settle: (result: ProbeResult) => void }>();
   const probe: Probe = (_context, definition, signal) =>
     new Promise((settle) => {
       signal.addEventListener('abort', () => settle(refused({ reason: 'timeout' })), { once: true });
-      waiting.push({ host: 'host' in definition ? definition.host : '', settle });
-      for (const arrive of arrivals.splice(0)) arrive();
+      probes.add({ host: 'host' in definition ? definition.host : '', settle });
     });
-  return {
-    probe,
-    waiting,
-    async arrived(count: number) {
-      while (waiting.length < count) await new Promise<void>((resolve) => arrivals.push(resolve));
-    },
-  };
+  return { probe, waiting: probes.all, arrived: probes.reach };
 }
 
 function partsOf(work: Work, probe: Probe, more: Partial<RunnerParts> & { clock?: TestClock } = {}) {
@@ -159,7 +167,7 @@ test('while the prober is cut off, nobody knows, and nothing is repeated', async
 
 test('targets that hang hold up no other', async (t) => {
   const orders = Array.from({ length: 256 }, (_, index) => orderOf(index + 1));
-  const { work, handedIn, asked } = workOf(orders);
+  const { work, handedIn, asked, handed } = workOf(orders);
   const target = gatedTarget();
   const { parts, clock, wake } = partsOf(work, (context, definition, signal) =>
     context.privateAllowed ? Promise.resolve(answered()) : target.probe(context, definition, signal),
@@ -169,7 +177,7 @@ test('targets that hang hold up no other', async (t) => {
   orders.push(orderOf(1_000, { privateAllowed: true }));
   wake();
   clock.pass(1_000);
-  while (handedIn.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await handed(1);
   assert.deepEqual(upOf(handedIn), { 1000: [true] });
   assert.ok(asked.every(({ healthy }) => healthy <= 256));
   for (const { settle } of target.waiting) settle(refused());
@@ -179,7 +187,7 @@ test('targets that hang hold up no other', async (t) => {
 
 test('checks that failed the last time hang among themselves', async (t) => {
   const orders = Array.from({ length: 200 }, (_, index) => orderOf(index + 1, { isFailing: true }));
-  const { work, handedIn } = workOf(orders);
+  const { work, handedIn, handed } = workOf(orders);
   const target = gatedTarget();
   const { parts, wake } = partsOf(work, (context, definition, signal) =>
     context.privateAllowed ? Promise.resolve(answered()) : target.probe(context, definition, signal),
@@ -188,24 +196,23 @@ test('checks that failed the last time hang among themselves', async (t) => {
   await target.arrived(128);
   orders.push(orderOf(1_000, { privateAllowed: true }));
   wake();
-  while (handedIn.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await handed(1);
   assert.deepEqual(upOf(handedIn), { 1000: [true] });
-  while (handedIn.length < 201) {
-    for (const { settle } of target.waiting.splice(0)) settle(refused());
-    wake();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  for (const { settle } of target.waiting) settle(refused());
+  await target.arrived(200);
+  for (const { settle } of target.waiting.slice(128)) settle(refused());
   await running;
+  assert.equal(handedIn.length, 201);
 });
 
 test('it says which targets are busy, and which checks are held', async (t) => {
-  const { work, asked } = workOf([orderOf(1), orderOf(2, { target: 't1.test:80' })]);
+  const { work, asked, leased } = workOf([orderOf(1), orderOf(2, { target: 't1.test:80' })]);
   const target = gatedTarget();
   const { parts, wake } = partsOf(work, target.probe);
   const running = probeUntilIdle(parts, stopOf(t).signal);
   await target.arrived(2);
   wake();
-  while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  await leased(2);
   assert.deepEqual([...(asked[1]?.busy ?? [])], [['t1.test:80', 2]]);
   assert.deepEqual(asked[1]?.except, [1, 2]);
   for (const { settle } of target.waiting) settle(answered());
