@@ -60,6 +60,10 @@ export class RateLimited extends Error {
   }
 }
 
+/** Throws ValidationFailed where there is any. */
+export function refuseIssues(issues: Issue[]): void {
+  if (issues.length > 0) throw new ValidationFailed(issues);
+}
 export const invalid = (field: string, reason: string): never => {
   throw new ValidationFailed([{ field, reason }]);
 };

@@ -3,7 +3,7 @@
 import { recordAudit } from '../../accounts/audit/record.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { conflict, type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
+import { conflict, type Issue, notFound, refuseIssues } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
@@ -79,7 +79,7 @@ export const createRule = (call: ActorCall, wanted: NewRule): Promise<PresentedR
 export async function checkedSettings(tx: Tx, accountId: number, wanted: NewRule): Promise<RuleSettings> {
   const settings = newSettings(wanted);
   const issues = await wrongTargets(tx, accountId, settings.kind, wanted.targets);
-  refuse([...issues, ...(await wrongChannels(tx, accountId, wanted))]);
+  refuseIssues([...issues, ...(await wrongChannels(tx, accountId, wanted))]);
   return settings;
 }
 
@@ -97,7 +97,7 @@ export const changeRule = (call: ActorCall, id: number, changes: RuleChanges): P
     const isJudgedAnew = !judgeAlike(before, after);
     // Before the channels: telling of what it held locks destinations, which is the order in which channels are deleted.
     if (isJudgedAnew) await releaseRule(tx, { account_id, id }, call.now);
-    refuse([...issues, ...(await wrongChannels(tx, account_id, changes))]);
+    refuseIssues([...issues, ...(await wrongChannels(tx, account_id, changes))]);
     const revision = before.revision + (isJudgedAnew ? 1 : 0);
     await updateRule(tx, { account_id, id }, { ...after, revision }, call.now);
     await saveLists(tx, { account_id, id }, given(after, changes));
@@ -153,10 +153,6 @@ async function wrongChannels(
       known.has(id) ? [] : [{ field: `${field}.${index}`, reason: 'there is no such channel' }],
     ),
   );
-}
-
-function refuse(issues: Issue[]): void {
-  if (issues.length > 0) throw new ValidationFailed(issues);
 }
 
 async function tell(tx: Tx, call: ActorCall, id: number, action: string): Promise<PresentedRule> {

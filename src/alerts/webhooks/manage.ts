@@ -5,14 +5,13 @@ import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
 import { mayNamePrivateTargets } from '../../accounts/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
+import { type Issue, notFound, refuseIssues } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { maskHeaders, unmaskHeaders } from '../../platform/secret-headers.ts';
 import { newWebhookSecret } from '../../platform/webhook-signature.ts';
 import { disableDestination } from '../disable.ts';
-
 import { type NewWebhook, type Webhook, type WebhookChanges, webhookEvents } from './schema.ts';
 import { openHeaders, sealHeaders, sealSigningSecret } from './sealed.ts';
 import {
@@ -34,7 +33,7 @@ export async function createWebhook(
   wanted: NewWebhook,
 ): Promise<Webhook & { secret: string }> {
   const headers = wanted.headers ?? {};
-  refuse(await urlIssues(app, actor, wanted.url));
+  refuseIssues(await urlIssues(app, actor, wanted.url));
   const secret = newWebhookSecret();
   return transaction(app.database, async (tx) => {
     await claimLimit(tx, actor, 'webhooks');
@@ -64,7 +63,7 @@ export async function changeWebhook(call: ActorCall, id: number, changes: Webhoo
     const before = (await lockWebhook(tx, key.account_id, id)) ?? notFound();
     const headers =
       changes.headers && unmaskHeaders(changes.headers, openHeaders(app, id, before.headers_sealed));
-    refuse([...wrongUrl, ...(headers?.issues ?? [])]);
+    refuseIssues([...wrongUrl, ...(headers?.issues ?? [])]);
     const headers_sealed = headers && sealHeaders(app, id, headers.headers);
     await updateWebhook(tx, key, { name, url, events: events && [...new Set(events)], headers_sealed }, now);
     if (changes.rule_ids !== undefined) await nameRules(tx, key, changes.rule_ids);
@@ -121,12 +120,8 @@ async function nameRules(tx: Tx, key: { account_id: number; id: number }, ruleId
   const missing = (ruleIds ?? []).flatMap((id, index) =>
     known.has(id) ? [] : [{ field: `rule_ids.${index}`, reason: 'there is no such rule' }],
   );
-  refuse(missing);
+  refuseIssues(missing);
   await saveRulesOf(tx, key, ruleIds);
-}
-
-function refuse(issues: Issue[]): void {
-  if (issues.length > 0) throw new ValidationFailed(issues);
 }
 
 async function reread(app: App, tx: Tx, key: { account_id: number; id: number }): Promise<Webhook> {

@@ -6,7 +6,7 @@ import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
 import { resolveAlerts } from '../../alerts/raise.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { notFound, ValidationFailed } from '../../platform/errors.ts';
+import { notFound, refuseIssues } from '../../platform/errors.ts';
 import { announceChanges, announceWork } from '../../platform/events.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { lockDependencies, resolveParent } from '../../subjects/dependencies.ts';
@@ -33,7 +33,7 @@ export async function createCheck(call: ActorCall, definition: NewCronCheck): Pr
   const { app, actor, now } = call;
   const { account_id } = actor;
   const settings = settingsOf(definition);
-  refuseWrong(settings);
+  refuseIssues(wholeIssues(settings));
   return transaction(app.database, async (tx) => {
     await claimLimit(tx, actor, 'cron_checks');
     const id = await createSubject(tx, {
@@ -64,7 +64,7 @@ export async function changeCheck(
     const check = await lockOwnCheck(tx, call, id);
     if (Object.keys(changes).length === 0) return check;
     const settings = changedSettings(check, changes);
-    refuseWrong(settings);
+    refuseIssues(wholeIssues(settings));
     const depends_on_id =
       changes.depends_on === undefined
         ? undefined
@@ -142,11 +142,6 @@ async function turnCheck(call: ActorCall, id: number, { action, reason, turn }: 
 
 const lockOwnCheck = async (tx: Tx, { actor }: ActorCall, id: number): Promise<CronCheckRow> =>
   (await lockCheck(tx, actor.account_id, id)) ?? notFound();
-
-function refuseWrong(settings: CheckSettings): void {
-  const issues = wholeIssues(settings);
-  if (issues.length > 0) throw new ValidationFailed(issues);
-}
 
 async function saveRescheduled(
   tx: Tx,

@@ -3,7 +3,7 @@
 import { recordAudit } from '../../accounts/audit/record.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { conflict, type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
+import { conflict, type Issue, notFound, refuseIssues } from '../../platform/errors.ts';
 import { type Actor, actorName } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, pageOf } from '../../platform/page.ts';
@@ -190,7 +190,7 @@ async function refuseWrong(
   if (type === 'silence' && columns?.ends_at && columns.ends_at <= now && issues.length === 0)
     issues.push({ field: 'ends_at', reason: 'must be in the future' });
   if (targets) issues.push(...(await targetIdIssues(tx, account_id, targets)));
-  if (issues.length > 0) throw new ValidationFailed(issues);
+  refuseIssues(issues);
 }
 
 interface Act {
