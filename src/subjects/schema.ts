@@ -28,6 +28,15 @@ export const TimelineQuery = Type.Object({
   to: Type.Optional(Moment('End of the window, at most 400 days after its start; now unless given.')),
 });
 
+/** Figures over time, in steps. */
+export const ChartQuery = Type.Object({
+  from: Type.Optional(Moment('Start of the window; 30 days before its end unless given.')),
+  to: Type.Optional(Moment('End of the window; now unless given.')),
+  points: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000, default: 500, description: 'The most points wanted.' }),
+  ),
+});
+
 export const Timeline = Type.Object({
   from: Moment('Start of the window. Later than asked for where there were more than 10,000 periods.'),
   to: Moment('End of the window, never in the future.'),

@@ -5,7 +5,7 @@ import { guardedRoute, type Refinement, type Route } from '../../platform/http/r
 import { labelIssues } from '../../platform/labels.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
-import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
+import { ChartQuery, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
 import { exampleServer, exampleServerWithToken } from './examples.ts';
@@ -14,7 +14,6 @@ import { changeServer, createServer, deleteServer, rotateToken } from './manage.
 import { readSeries } from './metrics/series.ts';
 import { presentTop } from './present.ts';
 import {
-  MetricsQuery,
   NewServer,
   Series,
   Server,
@@ -127,7 +126,7 @@ const showing: Route[] = [
       'Averages and maxima over steps of equal length, as far back as the plan keeps them. A gap is a gap: nothing is filled in.',
     access: mayRead,
     params: ServerParams,
-    query: MetricsQuery,
+    query: ChartQuery,
     response: Series,
     examples: {
       response: {

@@ -99,21 +99,6 @@ export type ServerListQuery = Static<typeof ServerListQuery>;
 export const ServerList = Type.Object({ servers: Type.Array(Server), next_cursor: nextCursor });
 export type ServerList = Static<typeof ServerList>;
 
-export const MetricsQuery = Type.Object({
-  from: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Start of the window; 30 days before its end unless given.',
-    }),
-  ),
-  to: Type.Optional(
-    Type.String({ format: 'date-time', description: 'End of the window; now unless given.' }),
-  ),
-  points: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, default: 500, description: 'The most points wanted.' }),
-  ),
-});
-
 type Figure = TUnion<[TNumber, TNull]>;
 const point: Record<string, Figure> = {};
 for (const name of Object.keys(Metrics.properties)) {

@@ -10,11 +10,11 @@ import { askedWindow } from '../../subjects/window.ts';
 import { exampleCheck, exampleDefinition, exampleOutcome, exampleTarget } from './examples.ts';
 import { checkOf, listUptimeChecks, readUptimeCheck } from './list.ts';
 import { changeCheck, createCheck, deleteCheck, pauseCheck, resumeCheck } from './manage.ts';
+import { ProbeOutcome } from './outcome-schema.ts';
 import { openProbeTurns, type ProbeTurns } from './probe-turns.ts';
 import { changeIssues, newCheckIssues } from './rules.ts';
 import {
   NewUptimeCheck,
-  ProbeOutcome,
   TriedUptimeCheck,
   UptimeCheck,
   UptimeCheckChanges,

@@ -3,12 +3,12 @@
 import Type, { type Static } from 'typebox';
 import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
 import { SubjectId, SubjectReference, Tags } from '../../subjects/schema.ts';
+import { ShownCertificate } from './outcome-schema.ts';
 import {
   assertionOps,
   assertionSources,
   httpMethods,
   probeKinds,
-  probeReasons,
   recordTypes,
   starttlsProtocols,
 } from './probes/schema.ts';
@@ -188,16 +188,6 @@ export type TriedUptimeCheck = Static<typeof TriedUptimeCheck>;
 
 const statuses = ['new', 'up', 'degraded', 'down', 'paused'] as const;
 
-const ShownCertificate = nullable(
-  Type.Object({
-    subject: Type.String(),
-    issuer: Type.String(),
-    expires_at: timestamp,
-    fingerprint: Type.String({ description: 'SHA-256 of the certificate, in hexadecimal digits.' }),
-  }),
-  'Of the last answer over TLS; null where there was none.',
-);
-
 export const UptimeCheck = Type.Object({
   id: SubjectId,
   name: Name,
@@ -265,38 +255,3 @@ export type UptimeCheckListQuery = Static<typeof UptimeCheckListQuery>;
 
 export const UptimeCheckList = Type.Object({ checks: Type.Array(UptimeCheck), next_cursor: nextCursor });
 export type UptimeCheckList = Static<typeof UptimeCheckList>;
-
-const took = (what: string) =>
-  nullable(Type.Number(), `Milliseconds ${what}; null where there was no such phase, or it did not end.`);
-
-/** One probe, as it is listed and as it is answered at once. */
-export const probeResultFields = {
-  at: moment('When the probe began.'),
-  location: Type.String({ description: 'Where it was probed from.' }),
-  up: nullable(
-    Type.Boolean(),
-    'null where Tocsin could not reach its own reference targets, so that nobody knows.',
-  ),
-  reason: nullable(Type.Enum(probeReasons), 'null where it did not fail.'),
-  detail: nullable(Type.String(), 'What was expected and what was seen; null where it did not fail.'),
-  latency_ms: nullable(
-    Type.Number(),
-    'Milliseconds from the first look-up to the end; null where no whole answer came.',
-  ),
-  phases: Type.Object({
-    dns: took('to look up the name'),
-    connect: took('to connect'),
-    tls: took('to agree on TLS'),
-    first_byte: took('from the request to the first byte of the answer'),
-    download: took('to read the answer'),
-  }),
-  http_status: nullable(Type.Integer(), 'Of the last answer; null where there was none.'),
-  ip: nullable(Type.String(), 'The address that was used; null where there was none.'),
-};
-
-export const ProbeOutcome = Type.Object({
-  ...probeResultFields,
-  tls_version: nullable(Type.String(), 'Such as `TLSv1.3`; null without TLS.'),
-  certificate: ShownCertificate,
-});
-export type ProbeOutcome = Static<typeof ProbeOutcome>;

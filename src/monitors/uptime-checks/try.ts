@@ -1,14 +1,15 @@
 // Probes that somebody asks for and waits for: of a definition that is not saved, and of a check before its time.
 
 import { accountsReachingPrivateTargets, mayNamePrivateTargets } from '../../accounts/private-targets.ts';
-import { ValidationFailed } from '../../platform/errors.ts';
+import { refuseIssues } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { checkOf } from './list.ts';
+import type { ProbeOutcome } from './outcome-schema.ts';
 import { probe } from './probes/probe.ts';
 import { addressIssues } from './rules.ts';
 import { probeCheckNow } from './scheduling/probe-due.ts';
 import type { Attempt } from './scheduling/work.ts';
-import type { ProbeOutcome, TriedUptimeCheck } from './schema.ts';
+import type { TriedUptimeCheck } from './schema.ts';
 import { openSettings } from './sealed.ts';
 import { type CheckSettings, probeOf, settingsOf } from './settings.ts';
 
@@ -17,8 +18,7 @@ export async function tryDefinition(call: ActorCall, definition: TriedUptimeChec
   const { app, actor } = call;
   const privateAllowed = mayNamePrivateTargets(app, actor);
   const { settings } = settingsOf(definition);
-  const issues = addressIssues(settings, privateAllowed);
-  if (issues.length > 0) throw new ValidationFailed(issues);
+  refuseIssues(addressIssues(settings, privateAllowed));
   return lookOnce(call, settings, privateAllowed);
 }
 

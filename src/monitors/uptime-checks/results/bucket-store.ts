@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
 export const FINE_SECONDS = 600;
-export const COARSE_SECONDS = 7_200;
-export const DAY_SECONDS = 86_400;
+const COARSE_SECONDS = 7_200;
+const DAY_SECONDS = 86_400;
+
+/** Each is made of the one before it; the first of results. */
+export const SIZES_SECONDS = [FINE_SECONDS, COARSE_SECONDS, DAY_SECONDS] as const;
 
 export interface Bucket {
   check_id: number;

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ResultRow } from './list-store.ts';
+import { type ResultRow, resultColumns } from './list-store.ts';
 
 /** Ascending, those above `last`. */
 export async function listCheckIds(
@@ -27,8 +27,7 @@ export async function listResultsAfter(
   limit: number,
 ): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
-    select check_id, (extract(epoch from at) * 1000)::bigint as id, at, location, up, reason, detail, latency_ms,
-      dns_ms, connect_ms, tls_ms, first_byte_ms, download_ms, http_status, host(ip) as ip
+    select check_id, ${resultColumns}
     from probe_result
     where check_id = ${check_id} and at >= ${kept_since}
       and (${last}::timestamptz is null or at > ${last}::timestamptz)

@@ -2,16 +2,15 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { COARSE_SECONDS, DAY_SECONDS, FINE_SECONDS } from './bucket-store.ts';
+import { FINE_SECONDS, SIZES_SECONDS } from './bucket-store.ts';
 import type { RollupPart } from './rollup-store.ts';
 
+/** The check was looked up in its account. */
 export interface LatencyWindow {
   check_id: number;
   from: Date;
   to: Date;
 }
-
-const SIZES = [FINE_SECONDS, COARSE_SECONDS, DAY_SECONDS];
 
 const pendingOf = ({ check_id, from, to }: LatencyWindow) => sql`
   pending as materialized (
@@ -28,7 +27,7 @@ export async function rollupsBetween(
   window: LatencyWindow,
   largest: number,
 ): Promise<RollupPart[]> {
-  const sizes = SIZES.filter((size) => size <= largest);
+  const sizes = SIZES_SECONDS.filter((size) => size <= largest);
   const largerOf = sizes.map((_, index) => sizes[index + 1] ?? null);
   const { rows } = await sql<RollupPart>`
     with ${pendingOf(window)},

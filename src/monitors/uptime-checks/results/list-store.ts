@@ -22,6 +22,9 @@ export interface ResultRow {
   ip: string | null;
 }
 
+export const resultColumns = sql`(extract(epoch from at) * 1000)::bigint as id, at, location, up, reason, detail,
+  latency_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, download_ms, http_status, host(ip) as ip`;
+
 /** Newest first. `checkId` was looked up in its account. */
 export async function pageOfResults(
   database: Database,
@@ -29,8 +32,7 @@ export async function pageOfResults(
   page: { before: number | null; kept_since: Date; limit: number; up: boolean | null },
 ): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select (extract(epoch from at) * 1000)::bigint as id, at, location, up, reason, detail, latency_ms, dns_ms,
-      connect_ms, tls_ms, first_byte_ms, download_ms, http_status, host(ip) as ip
+    select ${resultColumns}
     from probe_result
     where check_id = ${checkId} and at >= ${page.kept_since}
       ${page.before === null ? sql`` : sql`and at < ${new Date(page.before)}`}

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { SIZES_SECONDS } from './bucket-store.ts';
 
 /** Deletes at most `limit` results from before a moment, of checks of accounts with this plan. Returns how many. */
 export async function trimResultsOfPlan(
@@ -28,7 +29,7 @@ export async function trimRollupsOfPlan(
     delete from probe_rollup where (check_id, step_seconds, at) in (
       select r.check_id, r.step_seconds, r.at from account a
       join uptime_check c on c.account_id = a.id
-      join probe_rollup r on r.check_id = c.id and r.step_seconds in (600, 7200, 86400) and r.at < ${old.before}
+      join probe_rollup r on r.check_id = c.id and r.step_seconds = any(${[...SIZES_SECONDS]}::int[]) and r.at < ${old.before}
       where a.plan = ${old.plan}
       limit ${old.limit}
     )`.execute(database);

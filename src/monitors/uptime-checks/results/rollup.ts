@@ -3,21 +3,11 @@
 
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
-import {
-  type Bucket,
-  COARSE_SECONDS,
-  DAY_SECONDS,
-  FINE_SECONDS,
-  markBuckets,
-  takeDueBuckets,
-} from './bucket-store.ts';
+import { type Bucket, FINE_SECONDS, markBuckets, SIZES_SECONDS, takeDueBuckets } from './bucket-store.ts';
 import { partsOfBuckets, resultsOfBuckets, saveRollups } from './rollup-store.ts';
 import { rollUp } from './sum-up.ts';
 
 const BUCKETS_PER_STEP = 200;
-
-/** Each is made of the one before it; the first of results. */
-const SIZES = [FINE_SECONDS, COARSE_SECONDS, DAY_SECONDS] as const;
 
 /** Notes that the ten minutes around each result must be summed up once they are over. */
 export const markResults = (tx: Tx, results: readonly Bucket[], now: Date): Promise<void> =>
@@ -26,11 +16,11 @@ export const markResults = (tx: Tx, results: readonly Bucket[], now: Date): Prom
 /** True when there may be more that is due. */
 export async function rollUpResults(app: App, now: Date): Promise<boolean> {
   let hasMore = false;
-  for (const [index, step_seconds] of SIZES.entries()) {
+  for (const [index, step_seconds] of SIZES_SECONDS.entries()) {
     const count = await transaction(app.database, async (tx) => {
       const buckets = await takeDueBuckets(tx, { step_seconds, now, limit: BUCKETS_PER_STEP });
       await saveRollups(tx, rollUp(await partsFor(tx, buckets, index)), step_seconds);
-      const larger = SIZES[index + 1];
+      const larger = SIZES_SECONDS[index + 1];
       if (larger) await markBuckets(tx, buckets, { step_seconds: larger, now });
       return buckets.length;
     });
@@ -40,7 +30,7 @@ export async function rollUpResults(app: App, now: Date): Promise<boolean> {
 }
 
 function partsFor(tx: Tx, buckets: readonly Bucket[], index: number) {
-  const [to_seconds, from_seconds] = [SIZES[index] ?? FINE_SECONDS, SIZES[index - 1]];
+  const [to_seconds, from_seconds] = [SIZES_SECONDS[index] ?? FINE_SECONDS, SIZES_SECONDS[index - 1]];
   return from_seconds === undefined
     ? resultsOfBuckets(tx, buckets, to_seconds)
     : partsOfBuckets(tx, buckets, { from_seconds, to_seconds });

@@ -2,11 +2,12 @@
 
 import { guardedRoute, type Route } from '../../../platform/http/route.ts';
 import { pageIssues } from '../../../platform/page.ts';
+import { ChartQuery } from '../../../subjects/schema.ts';
 import { askedWindow } from '../../../subjects/window.ts';
 import { checkOf } from '../list.ts';
 import { readLatency } from './latency.ts';
 import { listResults } from './list.ts';
-import { Latency, LatencyQuery, type Result, ResultList, ResultListQuery, ResultParams } from './schema.ts';
+import { Latency, type Result, ResultList, ResultListQuery, ResultParams } from './schema.ts';
 
 const tag = 'Uptime checks';
 const access = { kind: 'account', role: 'viewer' } as const;
@@ -57,7 +58,7 @@ export const resultRoutes: Route[] = [
     summary: 'How long the target of an uptime check took to answer over time',
     access,
     params: ResultParams,
-    query: LatencyQuery,
+    query: ChartQuery,
     response: Latency,
     examples: { response: { step_seconds: 600, series: [examplePoint] } },
     handler: async ({ app, actor, params, query, now }) => {

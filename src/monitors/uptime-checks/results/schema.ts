@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { moment, nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
 import { SubjectId } from '../../../subjects/schema.ts';
-import { probeResultFields } from '../schema.ts';
+import { probeResultFields } from '../outcome-schema.ts';
 
 export const ResultParams = Type.Object({ id: SubjectId });
 
@@ -18,21 +18,6 @@ export type Result = Static<typeof Result>;
 
 export const ResultList = Type.Object({ results: Type.Array(Result), next_cursor: nextCursor });
 export type ResultList = Static<typeof ResultList>;
-
-export const LatencyQuery = Type.Object({
-  from: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Start of the window; 30 days before its end unless given.',
-    }),
-  ),
-  to: Type.Optional(
-    Type.String({ format: 'date-time', description: 'End of the window; now unless given.' }),
-  ),
-  points: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, default: 500, description: 'The most points wanted.' }),
-  ),
-});
 
 const took = (what: string) =>
   nullable(Type.Number(), `${what} of the probes that found the target up, in milliseconds; null: none did.`);
