@@ -50,9 +50,12 @@ import { badgeRoutes } from '../published/badges/routes.ts';
 import { customEndpointRoutes } from '../published/custom-endpoints/routes.ts';
 import { readIncidentById } from '../published/status-pages/incidents/manage.ts';
 import { incidentRoutes } from '../published/status-pages/incidents/routes.ts';
+import { templateRoutes } from '../published/status-pages/incidents/template-routes.ts';
 import { publicStatusRoutes } from '../published/status-pages/public-routes.ts';
 import { openViews, type Views } from '../published/status-pages/read-view.ts';
 import { statusPageRoutes } from '../published/status-pages/routes.ts';
+import { subscriberRoutes, subscriptionRoutes } from '../published/status-pages/subscribers/routes.ts';
+import { suppressionRoutes } from '../published/status-pages/subscribers/suppressions/routes.ts';
 import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
 import { exportParts } from './export-parts.ts';
@@ -102,8 +105,12 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     ...tvDashboardRoutes(),
     ...badgeRoutes(),
     ...statusPageRoutes(),
+    ...templateRoutes,
     ...incidentRoutes,
+    ...subscriberRoutes,
+    ...suppressionRoutes,
     ...publicStatusRoutes(views),
+    ...subscriptionRoutes,
     eventsRoute({
       resolveActor,
       sources: {

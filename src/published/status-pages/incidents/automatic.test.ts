@@ -1,7 +1,7 @@
 // Incidents that nobody has to open.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { transaction } from '../../../platform/database/database.ts';
 import { addMs, hours, minutes, seconds } from '../../../platform/time.ts';
@@ -9,14 +9,19 @@ import { recordOutage } from '../../../subjects/own-outages.ts';
 import { raceForLock } from '../../../testing/gates.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { recordStatements } from '../../../testing/statements.ts';
+import { statusPageRoutes } from '../routes.ts';
 import { keepAutomaticIncidents } from './automatic.ts';
 import { findOutages, findRecoveries } from './outages-store.ts';
+import { incidentRoutes } from './routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { openIncidentStage } from './test-stage.ts';
+
+const routes = [...statusPageRoutes(), ...templateRoutes, ...incidentRoutes];
 
 const FIVE = { auto_incident_minutes: 5 };
 
-async function openOutageStage(...[t]: Parameters<typeof openIncidentStage>) {
-  const stage = await openIncidentStage(t);
+async function openOutageStage(t: TestContext) {
+  const stage = await openIncidentStage(t, routes);
   const shop = await stage.addSubject('server', 'web-1.internal');
   const page = await stage.addPage([{ ...shop, display_name: 'Shop', ...FIVE }]);
   const list = async () => (await stage.succeed('GET', page.incidents)).incidents;
@@ -192,7 +197,7 @@ test('a component that is paused is not back, and one that is deleted is no long
 });
 
 test('nothing opens for a page that is turned off, or a component that did not ask for it', async (t) => {
-  const { addSubject, addPage, fall, pass, look, database } = await openIncidentStage(t);
+  const { addSubject, addPage, fall, pass, look, database } = await openIncidentStage(t, routes);
   const shop = await addSubject('uptime_check');
   await addPage([{ ...shop, ...FIVE }], { enabled: false });
   await addPage([shop]);
@@ -203,7 +208,7 @@ test('nothing opens for a page that is turned off, or a component that did not a
 });
 
 test('a hostile name is text in what is told of it', async (t) => {
-  const { addSubject, addPage, fall, pass, look, shown } = await openIncidentStage(t);
+  const { addSubject, addPage, fall, pass, look, shown } = await openIncidentStage(t, routes);
   const shop = await addSubject('uptime_check');
   const page = await addPage([{ ...shop, ...FIVE, display_name: '[x](javascript:alert(1)) <b>' }]);
   await fall(shop);
@@ -216,7 +221,7 @@ test('a hostile name is text in what is told of it', async (t) => {
 
 test('what is up costs nothing, however much there is', async (t) => {
   const { url, app, account_id, addSubject, addPage, fall, pass, look, database, clock } =
-    await openIncidentStage(t);
+    await openIncidentStage(t, routes);
   const shop = await addSubject('server', 'Shop');
   await addPage([{ ...shop, ...FIVE }]);
   await sql`

@@ -3,12 +3,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { days, hours, minutes } from '../../../platform/time.ts';
+import { statusPageRoutes } from '../routes.ts';
+import { incidentRoutes } from './routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { openIncidentStage } from './test-stage.ts';
+
+const routes = [...statusPageRoutes(), ...templateRoutes, ...incidentRoutes];
 
 const slow = { title: 'Orders are delayed', message: 'We are looking into it.' };
 
 test('an incident is opened, told of, resolved and opened again', async (t) => {
-  const { addPage, addSubject, succeed, clock, pass } = await openIncidentStage(t);
+  const { addPage, addSubject, succeed, clock, pass } = await openIncidentStage(t, routes);
   const server = await addSubject('server', 'web-1.internal');
   const check = await addSubject('cron_check', 'Backup');
   const page = await addPage([
@@ -60,7 +65,7 @@ test('an incident is opened, told of, resolved and opened again', async (t) => {
 });
 
 test('a list goes on where the page before it ended, newest first', async (t) => {
-  const { addPage, succeed, pass } = await openIncidentStage(t);
+  const { addPage, succeed, pass } = await openIncidentStage(t, routes);
   const page = await addPage();
   for (const title of ['First', 'Second', 'Third']) {
     await succeed('POST', page.incidents, { ...slow, title });
@@ -74,7 +79,7 @@ test('a list goes on where the page before it ended, newest first', async (t) =>
 });
 
 test('§2 a page shows what is active, and what was resolved in 14 days: the last 10, newest first', async (t) => {
-  const { addPage, succeed, shown, pass, clock } = await openIncidentStage(t);
+  const { addPage, succeed, shown, pass, clock } = await openIncidentStage(t, routes);
   const page = await addPage();
   const open = (title: string, fields: object = {}) =>
     succeed('POST', page.incidents, { ...slow, title, ...fields });
@@ -102,7 +107,7 @@ test('§2 a page shows what is active, and what was resolved in 14 days: the las
 });
 
 test('strangers see no name of a monitor, and nothing that the page no longer shows', async (t) => {
-  const { addPage, addSubject, succeed, shown } = await openIncidentStage(t);
+  const { addPage, addSubject, succeed, shown } = await openIncidentStage(t, routes);
   const shop = await addSubject('server', 'web-1.internal');
   const hidden = await addSubject('server', 'db-1.internal');
   const page = await addPage([{ ...shop, display_name: 'Shop' }, hidden]);
@@ -121,7 +126,7 @@ test('strangers see no name of a monitor, and nothing that the page no longer sh
 });
 
 test('what is dated back keeps its order, whatever it was written down in', async (t) => {
-  const { addPage, succeed, issues, clock } = await openIncidentStage(t);
+  const { addPage, succeed, issues, clock } = await openIncidentStage(t, routes);
   const page = await addPage();
   const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString();
   const { id } = await succeed('POST', page.incidents, { ...slow, created_at: ago(hours(5)) });
@@ -152,7 +157,7 @@ test('what is dated back keeps its order, whatever it was written down in', asyn
 });
 
 test('what an update said before it was edited or deleted is in the audit log', async (t) => {
-  const { addPage, succeed, alice, audited, clock, pass } = await openIncidentStage(t);
+  const { addPage, succeed, alice, audited, clock, pass } = await openIncidentStage(t, routes);
   const page = await addPage();
   const { id, updates } = await succeed('POST', page.incidents, slow);
   const one = `${page.incidents}/${id}`;
@@ -179,7 +184,7 @@ test('what an update said before it was edited or deleted is in the audit log', 
 });
 
 test('a template says what is left out', async (t) => {
-  const { addPage, succeed, issues, charlie } = await openIncidentStage(t);
+  const { addPage, succeed, issues, charlie } = await openIncidentStage(t, routes);
   const page = await addPage();
   const template = await succeed('POST', '/status-pages/incident-templates', {
     ...{ name: 'Slow', ...slow, severity: 'major', status: 'identified' },
@@ -202,7 +207,7 @@ test('a template says what is left out', async (t) => {
 });
 
 test('what is wrong is told, all of it', async (t) => {
-  const { addPage, addSubject, issues, other_account_id } = await openIncidentStage(t);
+  const { addPage, addSubject, issues, other_account_id } = await openIncidentStage(t, routes);
   const page = await addPage([await addSubject('cron_check')]);
   const theirs = await addSubject('server', 'Theirs', other_account_id);
   const notOnPage = await addSubject('server');
@@ -232,7 +237,7 @@ test('what is wrong is told, all of it', async (t) => {
 });
 
 test('§7 another account, another page and a viewer change nothing', async (t) => {
-  const { addPage, succeed, charlie, bob, alice } = await openIncidentStage(t);
+  const { addPage, succeed, charlie, bob, alice } = await openIncidentStage(t, routes);
   const page = await addPage();
   const other = await addPage();
   const { id, updates } = await succeed('POST', page.incidents, slow);
@@ -258,7 +263,7 @@ test('§7 another account, another page and a viewer change nothing', async (t) 
 });
 
 test('a page bears 100 active incidents, and an incident 200 updates', async (t) => {
-  const { addPage, succeed, alice, database } = await openIncidentStage(t);
+  const { addPage, succeed, alice, database } = await openIncidentStage(t, routes);
   const page = await addPage();
   const { id } = await succeed('POST', page.incidents, slow);
   for (let nth = 1; nth < 100; nth += 1) await succeed('POST', page.incidents, slow);

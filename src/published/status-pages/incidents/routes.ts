@@ -17,7 +17,6 @@ import {
   updateChanges,
   updateParams,
 } from './schema.ts';
-import { templateRoutes } from './template-routes.ts';
 import { newIncidentIssues, textIssues } from './text-issues.ts';
 import { addUpdate, deleteUpdate, editUpdate } from './updates.ts';
 
@@ -161,4 +160,4 @@ const telling: readonly Route[] = [
   }),
 ];
 
-export const incidentRoutes: readonly Route[] = [...templateRoutes, ...reading, ...changing, ...telling];
+export const incidentRoutes: readonly Route[] = [...reading, ...changing, ...telling];

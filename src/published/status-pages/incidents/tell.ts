@@ -4,6 +4,7 @@ import { tellWebhooks } from '../../../alerts/news.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { presentIncident } from './incident.ts';
+import { queueForSubscribers } from '../subscribers/sending/news.ts';
 import type { IncidentListener, IncidentNews } from './news.ts';
 import type { IncidentKey } from './store.ts';
 
@@ -22,7 +23,7 @@ const tellOwnWebhooks: IncidentListener = (tx, { type, incident }, now) =>
   );
 
 /** In this order. Webhooks come last: they lock the destinations of the account until the transaction ends. */
-const listeners: readonly IncidentListener[] = [tellOwnWebhooks];
+const listeners: readonly IncidentListener[] = [queueForSubscribers, tellOwnWebhooks];
 
 export async function tellOfIncident(tx: Tx, news: IncidentNews, now: Date): Promise<void> {
   for (const listener of listeners) await listener(tx, news, now);

@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { transaction } from '../../../platform/database/database.ts';
+import type { Route } from '../../../platform/http/route.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { createSubject } from '../../../subjects/subjects.ts';
 import { openBareHost } from '../../../testing/bare-host.ts';
-import { statusPageRoutes } from '../routes.ts';
 import { keepAutomaticIncidents } from './automatic.ts';
-import { incidentRoutes } from './routes.ts';
 import { incidentsOf } from './shown.ts';
 
 const UP = { server: 'online', cron_check: 'up', uptime_check: 'up' } as const;
@@ -20,8 +19,8 @@ export interface TestSubject {
   type: Type;
 }
 
-export async function openIncidentStage(t: TestContext) {
-  const host = await openBareHost(t, [...statusPageRoutes(), ...incidentRoutes]);
+export async function openIncidentStage(t: TestContext, routes: readonly Route[]) {
+  const host = await openBareHost(t, routes);
   const { app, database, clock, alice, account_id } = host;
   const succeed = async (...call: Parameters<typeof alice>) => {
     const { status, body } = await alice(...call);
