@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { alertKinds } from '../src/alerts/schema.ts';
 import { sealHeaders, sealSigningSecret } from '../src/alerts/webhooks/sealed.ts';
 import { newWebhookSecret } from '../src/platform/webhook-signature.ts';
 import { bareApp } from '../src/testing/bare-app.ts';
@@ -105,12 +106,21 @@ async function openReceiver() {
   return receiver;
 }
 
+/** Each with a rule about everything for every kind but metrics, as new accounts have. */
 async function insertAccounts(count: number): Promise<number[]> {
   const made = await sql<{ id: number }>`
     insert into account (name, plan, created_at)
     select 'Account ' || n, 'unlimited', now() from generate_series(1, ${count}::int) as n
     returning id`.execute(bench.database);
-  return made.rows.map(({ id }) => id);
+  const ids = made.rows.map(({ id }) => id);
+  const kinds = alertKinds.filter((kind) => kind !== 'server_metric');
+  await sql`
+    insert into alert_rule (account_id, name, kind, severity, target_all, created_at, updated_at)
+    select account.id, kind, kind, 'critical', true, now(), now()
+    from unnest(${ids}::bigint[]) as account(id) cross join unnest(${kinds}::text[]) as kind`.execute(
+    bench.database,
+  );
+  return ids;
 }
 
 async function insertWebhook(account: number): Promise<void> {

@@ -35,9 +35,7 @@ export interface Claim {
   now: Date;
 }
 
-/**
- * No digest is this far ahead, unless the clock was set back since: then it holds nothing up.
- */
+/** No digest is further ahead, unless the clock was set back since: then it holds nothing up. */
 const latestDigestAt = (now: Date) => addMs(now, PACE_MS);
 
 /** Claims what has been due longest, as much of each kind as there are vacancies. */

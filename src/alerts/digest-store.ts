@@ -10,15 +10,16 @@ interface Key {
   account_id: number;
 }
 
-/** When deliveries to a destination were attempted since then, the latest first, `limit` at most. */
+/** When deliveries to a destination were attempted between these, the latest first, `limit` at most. */
 export async function attemptsSince(
   database: Database,
   { id, account_id }: Key,
-  { since, limit }: { since: Date; limit: number },
+  { since, until, limit }: { since: Date; until: Date; limit: number },
 ): Promise<Date[]> {
   const found = await sql<{ attempted_at: Date }>`
     select attempted_at from delivery
     where destination_id = ${id} and account_id = ${account_id} and attempted_at > ${since}
+      and attempted_at <= ${until}
     order by attempted_at desc limit ${limit}`.execute(database);
   return found.rows.map(({ attempted_at }) => attempted_at);
 }

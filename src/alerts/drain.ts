@@ -89,8 +89,9 @@ interface TurnPace extends Pace {
 }
 
 async function paceOf(app: App, claimed: ClaimedDestination): Promise<TurnPace> {
-  const since = addMs(app.clock.now(), -PACE_MS);
-  const attempted = await attemptsSince(app.database, claimed, { since, limit: MOST_SINGLE });
+  const now = app.clock.now();
+  const lately = { since: addMs(now, -PACE_MS), until: now, limit: MOST_SINGLE };
+  const attempted = await attemptsSince(app.database, claimed, lately);
   return { digest_at: claimed.digest_at, attempted, hold_until: undefined, isDigestNext: false };
 }
 
