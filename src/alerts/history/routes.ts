@@ -105,7 +105,7 @@ export const alertRoutes: Route[] = [
     path: '/alerts/:id/acknowledge',
     tag,
     summary: 'Say that somebody is on it',
-    description: 'An acknowledged alert stays as it is; a resolved one is 409.',
+    description: 'An acknowledged alert stays as it is; a resolved one is 409 `alert_resolved`.',
     access: write,
     params,
     body: noteSchema,

@@ -171,7 +171,8 @@ export const webhookRoutes: Route[] = [
     path: '/webhooks/:id/test',
     tag,
     summary: 'Send a test event now',
-    description: 'Answers once the webhook did, within ten seconds, with the outcome. A test is tried once.',
+    description:
+      'Answers once the webhook did, within ten seconds, with the outcome. A test is tried once; 409 `test_under_way` for a second one meanwhile.',
     access: write,
     params,
     response: deliverySchema,
@@ -198,7 +199,8 @@ export const webhookRoutes: Route[] = [
     path: '/webhooks/:id/deliveries/:delivery_id/redeliver',
     tag,
     summary: 'Send a delivery again',
-    description: 'Queues a new delivery with the same `webhook-id`, and with retries of its own.',
+    description:
+      'Queues a new delivery with the same `webhook-id`, and with retries of its own. 409 `delivery_pending` while it is on its way, `webhook_disabled` where the webhook is.',
     access: write,
     params: deliveryParams,
     response: deliverySchema,
