@@ -129,7 +129,7 @@ export function reopenAlert(
   speak(outcome, row, hold, { at, now });
 }
 
-/** By recovery, or by hand; `by` names who did it. */
+/** By recovery, or by hand; `actor` names who did it then. */
 export function resolveAlert(
   outcome: Outcome,
   row: AlertRow,

@@ -31,6 +31,7 @@ const toRule = ({ target_all, target_ids, target_tags, ...row }: Row): Rule => (
   targets: { all: target_all, ids: target_ids, tags: target_tags },
 });
 
+/** Those of the accounts, or of one kind of theirs; by account, oldest first. */
 export async function findRulesOf(
   database: Database,
   accountIds: readonly number[],
@@ -43,6 +44,7 @@ export async function findRulesOf(
   return rows.map(toRule);
 }
 
+/** Pairs that are noted already, and rules that are gone, are left out. */
 export async function insertMatches(
   tx: Tx,
   matches: readonly { account_id: number; alert_id: number; rule_id: number }[],

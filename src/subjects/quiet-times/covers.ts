@@ -1,16 +1,17 @@
-// What is to be told of whom just now: not what a silence or a maintenance window covers.
+// Which silences and maintenance windows are on, and what they cover: of that nothing is told meanwhile.
 
 import type { Database } from '../../platform/database/database.ts';
 import { isTargeted } from '../targets.ts';
 import type { Targets } from '../targets-schema.ts';
 import { activeUntil } from './occurrences.ts';
 import { planOf } from './plan.ts';
-import { findBegun, findProcessesMeant } from './store.ts';
+import { targetsOf } from './present.ts';
+import { findBegun, findProcessesMeant, type QuietType } from './store.ts';
 
 /** A silence or a maintenance window that is on. */
 export interface Cover {
   account_id: number;
-  by: { type: 'silence' | 'maintenance'; id: number; name: string };
+  by: { type: QuietType; id: number; name: string };
   /** When it is to be looked at again: it is off then, save for one whose next occurrence begins at once. */
   until: Date;
   targets: Targets;
@@ -19,20 +20,24 @@ export interface Cover {
 }
 
 /** The silences and maintenance windows of these accounts that are on at `at`, with what they are about then. */
-export async function coversOf(tx: Database, accountIds: readonly number[], at: Date): Promise<Cover[]> {
-  const active = (await findBegun(tx, accountIds, at)).flatMap((row) => {
+export async function coversOf(
+  database: Database,
+  accountIds: readonly number[],
+  at: Date,
+): Promise<Cover[]> {
+  const active = (await findBegun(database, accountIds, at)).flatMap((row) => {
     const until = activeUntil(planOf(row), at);
     return until ? [{ row, until }] : [];
   });
   if (active.length === 0) return [];
   const ids = active.map(({ row }) => row.id);
-  const processes = await findProcessesMeant(tx, accountIds, ids);
-  return active.map(({ row: { account_id, id, type, name, target_all, subject_ids, tags }, until }) => ({
-    account_id,
-    by: { type, id, name },
+  const processes = await findProcessesMeant(database, accountIds, ids);
+  return active.map(({ row, until }) => ({
+    account_id: row.account_id,
+    by: { type: row.type, id: row.id, name: row.name },
     until,
-    targets: { all: target_all, ids: subject_ids, tags },
-    process_ids: new Set(processes.get(id)),
+    targets: targetsOf(row),
+    process_ids: new Set(processes.get(row.id)),
   }));
 }
 

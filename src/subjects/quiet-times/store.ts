@@ -108,6 +108,7 @@ export async function lockAndCount(
   return rows[0] ?? { total: 0, not_ended: 0 };
 }
 
+/** Its id. What it is about follows with `saveTargets`. */
 export async function insertQuietTime(
   tx: Tx,
   { account_id, type }: Kept,
@@ -169,7 +170,7 @@ export async function deleteQuietTime(tx: Tx, { account_id, type }: Kept, id: nu
     .execute();
 }
 
-/** Deletes those of a type that ended before the moment, in any account; how many. */
+/** Deletes those of a type that ended before the moment, in any account. Returns how many. */
 export async function deleteEnded(
   tx: Tx,
   { type, before, limit }: { type: QuietType; before: Date; limit: number },
@@ -181,6 +182,7 @@ export async function deleteEnded(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Deletes cuts that ended before the moment, in any account. Returns how many. */
 export async function deleteOldCuts(tx: Tx, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from quiet_time_cut where (quiet_time_id, from_at) in (

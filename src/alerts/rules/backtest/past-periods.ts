@@ -38,7 +38,7 @@ export async function testOnPeriods(
     alerts: alerts.slice(-MOST_ALERTS_SHOWN),
     alert_count: alerts.length,
     open_seconds: alerts.reduce((all, { duration_seconds }) => all + duration_seconds, 0),
-    unknown_seconds: seconds(
+    unknown_seconds: inSeconds(
       lengthMs(window) - known.reduce((all, one) => all + lengthMs(within(one, window)), 0),
     ),
   };
@@ -60,10 +60,10 @@ function pastAlert(stretch: OpenStretch, window: Stretch): PastAlert {
     metric: null,
     opened_at: shown.from,
     closed_at: stretch.to && shown.to,
-    duration_seconds: seconds(lengthMs(shown)),
+    duration_seconds: inSeconds(lengthMs(shown)),
     worst_value: null,
   };
 }
 
 const lengthMs = ({ from, to }: Stretch) => to.getTime() - from.getTime();
-const seconds = (ms: number) => Math.round(ms / 1_000);
+const inSeconds = (ms: number) => Math.round(ms / 1_000);
