@@ -1,14 +1,12 @@
 // How many cached answers a second strangers and holders of keys get, beside a bare route that returns the same bytes and
 // headers.
 
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../src/platform/tokens.ts';
+import { besideYardstick } from './beside-yardstick.ts';
 import { insertServers } from './servers.ts';
-import { load, median, openBench, report, startProgram, startYardstick } from './support.ts';
+import { openBench, report, startProgram } from './support.ts';
 
-const ROUNDS = 3;
 const BAR = 0.7;
 
 const bench = await openBench();
@@ -47,7 +45,7 @@ const paths = { badge: '/badge/1', v: `/v/bench?key=${keys.api}`, tv: `/tv/bench
 const figures: Record<string, unknown> = {};
 const ratios: number[] = [];
 for (const [name, path] of Object.entries(paths)) {
-  const { ratio, perSecond } = await measure(path);
+  const { ratio, perSecond } = await besideYardstick(bench, program, path);
   figures[`${name}PerSecond`] = perSecond;
   figures[`${name}Ratio`] = ratio.toFixed(2);
   ratios.push(ratio);
@@ -55,28 +53,3 @@ for (const [name, path] of Object.entries(paths)) {
 await program.stop();
 await bench.close();
 await report('cached-reads', { ...figures, bar: BAR, holds: ratios.every((ratio) => ratio >= BAR) });
-
-async function measure(path: string) {
-  const answer = await fetch(`http://127.0.0.1:${program.port}${path}`);
-  const body = await answer.text();
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(
-      ([name]) => !['date', 'connection', 'keep-alive', 'content-length'].includes(name),
-    ),
-  );
-  const yardstick = await startYardstick({ body, headers });
-  const pathsFile = join(bench.directory, 'reads');
-  await writeFile(pathsFile, path);
-  const job = { connections: 64, seconds: 4, rate: null, pathsFile, endsWith: body.slice(-10) };
-  const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await load({ ...job, port: yardstick.port });
-    const own = await load({ ...job, port: program.port });
-    rounds.push({ ratio: own.perSecond / bare.perSecond, perSecond: own.perSecond });
-  }
-  await yardstick.stop();
-  return {
-    ratio: median(rounds.map(({ ratio }) => ratio)),
-    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-  };
-}

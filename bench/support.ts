@@ -131,9 +131,10 @@ async function readyPort(output: NodeJS.ReadableStream): Promise<number> {
 export async function startYardstick(
   same: { body: string; headers: Record<string, string> } | null = null,
 ): Promise<Running> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'yardstick.ts'), JSON.stringify(same)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'yardstick.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
+  child.stdin.end(JSON.stringify(same));
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return {
     pid: child.pid ?? 0,

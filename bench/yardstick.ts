@@ -1,8 +1,10 @@
 // The yardstick: a bare Fastify route that returns the bytes that it is given, or the 11 bytes of an answered ping.
 
+import { json } from 'node:stream/consumers';
 import Fastify from 'fastify';
 
-const same: { body: string; headers: Record<string, string> } = JSON.parse(process.argv[2] ?? 'null') ?? {
+const given = (await json(process.stdin)) as { body: string; headers: Record<string, string> } | null;
+const same = given ?? {
   body: '{"ok":true}',
   headers: { 'content-type': 'application/json; charset=utf-8' },
 };

@@ -5,12 +5,14 @@ import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isNamed } from '../../platform/http/etag.ts';
 import { toJson } from '../../platform/http/present.ts';
-import { type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
+import { publicRoute, type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
+import { okAnswer } from '../../platform/schema.ts';
 import { SHOWN_FOR_SECONDS } from '../cached-answers.ts';
+import { domainAsSent } from './domains/domain.ts';
 import { exampleShown } from './examples.ts';
 import { presentView } from './present-view.ts';
 import type { Views } from './read-view.ts';
-import { shownParams } from './schema.ts';
+import { domainQuery, shownParams } from './schema.ts';
 import { shownPage } from './shown-schema.ts';
 import type { View } from './view.ts';
 
@@ -45,6 +47,23 @@ export function publicStatusRoutes(views: Views): Route[] {
       access: { kind: 'public' },
       errors: [404],
       raw: (call, reply) => sendLogo(call, reply, views),
+    }),
+    publicRoute({
+      method: 'GET',
+      path: '/status-domain',
+      tag,
+      summary: 'Whether a status page is shown at a domain',
+      description:
+        'For a proxy that gets certificates by itself, so that it asks for none in vain: 200 where the domain was verified and its page is shown, 404 otherwise.',
+      query: domainQuery,
+      response: okAnswer,
+      errors: [404],
+      examples: { response: { ok: true } },
+      async handler({ app, query, now }) {
+        const domain = domainAsSent(query.domain) ?? notFound();
+        if (!(await views.read(app, { domain }, now))) return notFound();
+        return { ok: true } as const;
+      },
     }),
   ];
 }

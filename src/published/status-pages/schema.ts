@@ -136,3 +136,4 @@ export const logoUpload = Type.Object({
 });
 
 export const shownParams = Type.Object({ slug: Type.String() });
+export const domainQuery = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253 }) });

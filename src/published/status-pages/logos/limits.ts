@@ -5,6 +5,8 @@ export const MOST_BYTES = 1_048_576;
 /** A picture may say that it is far larger than its bytes: 16 megapixels of it fill 64 MB of memory. */
 export const MOST_PIXELS = 16_000_000;
 export const REDRAW_SECONDS = 5;
+/** With the start of the process, on a machine that has much else to do. */
+export const LONGEST_REDRAW_SECONDS = 30;
 
 /** A logo fits into this. */
 export const LOGO_WIDTH = 640;

@@ -4,11 +4,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { unavailable } from '../../../platform/errors.ts';
 import { seconds } from '../../../platform/time.ts';
-import { LOGO_HEIGHT, LOGO_WIDTH, REDRAW_SECONDS } from './limits.ts';
+import { LOGO_HEIGHT, LOGO_WIDTH, LONGEST_REDRAW_SECONDS } from './limits.ts';
 
 const PROCESS = fileURLToPath(new URL('./redraw-process.ts', import.meta.url));
-/** For the start of the process as well. */
-const LONGEST_MS = seconds(REDRAW_SECONDS + 5);
 /** Pixels of four bytes that do not get smaller, and room for what PNG puts around them. */
 const MOST_DRAWN_BYTES = LOGO_WIDTH * LOGO_HEIGHT * 4 + 65_536;
 const MOST_WAITING = 10;
@@ -38,7 +36,7 @@ function redrawOnce(upload: Buffer): Promise<Buffer | null> {
     // No secret of the service is handed on to what looks at pictures of strangers.
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: LONGEST_MS,
+    timeout: seconds(LONGEST_REDRAW_SECONDS),
     killSignal: 'SIGKILL',
   });
   const chunks: Buffer[] = [];

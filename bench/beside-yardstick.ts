@@ -1,0 +1,33 @@
+// How an answer of the program compares with a bare route that returns the same bytes and headers.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Bench, load, median, type Running, startYardstick } from './support.ts';
+
+const ROUNDS = 3;
+
+/** How often a path is answered a second, and as a share of what the bare route reaches in the same run. */
+export async function besideYardstick(bench: Bench, program: Running, path: string) {
+  const answer = await fetch(`http://127.0.0.1:${program.port}${path}`);
+  const body = await answer.text();
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(
+      ([name]) => !['date', 'connection', 'keep-alive', 'content-length'].includes(name),
+    ),
+  );
+  const yardstick = await startYardstick({ body, headers });
+  const pathsFile = join(bench.directory, 'reads');
+  await writeFile(pathsFile, path);
+  const job = { connections: 64, seconds: 4, rate: null, pathsFile, endsWith: body.slice(-10) };
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const bare = await load({ ...job, port: yardstick.port });
+    const own = await load({ ...job, port: program.port });
+    rounds.push({ ratio: own.perSecond / bare.perSecond, perSecond: own.perSecond });
+  }
+  await yardstick.stop();
+  return {
+    ratio: median(rounds.map(({ ratio }) => ratio)),
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  };
+}
