@@ -44,6 +44,7 @@ const publicRoutes = [
   'GET /badge/uptime/:id',
   'GET /status/:slug',
   'GET /status/:slug/logo',
+  'GET /status-domain',
   'GET /health',
   'GET /ready',
   'GET /metrics',
