@@ -76,7 +76,10 @@ export const deliverySchema = Type.Object({
   id: Type.Integer(),
   message_id: Type.String({ description: 'The `webhook-id` header: the same when it is sent again.' }),
   type: Type.String(),
-  alert_id: nullable(Type.Integer(), 'null for a test, and once the alert was deleted.'),
+  alert_id: nullable(
+    Type.Integer(),
+    'null for a test, for news of an incident, and once the alert was deleted.',
+  ),
   status: Type.Enum(deliveryStatuses),
   attempts: Type.Integer(),
   created_at: timestamp(),

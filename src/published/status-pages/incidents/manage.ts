@@ -3,13 +3,14 @@
 import { recordAudit } from '../../../accounts/audit/record.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
-import { conflict, type Issue, invalid, notFound, ValidationFailed } from '../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { uuidPages } from '../../../platform/page.ts';
 import { addMs, days, later } from '../../../platform/time.ts';
 import type { PageKey } from '../page-key.ts';
-import { type Affected, idsOf, presentIncident, type WholeIncident } from './incident.ts';
+import { choose, componentsFor } from './affected.ts';
+import { presentIncident, type WholeIncident } from './incident.ts';
 import type { Incident, IncidentChanges, IncidentListQuery, NewIncident } from './schema.ts';
 import {
   countIncidents,
@@ -17,7 +18,6 @@ import {
   findIncident,
   findPageName,
   listIncidents,
-  lockComponents,
   lockIncident,
   lockPageName,
   type PageName,
@@ -68,6 +68,7 @@ export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncid
     const page = (await lockPageName(tx, { account_id: actor.account_id, id: pageId })) ?? notFound();
     await requireRoom(tx, page);
     const { template_id, title, message, ...given } = wanted;
+    const components = await componentsFor(tx, page, given);
     const template = template_id === undefined ? null : await readTemplate(tx, actor.account_id, template_id);
     if (template_id !== undefined && !template)
       return invalid('template_id', 'an incident template of yours');
@@ -81,7 +82,7 @@ export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncid
         status: given.status ?? template?.status ?? 'investigating',
         severity: given.severity ?? template?.severity ?? 'minor',
         created_at: pastMoment(given.created_at, now) ?? now,
-        affected: (await chosen(tx, page, given, [])) ?? [],
+        affected: components ? choose(components, given, []) : [],
       },
       now,
     );
@@ -100,9 +101,10 @@ export const changeIncident = (
 ): Promise<Incident> =>
   transaction(call.app.database, async (tx) => {
     const { now } = call;
+    const components = await componentsFor(tx, { account_id: call.actor.account_id, id: pageId }, changes);
     const { page, before } = await requireIncident(tx, call, { pageId, id });
     if (Object.keys(changes).length === 0) return presentIncident(before);
-    const affected = await chosen(tx, page, changes, before.affected);
+    const affected = components && choose(components, changes, before.affected);
     if (affected) await saveAffected(tx, before, affected);
     await moveStart(tx, before, pastMoment(changes.created_at, now));
     const { title = before.title, severity = before.severity } = changes;
@@ -177,36 +179,6 @@ async function requireRoom(tx: Tx, page: PageKey): Promise<void> {
   const { total, active } = await countIncidents(tx, page);
   if (total >= MOST || active >= MOST_ACTIVE) conflict('too_many_incidents');
 }
-
-/** What is affected as it was asked for, in the order of the page; null: it stays as it was. */
-async function chosen(
-  tx: Tx,
-  page: PageName,
-  { affected_servers, affected_components }: Pick<NewIncident, 'affected_servers' | 'affected_components'>,
-  kept: readonly Affected[],
-): Promise<Affected[] | null> {
-  if (!affected_servers && !affected_components) return null;
-  const components = await lockComponents(tx, page);
-  const servers = components.filter(({ type }) => type === 'server');
-  const issues = [
-    ...strangers('affected_servers', affected_servers, servers, 'a server of this page'),
-    ...strangers('affected_components', affected_components, components, 'a component of this page'),
-  ];
-  if (issues.length > 0) throw new ValidationFailed(issues);
-  const others = kept.filter(({ type }) => type !== 'server');
-  const ids = new Set([...(affected_servers ?? []), ...(affected_components ?? idsOf(others))]);
-  return components.filter(({ subject_id }) => ids.has(subject_id));
-}
-
-const strangers = (
-  field: string,
-  ids: readonly number[] = [],
-  known: readonly { subject_id: number }[],
-  reason: string,
-): Issue[] =>
-  ids.flatMap((id, index) =>
-    known.some(({ subject_id }) => subject_id === id) ? [] : [{ field: `${field}.${index}`, reason }],
-  );
 
 /** Its first update begins with it, and stays the first one. */
 async function moveStart(tx: Tx, { updates, ...key }: WholeIncident, at: Date | null): Promise<void> {

@@ -4,11 +4,9 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { PageKey } from '../page-key.ts';
 import type { UpdateRow, WholeIncident } from './incident.ts';
 
-export const incidentNewsTypes = ['incident.opened', 'incident.updated', 'incident.resolved'] as const;
-
 export interface IncidentNews {
   /** `opened`: also one that was over when it was written down. `updated`: also one that is open again. */
-  type: (typeof incidentNewsTypes)[number];
+  type: 'incident.opened' | 'incident.updated' | 'incident.resolved';
   page: PageKey & { slug: string; name: string };
   /** As it is now, with all that was told of it. */
   incident: WholeIncident;

@@ -6,7 +6,7 @@ import sanitizeHtml from 'sanitize-html';
 import { remember } from '../../../platform/remember.ts';
 
 const DEEPEST = 20;
-const MOST_KEPT = 1_000;
+const MOST_KEPT = 300;
 
 const LINK = /^(https?:\/\/|mailto:)/i;
 

@@ -3,8 +3,8 @@
 import { tellWebhooks } from '../../../alerts/news.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
-import { presentIncident } from './incident.ts';
 import { queueForSubscribers } from '../subscribers/sending/news.ts';
+import { presentIncident } from './incident.ts';
 import type { IncidentListener, IncidentNews } from './news.ts';
 import type { IncidentKey } from './store.ts';
 

@@ -1,0 +1,45 @@
+// Which components of its page an incident affects.
+
+import type { Tx } from '../../../platform/database/database.ts';
+import { type Issue, ValidationFailed } from '../../../platform/errors.ts';
+import type { PageKey } from '../page-key.ts';
+import { type Affected, idsOf } from './incident.ts';
+import type { NewIncident } from './schema.ts';
+import { lockComponents } from './store.ts';
+
+type Given = Pick<NewIncident, 'affected_servers' | 'affected_components'>;
+type Component = Affected & { subject_id: number };
+
+/**
+ * The components among which is chosen; null where nothing is to change. To be called before an incident is locked:
+ * whoever deletes what is monitored locks that first, and the incidents about it afterwards.
+ */
+export const componentsFor = async (tx: Tx, page: PageKey, given: Given): Promise<Component[] | null> =>
+  given.affected_servers || given.affected_components ? lockComponents(tx, page) : null;
+
+/** What is affected as it was asked for, in the order of the page. Throws ValidationFailed. */
+export function choose(
+  components: readonly Component[],
+  { affected_servers, affected_components }: Given,
+  kept: readonly Affected[],
+): Affected[] {
+  const servers = components.filter(({ type }) => type === 'server');
+  const issues = [
+    ...strangers('affected_servers', affected_servers, servers, 'a server of this page'),
+    ...strangers('affected_components', affected_components, components, 'a component of this page'),
+  ];
+  if (issues.length > 0) throw new ValidationFailed(issues);
+  const others = kept.filter(({ type }) => type !== 'server');
+  const ids = new Set([...(affected_servers ?? []), ...(affected_components ?? idsOf(others))]);
+  return components.filter(({ subject_id }) => ids.has(subject_id));
+}
+
+const strangers = (
+  field: string,
+  ids: readonly number[] = [],
+  known: readonly Component[],
+  reason: string,
+): Issue[] =>
+  ids.flatMap((id, index) =>
+    known.some(({ subject_id }) => subject_id === id) ? [] : [{ field: `${field}.${index}`, reason }],
+  );
