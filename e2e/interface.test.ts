@@ -44,6 +44,9 @@ test('the interface, as somebody meets it who has read it', async (t) => {
   await t.test('§4.3 §4.7 an uptime check is probed, and has a badge where its owner wants one', async (t) =>
     watchesAndShows(t, tocsin, alice),
   );
+  await t.test('§2 §3 §4.2 a status page tells anybody how things are, every field of its type', () =>
+    tellsAnybody(tocsin, alice),
+  );
   await t.test('§8 of one slug 60 pings a minute count, and the rest get 200', async () =>
     limitsPings(alice, await newCheck()),
   );
@@ -243,6 +246,52 @@ async function watchesAndShows(t: TestContext, tocsin: Tocsin, alice: Caller): P
   const quiet = await alice.post('/uptime-checks', { name: 'Quiet', kind: 'http', url });
   const hidden = await pictureOf(await fetch(`${tocsin.api}/badge/uptime/${quiet.id}`));
   assert.deepEqual([hidden.status, hidden.text], [404, 'Not found.']);
+}
+
+async function tellsAnybody(tocsin: Tocsin, alice: Caller): Promise<void> {
+  const server = await alice.post('/servers', { name: 'web-1.internal' });
+  const samples = [{ at: new Date().toISOString(), cpu: 12.5, memory: 91, disk: 50 }];
+  const agent = caller(tocsin.api, server.agent_token);
+  await agent.post('/agent/report', { agent_version: '1', host: { hostname: 'secret-host' }, samples });
+  const component = { type: 'server', id: server.id, display_name: 'Web' };
+  const wanted = { slug: 'quillmoor', name: 'Quillmoor', description: 'How we are', theme: 'dark' };
+  const page = await alice.post('/status-pages', { ...wanted, components: [component] });
+  const opened = [];
+  for (const severity of ['minor', 'major'])
+    opened.push(
+      await alice.post(`/status-pages/${page.id}/incidents`, {
+        ...{ title: `A ${severity} one`, status: 'investigating', severity, message: 'We look at it.' },
+        affected_components: [server.id],
+      }),
+    );
+  await alice.post(`/status-pages/${page.id}/incidents/${opened[0].id}/updates`, {
+    ...{ status: 'resolved', message: 'It is over.' },
+  });
+  const { status, headers, body } = await caller(tocsin.api).send('GET', '/status/quillmoor');
+  assert.equal(status, 200);
+  assert.equal(headers.get('cache-control'), 'public, max-age=60');
+  const { logo_url, ...shown } = body.status_page;
+  assert.deepEqual(shown, { ...wanted, overall_status: 'partial_outage' });
+  assert.equal(logo_url, null);
+  const [{ uptime_chart, ...listed }, ...others] = body.servers;
+  const metrics = { cpu: 12.5, memory: 91, disk: 50 };
+  assert.deepEqual([listed, others], [{ id: server.id, name: 'Web', status: 'warning', metrics }, []]);
+  for (const { date, uptime } of uptime_chart) {
+    assert.match(date, /^\d{4}-\d\d-\d\d$/);
+    assert.match(uptime, /^\d{1,3}\.\d\d$/);
+  }
+  const [active] = body.active_incidents;
+  assert.deepEqual(
+    [active.id, active.title, active.status, active.severity, active.message, active.affected_servers],
+    [opened[1].id, 'A major one', 'investigating', 'major', 'We look at it.', [server.id]],
+  );
+  const [past] = body.past_incidents;
+  assert.deepEqual([past.id, past.status], [opened[0].id, 'resolved']);
+  for (const moment of [body.timestamp, active.created_at, past.resolved_at, past.updates[0].created_at])
+    assert.match(moment, /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
+  assert.ok(!JSON.stringify(body).includes('secret-host'));
+  for (const slug of ['unknown', 'Quillmoor'])
+    assert.equal((await caller(tocsin.api).send('GET', `/status/${slug}`)).status, 404, slug);
 }
 
 const pictureOf = async (response: Response) => ({
