@@ -2,15 +2,14 @@
 
 import { type Html, html } from '../../../platform/html.ts';
 import type { View, ViewComponent } from '../view.ts';
-import { type Look, state } from './glyphs.ts';
+import { glyph, type Look, state } from './glyphs.ts';
 import { drawStrip, troublesOf } from './strip.ts';
-import { PHONE_DAYS } from './style.ts';
 import { componentSaying } from './wording.ts';
 
 export interface Detail {
   /** How many days with trouble are told of one component; the rest are counted. */
   listed: number;
-  /** How many days the strips show. */
+  /** How many days the strips show; 0: there are none. */
   days: number;
 }
 
@@ -37,32 +36,27 @@ function groupsOf(components: readonly ViewComponent[]): Group[] {
   return [...groups.values()];
 }
 
+/** Few classes, and no quotes where none are needed: there are hundreds of them on a large page. */
 function row(component: ViewComponent, { at, page }: View, { listed, days }: Detail): Html {
   const { look, word } = componentSaying(component);
   const troubles = troublesOf(component, at);
-  return html`<li><div class="h"><h3 dir="auto">${component.name}</h3>${state(look, word)}</div>${drawStrip(component.days, days)}<div class="f"><span>${since(days)}</span>${
-    troubles.length > 0 && listed === 0
-      ? html`<span>${counted(troubles.length)}</span>`
-      : troubleList(troubles, listed)
-  }${page.show_metrics && readings(component)}<span>${uptimeText(component, page.history_days)}</span></div></li>`;
+  const strip = days > 0 && drawStrip(component.days, days);
+  const readings = page.show_metrics && readingsOf(component);
+  return html`<li><h3 dir=auto>${component.name}</h3><b class=${look}>${glyph(look)}${word}</b>${strip}<div>${troubleList(troubles, listed)}${readings}${uptimeText(component)}</div>`;
 }
-
-const since = (days: number): Html =>
-  days > PHONE_DAYS
-    ? html`<span class="all">${days} days ago</span><span class="few">${PHONE_DAYS} days ago</span>`
-    : html`${days} days ago`;
 
 const counted = (count: number) => `${count} ${count === 1 ? 'day' : 'days'} with trouble`;
 
 function troubleList(troubles: readonly { text: string }[], listed: number): Html {
-  if (troubles.length === 0) return html`<span>no trouble</span>`;
+  if (troubles.length === 0) return html`<i>no trouble</i>`;
+  if (listed === 0) return html`<i>${counted(troubles.length)}</i>`;
   const rest = troubles.length - listed;
   return html`<details><summary>${counted(troubles.length)}</summary><ul>${troubles
     .slice(0, listed)
     .map(({ text }) => html`<li>${text}`)}${rest > 0 && html`<li>and ${rest} more`}</ul></details>`;
 }
 
-function readings({ metrics }: ViewComponent): Html | null {
+function readingsOf({ metrics }: ViewComponent): Html | null {
   if (!metrics) return null;
   const named = [
     ['CPU', metrics.cpu],
@@ -70,13 +64,11 @@ function readings({ metrics }: ViewComponent): Html | null {
     ['disk', metrics.disk],
   ] as const;
   const known = named.flatMap(([name, value]) => (value === null ? [] : [`${name} ${Math.round(value)}%`]));
-  return html`<span class="hw">${known.length > 0 ? known.join(', ') : 'no readings'}</span>`;
+  return html`<i class=hw>${known.length > 0 ? known.join(', ') : 'no readings'}</i>`;
 }
 
-const uptimeText = ({ uptime }: ViewComponent, days: number): Html =>
-  uptime === null
-    ? html`no data`
-    : html`<b>${shortened(uptime)}%</b> up<span class="vh"> in ${days} days</span>`;
+const uptimeText = ({ uptime }: ViewComponent): Html =>
+  uptime === null ? html`<i>no data</i>` : html`<i><b>${shortened(uptime)}%</b> up</i>`;
 
 /** `100` of `100.00`; nothing else is cut, so that it is what the API and the badge say. */
 const shortened = (uptime: string): string => (uptime === '100.00' ? '100' : uptime);

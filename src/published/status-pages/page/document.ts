@@ -5,6 +5,7 @@ import { Html, html } from '../../../platform/html.ts';
 import type { View } from '../view.ts';
 import { glyphDefinitions, type Look } from './glyphs.ts';
 import type { Place } from './place.ts';
+import { stripDefinitions } from './strip.ts';
 import { styleOf } from './style.ts';
 
 /** A page with the policy that allows its one style, and nothing else that was not written here. */
@@ -40,7 +41,7 @@ ${sharing(page, place, sheet)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-${glyphDefinitions(sheet.looks, sheet.days !== null)}
+${glyphDefinitions(sheet.looks, sheet.days === null ? null : stripDefinitions(sheet.days))}
 <div class="w">
 <header class="hd"><a href="${place.home}">${logo(page, place)}<bdi>${page.name}</bdi></a>${getUpdates(place)}</header>
 <main id="main">
@@ -75,8 +76,8 @@ function logo({ logo: picture }: View['page'], { logo: path }: Place): Html | nu
   return html`<img src="${path}" alt=""${size}>`;
 }
 
-const getUpdates = ({ base, json }: Place): Html =>
-  html`<details class="sub"><summary>Get updates</summary><div><form action="${base}/subscribe" method="post"><label class="vh" for="em">E-mail address</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="E-mail address" required><button>Subscribe</button></form><p>Or as a <a href="${base}/feed.atom">feed</a> or <a href="${json}">JSON</a>.</p></div></details>`;
+const getUpdates = ({ base, json, formToken }: Place): Html =>
+  html`<details class="sub"><summary>Get updates</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">E-mail address</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="E-mail address" required><button>Subscribe</button></form><p>Or as a <a href="${base}/feed.atom">feed</a> or <a href="${json}">JSON</a>.</p></div></details>`;
 
 /** No script, no frame, no request but for the logo; forms go to where the page is from. */
 export function policyFor(styles: readonly string[], { logo }: Pick<Place, 'logo'>): string {

@@ -22,18 +22,18 @@ const SHAPES: Readonly<Record<Look, { shape: string; cut: string }>> = {
   idle: { shape: 'M8 1a7 7 0 1 1 0 14A7 7 0 1 1 8 1z', cut: 'M4.8 8h6.4' },
 };
 
-/** Drawn once, so that each use costs a few bytes. `all`: the pattern of days that were fine is one of them. */
-export const glyphDefinitions = (looks: readonly Look[], hasStrips: boolean): Html =>
-  html`<svg class="vh" aria-hidden="true">${looks.map(
+/** Drawn once, so that each use costs a few bytes. `more`: whatever else is defined for the page. */
+export const glyphDefinitions = (looks: readonly Look[], more: Html | null): Html =>
+  html`<svg class=vh aria-hidden=true>${looks.map(
     (look) =>
-      html`<symbol id="${look}" viewBox="0 0 16 16"><path fill="currentColor" d="${SHAPES[look].shape}"/><path class="cut" d="${SHAPES[look].cut}"/></symbol>`,
-  )}${hasStrips && html`<pattern id="d" width="1" height="8" patternUnits="userSpaceOnUse"><path class="fine" d="M0 4h.75v4H0z"/></pattern>`}</svg>`;
+      html`<symbol id=${look} viewBox="0 0 16 16"><path fill=currentColor d="${SHAPES[look].shape}"/><path class=cut d="${SHAPES[look].cut}"/></symbol>`,
+  )}${more}</svg>`;
 
 /** A state as glyph and word. */
 export const state = (look: Look, word: Html | string): Html =>
   html`<span class="st ${look}">${glyph(look)}${typeof word === 'string' ? word : html`<span>${word}</span>`}</span>`;
 
-export const glyph = (look: Look): Html => html`<svg class="g"><use href="#${look}"/></svg>`;
+export const glyph = (look: Look): Html => html`<svg><use href=#${look} /></svg>`;
 
 /** The icon of the page, a file of its own. */
 export const favicon = (look: Look): string =>

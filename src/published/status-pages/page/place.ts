@@ -13,6 +13,8 @@ export interface Place {
   canonicalBase: string;
   /** The same as JSON. */
   json: string;
+  /** What its form carries; empty where it has none. */
+  formToken: string;
   /** Where the picture is; null without one. */
   logo: string | null;
 }
@@ -33,6 +35,7 @@ export function placeOf({ page }: View, urls: Urls, isOwnDomain: boolean): Place
     canonical: custom_domain === null ? canonicalBase : `${canonicalBase}/`,
     canonicalBase,
     json: `${urls.api}/status/${slug}`,
+    formToken: '',
     logo: logoPath(page, isOwnDomain),
   };
 }

@@ -11,17 +11,19 @@ import { PHONE_DAYS } from './style.ts';
 import { clockText, time } from './times.ts';
 import { headlineOf } from './wording.ts';
 
-const MOST_BYTES = 30_000;
+const MOST_BYTES = 30 * 1_024;
 
 interface PageDetail extends Detail {
-  /** Whether past incidents are told with how they ended. */
+  /** How many past incidents are told, and whether with how they ended. */
+  past: number;
   hasMessages: boolean;
 }
 
-/** The page, with as much detail as fits 30 kB; what is left out is in its history and in the JSON. */
+/** The page, with as much detail as fits 30 KB; what is left out is in its history and in the JSON. */
 export function renderStatusPage(view: View, place: Place): Rendered {
-  let page = render(view, place, { listed: 90, days: view.page.history_days, hasMessages: true });
-  for (const detail of lesserDetails(view.page.history_days)) {
+  const days = view.page.history_days;
+  let page = render(view, place, { listed: 90, days, past: 10, hasMessages: true });
+  for (const detail of lesserDetails(days)) {
     if (Buffer.byteLength(page.body) <= MOST_BYTES) break;
     page = render(view, place, detail);
   }
@@ -29,12 +31,14 @@ export function renderStatusPage(view: View, place: Place): Rendered {
 }
 
 const lesserDetails = (days: number): PageDetail[] => [
-  { listed: 10, days, hasMessages: true },
-  { listed: 4, days, hasMessages: true },
-  { listed: 4, days, hasMessages: false },
-  { listed: 1, days, hasMessages: false },
-  { listed: 0, days, hasMessages: false },
-  { listed: 0, days: Math.min(days, PHONE_DAYS), hasMessages: false },
+  { listed: 10, days, past: 10, hasMessages: true },
+  { listed: 4, days, past: 10, hasMessages: false },
+  { listed: 4, days, past: 3, hasMessages: false },
+  { listed: 1, days, past: 3, hasMessages: false },
+  { listed: 0, days, past: 3, hasMessages: false },
+  { listed: 0, days: Math.min(days, PHONE_DAYS), past: 3, hasMessages: false },
+  { listed: 0, days: Math.min(days, PHONE_DAYS), past: 0, hasMessages: false },
+  { listed: 0, days: 0, past: 0, hasMessages: false },
 ];
 
 const LOOKS: readonly Look[] = ['ok', 'warn', 'down', 'maint', 'idle'];
@@ -49,8 +53,8 @@ ${page.description !== '' && html`<p class="about" dir="auto">${page.description
 ${view.active_incidents.map((one) => activeIncident(one, names, at))}
 ${view.maintenances.map((one) => maintenance(one, names, at))}
 ${componentGroups(view, detail)}
-${hasComponents && keyToStrips()}
-${past(view, place, detail.hasMessages)}`;
+${hasComponents && detail.days > 0 && keyToStrips()}
+${past(view, place, detail)}`;
   return documentOf(view, place, {
     title: headline.short,
     description: [headline.title, headline.more].filter((text) => text !== '').join('. '),
@@ -61,9 +65,13 @@ ${past(view, place, detail.hasMessages)}`;
   });
 }
 
-const past = ({ past_incidents, at }: View, { base }: Place, hasMessages: boolean): Html =>
-  html`<section><h2>The last 14 days</h2>${
-    past_incidents.length === 0
-      ? html`<p class="day">No incidents. <a href="${base}/history">Earlier ones</a></p>`
-      : html`<ul class="past">${past_incidents.map((one) => pastIncident(one, at, hasMessages))}</ul>`
+function past({ past_incidents, at }: View, { base }: Place, detail: PageDetail): Html {
+  const told = past_incidents.slice(0, detail.past);
+  const rest = past_incidents.length - told.length;
+  return html`<section><h2>The last 14 days</h2>${
+    told.length > 0 &&
+    html`<ul class="past">${told.map((one) => pastIncident(one, at, detail.hasMessages))}</ul>`
+  }${past_incidents.length === 0 && html`<p class="day">No incidents.</p>`}${
+    rest > 0 && html`<p class="day"><a href="${base}/history">${rest} more</a></p>`
   }</section>`;
+}

@@ -25,7 +25,7 @@ function kindOf({ uptime, down_ms, degraded_ms, maintenance_ms }: ViewDay): Kind
 
 /**
  * The last `count` days, today at the end. Days that were fine are one rectangle with a pattern, so that a strip costs
- * what went wrong. What it shows is said beside it, so it is hidden from those who listen.
+ * what went wrong. What it shows is said beside it, so those who listen miss nothing.
  */
 export function drawStrip(days: readonly ViewDay[], count: number): Html {
   const shown = days.slice(-count);
@@ -34,13 +34,21 @@ export function drawStrip(days: readonly ViewDay[], count: number): Html {
   const lines = KINDS.map((one) => {
     const places = kinds.flatMap((kind, index) => (kind === one.kind ? [first + index] : []));
     if (places.length === 0) return null;
-    return html`<path${one.class && html` class="${one.class}"`} d="${barsAt(places, one.top)}"/>`;
+    return html`<path${one.class && html` class=${one.class}`} d="${barsAt(places, one.top)}"/>`;
   });
-  return html`<div class="b"><svg viewBox="0 0 ${count} 8" preserveAspectRatio="none" aria-hidden="true">${
-    shown.length > 0 &&
-    html`<rect${first > 0 && html` x="${first}"`} y="4" width="${shown.length}" height="4"/>`
-  }${lines}</svg></div>`;
+  const bars = lines.filter((line) => line !== null);
+  if (first === 0 && bars.length === 0) return html`<svg><use href=#f /></svg>`;
+  return html`<svg viewBox="-.5 0 ${count} 8" preserveAspectRatio=none>${fine(first, count)}${bars}</svg>`;
 }
+
+const fine = (first: number, count: number): Html | null => {
+  if (first === 0) return html`<use href=#r />`;
+  return first < count ? html`<rect x=${first - 0.5} y=4 width=${count - first} height=4 />` : null;
+};
+
+/** What all strips of `count` days have in common, once for each page. */
+export const stripDefinitions = (count: number): Html =>
+  html`<pattern id=d x=-.5 width=1 height=8 patternUnits=userSpaceOnUse><path class=fine d="M.125 4h.75v4h-.75z"/></pattern><rect id=r fill="url(#d)" x=-.5 y=4 width=${count} height=4 /><symbol id=f viewBox="-.5 0 ${count} 8" preserveAspectRatio=none><use href=#r /></symbol>`;
 
 /** One vertical line each, as few characters as can be: there are thousands on a large page. */
 function barsAt(places: readonly number[], top: number): string {
@@ -48,9 +56,7 @@ function barsAt(places: readonly number[], top: number): string {
   return places
     .map((place, index) => {
       const before = places[index - 1];
-      return before === undefined
-        ? `M${place}.375 ${top}v${height}`
-        : `m${place - before}-${height}v${height}`;
+      return before === undefined ? `M${place} ${top}v${height}` : `m${place - before}-${height}v${height}`;
     })
     .join('');
 }

@@ -1,6 +1,6 @@
 // The one style of a public page. Logical properties throughout, so that text from right to left needs no other.
 
-import { tokenStyle } from './tokens.ts';
+import { TOKENS, tokenStyle } from './tokens.ts';
 
 const FRAME = `*{box-sizing:border-box}
 body,h1,h2,h3,p,ul,ol{margin:0}
@@ -25,17 +25,17 @@ summary::-webkit-details-marker{display:none}
 .sub form{display:flex;gap:.5rem;margin:.5rem 0 .75rem}
 .sub input{flex:1;min-width:0;font:inherit;color:inherit;background:var(--surface);height:2.75rem;border:1px solid var(--line-strong);border-radius:6px;padding:0 .625rem}
 .sub button{font:inherit;font-weight:500;height:2.75rem;padding:0 .875rem;border:0;border-radius:6px;background:var(--ink);color:var(--on-ink)}
-.st{display:inline-flex;align-items:center;gap:.4375rem;font-size:.875rem;font-weight:500}
-.g{flex:none;width:16px;height:16px}
+.st,.cps>li>b{display:inline-flex;align-items:center;gap:.4375rem;font-size:.875rem;font-weight:500}
+b>svg,.st svg{flex:none;width:16px;height:16px}
 .cut{fill:none;stroke:var(--cut);stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
-.ok{color:var(--ok-text)}.ok .g{color:var(--ok)}
-.warn{color:var(--warn-text)}.warn .g{color:var(--warn)}
-.down{color:var(--down-text)}.down .g{color:var(--down)}
-.maint{color:var(--maint-text)}.maint .g{color:var(--maint)}
-.idle{color:var(--idle-text)}.idle .g{color:var(--idle)}
+.ok{color:var(--ok-text)}.ok svg{color:var(--ok)}
+.warn{color:var(--warn-text)}.warn svg{color:var(--warn)}
+.down{color:var(--down-text)}.down svg{color:var(--down)}
+.maint{color:var(--maint-text)}.maint svg{color:var(--maint)}
+.idle{color:var(--idle-text)}.idle svg{color:var(--idle)}
 .now{display:flex;gap:1rem;align-items:center;margin-bottom:2.5rem}
 .now,.key{--cut:var(--bg)}
-.now .g{width:44px;height:44px}
+.now svg{display:block;width:44px;height:44px}
 h1{font-size:clamp(1.625rem,5.5vw,2.25rem);line-height:1.15;letter-spacing:-.025em;font-weight:650}
 .now p{color:var(--text-2);margin-top:.375rem}
 .about{color:var(--text-2);margin-bottom:2.5rem;white-space:pre-line}
@@ -43,7 +43,7 @@ h2{font-size:1.0625rem;font-weight:600;margin:2.5rem 0 .75rem}
 footer{margin:3.5rem 0 2.5rem;padding-top:1.25rem;border-top:1px solid var(--line);display:flex;gap:.5rem 1.5rem;flex-wrap:wrap;font-size:.875rem;color:var(--text-3)}
 footer a{padding:.125rem 0}
 footer>:last-child{margin-inline-start:auto}
-@media(pointer:coarse){footer a,.mo a,.f summary,.sub>summary{min-height:2.75rem;display:inline-flex;align-items:center;min-width:2.75rem}}
+@media(pointer:coarse){footer a,.mo a,.cps summary,.sub>summary{min-height:2.75rem;display:inline-flex;align-items:center;min-width:2.75rem}}
 @media(max-width:36rem){.hd{padding:1.25rem 0 2rem}.now{align-items:flex-start;gap:.75rem}}
 @media print{.sub,.skip{display:none}}`;
 
@@ -79,32 +79,36 @@ const INCIDENTS = `.card{background:var(--surface);border:1px solid var(--line);
 @media(max-width:36rem){.up li.u{grid-template:none/minmax(0,1fr)}.up h3,.u>time,.u>.m{grid-row:auto;grid-column:1}.u>.m{margin-top:.25rem}.inc>header,.up,.mt{padding-inline:1rem}.aff{padding:.75rem 1rem 0}}
 @media print{.card{break-inside:avoid}}`;
 
-const COMPONENTS = `.cps>li{padding:1rem 1.25rem}
+const COMPONENTS = `.cps>li{display:grid;grid-template-columns:1fr auto;gap:0 1rem;padding:1rem 1.25rem}
 .cps>li+li{border-top:1px solid var(--line)}
-.h,.f{display:flex;justify-content:space-between;gap:.25rem 1rem}
-.h h3{font-size:1rem;font-weight:500}
-.h .st{flex:none}
-.f{align-items:baseline}
-.b{height:28px;margin:.625rem 0 .375rem;overflow:hidden}
-.b svg{display:block;width:100%;height:100%}
-.b rect{fill:url(#d)}
+.cps h3{font-size:1rem;font-weight:500}
+.cps>li>svg{grid-column:1/3;display:block;width:100%;height:28px;margin:.625rem 0 .375rem;fill:url(#d)}
 .fine{fill:var(--ok-quiet)}
-.b path{stroke-width:.78;fill:none;stroke:var(--down)}
-.b .w{stroke:var(--warn)}
-.b .m{stroke:var(--maint)}
-.b .n{stroke:var(--surface);stroke-width:1}
-.f{flex-wrap:wrap;font-size:.8125rem;color:var(--text-3)}
-.f b{font-weight:500;color:var(--text-2)}
-.f summary{text-decoration:underline;text-decoration-color:var(--line-strong);text-underline-offset:.2em;padding:.125rem 0}
-.f details[open]{flex:1 1 100%;order:9}
-.f ul{color:var(--text-2);padding-top:.25rem}
+.cps>li>svg>path{stroke-width:.78;fill:none;stroke:var(--down)}
+.cps>li>svg>.w{stroke:var(--warn)}
+.cps>li>svg>.m{stroke:var(--maint)}
+.cps>li>svg>.n{stroke:var(--surface);stroke-width:1}
+.cps div{grid-column:1/3;display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:.25rem 1rem;font-size:.8125rem;color:var(--text-3)}
+.cps i{font-style:normal}
+i b{font-weight:500;color:var(--text-2)}
+.cps summary{text-decoration:underline;text-decoration-color:var(--line-strong);text-underline-offset:.2em;padding:.125rem 0}
+.cps details[open]{flex:1 1 100%;order:9}
+.cps ul{color:var(--text-2);padding-top:.25rem}
 .key{display:flex;gap:.25rem 1.25rem;flex-wrap:wrap;margin-top:.75rem;font-size:.8125rem;color:var(--text-3)}
 .key .st{font-size:.8125rem;font-weight:400}
-@media(max-width:36rem){.cps>li{padding-inline:1rem}.h{align-items:baseline}.hw{order:8;flex:1 1 100%}}
-@media print{.b,.fine{print-color-adjust:exact}}`;
+@media(max-width:36rem){.cps>li{padding-inline:1rem}.hw{order:8;flex:1 1 100%}}
+@media print{.cps svg{print-color-adjust:exact}}`;
 
 const MONTHS = `.mo{display:flex;gap:.75rem;justify-content:space-between;margin-top:2rem}
 .lead{color:var(--text-2);margin:.75rem 0 2.5rem}`;
+
+/** What custom properties are called in what is sent: on every page they are there a hundred times. */
+const SHORT: ReadonlyMap<string, string> = new Map(
+  ['--cut', ...Object.keys(TOKENS).map((name) => `--${name}`)].map((name, index) => [
+    name,
+    `--${index.toString(36)}`,
+  ]),
+);
 
 export interface StyleNeeds {
   theme: 'light' | 'dark' | 'auto';
@@ -118,10 +122,12 @@ export const PHONE_DAYS = 30;
 export const styleOf = ({ theme, days }: StyleNeeds): string =>
   [tokenStyle(theme), FRAME, INCIDENTS, days === null ? MONTHS : COMPONENTS + phoneStrips(days)]
     .join('')
-    .replaceAll('\n', '');
+    .replaceAll('\n', '')
+    .replaceAll(/--[a-z\d-]+/g, (name) => SHORT.get(name) ?? name);
 
 function phoneStrips(days: number): string {
-  if (days <= PHONE_DAYS) return '';
+  const since = `.cps div::before{content:"${days} days ago"}`;
+  if (days <= PHONE_DAYS) return days > 0 ? since : '';
   const width = Math.round((days / PHONE_DAYS) * 1_000) / 10;
-  return `.few{display:none}@media(max-width:36rem){.b svg{width:${width}%;margin-inline-start:${100 - width}%}.b{direction:ltr}.all{display:none}.few{display:inline}}`;
+  return `${since}@media(max-width:36rem){.cps>li{overflow:clip;overflow-clip-margin:content-box}.cps>li>svg{width:${width}%;margin-left:${100 - width}%}.cps div::before{content:"${PHONE_DAYS} days ago"}}`;
 }

@@ -1,0 +1,298 @@
+// Public pages as they are drawn from what they show.
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+  statusView,
+  viewComponent,
+  viewDays,
+  viewIncident,
+  viewMaintenance,
+} from '../../../testing/status-view.ts';
+import type { View } from '../view.ts';
+import { drawCard } from './card.ts';
+import { renderFeed } from './feed.ts';
+import { monthOf, renderHistory } from './history.ts';
+import { placeOf } from './place.ts';
+import { renderStatusPage } from './status-page.ts';
+import { drawStrip } from './strip.ts';
+import { TOKENS } from './tokens.ts';
+import { headlineOf } from './wording.ts';
+
+const URLS = { api: 'https://api.tocsin.example', dashboard: 'https://tocsin.example' };
+const draw = (view: View, isOwn = false) => renderStatusPage(view, placeOf(view, URLS, isOwn));
+const body = (view: View) => draw(view).body;
+
+test('a page has no script, and its policy allows the one style that it has', () => {
+  for (const theme of ['light', 'dark', 'auto'] as const) {
+    const { body, policy } = draw(statusView({ page: { theme } }));
+    const styles = [...body.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => style);
+    assert.equal(styles.length, 1);
+    const hash = createHash('sha256')
+      .update(styles[0] ?? '')
+      .digest('base64');
+    assert.ok(policy.includes(`style-src 'sha256-${hash}';`), policy);
+    assert.doesNotMatch(policy, /unsafe/);
+    assert.doesNotMatch(body, /<script|<iframe|<link rel="stylesheet"| style="| on\w+="/i);
+  }
+});
+
+test('nothing is fetched but the logo: from here where it was uploaded, else from its one origin', () => {
+  const uploaded = statusView({ page: { logo: { kind: 'uploaded', version: 'v1', width: 60, height: 30 } } });
+  assert.match(
+    body(uploaded),
+    /<img src="\/api\/status\/quillmoor\/logo\?v=v1" alt="" width="60" height="30">/,
+  );
+  assert.match(draw(uploaded, true).body, /<img src="\/logo\?v=v1"/);
+  assert.match(draw(uploaded).policy, /img-src 'self';/);
+  const linked = statusView({ page: { logo: { kind: 'linked', url: 'https://cdn.example/a.png?b&c' } } });
+  assert.match(body(linked), /<img src="https:\/\/cdn\.example\/a\.png\?b&amp;c"/);
+  assert.match(draw(linked).policy, /img-src 'self' https:\/\/cdn\.example;/);
+  assert.doesNotMatch(body(statusView()), /<img|src=/);
+});
+
+const busy = (count: number, days: number, every: number): View =>
+  statusView({
+    page: {
+      history_days: days,
+      description: 'How our services are doing, for everybody who depends on them.',
+    },
+    overall_status: 'partial_outage',
+    components: Array.from({ length: count }, (_, index) =>
+      viewComponent({
+        ...{
+          id: index + 1,
+          name: `Server ${index + 1} in Frankfurt`,
+          type: 'server',
+          group: index < 25 ? 'Europe' : 'Asia',
+        },
+        metrics: { cpu: 22, memory: 46, disk: 51 },
+        days: viewDays(
+          days,
+          Object.fromEntries(
+            Array.from({ length: days }, (_, day) => day)
+              .filter((day) => (day + index) % every === 0)
+              .map((day) => [
+                day,
+                [{ down_ms: 240_000 }, { degraded_ms: 3e6 }, { maintenance_ms: 15e5 }][day % 3] ?? {},
+              ]),
+          ),
+        ),
+      }),
+    ),
+    active_incidents: [viewIncident()],
+    past_incidents: Array.from({ length: 10 }, () =>
+      viewIncident({ resolved_at: new Date('2026-06-16T09:40:00Z') }),
+    ),
+    maintenances: [viewMaintenance()],
+  });
+
+test('a page of 50 servers is at most 30 KB, over 30 days and over 90 days with trouble', () => {
+  for (const [view, hasStrips] of [
+    [busy(50, 30, 1_000), true],
+    [busy(50, 30, 10), true],
+    [busy(50, 90, 9), true],
+    [busy(50, 90, 1), false],
+  ] as const) {
+    const page = body(view);
+    assert.equal(
+      page.includes('preserveAspectRatio=none><use href=#r /></symbol>') && /<\/b><svg/.test(page),
+      hasStrips,
+    );
+    assert.ok(Buffer.byteLength(page) <= 30 * 1_024, String(Buffer.byteLength(page)));
+    assert.equal(page.match(/<h3 dir=auto>Server /g)?.length, 50);
+  }
+});
+
+test('days that were fine are one shape, and each of the others is a bar as tall as its worst moment', () => {
+  const trouble = {
+    1: { down_ms: 1, degraded_ms: 5 },
+    3: { down_ms: 1 },
+    4: { degraded_ms: 1 },
+    5: { maintenance_ms: 1 },
+  };
+  assert.equal(
+    drawStrip(viewDays(7, trouble), 10).text,
+    '<svg viewBox="-.5 0 10 8" preserveAspectRatio=none><rect x=2.5 y=4 width=7 height=4 /><path d="M4 0v8m2-8v8"/><path class=w d="M7 2v6"/><path class=m d="M8 4v4"/></svg>',
+  );
+  assert.equal(drawStrip(viewDays(30), 30).text, '<svg><use href=#f /></svg>');
+  assert.doesNotMatch(drawStrip([], 30).text, /<rect|<path|<use/);
+});
+
+test('what a strip shows is told in words too', () => {
+  const days = viewDays(30, {
+    10: { down_ms: 240_000, degraded_ms: 60_000 },
+    29: { maintenance_ms: 1_500_000 },
+  });
+  const page = body(statusView({ components: [viewComponent({ days })] }));
+  assert.match(
+    page,
+    /<summary>2 days with trouble<\/summary><ul><li>Today: maintenance 25 min<li>28 May: down 4 min, slow 1 min<\/ul>/,
+  );
+  assert.match(page, /<b>99\.98%<\/b> up/);
+  assert.match(body(statusView()), /no trouble/);
+});
+
+const EVIL = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title></style></textarea><svg/onload=alert(1)>',
+  ']]><x xmlns="http://www.w3.org/1999/xhtml"/>',
+  '[click](javascript:alert(1)) ![x](https://evil.example/x.png) <iframe src="//evil.example">',
+  '&lt;script&gt;alert(1)&lt;/script&gt; \u202e\u0000',
+];
+
+const hostile = (text: string): View =>
+  statusView({
+    page: { name: text, description: text },
+    components: [viewComponent({ name: text, group: text })],
+    active_incidents: [
+      viewIncident({
+        title: text,
+        updates: [{ status: 'identified', message: text, created_at: new Date(0) }],
+      }),
+    ],
+    past_incidents: [
+      viewIncident({
+        title: text,
+        resolved_at: new Date('2026-06-16T09:40:00Z'),
+        updates: [{ status: 'resolved', message: text, created_at: new Date(0) }],
+      }),
+    ],
+    maintenances: [viewMaintenance({ name: text, description: text })],
+  });
+
+test('hostile names, descriptions and messages are text wherever they stand', () => {
+  const benign = tagsOf(body(hostile('benign')));
+  for (const text of EVIL) {
+    const view = hostile(text);
+    const place = placeOf(view, URLS, false);
+    const month = monthOf('2026-06', { first: null, now: view.at });
+    assert.ok(month);
+    const history = renderHistory(view, place, { month, incidents: view.active_incidents, first: null });
+    for (const page of [body(view), history.body]) {
+      assert.deepEqual(
+        [...tagsOf(page)].filter((tag) => !benign.has(tag) && !MARKDOWN.has(tag)),
+        [],
+        text,
+      );
+      assert.doesNotMatch(
+        page.replaceAll(/"[^"]*"/g, '').replaceAll(/>[^<]*</g, '><'),
+        /<[^>]*\s(on\w+|style)\s*=/i,
+      );
+      assert.doesNotMatch(page, /href="javascript:/i);
+    }
+  }
+});
+
+/** What messages may have of themselves. */
+const MARKDOWN = new Set(['a', 'nav', 'em', 'strong', 'code', 'br', 'p', 'blockquote']);
+const tagsOf = (page: string) =>
+  new Set([...page.matchAll(/<([a-z][\w-]*)/gi)].map(([, tag = '']) => tag.toLowerCase()));
+
+test('a feed is well-formed whatever is in it, and its ids stay when a page moves', () => {
+  for (const text of [...EVIL, 'plain \ufffe\u0008 text \ud800']) {
+    const view = hostile(text);
+    const feed = renderFeed(view, placeOf(view, URLS, false));
+    assert.match(
+      feed,
+      /^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom"/,
+    );
+    assertWellFormed(feed);
+  }
+  const view = hostile('Name');
+  const ids = (shown: View) =>
+    [...renderFeed(shown, placeOf(shown, URLS, false)).matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id);
+  const moved = {
+    ...view,
+    page: { ...view.page, name: 'Other', slug: 'other', custom_domain: 'status.acme.example' },
+  };
+  assert.deepEqual(ids(view), ids(moved));
+  assert.deepEqual(ids(view).toSorted(), [
+    'tag:api.tocsin.example,2026-01-01:status-page/1',
+    'tag:api.tocsin.example,2026-01-01:status-page/1/maintenance/7/2026-06-16T12:00:00.000Z',
+    'urn:uuid:01980000-0000-7000-8000-000000000001',
+    'urn:uuid:01980000-0000-7000-8000-000000000001',
+  ]);
+});
+
+/** Tags that close what they opened, and no character that XML 1.0 forbids. */
+function assertWellFormed(xml: string): void {
+  const open: string[] = [];
+  for (const [, close, name = '', empty] of xml.matchAll(/<(\/?)([a-z]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>/g)) {
+    if (close) assert.equal(open.pop(), name);
+    else if (!empty) open.push(name);
+  }
+  assert.deepEqual(open, []);
+  assert.equal(
+    xml.match(/</g)?.length,
+    xml.match(/<\/?[a-z]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>|<\?xml/g)?.length,
+  );
+  assert.doesNotMatch(xml, /&(?!amp;|lt;|gt;|quot;|#39;)/);
+  assert.ok(
+    [...xml].every((one) => /[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(one)),
+  );
+}
+
+test('the heading tells the truth, also where nobody has opened an incident yet', () => {
+  const of = (...components: View['components']) => headlineOf(statusView({ components })).title;
+  assert.equal(of(viewComponent()), 'Everything works');
+  assert.equal(of(viewComponent({ status: 'outage' }), viewComponent()), 'Checkout is down');
+  assert.equal(
+    of(viewComponent({ status: 'outage' }), viewComponent({ status: 'outage' })),
+    '2 components are down',
+  );
+  assert.equal(of(viewComponent({ status: 'degraded' })), 'Checkout is slow');
+  assert.equal(of(viewComponent({ status: 'degraded', type: 'server' })), 'Checkout has high load');
+  assert.equal(of(viewComponent({ status: 'unknown' })), 'No trouble is known');
+  const told = statusView({ active_incidents: [viewIncident()], overall_status: 'partial_outage' });
+  assert.equal(headlineOf(told).title, 'Delayed tracking in Asia');
+  assert.match(body(told), /<title>Partial outage · Quillmoor status<\/title>/);
+});
+
+test('months are those between the first incident and now', () => {
+  const bounds = { first: new Date('2025-12-31T23:59:59Z'), now: new Date('2026-02-01T00:00:00Z') };
+  const names = [
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-13',
+    '2026-1',
+    '../..',
+    'abcdefg',
+  ];
+  assert.deepEqual(
+    names.filter((name) => monthOf(name, bounds)),
+    ['2025-12', '2026-01', '2026-02'],
+  );
+  assert.equal(monthOf('2025-12', bounds)?.to.toISOString(), '2026-01-01T00:00:00.000Z');
+  assert.equal(monthOf('2026-01', { ...bounds, first: null }), null);
+});
+
+test('readings of servers are shown only where the page shows metrics', () => {
+  const components = [viewComponent({ type: 'server', metrics: { cpu: 22.4, memory: null, disk: 51 } })];
+  assert.match(body(statusView({ components })), /CPU 22%, disk 51%/);
+  assert.doesNotMatch(body(statusView({ components, page: { show_metrics: false } })), /CPU/);
+});
+
+test('colours are those of the dashboard', () => {
+  const file = new URL('../../../hosts/pages/assets/tokens.css', import.meta.url);
+  const css = readFileSync(file, 'utf8');
+  for (const [name, [light, dark]] of Object.entries(TOKENS)) {
+    const known = css.match(new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`));
+    if (known) assert.deepEqual(known.slice(1), [light, dark], name);
+  }
+});
+
+test('the picture for other sites is 1200 by 630 whatever it has to say, and the same as long as it says the same', async () => {
+  for (const text of [...EVIL, 'W'.repeat(200), 'كل شيء يعمل '.repeat(20), '\u0000\u0007']) {
+    const { image, etag } = await drawCard(hostile(text));
+    assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1_200, 630], text);
+    assert.equal((await drawCard(hostile(text))).etag, etag);
+  }
+});

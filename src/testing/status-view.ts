@@ -1,0 +1,59 @@
+// What a public page shows, for tests of how it is drawn.
+
+import type { ShownIncident } from '../published/status-pages/shown-schema.ts';
+import type { View, ViewComponent, ViewDay, ViewMaintenance } from '../published/status-pages/view.ts';
+
+const AT = new Date('2026-06-16T09:42:00Z');
+
+/** `trouble` by place, the newest day last. */
+export const viewDays = (
+  count: number,
+  trouble: Readonly<Record<number, Partial<ViewDay>>> = {},
+): ViewDay[] =>
+  Array.from({ length: count }, (_, place) => ({
+    date: new Date(AT.getTime() - (count - 1 - place) * 86_400_000).toISOString().slice(0, 10),
+    uptime: '100.00',
+    ...{ down_ms: 0, degraded_ms: 0, maintenance_ms: 0 },
+    ...trouble[place],
+  }));
+
+export const viewComponent = (fields: Partial<ViewComponent> = {}): ViewComponent => ({
+  ...{ type: 'uptime_check', id: 1, name: 'Checkout', group: null, status: 'operational' },
+  ...{ server_status: null, status_since: AT, metrics: null, uptime: '99.98', days: viewDays(30) },
+  ...fields,
+});
+
+export const viewIncident = (fields: Partial<ShownIncident> = {}): ShownIncident => ({
+  ...{ id: '01980000-0000-7000-8000-000000000001', title: 'Delayed tracking in Asia', status: 'identified' },
+  ...{ severity: 'major', message: 'We look.', affected_servers: [], affected_components: [1] },
+  automatic: false,
+  updates: [
+    { status: 'identified', message: 'Found **it**.', created_at: new Date('2026-06-16T09:38:00Z') },
+    { status: 'investigating', message: 'We look.', created_at: new Date('2026-06-16T09:33:00Z') },
+  ],
+  created_at: new Date('2026-06-16T09:31:00Z'),
+  resolved_at: null,
+  ...fields,
+});
+
+export const viewMaintenance = (fields: Partial<ViewMaintenance> = {}): ViewMaintenance => ({
+  ...{ id: 7, name: 'Payments gateway upgrade', description: 'Card payments pause.', status: 'upcoming' },
+  ...{ starts_at: new Date('2026-06-16T12:00:00Z'), ends_at: new Date('2026-06-16T12:45:00Z') },
+  affected_components: [1],
+  ...fields,
+});
+
+export const statusView = ({
+  page,
+  ...fields
+}: Partial<Omit<View, 'page'>> & { page?: Partial<View['page']> } = {}): View => ({
+  page: {
+    ...{ id: 1, account_id: 1, slug: 'quillmoor', name: 'Quillmoor status', description: '', logo: null },
+    ...{ theme: 'auto', custom_domain: null, show_metrics: true, history_days: 30 },
+    ...page,
+  },
+  overall_status: 'operational',
+  ...{ components: [viewComponent()], active_incidents: [], past_incidents: [], maintenances: [] },
+  at: AT,
+  ...fields,
+});
