@@ -118,10 +118,22 @@ export interface ProbeResult {
   tls_version: string | null;
 }
 
+/** Longer than any honest assertion takes on a whole body; nothing else of this process goes on meanwhile. */
+export const JUDGING_TIMEOUT_MS = 250;
+
+export interface JudgingTime {
+  /** So long at most, in milliseconds. */
+  limitMs(): number;
+  /** Told of how long it took. */
+  took(ms: number): void;
+}
+
 export interface ProbeContext {
   clock: Clock;
   /** Whether loopback, private and link-local addresses may be reached. */
   privateAllowed: boolean;
+  /** How long assertions may be judged that strangers can make slow; 250 ms unless given. */
+  judging?: JudgingTime;
   /** Instead of the names that this machine knows. */
   resolve?: ResolveHost;
   /** Instead of the certificate authorities that Node.js brings. */

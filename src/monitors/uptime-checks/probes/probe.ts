@@ -4,7 +4,14 @@ import { startDeadline } from '../../../platform/safe-fetch/deadline.ts';
 import { causeOf } from '../../../platform/safe-fetch/failure.ts';
 import { type Failing, judgeAssertions, type Seen } from './assertions.ts';
 import { certificateDays } from './certificate.ts';
-import type { Assertion, Phases, ProbeContext, ProbeDefinition, ProbeResult } from './definition.ts';
+import {
+  type Assertion,
+  JUDGING_TIMEOUT_MS,
+  type Phases,
+  type ProbeContext,
+  type ProbeDefinition,
+  type ProbeResult,
+} from './definition.ts';
 import { probeDns } from './dns.ts';
 import { type Failed, type Findings, failed, failedBy, noFindings, toTenth } from './findings.ts';
 import { probeHttp } from './http.ts';
@@ -16,8 +23,6 @@ import { probeTls } from './tls.ts';
 
 const MAX_DETAIL_LENGTH = 4_000;
 const MAX_SHOWN_LENGTH = 200;
-/** Longer than any honest pattern takes on a whole body; nothing else of this process goes on meanwhile. */
-const JUDGING_TIMEOUT_MS = 250;
 
 /**
  * Probes the target once, within its timeout. Whatever the other side does is a result; it never throws. When
@@ -38,7 +43,7 @@ export async function probe(
     if (!looked.ok) return resultOf(findings, { latencyMs: null, failure: looked });
     const latencyMs = toTenth(clock.monotonicMs() - startedMs);
     const seen = { ...seenSoFar(context, findings, latencyMs), ...looked.seen };
-    const failure = judge(definition, { seen, problem: looked.problem, mask });
+    const failure = judge(context, definition, { seen, problem: looked.problem, mask });
     return resultOf(findings, { latencyMs, failure });
   } catch (error) {
     // What no step has thought of is still the other side's doing, not that of the service that runs the probe.
@@ -88,19 +93,33 @@ const seenSoFar = ({ clock }: ProbeContext, { certificate }: Findings, latencyMs
 
 /** Null when all is as it should be. A wrong status counts before assertions, and is told together with them. */
 function judge(
+  context: ProbeContext,
   { assertions }: ProbeDefinition,
   { seen, problem, mask }: { seen: Seen; problem: Failed | null; mask: Mask },
 ): Failed | null {
   if (assertions.length === 0) return problem;
-  const judged = assertions.some(isCostly)
-    ? runWithin(JUDGING_TIMEOUT_MS, () => judgeAssertions(assertions, seen))
-    : ({ ended: true, value: judgeAssertions(assertions, seen) } as const);
-  const failing = judged.ended
-    ? judged.value.map((one) => describe(one, mask))
-    : [`the assertions took longer than ${JUDGING_TIMEOUT_MS} ms to judge`];
+  const judged = judgeInTime(context, assertions, seen);
+  const failing = judged.ok ? judged.failing.map((one) => describe(one, mask)) : [judged.reason];
   if (!problem && failing.length === 0) return null;
   const detail = [...(problem ? [problem.detail] : []), ...failing].join('; ');
   return failed(problem?.reason ?? 'assertion', oneLine(detail, MAX_DETAIL_LENGTH));
+}
+
+type JudgedInTime = { ok: true; failing: Failing[] } | { ok: false; reason: string };
+
+function judgeInTime(
+  { clock, judging }: ProbeContext,
+  assertions: readonly Assertion[],
+  seen: Seen,
+): JudgedInTime {
+  if (!assertions.some(isCostly)) return { ok: true, failing: judgeAssertions(assertions, seen) };
+  const limitMs = judging?.limitMs() ?? JUDGING_TIMEOUT_MS;
+  const startedMs = clock.monotonicMs();
+  const judged = runWithin(limitMs, () => judgeAssertions(assertions, seen));
+  judging?.took(clock.monotonicMs() - startedMs);
+  return judged.ended
+    ? { ok: true, failing: judged.value }
+    : { ok: false, reason: `the assertions took longer than ${limitMs} ms to judge` };
 }
 
 /** Its cost depends on what the other side sent. */

@@ -36,6 +36,7 @@ test('an order says all that a probe needs, decrypted', async (t) => {
     due_at: stage.clock.now(),
     target: 'target.test',
     isFailing: true,
+    account_id: stage.account_id,
     definition: {
       kind: 'http',
       timeoutMs: 7_000,

@@ -89,6 +89,7 @@ function orderOf(
         due_at: check.due_at,
         target: check.target,
         isFailing: check.failures > 0,
+        account_id: check.account_id,
         definition: probeOf(openSettings(app, check)),
         privateAllowed,
         attempts: attemptsOf(check.failures, check.failure_threshold),

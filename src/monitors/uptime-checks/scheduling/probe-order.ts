@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../../platform/clock.ts';
 import { seconds } from '../../../platform/time.ts';
-import type { ProbeContext, ProbeDefinition, ProbeResult } from '../probes/definition.ts';
+import type { JudgingTime, ProbeContext, ProbeDefinition, ProbeResult } from '../probes/definition.ts';
 import type { IsConnected } from './connectivity.ts';
 import type { Attempt, Order, Run } from './work.ts';
 
@@ -10,6 +10,7 @@ export interface Prober {
   clock: Clock;
   location: string;
   isConnected: IsConnected;
+  judgingOf: (accountId: number) => JudgingTime;
   probe: (context: ProbeContext, definition: ProbeDefinition, signal: AbortSignal) => Promise<ProbeResult>;
 }
 
@@ -38,9 +39,10 @@ export async function probeOrder(prober: Prober, order: Order, signal: AbortSign
 }
 
 async function attemptOf(prober: Prober, order: Order, signal: AbortSignal): Promise<Attempt> {
-  const { clock, location, isConnected, probe } = prober;
+  const { clock, location, isConnected, judgingOf, probe } = prober;
+  const { account_id, definition, privateAllowed } = order;
   const [at, startedMs] = [clock.now(), clock.monotonicMs()];
-  const result = await probe({ clock, privateAllowed: order.privateAllowed }, order.definition, signal);
+  const result = await probe({ clock, privateAllowed, judging: judgingOf(account_id) }, definition, signal);
   const sinceMs = order.isFailing ? startedMs - OLD_ANSWER_MS : startedMs;
   return { at, location, result, isKnown: result.up || signal.aborted || (await isConnected(sinceMs)) };
 }

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { addMs, minutes, seconds } from '../../../platform/time.ts';
 import { type TestClock, testClock } from '../../../testing/clock.ts';
 import type { ProbeResult } from '../probes/definition.ts';
+import { openJudgingTimes } from './judging-times.ts';
 import { probeUntilIdle, type RunnerParts } from './runner.ts';
 import { answered, refused } from './test-stage.ts';
 import type { Order, Run, Wanted, Work } from './work.ts';
@@ -15,6 +16,7 @@ const orderOf = (check_id: number, fields: Partial<Order> = {}): Order => ({
   due_at: testClock().now(),
   target: `t${check_id}.test:80`,
   isFailing: false,
+  account_id: 1,
   definition: {
     kind: 'tcp',
     host: 't.test',
@@ -86,7 +88,13 @@ function partsOf(work: Work, probe: Probe, more: Partial<RunnerParts> & { clock?
   const parts: RunnerParts = {
     clock,
     work,
-    prober: { clock, location: 'local', isConnected: async () => true, probe },
+    prober: {
+      clock,
+      location: 'local',
+      isConnected: async () => true,
+      judgingOf: openJudgingTimes(clock),
+      probe,
+    },
     meter: { began: () => undefined, ended: () => undefined },
     onWork(wake) {
       wakers.add(wake);

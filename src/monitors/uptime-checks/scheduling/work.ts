@@ -13,6 +13,8 @@ export interface Order {
   target: string;
   /** Whether it failed the last time, and so most likely fails again. */
   isFailing: boolean;
+  /** Whose check it is, as far as it matters here: what one takes must not be missing to others. */
+  account_id: number;
   definition: ProbeDefinition;
   privateAllowed: boolean;
   /** So many probes at most, one right after the other, until one succeeds. */
