@@ -37,6 +37,10 @@ import { forgetOldMail, sendDueMail } from './platform/outbox/queue.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 import { checkDomains } from './published/status-pages/domains/check.ts';
 import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';
+import { forgetUnconfirmed } from './published/status-pages/subscribers/manage.ts';
+import { callSubscribers } from './published/status-pages/subscribers/sending/call-due.ts';
+import { forgetOldNotices, handOutNotices } from './published/status-pages/subscribers/sending/hand-out.ts';
+import { mailSubscribers } from './published/status-pages/subscribers/sending/mail-due.ts';
 import { forgetEndedQuietTimes } from './subjects/quiet-times/retention.ts';
 
 const notifier = (): readonly Job[] => [
@@ -45,6 +49,9 @@ const notifier = (): readonly Job[] => [
   { name: 'answer asked-for password resets', every: seconds(5), step: answerResetRequest, wakeOn: 'mail' },
   { name: 'mail announcements', every: seconds(10), step: mailAnnouncements, wakeOn: 'mail' },
   { name: 'send due mail', every: seconds(5), step: sendDueMail, wakeOn: 'mail' },
+  { name: 'hand out what subscribers are told', every: seconds(1), step: handOutNotices },
+  { name: 'mail subscribers', every: seconds(1), step: mailSubscribers, wakeOn: 'subscribers' },
+  { name: 'call webhooks of subscribers', every: seconds(1), step: callSubscribers, wakeOn: 'subscribers' },
 ];
 
 const scheduler: readonly Job[] = [
@@ -68,6 +75,8 @@ const scheduler: readonly Job[] = [
     step: (app, now) => checkDomains(app, now),
   },
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
+  { name: 'forget subscribers nobody confirmed', every: hours(1), step: forgetUnconfirmed },
+  { name: 'forget what subscribers were told', every: hours(1), step: forgetOldNotices },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },

@@ -11,6 +11,8 @@ import { removeServersOfAccount } from '../monitors/servers/removal.ts';
 import { removeUptimeChecksOfAccount } from '../monitors/uptime-checks/removal.ts';
 import type { AccountCreated } from '../platform/app.ts';
 import { removeIdempotencyKeys } from '../platform/http/idempotency.ts';
+import { removeSubscribersOfAccount } from '../published/status-pages/subscribers/manage.ts';
+import { removeSuppressionsOfAccount } from '../published/status-pages/subscribers/suppressions/manage.ts';
 
 /** Rules come last: they tell the channels that are there by then. */
 export const onAccountCreated: readonly AccountCreated[] = [createDefaultChannels, createDefaultRules];
@@ -25,6 +27,8 @@ export const accountParts: readonly RemoveSome[] = [
   removePingsOfAccount,
   removeServersOfAccount,
   removeUptimeChecksOfAccount,
+  removeSubscribersOfAccount,
+  removeSuppressionsOfAccount,
   removeIdempotencyKeys,
   removeAuditEvents,
 ];

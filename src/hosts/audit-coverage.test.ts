@@ -35,6 +35,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'POST /uptime-checks/:id/run': 'looks before its time; what it finds is a result like any other',
   'POST /webhooks/:id/test': 'sends a message that says so, and changes nothing',
   'POST /announcements/:id/dismiss': 'what somebody no longer wants to see concerns nobody else',
+  'POST /status/:slug/subscribe': 'anybody may ask for anybody; that it was confirmed is noted',
   'POST /agent/report': 'what a machine measured, once a minute',
 };
 

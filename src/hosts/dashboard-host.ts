@@ -11,6 +11,7 @@ import type { Route } from '../platform/http/route.ts';
 import { statusPageDomains } from '../published/status-pages/page/own-domains.ts';
 import { mountStatusPages } from '../published/status-pages/page/routes.ts';
 import type { Views } from '../published/status-pages/read-view.ts';
+import { mountSubscriptionPages } from '../published/status-pages/subscribers/page-routes.ts';
 import { errorPage } from './pages/error-page.ts';
 import { mountPages } from './pages/pages.ts';
 
@@ -32,6 +33,7 @@ export const buildDashboardHost = (
     extra: (fastify) => {
       mountPages(app, fastify);
       mountStatusPages({ app, fastify, views });
+      mountSubscriptionPages({ app, fastify });
     },
     errorPage,
   });

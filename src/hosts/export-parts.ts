@@ -22,6 +22,8 @@ import { readEndpoints } from '../published/custom-endpoints/manage.ts';
 import { everyIncident } from '../published/status-pages/incidents/export.ts';
 import { readTemplates } from '../published/status-pages/incidents/templates.ts';
 import { readPages } from '../published/status-pages/manage.ts';
+import { readAllSubscribers } from '../published/status-pages/subscribers/manage.ts';
+import { readSuppressions } from '../published/status-pages/subscribers/suppressions/manage.ts';
 import { readDashboards } from '../published/tv-dashboards/manage.ts';
 import { everyPeriod } from '../subjects/export.ts';
 import { readQuietTimes } from '../subjects/quiet-times/manage.ts';
@@ -136,6 +138,18 @@ export const exportParts: readonly ExportPart[] = [
     read: ({ app, actor }) =>
       everyItem(async (query) => {
         const { status_pages: items, next_cursor } = await readPages(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'status_page_subscribers',
+    read: ({ app, actor }) => everyItem((query) => readAllSubscribers(app, actor, query)),
+  },
+  {
+    key: 'mail_suppressions',
+    read: ({ app, actor }) =>
+      everyItem(async (query) => {
+        const { suppressions: items, next_cursor } = await readSuppressions(app, actor, query);
         return { items, next_cursor };
       }),
   },

@@ -72,6 +72,10 @@ const EXCEPTIONS: Readonly<Record<string, Needs>> = {
   // Changes nothing.
   'POST /cron-checks/preview': 'viewer',
   'POST /alerts/rules/backtest': 'viewer',
+  // Addresses of strangers.
+  'GET /status-pages/:id/subscribers': 'editor',
+  'GET /status-pages/:id/subscribers/export': 'editor',
+  'GET /status-pages/suppressions': 'editor',
   // Everybody may leave; whoever removes others is looked at by the handler.
   'DELETE /account/members/:id': 'viewer person',
   // Not like its name or its settings.

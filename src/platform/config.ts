@@ -43,6 +43,8 @@ export interface Config {
   /** null: mails are written to the log. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Mails that subscribers of status pages are sent, all pages and nodes together. */
+  subscriberMailsPerMinute: number;
   registration: Registration;
   defaultPlan: PlanName;
   privateTargets: PrivateTargets;
@@ -147,7 +149,8 @@ function readMail(env: EnvironmentReader, dashboardUrl: string | null) {
     fallback: defaultSender(smtpUrl, dashboardUrl),
     parse: (text) => (isSender(text) ? text : undefined),
   });
-  return { smtpUrl, mailFrom };
+  const subscriberMailsPerMinute = integer(env, 'TOCSIN_SUBSCRIBER_MAILS_PER_MINUTE', [1, 60_000], 600);
+  return { smtpUrl, mailFrom, subscriberMailsPerMinute };
 }
 
 const readAccountRules = (env: EnvironmentReader) => ({

@@ -22,7 +22,7 @@ export interface Events {
 }
 
 /** Queues of due rows whose workers sleep until the next due time or until they are woken. */
-export type WorkQueue = 'deliveries' | 'mail' | 'probes' | 'slugs' | 'forgotten_slugs';
+export type WorkQueue = 'deliveries' | 'mail' | 'subscribers' | 'probes' | 'slugs' | 'forgotten_slugs';
 
 /** Who may act for an account, or as what, has changed: streams look at once whether their caller still may. */
 export const ACCESS_CHANGE = 'access';

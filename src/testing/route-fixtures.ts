@@ -144,6 +144,7 @@ async function makeStatusPage(owner: Member, server: { id: number }): Promise<Ro
   await owner.send('PUT', `/status-pages/${page.id}/logo`, { image: DOT });
   return {
     ...(await makeIncident(owner, page.id)),
+    ...(await makeSubscriber(owner, page.id)),
     '/status-pages/:id': String(page.id),
     '/status/:slug': slug,
   };
@@ -160,6 +161,18 @@ async function makeIncident(owner: Member, pageId: number): Promise<RouteFixture
     '/status-pages/:id/incidents/:incident_id': id,
     '/status-pages/:id/incidents/:incident_id/updates/:update_id': String(told.updates[0].id),
     '/status-pages/incident-templates/:template_id': String(template.id),
+  };
+}
+
+async function makeSubscriber(owner: Member, pageId: number): Promise<RouteFixtures> {
+  const address = { email: `${randomUUID()}@example.org` };
+  const subscriber = await owner.post(`/status-pages/${pageId}/subscribers`, address);
+  const suppression = await owner.post('/status-pages/suppressions', {
+    email: `gone-${address.email}`,
+  });
+  return {
+    '/status-pages/:id/subscribers/:subscriber_id': String(subscriber.id),
+    '/status-pages/suppressions/:suppression_id': String(suppression.id),
   };
 }
 

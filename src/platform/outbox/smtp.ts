@@ -9,12 +9,19 @@ interface Mail {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** Whom it is from, beside the address of `MAIL_FROM`; its own name unless given. */
+  fromName?: string;
   /** `<unique@domain>`; the same for every attempt, so that a mail taken twice can be recognised. */
   messageId?: string;
 }
 
-/** `permanent`: the server will never take this mail. Otherwise it is worth another try. */
-type SendResult = { ok: true; detail: string } | { ok: false; permanent: boolean; detail: string };
+/**
+ * `permanent`: the server will never take this mail. Otherwise it is worth another try. `isNoSuchAddress`: nor any other
+ * mail to this address.
+ */
+type SendResult =
+  | { ok: true; detail: string }
+  | { ok: false; permanent: boolean; isNoSuchAddress?: boolean; detail: string };
 
 export interface Mailer extends AsyncDisposable {
   /** One attempt. Resolves once the server has taken or refused the mail, within `timeouts.totalMs`. */
@@ -122,7 +129,7 @@ function openTransport(smtpUrl: string, waits: { connectMs: number; greetingMs: 
 async function sendOnce(
   transport: Transport,
   from: string,
-  mail: Mail,
+  { fromName, ...mail }: Mail,
   totalMs: number,
 ): Promise<SendResult> {
   const tooLate = new AbortController();
@@ -130,7 +137,7 @@ async function sendOnce(
   try {
     const sent = await transport.sendMail({
       ...mail,
-      from,
+      from: fromName === undefined ? from : { name: fromName, address: addressOf(from) },
       // As an object, so that it is one address whatever is written in it.
       to: { name: '', address: mail.to },
       // Keeps holiday notices from answering (RFC 3834, section 5).
@@ -145,6 +152,9 @@ async function sendOnce(
   }
 }
 
+/** Of `MAIL_FROM`, which may have a name before it. */
+const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
 /** What nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string;
@@ -153,6 +163,8 @@ interface SmtpError extends Error {
   responseCode?: number;
   /** 5xx, but not 503, which is about the conversation. */
   permanent?: boolean;
+  /** Recipients that the server did not take. */
+  rejected?: string[];
 }
 
 /**
@@ -161,13 +173,26 @@ interface SmtpError extends Error {
  */
 function refusal(error: unknown): SendResult {
   if (!(error instanceof Error)) throw error;
-  const { code, responseCode, response, permanent }: SmtpError = error;
+  const { code, responseCode, response, permanent, rejected }: SmtpError = error;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return {
     ok: false,
     permanent: isAboutMail && (responseCode === undefined ? code === 'EENVELOPE' : permanent === true),
+    isNoSuchAddress: (rejected ?? []).length > 0 && isNoSuchAddress(responseCode, response ?? ''),
     detail: describe(response || error.message),
   };
+}
+
+/**
+ * RFC 3463, section 3.2, where the server says it so, else 550, 551 and 553 of RFC 5321; never what it says of whoever
+ * sends, such as a list of spammers or a relay that it is not.
+ */
+function isNoSuchAddress(code: number | undefined, response: string): boolean {
+  const detailed = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (detailed !== undefined) return /^5\.1\.[1236]$|^5\.2\.1$/.test(detailed);
+  return (
+    code !== undefined && [550, 551, 553].includes(code) && !/relay|spam|block|polic|reject/i.test(response)
+  );
 }
 
 const describe = (text: string) =>

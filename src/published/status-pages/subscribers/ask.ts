@@ -1,0 +1,109 @@
+// Asking for a subscription: nobody is told anything before whoever reads there says that they want it.
+
+import { emailKey } from '../../../accounts/email-address.ts';
+import type { App } from '../../../platform/app.ts';
+import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { conflict, type Issue, invalid, ValidationFailed } from '../../../platform/errors.ts';
+import type { Refinement } from '../../../platform/http/route.ts';
+import { queueMail } from '../../../platform/outbox/queue.ts';
+import { parseTarget } from '../../../platform/safe-fetch/target.ts';
+import { newWebhookSecret } from '../../../platform/webhook-signature.ts';
+import { limitHost, mayAsk } from './limits.ts';
+import { alreadySubscribedMail, confirmMail } from './mails.ts';
+import type { NewSubscriber } from './schema.ts';
+import { queueChallenge } from './sending/news.ts';
+import {
+  askForEmail,
+  countWebhooks,
+  insertWebhook,
+  type SubscribedPage,
+  type SubscriberRow,
+} from './store.ts';
+import { isSuppressed } from './suppressions/manage.ts';
+import { sealSubscriberSecret } from './webhook-secret.ts';
+
+const MOST_WEBHOOKS = 200;
+
+/** Beyond the schema: one address, and a URL that may be called. For `refine` of a route. */
+export function subscriberIssues({ body, wrong }: Refinement): Issue[] {
+  const { email, webhook_url }: Record<string, unknown> = { ...(typeof body === 'object' ? body : {}) };
+  const given = [email, webhook_url].filter((address) => address !== undefined).length;
+  const isWrong = wrong.has('email') || wrong.has('webhook_url');
+  if (given === 0 && !isWrong) return [{ field: 'email', reason: 'required, or webhook_url' }];
+  if (given === 2) return [{ field: 'webhook_url', reason: 'not together with email' }];
+  const target = typeof webhook_url === 'string' ? parseTarget(webhook_url) : null;
+  return target?.ok === false ? [{ field: 'webhook_url', reason: target.reason }] : [];
+}
+
+/** Throws ValidationFailed on `components.N` for what the page does not have. */
+export function requireComponents(page: SubscribedPage, components: NewSubscriber['components']): void {
+  const known = new Set(page.components.map(({ id }) => id));
+  const issues = (components ?? []).flatMap((id, index) =>
+    known.has(id) ? [] : [{ field: `components.${index}`, reason: 'there is no such component' }],
+  );
+  if (issues.length > 0) throw new ValidationFailed(issues);
+}
+
+interface Asking {
+  app: App;
+  now: Date;
+}
+
+interface Wanted {
+  by_member: boolean;
+  components: readonly number[] | null;
+  /** Writes down who asked, in the same transaction. */
+  note?: (tx: Tx, row: SubscriberRow) => Promise<void>;
+}
+
+/**
+ * Mails the address a link that confirms it, or says that it is subscribed already. `suppressed` and `too_many`: nothing
+ * was mailed or written.
+ */
+export const askEmail = (
+  { app, now }: Asking,
+  page: SubscribedPage,
+  { email, note, ...wanted }: Wanted & { email: string },
+): Promise<SubscriberRow | 'suppressed' | 'too_many'> =>
+  transaction(app.database, async (tx) => {
+    const key = emailKey(email);
+    if (await isSuppressed(tx, page.account_id, key)) return 'suppressed';
+    if (!(await mayAsk(tx, key, now))) return 'too_many';
+    const row = await askForEmail(tx, page, { email, email_key: key, ...wanted }, now);
+    // To the address that was confirmed, where it is spelled in another way now.
+    const to = row.email ?? email;
+    const reader = {
+      account_id: row.account_id,
+      id: row.id,
+      slug: page.slug,
+      email: to,
+      page_name: page.name,
+    };
+    if (row.status === 'pending') await queueMail(app, tx, confirmMail(app, reader, now), now);
+    else if (!wanted.by_member) await queueMail(app, tx, alreadySubscribedMail(app, reader), now);
+    if (row.status === 'pending') await note?.(tx, row);
+    return row;
+  });
+
+/**
+ * A webhook with a secret of its own, which is asked whether it wants to be told. Throws ValidationFailed for an address
+ * that may not be called, RateLimited, and Refusal 409 `too_many_webhooks` beyond 200 of one page.
+ */
+export async function askWebhook(
+  { app, now }: Asking,
+  page: SubscribedPage,
+  { url, privateAllowed, note, ...wanted }: Wanted & { url: string; privateAllowed: boolean },
+): Promise<{ row: SubscriberRow; secret: string }> {
+  const target = await app.safeFetch.checkTarget(url, { privateAllowed });
+  if (!target.ok) return invalid('webhook_url', target.reason);
+  await limitHost(app.database, url, now);
+  const secret = newWebhookSecret();
+  return transaction(app.database, async (tx) => {
+    if ((await countWebhooks(tx, page)) >= MOST_WEBHOOKS) return conflict('too_many_webhooks');
+    const seal = (id: number) => sealSubscriberSecret(app, id, secret);
+    const row = await insertWebhook(tx, page, { url, seal, ...wanted }, now);
+    await queueChallenge(tx, row, now);
+    await note?.(tx, row);
+    return { row, secret };
+  });
+}

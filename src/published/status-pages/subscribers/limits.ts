@@ -1,0 +1,39 @@
+// How much strangers may have this program do: a page must not become a way to pester anybody.
+
+import { fingerprint, perNetwork } from '../../../accounts/rate-limit.ts';
+import { countHit } from '../../../accounts/rate-store.ts';
+import { limitRequests } from '../../../accounts/request-limit.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { days, hours } from '../../../platform/time.ts';
+
+/** Everybody behind one address together. */
+export const subscribeLimit = perNetwork('subscribe', 20);
+/** Following links costs little, but is no way to guess. */
+export const linkLimit = perNetwork('subscriber-link', 120);
+
+const ASKED_PER_PAGE = { limit: 300, windowMs: hours(1) };
+const ADDED_PER_ACCOUNT = { limit: 1_000, windowMs: days(1) };
+const MAILS_PER_ADDRESS = { limit: 5, windowMs: days(1) };
+const CALLS_PER_HOST = { limit: 20, windowMs: days(1) };
+
+/** Throws RateLimited once 300 asked for one page within an hour, whoever they are. */
+export const limitPage = (database: Database, pageId: number, now: Date): Promise<void> =>
+  limitRequests(database, { bucket: `subscribe:page:${pageId}`, ...ASKED_PER_PAGE }, now);
+
+/** Throws RateLimited beyond 1,000 a day that members of one account add. */
+export const limitAccount = (database: Database, accountId: number, now: Date): Promise<void> =>
+  limitRequests(database, { bucket: `subscribe:account:${accountId}`, ...ADDED_PER_ACCOUNT }, now);
+
+/** Throws RateLimited beyond 20 webhooks a day that lead to one host. */
+export const limitHost = (database: Database, url: string, now: Date): Promise<void> =>
+  limitRequests(
+    database,
+    { bucket: `subscribe:host:${fingerprint(new URL(url).host)}`, ...CALLS_PER_HOST },
+    now,
+  );
+
+/** Whether one more mail may ask this address, of whatever page: at most 5 a day. */
+export async function mayAsk(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
+  const bucket = `subscribe:to:${fingerprint(emailKey)}`;
+  return (await countHit(tx, { bucket, ...MAILS_PER_ADDRESS }, now)).counted;
+}

@@ -1,0 +1,97 @@
+// The links of subscribers. Nothing is stored of them: they are signed, and end with what they are about.
+
+import { timingSafeEqual } from 'node:crypto';
+import type { App } from '../../../platform/app.ts';
+import { keyedDigest } from '../../../platform/secrets.ts';
+import { addMs, hours } from '../../../platform/time.ts';
+
+/** How long what was asked for may be confirmed. */
+export const CONFIRM_MS = hours(48);
+
+/** `confirm`: that it was they who asked. `manage`: what they are told of, and that it ends. */
+type Purpose = 'confirm' | 'manage';
+
+export interface SubscriberLink {
+  purpose: Purpose;
+  account_id: number;
+  subscriber_id: number;
+  /** null: as long as there is the subscriber. */
+  expires_at: Date | null;
+}
+
+type Signing = Pick<App, 'secret'>;
+type Linking = Pick<App, 'secret' | 'urls'>;
+
+/** A subscriber of the page with this slug. */
+export interface Linked {
+  account_id: number;
+  id: number;
+  slug: string;
+}
+
+/** The page that asks whether it was they; it works for 48 hours. */
+export const confirmUrl = (app: Linking, subscriber: Linked, now: Date): string =>
+  urlOf(app, subscriber, 'confirm', subscriberToken(app, confirmLink(subscriber, now)));
+
+const confirmLink = ({ account_id, id }: Linked, now: Date): SubscriberLink => ({
+  purpose: 'confirm',
+  account_id,
+  subscriber_id: id,
+  expires_at: addMs(now, CONFIRM_MS),
+});
+
+/** The page where they choose components or end it. */
+export const manageUrl = (app: Linking, subscriber: Linked): string =>
+  urlOf(app, subscriber, 'subscription', manageToken(app, subscriber));
+
+/** Where one POST without anything else ends it (RFC 8058, section 3.1); a GET asks first. */
+export const unsubscribeUrl = (app: Linking, subscriber: Linked): string =>
+  urlOf(app, subscriber, 'unsubscribe', manageToken(app, subscriber));
+
+const manageToken = (app: Signing, { account_id, id }: Linked) =>
+  subscriberToken(app, { purpose: 'manage', account_id, subscriber_id: id, expires_at: null });
+
+const urlOf = ({ urls }: Linking, { slug }: Linked, leaf: string, token: string) =>
+  `${urls.dashboard}/status/${slug}/${leaf}?token=${token}`;
+
+/** Fields with points between them, and an HMAC-SHA256 over them (RFC 2104). */
+export function subscriberToken(app: Signing, link: SubscriberLink): string {
+  const expires = link.expires_at === null ? '' : Math.floor(link.expires_at.getTime() / 1_000);
+  return signed(app, [link.purpose, link.account_id, link.subscriber_id, expires].join('.'));
+}
+
+const TOKEN = /^((confirm|manage)\.(\d{1,16})\.(\d{1,16})\.(\d{0,11}))\.([\w-]{43})$/;
+
+/** null for what was not made here. Whether it is over is for the caller to say. */
+export function openSubscriberToken(app: Signing, token: string): SubscriberLink | null {
+  const [, text = '', purpose = '', account, subscriber, expires = '', signature = ''] =
+    TOKEN.exec(token) ?? [];
+  if (!isSigned(app, text, signature)) return null;
+  return {
+    purpose: purpose === 'confirm' ? 'confirm' : 'manage',
+    account_id: Number(account),
+    subscriber_id: Number(subscriber),
+    expires_at: expires === '' ? null : new Date(Number(expires) * 1_000),
+  };
+}
+
+/**
+ * What the form of a public page carries, so that only forms that this program made subscribe anybody: it stands in
+ * for the Origin header, which a page on a domain of its own cannot have.
+ */
+export const subscribeFormToken = (app: Signing, pageId: number): string =>
+  signatureOf(app, `form.${pageId}`);
+
+export const isSubscribeFormToken = (app: Signing, token: string, pageId: number): boolean =>
+  isSigned(app, `form.${pageId}`, token);
+
+const signed = (app: Signing, text: string) => `${text}.${signatureOf(app, text)}`;
+
+const signatureOf = ({ secret }: Signing, text: string) =>
+  keyedDigest(secret, `subscriber-link:${text}`).toString('base64url');
+
+function isSigned(app: Signing, text: string, signature: string): boolean {
+  const expected = Buffer.from(signatureOf(app, text));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

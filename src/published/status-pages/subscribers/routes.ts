@@ -1,0 +1,180 @@
+// Subscribers over HTTP: asking for it, what links of mails lead to, and the list of those who manage the page.
+
+import type { FastifyReply } from 'fastify';
+import { unauthorized } from '../../../platform/errors.ts';
+import { sendDownload } from '../../../platform/http/download.ts';
+import {
+  guardedRoute,
+  publicRoute,
+  type RawCall,
+  type Route,
+  rawRoute,
+} from '../../../platform/http/route.ts';
+import { pageIssues } from '../../../platform/page.ts';
+import { okAnswer } from '../../../platform/schema.ts';
+import { subscriberIssues } from './ask.ts';
+import { exampleAdded, exampleSubscriber, exampleSubscription, exampleToken } from './examples.ts';
+import { linkLimit, subscribeLimit } from './limits.ts';
+import { addSubscriber, readSubscribers, removeSubscriber, subscribersCsv } from './manage.ts';
+import {
+  addedSubscriber,
+  linkedSubscription,
+  linkToken,
+  newSubscriber,
+  pageParams,
+  slugParams,
+  subscribed,
+  subscriberList,
+  subscriberListQuery,
+  subscriberParams,
+  subscriptionChanges,
+} from './schema.ts';
+import { chooseByLink, confirmByLink, lookByLink, subscribe, unsubscribeByLink } from './subscription.ts';
+
+const tag = 'Subscribers';
+/** Addresses of strangers are not for everybody who may look at monitors. */
+const access = { kind: 'account', role: 'editor' } as const;
+
+export const subscriptionRoutes: readonly Route[] = [
+  publicRoute({
+    method: 'POST',
+    path: '/status/:slug/subscribe',
+    tag,
+    summary: 'Subscribe to a status page',
+    description:
+      'The answer is the same for every address, known or not. Mail is told nothing before the link in the one mail that is sent now was followed and confirmed, within 48 hours. A webhook is sent `subscription.confirm` and has to answer 2xx with `data.challenge` anywhere in the body; its requests are signed as Standard Webhooks. At most 20 requests per 15 minutes and network, 300 an hour for one page, 5 mails a day to one address and 20 webhooks a day at one host. 409 `too_many_webhooks` beyond 200 of one page.',
+    params: slugParams,
+    body: newSubscriber,
+    refine: subscriberIssues,
+    response: subscribed,
+    errors: [409, 429],
+    limit: subscribeLimit,
+    examples: {
+      body: { email: 'reader@example.com' },
+      response: { ok: true, secret: null, manage_url: null },
+    },
+    handler: (call) => subscribe(call, call.params.slug, call.body),
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/status-subscriptions/look',
+    tag,
+    summary: 'What the link of a subscriber is about',
+    description: 'Changes nothing. 404 for a link that was not made here.',
+    body: linkToken,
+    response: linkedSubscription,
+    errors: [404, 429],
+    limit: linkLimit,
+    examples: { body: { token: exampleToken }, response: exampleSubscription },
+    handler: (call) => lookByLink(call, call.body.token),
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/status-subscriptions/confirm',
+    tag,
+    summary: 'Confirm a subscription by the link of a mail',
+    description: 'Works for 48 hours, as often as it is called.',
+    body: linkToken,
+    response: linkedSubscription,
+    errors: [404, 429],
+    limit: linkLimit,
+    examples: { body: { token: exampleToken }, response: exampleSubscription },
+    handler: (call) => confirmByLink(call, call.body.token),
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/status-subscriptions/choose',
+    tag,
+    summary: 'Choose what a subscription is about',
+    body: subscriptionChanges,
+    response: linkedSubscription,
+    errors: [404, 429],
+    limit: linkLimit,
+    examples: { body: { token: exampleToken, components: null }, response: exampleSubscription },
+    handler: (call) => chooseByLink(call, call.body),
+  }),
+  publicRoute({
+    method: 'POST',
+    path: '/status-subscriptions/end',
+    tag,
+    summary: 'End a subscription',
+    description: 'Nothing is told any more from now on. What has ended already stays so.',
+    body: linkToken,
+    response: linkedSubscription,
+    errors: [404, 429],
+    limit: linkLimit,
+    examples: {
+      body: { token: exampleToken },
+      response: { state: 'ended', page_name: '', address: null, components: null, choices: [] },
+    },
+    handler: (call) => unsubscribeByLink(call, call.body.token),
+  }),
+];
+
+export const subscriberRoutes: readonly Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/status-pages/:id/subscribers',
+    tag,
+    summary: 'List subscribers of a status page',
+    access,
+    params: pageParams,
+    query: subscriberListQuery,
+    refine: pageIssues,
+    response: subscriberList,
+    examples: { response: { subscribers: [exampleSubscriber], next_cursor: null } },
+    handler: ({ app, actor, params, query }) => readSubscribers(app, actor, params.id, query),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/status-pages/:id/subscribers',
+    tag,
+    summary: 'Ask somebody to subscribe',
+    description:
+      'They are mailed a link, or called with a challenge, and are told nothing before they confirm. 409: `already_subscribed`, `suppressed` for an address that is never mailed, `too_many_webhooks` beyond 200 of one page. At most 1,000 a day for one account, and 5 mails a day to one address.',
+    access,
+    params: pageParams,
+    body: newSubscriber,
+    refine: subscriberIssues,
+    response: addedSubscriber,
+    status: 201,
+    errors: [409, 429],
+    examples: { body: { email: 'reader@example.com' }, response: { ...exampleAdded, secret: null } },
+    handler: (call) => addSubscriber(call, call.params.id, call.body),
+  }),
+  rawRoute({
+    method: 'GET',
+    path: '/status-pages/:id/subscribers/export',
+    tag,
+    summary: 'Subscribers of a status page as a file',
+    description:
+      'CSV (RFC 4180, with a heading; what a spreadsheet would take for a formula begins with an apostrophe), newest first.',
+    access,
+    params: pageParams,
+    contentType: 'text/csv',
+    raw: sendCsv,
+  }),
+  guardedRoute({
+    method: 'DELETE',
+    path: '/status-pages/:id/subscribers/:subscriber_id',
+    tag,
+    summary: 'Remove a subscriber',
+    description: 'Told nothing any more; nobody tells them so.',
+    access,
+    params: subscriberParams,
+    response: okAnswer,
+    examples: { response: { ok: true } },
+    handler: async (call) => {
+      await removeSubscriber(call, call.params.id, call.params.subscriber_id);
+      return { ok: true } as const;
+    },
+  }),
+];
+
+async function sendCsv({ app, actor, params, now, closing }: RawCall, reply: FastifyReply) {
+  const { id } = params as { id: number };
+  const accountId = actor?.account_id ?? unauthorized();
+  const texts = await subscribersCsv(app, { account_id: accountId }, id);
+  const filename = `subscribers-${now.toISOString().slice(0, 10)}.csv`;
+  return sendDownload(reply, { contentType: 'text/csv; charset=utf-8', filename, texts, closing });
+}

@@ -1,0 +1,85 @@
+// Subscribers of a status page: how one is asked for, and how they are shown to those who manage the page.
+
+import Type, { type Static } from 'typebox';
+import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../../platform/schema.ts';
+import { SubjectId } from '../../../subjects/schema.ts';
+
+const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const email = Type.String({ format: 'email' });
+const webhookUrl = Type.String({ format: 'url', maxLength: 2_048 });
+
+const someComponents = Type.Array(SubjectId, { minItems: 1, maxItems: 200 });
+const components = nullable(
+  someComponents,
+  'Ids of components of the page: only incidents that affect one of them are told, and those that name no component. null: everything.',
+);
+
+/** Either address, never both. */
+export const newSubscriber = Type.Object({
+  email: Type.Optional(email),
+  webhook_url: Type.Optional(webhookUrl),
+  components: Type.Optional(components),
+});
+export type NewSubscriber = Static<typeof newSubscriber>;
+
+export const subscribed = Type.Object({
+  ok: Type.Literal(true),
+  secret: nullable(
+    Type.String(),
+    'Of a webhook: what its requests are signed with (Standard Webhooks), shown this once. null for mail.',
+  ),
+  manage_url: nullable(
+    Type.String({ format: 'uri' }),
+    'Of a webhook: where it is changed or ended. null for mail, which brings it.',
+  ),
+});
+export type Subscribed = Static<typeof subscribed>;
+
+export const subscriber = Type.Object({
+  id,
+  kind: Type.Enum(['email', 'webhook']),
+  email: nullable(Type.String(), 'null: it is a webhook.'),
+  webhook_url: nullable(Type.String(), 'null: it is an address of mail.'),
+  status: Type.Enum(['pending', 'confirmed', 'disabled'], {
+    description:
+      '`pending`: it was not confirmed yet, and is told nothing. `disabled`: a webhook that failed for three days.',
+  }),
+  suppressed: Type.Boolean({
+    description: 'Whether the address is on the list of those that are never mailed.',
+  }),
+  components,
+  asked_at: moment('When it was last asked for.'),
+  confirmed_at: nullable(timestamp, 'null while it is pending.'),
+  failing_since: nullable(timestamp, 'Of a webhook: since when it was not reached. null while it is.'),
+});
+export type Subscriber = Static<typeof subscriber>;
+
+const secret = nullable(
+  Type.String(),
+  'What requests to it are signed with (Standard Webhooks), shown this once. null for mail.',
+);
+export const addedSubscriber = Type.Object({ ...subscriber.properties, secret });
+
+export const subscriberList = Type.Object({ subscribers: Type.Array(subscriber), next_cursor: nextCursor });
+export const subscriberListQuery = Type.Object(pageQuery);
+export const pageParams = Type.Object({ id });
+export const subscriberParams = Type.Object({ id, subscriber_id: id });
+export const slugParams = Type.Object({ slug: Type.String() });
+
+const token = Type.String({ minLength: 1, maxLength: 200, description: 'Of the link.' });
+export const linkToken = Type.Object({ token });
+export const subscriptionChanges = Type.Object({ token, components });
+
+export const linkedSubscription = Type.Object({
+  state: Type.Enum(['unconfirmed', 'confirmed', 'ended', 'expired'], {
+    description:
+      '`unconfirmed`: nobody has said yet that it was they who asked. `ended`: it is no more. `expired`: the link is over.',
+  }),
+  page_name: Type.String(),
+  address: nullable(Type.String(), 'Of mail, or of a webhook; null where there is no subscription.'),
+  components: nullable(Type.Array(SubjectId), 'null: everything.'),
+  choices: Type.Array(Type.Object({ id: SubjectId, name: Type.String() }), {
+    description: 'The components of the page, in its order.',
+  }),
+});
+export type LinkedSubscription = Static<typeof linkedSubscription>;

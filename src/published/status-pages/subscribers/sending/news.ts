@@ -1,0 +1,41 @@
+// The way in for what subscribers are told: one row in the transaction of what happened, however many they are.
+
+import type { Tx } from '../../../../platform/database/database.ts';
+import { addMs, minutes } from '../../../../platform/time.ts';
+import { insertChallenge, insertNotice } from './store.ts';
+
+/** So long what was written can be corrected or taken back before anybody reads it. */
+export const HELD_MS = minutes(1);
+
+interface News {
+  type: 'incident.opened' | 'incident.updated' | 'incident.resolved';
+  page: { account_id: number; id: number };
+  incident: { id: string };
+  /** null: nothing was said, only details were changed, and nobody is told. */
+  update: { id: number } | null;
+}
+
+/**
+ * Told a minute later to everybody who was confirmed at `now`, as it is written by then: what was deleted is told to
+ * nobody any more. A listener of incidents.
+ */
+export async function queueForSubscribers(tx: Tx, news: News, now: Date): Promise<void> {
+  if (news.update === null) return;
+  const { type, page, incident, update } = news;
+  await insertNotice(tx, {
+    account_id: page.account_id,
+    status_page_id: page.id,
+    type,
+    incident_id: incident.id,
+    update_id: update.id,
+    created_at: now,
+    due_at: addMs(now, HELD_MS),
+  });
+}
+
+/** Asks a webhook whether it wants to be told. */
+export const queueChallenge = (
+  tx: Tx,
+  subscriber: { account_id: number; id: number },
+  now: Date,
+): Promise<void> => insertChallenge(tx, subscriber, now);

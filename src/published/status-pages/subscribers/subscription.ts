@@ -1,0 +1,146 @@
+// What readers of a public page do without a sign-in: subscribe, say that it was they, choose, and end it. Looking
+// changes nothing: programs that read mail follow links too.
+
+import { recordAudit } from '../../../accounts/audit/record.ts';
+import type { App } from '../../../platform/app.ts';
+import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { RequestFacts } from '../../../platform/http/route.ts';
+import { askEmail, askWebhook, requireComponents } from './ask.ts';
+import { limitPage } from './limits.ts';
+import { manageUrl, openSubscriberToken, type SubscriberLink } from './links.ts';
+import type { LinkedSubscription, NewSubscriber, Subscribed } from './schema.ts';
+import {
+  confirmRow,
+  deleteSubscriber,
+  findPageOf,
+  findPublicPage,
+  findSubscriber,
+  lockSubscriber,
+  type SubscriberRow,
+  saveComponents,
+} from './store.ts';
+
+export interface ReaderCall {
+  app: App;
+  now: Date;
+  request: RequestFacts;
+}
+
+/**
+ * The same answer to every address, known or not. Throws Refusal 404 where strangers see no such page, ValidationFailed
+ * and RateLimited.
+ */
+export async function subscribe(
+  { app, now }: ReaderCall,
+  slug: string,
+  { email, webhook_url, components = null }: NewSubscriber,
+): Promise<Subscribed> {
+  const page = (await findPublicPage(app.database, slug)) ?? notFound();
+  requireComponents(page, components);
+  await limitPage(app.database, page.id, now);
+  const wanted = { by_member: false, components };
+  if (webhook_url !== undefined) {
+    const privateAllowed = app.config.privateTargets === 'all';
+    const asked = await askWebhook({ app, now }, page, { ...wanted, url: webhook_url, privateAllowed });
+    const { row, secret } = asked;
+    return { ok: true, secret, manage_url: manageUrl(app, { ...row, slug: page.slug }) };
+  }
+  await askEmail({ app, now }, page, { ...wanted, email: email ?? notFound() });
+  return { ok: true, secret: null, manage_url: null };
+}
+
+/** What a link is about. Throws Refusal 404 for one that was not made here. */
+export async function lookByLink({ app, now }: ReaderCall, token: string): Promise<LinkedSubscription> {
+  const link = openSubscriberToken(app, token) ?? notFound();
+  const row = await findSubscriber(app.database, keyOf(link));
+  return present(app, link, row, now);
+}
+
+/** From now on they are told. Once is enough: a second time changes nothing. */
+export const confirmByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
+  byLink(call, token, 'confirm', async (tx, row) => {
+    if (row.status !== 'pending') return row;
+    await confirmRow(tx, row, call.now);
+    await note(tx, call, row, 'subscriber.confirm');
+    return { ...row, status: 'confirmed' };
+  });
+
+/** null: they are told everything. Throws ValidationFailed for what the page does not have. */
+export const chooseByLink = (
+  call: ReaderCall,
+  { token, components }: { token: string; components: number[] | null },
+): Promise<LinkedSubscription> =>
+  byLink(call, token, 'manage', async (tx, row) => {
+    const page = await findPageOf(tx, { account_id: row.account_id, id: row.status_page_id });
+    if (page) requireComponents(page, components);
+    await saveComponents(tx, row, components);
+    await note(tx, call, row, 'subscriber.choose');
+    return { ...row, components };
+  });
+
+/** Nothing is told any more, also not what was under way. Where it has ended already, nothing happens. */
+export const unsubscribeByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
+  byLink(call, token, 'manage', async (tx, row) => {
+    await deleteSubscriber(tx, row);
+    await note(tx, call, row, 'subscriber.end');
+    return null;
+  });
+
+async function byLink(
+  { app, now }: ReaderCall,
+  token: string,
+  purpose: SubscriberLink['purpose'],
+  act: (tx: Tx, row: SubscriberRow) => Promise<SubscriberRow | null>,
+): Promise<LinkedSubscription> {
+  const link = openSubscriberToken(app, token) ?? notFound();
+  if (link.purpose !== purpose) return notFound();
+  const row = await transaction(app.database, async (tx) => {
+    const locked = await lockSubscriber(tx, keyOf(link));
+    return locked && !isOver(link, now) ? act(tx, locked) : locked;
+  });
+  return present(app, link, row, now);
+}
+
+const keyOf = ({ account_id, subscriber_id }: SubscriberLink) => ({ account_id, id: subscriber_id });
+
+const isOver = ({ expires_at }: SubscriberLink, now: Date) => expires_at !== null && expires_at <= now;
+
+async function present(
+  { database }: Pick<App, 'database'>,
+  link: SubscriberLink,
+  row: SubscriberRow | null,
+  now: Date,
+): Promise<LinkedSubscription> {
+  const page = row && (await findPageOf(database, { account_id: row.account_id, id: row.status_page_id }));
+  const nothing = { page_name: page?.name ?? '', address: null, components: null, choices: [] };
+  // A link that is over still says so much to whoever had confirmed before.
+  if (isOver(link, now) && row?.status !== 'confirmed') return { state: 'expired', ...nothing };
+  if (!row || !page) return { state: 'ended', ...nothing };
+  return {
+    state: row.status === 'pending' ? 'unconfirmed' : 'confirmed',
+    page_name: page.name,
+    address: row.email ?? row.url,
+    components: row.components,
+    choices: page.components,
+  };
+}
+
+/** Without the address: it is nobody's business how somebody's mail is called once they left. */
+const note = (tx: Tx, { request, now }: ReaderCall, row: SubscriberRow, action: string) =>
+  recordAudit(tx, {
+    actor: null,
+    account_id: row.account_id,
+    facts: request,
+    action,
+    target: { type: 'subscriber', id: row.id, name: '' },
+    outcome: 'ok',
+    detail: { status_page_id: row.status_page_id, kind: row.kind },
+    now,
+  });
+
+/** Of a page that strangers see; null: there is none. */
+export const publicPageId = async (
+  { database }: Pick<App, 'database'>,
+  slug: string,
+): Promise<number | null> => (await findPublicPage(database, slug))?.id ?? null;
