@@ -1,5 +1,7 @@
 // Where a page is shown: on the dashboard host, or on a domain of its own, where its parts are at the root.
 
+import type { App } from '../../../platform/app.ts';
+import { subscribeFormToken } from '../subscribers/links.ts';
 import type { View } from '../view.ts';
 
 export interface Place {
@@ -17,14 +19,15 @@ export interface Place {
   formToken: string;
   /** Where the picture is; null without one. */
   logo: string | null;
+  /** What the form carries that subscribes readers. */
+  formToken: string;
 }
 
-interface Urls {
-  api: string;
-  dashboard: string;
-}
-
-export function placeOf({ page }: View, urls: Urls, isOwnDomain: boolean): Place {
+export function placeOf(
+  { page }: View,
+  { urls, secret }: Pick<App, 'urls' | 'secret'>,
+  isOwnDomain: boolean,
+): Place {
   const { slug, custom_domain } = page;
   const base = isOwnDomain ? '' : `/status/${slug}`;
   const canonicalBase =
@@ -37,6 +40,7 @@ export function placeOf({ page }: View, urls: Urls, isOwnDomain: boolean): Place
     json: `${urls.api}/status/${slug}`,
     formToken: '',
     logo: logoPath(page, isOwnDomain),
+    formToken: subscribeFormToken({ secret }, page.id),
   };
 }
 

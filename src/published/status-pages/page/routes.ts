@@ -56,7 +56,7 @@ async function requireShown({ app, views }: Mount, request: Asked): Promise<Show
     view: answer.value,
     untilMs: answer.untilMs,
     place: {
-      ...placeOf(answer.value, app.urls, isOwn),
+      ...placeOf(answer.value, app, isOwn),
       formToken: subscribeFormToken(app, answer.value.page.id),
     },
     placeName: isOwn ? 'own' : 'here',
