@@ -21,7 +21,7 @@ export interface Digest {
 }
 
 /** As `Send`. */
-export type SendDigest = (digest: Digest, now: Date, signal: AbortSignal) => Promise<AttemptOutcome | null>;
+type SendDigest = (digest: Digest, now: Date, signal: AbortSignal) => Promise<AttemptOutcome | null>;
 
 /** How a destination is told something. */
 export interface Sender {

@@ -32,6 +32,3 @@ export function kindOf(name: string): ChannelKind {
   if (!kind) throw new Error(`There is no kind of channel ${name}`);
   return kind;
 }
-
-/** Of a stored channel; whether people read it: only they get digests, and they are not told who acknowledged. */
-export const isForPeople = (name: string): boolean => kindOf(name).for_people;
