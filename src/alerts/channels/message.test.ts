@@ -85,6 +85,23 @@ test('an end that is no recovery is not called one', () => {
   assert.equal(paused.subject, 'Resolved: Nightly backup, paused');
 });
 
+test('a server whose metric was too high is not said to have been down', () => {
+  const metric = {
+    ...{ kind: 'server_metric', metric: 'cpu', title: 'web-1: CPU 95 %, above 90 %' },
+    ...{ severity: 'critical' },
+  } as const;
+  assert.match(mail('alert.opened', metric).subject, /^Critical: web-1: CPU 95 %, above 90 %, /);
+  assert.match(mail('alert.reminder', metric).subject, /^Still critical: /);
+  const { subject, text } = mail('alert.resolved', { ...resolved, ...metric });
+  assert.equal(subject, 'Over: web-1: CPU 95 %, above 90 %, after 12 min 43 s');
+  assert.doesNotMatch(text, /down|fine/);
+});
+
+test('why an alert ended is said in words', () => {
+  const { subject } = mail('alert.resolved', { ...resolved, resolve_reason: 'rule_changed' });
+  assert.equal(subject, 'Resolved: Nightly backup, its rule was changed');
+});
+
 test('what happens in between has words of its own', () => {
   const subjects = {
     'alert.reopened': 'Down again: Nightly backup failed with exit code 3, 07:12 CEST',

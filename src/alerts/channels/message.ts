@@ -110,7 +110,7 @@ const wordings: Readonly<Record<string, (news: AlertNews) => Wording>> = {
   }),
   'alert.reminder': ({ alert, at }) => ({
     headline: `Still ${badness(alert).toLowerCase()}: ${alert.title}, for ${lasted(alert, at)}`,
-    title: `${alert.title}, and still does after ${lasted(alert, at)}`,
+    title: `${alert.title}; still so after ${lasted(alert, at)}`,
   }),
   'alert.acknowledged': ({ alert }) => ({
     headline: `Acknowledged: ${alert.title}${by(alert)}`,
@@ -121,18 +121,37 @@ const wordings: Readonly<Record<string, (news: AlertNews) => Wording>> = {
 
 function ends(alert: Alert, at: Date): Wording {
   const { name } = alert.subject;
-  if (alert.resolve_reason === 'recovered') {
-    const [word, was] = alert.severity === 'critical' ? ['Up again', 'was down'] : ['Over', 'had a warning'];
-    return {
-      headline: `${word}: ${name}, after ${lasted(alert, at)}`,
-      title: `${name} ${was} for ${lasted(alert, at)} and is fine again`,
-    };
+  const { resolve_reason: reason, title } = alert;
+  if (reason !== 'recovered') {
+    const how = reasons[reason ?? ''] ?? String(reason);
+    return { headline: `Resolved: ${name}, ${how}`, title: `${title}; resolved: ${how}` };
   }
-  const how = alert.resolve_reason === 'manual' ? 'by hand' : String(alert.resolve_reason);
-  return { headline: `Resolved: ${name}, ${how}`, title: `${alert.title}; resolved: ${how}` };
+  const after = lasted(alert, at);
+  // The subject itself was up all the time, and something else may still be wrong with it.
+  if (besideTheState.has(alert.kind))
+    return { headline: `Over: ${title}, after ${after}`, title: `${title}; this is over after ${after}` };
+  const [word, was] = alert.severity === 'critical' ? ['Up again', 'was down'] : ['Over', 'had a warning'];
+  return {
+    headline: `${word}: ${name}, after ${after}`,
+    title: `${name} ${was} for ${after} and is fine again`,
+  };
 }
 
-const badness = ({ severity }: Alert) => badnessOf[severity];
+const reasons: Readonly<Record<string, string>> = {
+  manual: 'by hand',
+  changed: 'its settings were changed',
+  rule_changed: 'its rule was changed',
+};
+
+/** What these are about does not take the subject down. */
+const besideTheState: ReadonlySet<AlertKind> = new Set([
+  'server_metric',
+  'uptime_degraded',
+  'certificate_expiring',
+]);
+
+const badness = ({ severity, kind }: Alert) =>
+  severity === 'critical' && besideTheState.has(kind) ? 'Critical' : badnessOf[severity];
 const badnessOf: Readonly<Record<Severity, string>> = { critical: 'Down', warning: 'Warning', info: 'Note' };
 
 const by = ({ acknowledged_by }: Alert) => (acknowledged_by ? `, by ${acknowledged_by}` : '');

@@ -133,7 +133,7 @@ test('a preview shows what templates make, and says what is wrong in which line'
   const { id: alert_id } = await database.selectFrom('alert').select('id').executeTakeFirstOrThrow();
   const shown = await alice('POST', path, { title_template: TITLE, alert_id, type: 'alert.reminder' });
   assert.equal(shown.body.title, 'CRITICAL: Shown');
-  assert.match(shown.body.text, /^Shown failed, and still does after/);
+  assert.match(shown.body.text, /^Shown failed; still so after/);
   const broken = await alice('POST', path, { text_template: 'Hello\n\n{% if x %}' });
   const [problem] = broken.body.problems;
   assert.deepEqual([broken.status, problem.field, problem.line], [200, 'text_template', 3]);
