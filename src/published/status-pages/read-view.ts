@@ -15,8 +15,6 @@ import { type ShownLogo, shownLogo } from './logos/logo.ts';
 import type { View } from './view.ts';
 import { type Address, findPageId, findShownComponents, findShownPage, findSlugAt } from './view-store.ts';
 
-export type { Address };
-
 const ANNOUNCED_DAYS = 30;
 
 /** null: there is no such page, it is turned off, or its account is suspended or being deleted. */

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { nullable, timestamp } from '../../platform/schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
 
-export const overallStatuses = ['operational', 'minor_issues', 'partial_outage', 'major_outage'] as const;
+const overallStatuses = ['operational', 'minor_issues', 'partial_outage', 'major_outage'] as const;
 export type OverallStatus = (typeof overallStatuses)[number];
 
 export const themes = ['light', 'dark', 'auto'] as const;
@@ -13,14 +13,14 @@ export const themes = ['light', 'dark', 'auto'] as const;
 export const componentTypes = ['server', 'cron_check', 'uptime_check'] as const;
 export type ComponentType = (typeof componentTypes)[number];
 
-export const componentStatuses = ['operational', 'degraded', 'outage', 'maintenance', 'unknown'] as const;
+const componentStatuses = ['operational', 'degraded', 'outage', 'maintenance', 'unknown'] as const;
 export type ComponentStatus = (typeof componentStatuses)[number];
 
 export const incidentStatus = Type.Enum(['investigating', 'identified', 'monitoring', 'resolved']);
 export const incidentSeverity = Type.Enum(['minor', 'major', 'critical']);
 
 /** An incident as strangers see it. */
-export const shownIncident = Type.Object({
+const shownIncident = Type.Object({
   id: Type.String({ format: 'uuid' }),
   title: Type.String(),
   status: incidentStatus,
