@@ -7,15 +7,17 @@ import type { Ancestor, AncestorAlert } from './lifecycle/holds.ts';
 /** Longer chains are not followed to their end. */
 const MOST_LEVELS = 32;
 
-interface AncestorRow extends Ancestor {
+interface SubjectKey {
+  account_id: number;
+  subject_id: number;
+}
+
+interface AncestorRow extends Ancestor, SubjectKey {
   of_id: number;
 }
 
 /** What each of these subjects depends on, from the nearest on. */
-export async function findAncestors(
-  tx: Tx,
-  subjects: readonly { account_id: number; subject_id: number }[],
-): Promise<AncestorRow[]> {
+export async function findAncestors(tx: Tx, subjects: readonly SubjectKey[]): Promise<AncestorRow[]> {
   const found = await sql<AncestorRow>`
     with recursive above (of_id, account_id, id, level) as (
       select s.id, s.account_id, s.depends_on_id, 1
@@ -26,7 +28,7 @@ export async function findAncestors(
       select above.of_id, above.account_id, p.depends_on_id, above.level + 1
       from above join subject p on p.id = above.id and p.account_id = above.account_id
       where p.depends_on_id is not null and above.level < ${MOST_LEVELS})
-    select above.of_id, p.id as subject_id, p.name, p.type = 'server' and p.status = 'offline' as is_offline
+    select above.of_id, p.account_id, p.id as subject_id, p.name, p.type = 'server' and p.status = 'offline' as is_offline
     from above join subject p on p.id = above.id and p.account_id = above.account_id
     order by above.of_id, above.level`.execute(tx);
   return found.rows;
@@ -39,16 +41,20 @@ interface AncestorAlertRow extends AncestorAlert {
 /** Unresolved alerts about these subjects, and those that were resolved at `since` or after. */
 export async function findAncestorAlerts(
   tx: Tx,
-  subjectIds: readonly number[],
+  subjects: readonly SubjectKey[],
   since: Date,
 ): Promise<AncestorAlertRow[]> {
   const found = await sql<AncestorAlertRow>`
     select a.subject_id, a.id, a.kind, a.status, a.resolved_at
-    from unnest(${subjectIds}::bigint[]) as k(id)
+    from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
+      as k(account_id, id)
     cross join lateral (
-      select subject_id, id, kind, status, resolved_at from alert where subject_id = k.id and status <> 'resolved'
+      select subject_id, id, kind, status, resolved_at from alert
+      where subject_id = k.id and account_id = k.account_id and status <> 'resolved'
       union all
       select subject_id, id, kind, status, resolved_at from alert
-      where subject_id = k.id and status = 'resolved' and resolved_at >= ${since}) a`.execute(tx);
+      where subject_id = k.id and account_id = k.account_id and status = 'resolved' and resolved_at >= ${since}) a`.execute(
+    tx,
+  );
   return found.rows;
 }

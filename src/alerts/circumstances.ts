@@ -71,8 +71,8 @@ async function familyOf(
   now: Date,
 ): Promise<Pick<Circumstances, 'ancestorsOf' | 'ancestorAlertsOf'>> {
   const ancestors = children.length === 0 ? [] : await findAncestors(tx, children);
-  const ids = [...new Set(ancestors.map(({ subject_id }) => subject_id))];
-  const alerts = ids.length === 0 ? [] : await findAncestorAlerts(tx, ids, addMs(now, -COMING_UP_MS));
+  const above = [...new Map(ancestors.map((ancestor) => [ancestor.subject_id, ancestor])).values()];
+  const alerts = above.length === 0 ? [] : await findAncestorAlerts(tx, above, addMs(now, -COMING_UP_MS));
   const ancestorsByChild = Map.groupBy(ancestors, ({ of_id }) => of_id);
   const alertsBySubject = Map.groupBy(alerts, ({ subject_id }) => subject_id);
   return {

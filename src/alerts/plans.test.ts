@@ -172,7 +172,7 @@ test('a batch of 500 subjects is looked up by its keys', async () => {
       await lockAlerts(tx, wanted);
       await findSubjects(tx, subjects);
       await findAncestors(tx, subjects);
-      await findAncestorAlerts(tx, ids, now);
+      await findAncestorAlerts(tx, subjects, now);
       await alreadyTold(
         tx,
         ids.map((id) => ({ account_id: accountOf(id), id })),
