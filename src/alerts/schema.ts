@@ -43,12 +43,12 @@ export const timestamp = (description?: string) =>
 const alertFields = {
   id: Type.Integer(),
   kind: Type.Enum(alertKinds),
-  metric: nullable(Type.String({ description: 'Which metric, where the kind has several; else null.' })),
+  metric: nullable(Type.String(), 'Which metric, where the kind has several; else null.'),
   severity: Type.Enum(severities),
   status: Type.Enum(alertStatuses),
   subject: Type.Object(
     {
-      id: nullable(Type.Integer({ description: 'null once the subject was deleted.' })),
+      id: nullable(Type.Integer(), 'null once the subject was deleted.'),
       type: SubjectType,
       name: Type.String(),
     },
@@ -59,13 +59,14 @@ const alertFields = {
   value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
   occurrences: Type.Integer({ description: 'How often the cause arose while the alert was open.' }),
   opened_at: timestamp('When the cause arose: for a missed ping the deadline, not its discovery.'),
-  last_occurred_at: timestamp(),
+  last_occurred_at: timestamp('When the cause arose last.'),
   acknowledged_at: nullable(timestamp(), 'null until somebody is on it.'),
-  acknowledged_by: nullable(Type.String({ description: 'The name of who acknowledged it, as it was then.' })),
+  acknowledged_by: nullable(Type.String(), 'Who is on it, as they were called then; null until somebody is.'),
   resolved_at: nullable(timestamp(), 'null while it lasts.'),
   resolve_reason: nullable(Type.String(), 'What ended it; null while it lasts.'),
   suppressed_by: nullable(
-    Type.Integer({ description: 'The alert of what the subject depends on, which is told in its place.' }),
+    Type.Integer(),
+    'The alert of what the subject depends on, which is told in its place; null where none is.',
   ),
   rule_ids: Type.Array(Type.Integer(), {
     description: 'The rules that it is told by, without those that were deleted.',
@@ -84,10 +85,8 @@ export const alertWithHistorySchema = Type.Object({
   ),
   flapping: Type.Boolean({ description: 'It comes and goes: told once an hour, not each time.' }),
   held_by: nullable(
-    Type.Enum(['parent', 'quiet'], {
-      description:
-        'Why something of it is not told for now: what the subject depends on is down, or there is a silence or maintenance window. The event says which.',
-    }),
+    Type.Enum(['parent', 'quiet']),
+    'Why something of it is not told for now: what the subject depends on is down, or there is a silence or maintenance window. The event says which. null where nothing waits.',
   ),
   notifications: Type.Array(
     Type.Object({

@@ -55,7 +55,7 @@ const webhookFields = {
   enabled: Type.Boolean({
     description: 'Turned off by itself after three days in which nothing arrived.',
   }),
-  failing_since: nullable(timestamp('Since when nothing has arrived; null while it works.')),
+  failing_since: nullable(timestamp(), 'Since when nothing has arrived; null while it works.'),
   created_at: timestamp(),
 };
 
@@ -83,12 +83,12 @@ export const deliverySchema = Type.Object({
   status: Type.Enum(deliveryStatuses),
   attempts: Type.Integer(),
   created_at: timestamp(),
-  attempted_at: nullable(timestamp('When the last attempt began.')),
-  next_attempt_at: nullable(timestamp('null while it waits for an earlier one, and once it is done.')),
+  attempted_at: nullable(timestamp(), 'When the last attempt began; null before the first.'),
+  next_attempt_at: nullable(timestamp(), 'null while it waits for an earlier one, and once it is done.'),
   delivered_at: nullable(timestamp(), 'null until it arrived.'),
   duration_ms: nullable(Type.Integer(), 'Of the last attempt; null before the first.'),
   response_status: nullable(Type.Integer(), 'HTTP status of the last answer; null where none came.'),
-  response_body: nullable(Type.String({ description: 'The first 1,024 bytes of the answer.' })),
+  response_body: nullable(Type.String(), 'The first 1,024 bytes of the last answer; null where none came.'),
   error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
 });
 export type Delivery = Static<typeof deliverySchema>;
