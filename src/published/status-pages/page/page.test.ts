@@ -21,8 +21,11 @@ import { drawStrip } from './strip.ts';
 import { TOKENS } from './tokens.ts';
 import { headlineOf } from './wording.ts';
 
-const URLS = { api: 'https://api.tocsin.example', dashboard: 'https://tocsin.example' };
-const draw = (view: View, isOwn = false) => renderStatusPage(view, placeOf(view, URLS, isOwn));
+const APP = {
+  urls: { api: 'https://api.tocsin.example', dashboard: 'https://tocsin.example' },
+  secret: 'a secret of the tests, and of nobody else',
+};
+const draw = (view: View, isOwn = false) => renderStatusPage(view, placeOf(view, APP, isOwn));
 const body = (view: View) => draw(view).body;
 
 test('a page has no script, and its policy allows the one style that it has', () => {
@@ -169,7 +172,7 @@ test('hostile names, descriptions and messages are text wherever they stand', ()
   const benign = tagsOf(body(hostile('benign')));
   for (const text of EVIL) {
     const view = hostile(text);
-    const place = placeOf(view, URLS, false);
+    const place = placeOf(view, APP, false);
     const month = monthOf('2026-06', { first: null, now: view.at });
     assert.ok(month);
     const history = renderHistory(view, place, { month, incidents: view.active_incidents, first: null });
@@ -196,7 +199,7 @@ const tagsOf = (page: string) =>
 test('a feed is well-formed whatever is in it, and its ids stay when a page moves', () => {
   for (const text of [...EVIL, 'plain \ufffe\u0008 text \ud800']) {
     const view = hostile(text);
-    const feed = renderFeed(view, placeOf(view, URLS, false));
+    const feed = renderFeed(view, placeOf(view, APP, false));
     assert.match(
       feed,
       /^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom"/,
@@ -205,7 +208,7 @@ test('a feed is well-formed whatever is in it, and its ids stay when a page move
   }
   const view = hostile('Name');
   const ids = (shown: View) =>
-    [...renderFeed(shown, placeOf(shown, URLS, false)).matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id);
+    [...renderFeed(shown, placeOf(shown, APP, false)).matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id);
   const moved = {
     ...view,
     page: { ...view.page, name: 'Other', slug: 'other', custom_domain: 'status.acme.example' },

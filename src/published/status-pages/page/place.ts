@@ -15,8 +15,6 @@ export interface Place {
   canonicalBase: string;
   /** The same as JSON. */
   json: string;
-  /** What its form carries; empty where it has none. */
-  formToken: string;
   /** Where the picture is; null without one. */
   logo: string | null;
   /** What the form carries that subscribes readers. */
@@ -38,7 +36,6 @@ export function placeOf(
     canonical: custom_domain === null ? canonicalBase : `${canonicalBase}/`,
     canonicalBase,
     json: `${urls.api}/status/${slug}`,
-    formToken: '',
     logo: logoPath(page, isOwnDomain),
     formToken: subscribeFormToken({ secret }, page.id),
   };

@@ -8,7 +8,6 @@ import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../../cached-answers.ts';
 import { firstIncidentAt, incidentHistory } from '../incidents/shown.ts';
 import type { Views } from '../read-view.ts';
-import { subscribeFormToken } from '../subscribers/links.ts';
 import type { View } from '../view.ts';
 import { drawCard } from './card.ts';
 import type { Rendered } from './document.ts';
@@ -55,10 +54,7 @@ async function requireShown({ app, views }: Mount, request: Asked): Promise<Show
   return {
     view: answer.value,
     untilMs: answer.untilMs,
-    place: {
-      ...placeOf(answer.value, app, isOwn),
-      formToken: subscribeFormToken(app, answer.value.page.id),
-    },
+    place: placeOf(answer.value, app, isOwn),
     placeName: isOwn ? 'own' : 'here',
   };
 }

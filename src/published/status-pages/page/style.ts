@@ -114,13 +114,15 @@ export interface StyleNeeds {
   theme: 'light' | 'dark' | 'auto';
   /** How many days the strips show: on phones the newest 30 of them at most. null: there are no strips. */
   days: number | null;
+  /** What this page needs beyond the others. */
+  more?: string;
 }
 
 /** What phones show of longer strips, where each day would be too narrow to be told from the next. */
 export const PHONE_DAYS = 30;
 
-export const styleOf = ({ theme, days }: StyleNeeds): string =>
-  [tokenStyle(theme), FRAME, INCIDENTS, days === null ? MONTHS : COMPONENTS + phoneStrips(days)]
+export const styleOf = ({ theme, days, more = '' }: StyleNeeds): string =>
+  [tokenStyle(theme), FRAME, INCIDENTS, days === null ? MONTHS : COMPONENTS + phoneStrips(days), more]
     .join('')
     .replaceAll('\n', '')
     .replaceAll(/--[a-z\d-]+/g, (name) => SHORT.get(name) ?? name);
