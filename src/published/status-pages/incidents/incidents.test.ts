@@ -183,6 +183,28 @@ test('what an update said before it was edited or deleted is in the audit log', 
   assert.match(JSON.stringify(gone), /We are looking into it/);
 });
 
+test('a change of the incident itself may resolve it, or reword how it began', async (t) => {
+  const { addPage, succeed, clock, audited } = await openIncidentStage(t, routes);
+  const page = await addPage();
+  const { id } = await succeed('POST', page.incidents, slow);
+  const one = `${page.incidents}/${id}`;
+  const reworded = await succeed('PATCH', one, { message: 'Orders take an hour.', title: ' Orders ' });
+  assert.deepEqual(
+    [reworded.message, reworded.title, reworded.updates.length, reworded.status],
+    ['Orders take an hour.', 'Orders', 1, 'investigating'],
+  );
+  const over = await succeed('PATCH', one, { status: 'resolved' });
+  assert.equal(over.resolved_at, clock.now().toISOString());
+  assert.deepEqual(over.updates[0].message, 'This incident is over.');
+  const same = await succeed('PATCH', one, { status: 'resolved' });
+  assert.equal(same.updates.length, 2);
+  const [before] = await audited('incident.update');
+  assert.deepEqual(before, {
+    ...{ title_before: slow.title, message_before: slow.message },
+    ...{ status_before: 'investigating', severity_before: 'minor' },
+  });
+});
+
 test('a template says what is left out', async (t) => {
   const { addPage, succeed, issues, charlie } = await openIncidentStage(t, routes);
   const page = await addPage();

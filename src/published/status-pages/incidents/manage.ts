@@ -1,4 +1,4 @@
-// Opens, changes and deletes incidents for people.
+// Opens, reads and deletes incidents for people.
 
 import { recordAudit } from '../../../accounts/audit/record.ts';
 import type { App } from '../../../platform/app.ts';
@@ -11,7 +11,7 @@ import { addMs, days, later } from '../../../platform/time.ts';
 import type { PageKey } from '../page-key.ts';
 import { choose, componentsFor } from './affected.ts';
 import { presentIncident, type WholeIncident } from './incident.ts';
-import type { Incident, IncidentChanges, IncidentListQuery, NewIncident } from './schema.ts';
+import type { Incident, IncidentListQuery, NewIncident } from './schema.ts';
 import {
   countIncidents,
   deleteIncidentRow,
@@ -21,12 +21,10 @@ import {
   lockIncident,
   lockPageName,
   type PageName,
-  saveAffected,
-  saveUpdate,
 } from './store.ts';
 import { announceIncident } from './tell.ts';
 import { readTemplate } from './templates.ts';
-import { open, settle, spread, unwatched } from './write.ts';
+import { open, spread, unwatched } from './write.ts';
 
 /** All of them are on the page at once. */
 const MOST_ACTIVE = 100;
@@ -93,29 +91,6 @@ export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncid
     return presentIncident(after);
   });
 
-/** What is left out stays as it was. Throws as `createIncident` does. */
-export const changeIncident = (
-  call: ActorCall,
-  { pageId, id }: { pageId: number; id: string },
-  changes: IncidentChanges,
-): Promise<Incident> =>
-  transaction(call.app.database, async (tx) => {
-    const { now } = call;
-    const components = await componentsFor(tx, { account_id: call.actor.account_id, id: pageId }, changes);
-    const { page, before } = await requireIncident(tx, call, { pageId, id });
-    if (Object.keys(changes).length === 0) return presentIncident(before);
-    const affected = components && choose(components, changes, before.affected);
-    if (affected) await saveAffected(tx, before, affected);
-    await moveStart(tx, before, pastMoment(changes.created_at, now));
-    const { title = before.title, severity = before.severity } = changes;
-    const after = await settle(tx, before, { title: title.trim(), severity }, now);
-    const detail = { title_before: before.title, severity_before: before.severity };
-    await note(tx, call, after, { action: 'incident.update', detail });
-    const isTold = after.title !== before.title || after.severity !== before.severity || affected !== null;
-    await spread(tx, { page, before, after, updateId: null, notify: isTold && !after.resolved_at }, now);
-    return presentIncident(after);
-  });
-
 /** With all that was told of it. Nobody is told. */
 export const deleteIncident = (
   call: ActorCall,
@@ -178,13 +153,4 @@ export function pastMoment(given: string | undefined, now: Date, from: Date | nu
 async function requireRoom(tx: Tx, page: PageKey): Promise<void> {
   const { total, active } = await countIncidents(tx, page);
   if (total >= MOST || active >= MOST_ACTIVE) conflict('too_many_incidents');
-}
-
-/** Its first update begins with it, and stays the first one. */
-async function moveStart(tx: Tx, { updates, ...key }: WholeIncident, at: Date | null): Promise<void> {
-  const [first, second] = updates;
-  if (!at || !first) return;
-  if (second && at > second.created_at)
-    invalid('created_at', `not after ${second.created_at.toISOString()}, when its second update was`);
-  await saveUpdate(tx, key, first.id, { created_at: at });
 }

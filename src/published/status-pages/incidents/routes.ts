@@ -3,8 +3,9 @@
 import { guardedRoute, type Route } from '../../../platform/http/route.ts';
 import { uuidPages } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
+import { changeIncident } from './change.ts';
 import { exampleIncident, exampleNewIncident, exampleResolved, exampleUpdate } from './examples.ts';
-import { changeIncident, createIncident, deleteIncident, readIncident, readIncidents } from './manage.ts';
+import { createIncident, deleteIncident, readIncident, readIncidents } from './manage.ts';
 import {
   incident,
   incidentChanges,
@@ -78,12 +79,13 @@ const changing: readonly Route[] = [
     tag,
     summary: 'Change an incident',
     description:
-      'What is left out stays as it was; its status changes with its updates. `affected_components` takes the place of all that it affected, `affected_servers` alone only of the servers.',
+      'What is left out stays as it was. `affected_components` takes the place of all that it affected, `affected_servers` alone only of the servers.',
     access: mayWrite,
     params: incidentParams,
     body: incidentChanges,
     refine: textIssues,
     response: incident,
+    errors: [409],
     examples: {
       body: { severity: 'critical' },
       response: { ...exampleIncident, severity: 'critical' },

@@ -49,6 +49,11 @@ export type NewIncident = Static<typeof newIncident>;
 
 export const incidentChanges = Type.Object({
   title: Type.Optional(title),
+  status: Type.Optional({
+    ...incidentStatus,
+    description: 'Another one than it has is told by an update that says no more than that.',
+  }),
+  message: Type.Optional({ ...message, description: 'What its first update is to say, in Markdown.' }),
   severity: Type.Optional(incidentSeverity),
   affected_servers: Type.Optional(affectedServers),
   affected_components: Type.Optional(affectedComponents),

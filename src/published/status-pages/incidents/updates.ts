@@ -3,13 +3,12 @@
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
+import { requireRoomForUpdate } from './change.ts';
 import { presentIncident, type UpdateRow, type WholeIncident } from './incident.ts';
 import { note, pastMoment, requireIncident } from './manage.ts';
 import type { Incident, NewUpdate, UpdateChanges } from './schema.ts';
 import { deleteUpdateRow, insertUpdate, type PageName, saveUpdate } from './store.ts';
 import { settle, spread } from './write.ts';
-
-const MOST_UPDATES = 200;
 
 interface UpdateKey {
   pageId: number;
@@ -32,7 +31,7 @@ export const addUpdate = (
   transaction(call.app.database, async (tx) => {
     const { now } = call;
     const { page, before } = await requireIncident(tx, call, key);
-    if (before.updates.length >= MOST_UPDATES) return conflict('too_many_updates');
+    requireRoomForUpdate(before);
     const at = pastMoment(created_at, now, before.created_at) ?? now;
     const updateId = await insertUpdate(tx, before, { status, message, created_at: at });
     const after = await settle(tx, before, leftToPeople, now);

@@ -1,0 +1,91 @@
+// Changes of an incident as a whole, which may say in passing what is new of it.
+
+import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { conflict, invalid } from '../../../platform/errors.ts';
+import type { ActorCall } from '../../../platform/http/route.ts';
+import { choose, componentsFor } from './affected.ts';
+import { presentIncident, type WholeIncident } from './incident.ts';
+import { note, pastMoment, requireIncident } from './manage.ts';
+import type { Incident, IncidentChanges, IncidentStatus } from './schema.ts';
+import { insertUpdate, saveAffected, saveUpdate } from './store.ts';
+import { settle, spread } from './write.ts';
+
+/** What an update says of which nobody says more than its status. */
+const SAID: Readonly<Record<IncidentStatus, string>> = {
+  investigating: 'We are looking into this.',
+  identified: 'The cause has been found.',
+  monitoring: 'A fix is in place, and we are watching how it does.',
+  resolved: 'This incident is over.',
+};
+
+const MOST_UPDATES = 200;
+
+/** Whoever tells what is new has to find room for it. Throws Refusal 409. */
+export function requireRoomForUpdate({ updates }: WholeIncident): void {
+  if (updates.length >= MOST_UPDATES) conflict('too_many_updates');
+}
+
+/** What is left out stays as it was. Throws Refusal 404 and 409, and ValidationFailed. */
+export const changeIncident = (
+  call: ActorCall,
+  { pageId, id }: { pageId: number; id: string },
+  changes: IncidentChanges,
+): Promise<Incident> =>
+  transaction(call.app.database, async (tx) => {
+    const { now } = call;
+    const components = await componentsFor(tx, { account_id: call.actor.account_id, id: pageId }, changes);
+    const { page, before } = await requireIncident(tx, call, { pageId, id });
+    if (Object.keys(changes).length === 0) return presentIncident(before);
+    const affected = components && choose(components, changes, before.affected);
+    if (affected) await saveAffected(tx, before, affected);
+    await moveStart(tx, before, pastMoment(changes.created_at, now));
+    await rewordFirst(tx, before, changes.message, now);
+    const updateId = await tellStatus(tx, before, changes.status, now);
+    const { title = before.title, severity = before.severity } = changes;
+    const isOfPeople = updateId !== null || changes.message !== undefined;
+    const columns = { title: title.trim(), severity, ...(isOfPeople ? { is_watched: false } : {}) };
+    const after = await settle(tx, before, columns, now);
+    await note(tx, call, after, { action: 'incident.update', detail: detailOf(before) });
+    const isNews = after.title !== before.title || after.severity !== before.severity || affected !== null;
+    const notify = updateId !== null || (isNews && !after.resolved_at);
+    await spread(tx, { page, before, after, updateId, notify }, now);
+    return presentIncident(after);
+  });
+
+const detailOf = ({ title, severity, status, updates: [first] }: WholeIncident) => ({
+  title_before: title,
+  severity_before: severity,
+  status_before: status,
+  message_before: first?.message ?? null,
+});
+
+/** Its first update begins with it, and stays the first one. */
+async function moveStart(tx: Tx, { updates, ...key }: WholeIncident, at: Date | null): Promise<void> {
+  const [first, second] = updates;
+  if (!at || !first) return;
+  if (second && at > second.created_at)
+    invalid('created_at', `not after ${second.created_at.toISOString()}, when its second update was`);
+  await saveUpdate(tx, key, first.id, { created_at: at });
+}
+
+async function rewordFirst(
+  tx: Tx,
+  { updates: [first], ...key }: WholeIncident,
+  message: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (!first || message === undefined || message === first.message) return;
+  await saveUpdate(tx, key, first.id, { message, edited_at: now });
+}
+
+/** The id of the update that says so; null where it has this status. */
+async function tellStatus(
+  tx: Tx,
+  before: WholeIncident,
+  status: IncidentStatus | undefined,
+  now: Date,
+): Promise<number | null> {
+  if (status === undefined || status === before.status) return null;
+  requireRoomForUpdate(before);
+  return insertUpdate(tx, before, { status, message: SAID[status], created_at: now });
+}
