@@ -15,6 +15,7 @@ export interface JsonSchema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  maxProperties?: number;
   uniqueItems?: boolean;
   properties?: Readonly<Record<string, JsonSchema>>;
   patternProperties?: Readonly<Record<string, JsonSchema>>;

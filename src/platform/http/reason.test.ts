@@ -32,6 +32,7 @@ test('the reason of a field is derived from its schema', () => {
     [Type.Array(Type.String(), { maxItems: 20, uniqueItems: true }), 'array 0..20 of distinct values'],
     [Type.Array(Type.String()), 'array'],
     [Type.Object({ a: Type.String() }), 'object'],
+    [Type.Record(Type.String(), Type.String(), { maxProperties: 50 }), 'object of at most 50 fields'],
     [Type.Union([Type.Integer({ minimum: 1, maximum: 9 }), Type.Null()]), 'integer 1..9'],
     [Type.Union([Type.Integer({ minimum: 1 }), Type.String({ maxLength: 3 })]), 'integer 1.. or string 0..3'],
     [Type.String({ pattern: '^[a-z]+$', reason: 'lower case letters' }), 'lower case letters'],

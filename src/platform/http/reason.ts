@@ -29,6 +29,10 @@ export function reasonFor(schema: JsonSchema): string {
       );
     case 'array':
       return `array${range(schema.minItems, schema.maxItems, 0)}${schema.uniqueItems ? ' of distinct values' : ''}`;
+    case 'object':
+      return schema.maxProperties === undefined
+        ? 'object'
+        : `object of at most ${schema.maxProperties} fields`;
     default:
       return schema.type ?? 'not allowed';
   }
