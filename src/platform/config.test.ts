@@ -30,6 +30,7 @@ test('an empty environment gives the documented defaults', () => {
     secret: null,
     smtpUrl: null,
     mailFrom: 'tocsin@localhost',
+    subscriberMailsPerMinute: 600,
     registration: 'first',
     defaultPlan: 'unlimited',
     privateTargets: 'admins',
@@ -107,6 +108,7 @@ test('a wrong value is named with its variable, its value and what is allowed', 
     ['TOCSIN_TRUST_PROXY', '10.0.0', null],
     ['TOCSIN_ROLES', 'api,recorder,cook', 'all, or some of api,dashboard,recorder,scheduler,probe,notifier'],
     ['MAIL_FROM', 'nobody', 'an e-mail address, or Name <address>'],
+    ['TOCSIN_SUBSCRIBER_MAILS_PER_MINUTE', '0', 'an integer 1..60000'],
     ['TOCSIN_REGISTRATION', 'never', 'one of first, open, closed'],
     ['TOCSIN_KEY_PREFIX', 'T', '2 to 12 characters of a-z and 0-9'],
     ['TOCSIN_JOURNAL_MAX_BYTES', '1000', 'an integer 16777216..1099511627776'],
@@ -190,6 +192,7 @@ test('no value of any variable does anything but give a configuration or name th
     'DATABASE_URL',
     'SMTP_URL',
     'MAIL_FROM',
+    'TOCSIN_SUBSCRIBER_MAILS_PER_MINUTE',
   ];
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string({ unit: 'binary' }), (name, value) => {

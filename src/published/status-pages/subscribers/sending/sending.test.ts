@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { days, minutes } from '../../../../platform/time.ts';
+import { raceForLock } from '../../../../testing/gates.ts';
+import { handOutNotices } from './hand-out.ts';
+import { mailSubscribers } from './mail-due.ts';
+import { openSendingStage, type SendResult, sent } from './test-stage.ts';
+
+const addressesOf = (mails: readonly { to: string }[]) => mails.map(({ to }) => to).sort();
+
+test('what happens is one row, however many are to be told', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(1_200);
+  await stage.tell();
+  assert.equal((await stage.waiting()).length, 0);
+  assert.equal(await stage.handOut(), false);
+  stage.hold();
+  assert.equal(await stage.handOut(), true);
+  assert.equal((await stage.waiting()).length, 500);
+});
+
+test('every subscriber is mailed exactly once, in parts, whoever confirms or leaves meanwhile', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(1_200);
+  await stage.tell();
+  stage.hold();
+  await stage.handOut();
+  await stage.addReaders(5, 'late');
+  await sql`delete from subscriber where email in ('reader7@example.com', 'reader1100@example.com')`.execute(
+    stage.database,
+  );
+  await stage.sendAll();
+  const told = addressesOf(stage.taken);
+  assert.equal(told.length, 1_198);
+  assert.equal(new Set(told).size, 1_198);
+  assert.ok(!told.some((to) => to.startsWith('late') || to === 'reader7@example.com'));
+  assert.deepEqual(await stage.waiting(), []);
+});
+
+test('several nodes that hand out and mail at the same time tell nobody twice', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(6);
+  await stage.tell();
+  stage.hold();
+  const handed = await raceForLock(
+    stage.database,
+    (tx) => sql`lock table subscriber_notice in access exclusive mode`.execute(tx),
+    Array.from({ length: 3 }, () => () => handOutNotices(stage.app, stage.clock.now())),
+  );
+  assert.ok(handed.every(({ status }) => status === 'fulfilled'));
+  assert.equal((await stage.waiting()).length, 6);
+  const mailed = await raceForLock(
+    stage.database,
+    (tx) => sql`lock table subscriber_pace in access exclusive mode`.execute(tx),
+    Array.from({ length: 4 }, () => () => mailSubscribers(stage.app, stage.clock.now())),
+  );
+  assert.ok(mailed.every(({ status }) => status === 'fulfilled'));
+  assert.deepEqual(addressesOf(stage.taken), addressesOf(await readersOf(stage)));
+});
+
+const readersOf = async ({ database }: Awaited<ReturnType<typeof openSendingStage>>) => {
+  const { rows } = await sql<{ to: string }>`select email as to from subscriber`.execute(database);
+  return rows;
+};
+
+test('after a death between two steps nobody is missed, and only who was being mailed is mailed again', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(5);
+  await stage.tell();
+  stage.hold();
+  await stage.handOut();
+  const death = new Error('killed');
+  stage.server.answer = async () => {
+    throw death;
+  };
+  await assert.rejects(stage.mail(), death);
+  const inFlight = new Map(stage.taken.map(({ to, messageId }) => [to, messageId]));
+  assert.ok(inFlight.size <= 2);
+  stage.server.answer = async () => sent;
+  stage.clock.pass(minutes(5));
+  await stage.sendAll();
+  const again = stage.taken.slice(inFlight.size);
+  assert.equal(new Set(addressesOf(again)).size, 5);
+  assert.equal(again.length, 5);
+  for (const { to, messageId } of again)
+    if (inFlight.has(to)) assert.equal(messageId, inFlight.get(to), 'it can be recognised');
+});
+
+test('a handing out that breaks off leaves no trace, and begins again', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(700);
+  await stage.tell();
+  stage.hold();
+  // The deliveries are written by then, and how far it came is not.
+  await sql`
+    create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+    stage.database,
+  );
+  await sql`create trigger die before update on subscriber_notice execute function die()`.execute(
+    stage.database,
+  );
+  await assert.rejects(stage.handOut(), /killed/);
+  assert.deepEqual(await stage.waiting(), []);
+  await sql`drop trigger die on subscriber_notice`.execute(stage.database);
+  await stage.sendAll();
+  assert.equal(new Set(addressesOf(stage.taken)).size, 700);
+  assert.equal(stage.taken.length, 700);
+});
+
+test('no more than the rate are mailed within a minute, and all of them in the end', async (t) => {
+  const stage = await openSendingStage(t, { perMinute: 60 });
+  await stage.addReaders(150);
+  await stage.tell();
+  stage.hold();
+  const begun = stage.clock.now().getTime();
+  const at: number[] = [];
+  stage.server.answer = async () => {
+    at.push(stage.clock.now().getTime() - begun);
+    return sent;
+  };
+  await stage.sendAll();
+  assert.equal(at.length, 150);
+  for (const [index, moment] of at.entries())
+    assert.ok((at[index + 61] ?? Number.POSITIVE_INFINITY) - moment > minutes(1));
+  assert.ok((at.at(-1) ?? 0) <= minutes(2.6), 'as fast as is allowed');
+});
+
+test('never more than two mails are under way, so that the connections of alerts stay free', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(20);
+  await stage.tell();
+  stage.hold();
+  await stage.handOut();
+  const gate = Promise.withResolvers<void>();
+  stage.server.answer = async () => {
+    await gate.promise;
+    return sent;
+  };
+  const mailing = stage.mail();
+  while (stage.taken.length < 2) await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  assert.equal(stage.taken.length, 2);
+  gate.resolve();
+  assert.equal(await mailing, true);
+});
+
+test('an address that the server refuses for good is never mailed again; one that is busy is', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(3);
+  const answers: Record<string, SendResult> = {
+    'reader1@example.com': { ok: false, permanent: true, isNoSuchAddress: true, detail: '550 5.1.1 unknown' },
+    'reader2@example.com': { ok: false, permanent: false, detail: '451 try later' },
+    'reader3@example.com': { ok: false, permanent: true, detail: '554 5.7.1 looks like spam' },
+  };
+  stage.server.answer = async ({ to }) => answers[to] ?? sent;
+  await stage.tell();
+  stage.hold();
+  await stage.sendAll();
+  const suppressed = await stage.database.selectFrom('mail_suppression').selectAll().execute();
+  assert.deepEqual(
+    suppressed.map(({ email, reason, detail }) => ({ email, reason, detail })),
+    [{ email: 'reader1@example.com', reason: 'refused', detail: '550 5.1.1 unknown' }],
+  );
+  stage.server.answer = async () => sent;
+  stage.taken.length = 0;
+  stage.clock.pass(minutes(1));
+  await stage.sendAll();
+  assert.deepEqual(addressesOf(stage.taken), ['reader2@example.com']);
+  await stage.tell('More.');
+  stage.hold();
+  await stage.sendAll();
+  assert.deepEqual(addressesOf(stage.taken).slice(1), ['reader2@example.com', 'reader3@example.com']);
+});
+
+test('who is suppressed, or whose page is hidden, after it was handed out is not mailed', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(3);
+  await stage.tell();
+  stage.hold();
+  await stage.handOut();
+  const row = { account_id: stage.account_id, reason: 'manual', created_at: stage.clock.now() };
+  await stage.database
+    .insertInto('mail_suppression')
+    .values({ ...row, email: 'reader1@example.com', email_key: 'reader1@example.com' })
+    .execute();
+  await stage.mail();
+  await stage.database.updateTable('status_page').set({ enabled: false }).execute();
+  await stage.sendAll();
+  assert.ok(stage.taken.length <= 1);
+  assert.ok(!addressesOf(stage.taken).includes('reader1@example.com'));
+  assert.deepEqual(await stage.waiting(), []);
+});
+
+test('what could not be handed out for three days is told to nobody, and is forgotten', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(1);
+  await stage.tell();
+  stage.clock.pass(days(3) + 1);
+  await stage.sendAll();
+  assert.deepEqual(stage.taken, []);
+});
+
+test('a page with many subscribers does not keep those of another waiting', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(2_000);
+  await stage.tell();
+  stage.hold();
+  await stage.handOut();
+  await stage.tell('Of somebody else');
+  stage.hold();
+  // The first one has 500 waiting, so the second one has its turn.
+  await stage.handOut();
+  const byNotice = Map.groupBy(await stage.waiting(), ({ notice_id }) => notice_id);
+  assert.deepEqual(
+    [...byNotice.values()].map((rows) => rows.length),
+    [500, 500],
+  );
+  assert.equal(await stage.handOut(), false);
+});
+
+test('a page that is deleted takes its subscribers with it, and what they were to be told', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(10);
+  await stage.tell();
+  stage.hold();
+  await stage.handOut();
+  await stage.database.deleteFrom('status_page').execute();
+  assert.deepEqual(await stage.waiting(), []);
+  await stage.sendAll();
+  assert.deepEqual(stage.taken, []);
+});
