@@ -5,6 +5,7 @@ import { limitRequests } from '../../accounts/request-limit.ts';
 import type { App } from '../../platform/app.ts';
 import { RateLimited } from '../../platform/errors.ts';
 import { minutes } from '../../platform/time.ts';
+import { countUnderWay } from '../../platform/under-way.ts';
 
 const MOST_AT_ONCE = 20;
 const MOST_AT_ONCE_PER_ACCOUNT = 3;
@@ -24,27 +25,17 @@ export interface ProbeTurns {
 }
 
 export function openProbeTurns(): ProbeTurns {
-  const underWay = new Map<number, number>();
-  let all = 0;
-  const count = (accountId: number, step: 1 | -1) => {
-    const own = (underWay.get(accountId) ?? 0) + step;
-    if (own === 0) underWay.delete(accountId);
-    else underWay.set(accountId, own);
-    all += step;
-  };
+  const underWay = countUnderWay();
   return {
     async take(app, { account_id, now }, work) {
-      const own = underWay.get(account_id) ?? 0;
-      if (all >= MOST_AT_ONCE || own >= MOST_AT_ONCE_PER_ACCOUNT) throw new RateLimited(RETRY_AFTER_SECONDS);
-      count(account_id, 1);
-      try {
+      const isFull = underWay.all >= MOST_AT_ONCE || underWay.of(account_id) >= MOST_AT_ONCE_PER_ACCOUNT;
+      if (isFull) throw new RateLimited(RETRY_AFTER_SECONDS);
+      return underWay.run(account_id, async () => {
         const bucket = `probes:account:${account_id}`;
         const allowance = { bucket, limit: MOST_PER_MINUTE_PER_ACCOUNT, windowMs: minutes(1) };
         await limitRequests(app.database, allowance, now);
-        return await work();
-      } finally {
-        count(account_id, -1);
-      }
+        return work();
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 // How many back-tests this process runs at the same time.
 
 import { RateLimited, unavailable } from '../../../platform/errors.ts';
+import { countUnderWay } from '../../../platform/under-way.ts';
 
 const MOST_OF_ACCOUNT = 2;
 const MOST = 6;
@@ -12,24 +13,12 @@ export interface Turns {
 }
 
 export function openTurns(): Turns {
-  const running = new Map<number, number>();
-  let total = 0;
-  const count = (accountId: number, by: 1 | -1) => {
-    const left = (running.get(accountId) ?? 0) + by;
-    total += by;
-    if (left === 0) running.delete(accountId);
-    else running.set(accountId, left);
-  };
+  const underWay = countUnderWay();
   return {
     async take(accountId, step) {
-      if ((running.get(accountId) ?? 0) >= MOST_OF_ACCOUNT) throw new RateLimited(COME_AGAIN_SECONDS);
-      if (total >= MOST) return unavailable();
-      count(accountId, 1);
-      try {
-        return await step();
-      } finally {
-        count(accountId, -1);
-      }
+      if (underWay.of(accountId) >= MOST_OF_ACCOUNT) throw new RateLimited(COME_AGAIN_SECONDS);
+      if (underWay.all >= MOST) return unavailable();
+      return underWay.run(accountId, step);
     },
   };
 }
