@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import { Client } from 'undici';
 import { exchange, type Received } from '../../../platform/safe-fetch/exchange.ts';
+import { headerProblem } from '../../../platform/safe-fetch/header-problem.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
 import { needsBody } from './assertion-table.ts';
 import type { Seen } from './assertions.ts';
@@ -12,7 +13,7 @@ import { type Failed, type Findings, failed, failedBy, startPhase } from './find
 import { startTls } from './handshake.ts';
 import { openSocket } from './open-socket.ts';
 import { ACCEPT_ENCODING, MAX_BODY_BYTES, readBody } from './read-body.ts';
-import { type HttpStep, headersProblem, isRedirect, redirect } from './redirect.ts';
+import { type HttpStep, isRedirect, redirect } from './redirect.ts';
 
 const MAX_REDIRECTS = 10;
 const MAX_HEADER_BYTES = 32 * 1024;
@@ -48,6 +49,12 @@ export async function probeHttp(
   }
   return failed('status', `more than ${MAX_REDIRECTS} redirects`);
 }
+
+/** Why these headers may not be sent; null when they may. */
+const headersProblem = (headers: HttpStep['headers']): string | null =>
+  Object.entries(headers)
+    .map(([name, value]) => headerProblem(name, value))
+    .find((problem) => problem !== null) ?? null;
 
 type Exchanged = { ok: true; received: Received } | Failed;
 

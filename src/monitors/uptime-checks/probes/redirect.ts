@@ -1,6 +1,5 @@
 // Where a redirect leads, and what may be sent there. Pure.
 
-import { headerProblem } from '../../../platform/safe-fetch/header-problem.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
 import { type Failed, failed } from './findings.ts';
 
@@ -49,9 +48,3 @@ function targetOf(from: URL, location: string) {
 
 const withoutContent = (headers: HttpStep['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !/^content-/i.test(name)));
-
-/** Why these headers may not be sent; null when they may. */
-export const headersProblem = (headers: HttpStep['headers']): string | null =>
-  Object.entries(headers)
-    .map(([name, value]) => headerProblem(name, value))
-    .find((problem) => problem !== null) ?? null;
