@@ -115,6 +115,12 @@ const poolOf =
     if (/^time_?zone$/.test(name)) return fc.constantFrom('UTC', 'Europe/Vilnius', 'America/St_Johns');
     // What is probed under fire answers at once, or not at all.
     if (name === 'timeout_seconds') return fc.constant(1);
+    if (name === 'slug') return fc.stringMatching(/^[a-z][a-z\d]{3,60}$/);
+    if (name === 'logo_url') return fc.constantFrom(null, 'https://cdn.example/logo.png');
+    if (name === 'custom_domain') return fc.constantFrom(null, 'shop.example', 'Status.Shop.Example.');
+    if (name === 'domain') return fc.constantFrom(own['domain of a page'] ?? '', 'nowhere.example');
+    if (name === 'components')
+      return fc.constantFrom([], ...[own, charlie.fixtures].map((ids) => [componentOf(ids)]));
     // So does what is told that it is tried out.
     if (/_url$/.test(name)) return fc.constantFrom('http://127.0.0.1:1/', 'http://nowhere.invalid/');
     if (name === 'host') return fc.constantFrom('127.0.0.1', 'localhost', 'nowhere.invalid');
@@ -128,6 +134,12 @@ const poolOf =
       return fc.constantFrom(...ids.filter((id) => /^\d+$/.test(id)).map(Number));
     return null;
   };
+
+const componentOf = (fixtures: RouteFixtures) => ({
+  type: 'server',
+  id: Number(fixtures['/servers/:id']),
+  group: 'Servers',
+});
 
 const idLists = (own: RouteFixtures, charlies: RouteFixtures, path: string) =>
   [own, charlies].map((fixtures) => [Number(fixtures[path])]);

@@ -121,7 +121,7 @@ export async function makeRouteFixtures(
     '/maintenance-windows/:id': String(window.id),
     '/servers/:id': String(server.id),
     '/servers/:id/processes/:process_id': String(watched.id),
-    ...(await makeStatusPage(owner, server)),
+    ...(await makeStatusPage(owner, service, server)),
     '/badge/:id': String(server.id),
     '/badge/cron/:id': String(check.id),
     '/badge/uptime/:id': String(uptime.id),
@@ -135,18 +135,30 @@ export async function makeRouteFixtures(
   };
 }
 
-async function makeStatusPage(owner: Member, server: { id: number }): Promise<RouteFixtures> {
+async function makeStatusPage(
+  owner: Member,
+  { app }: TestService,
+  server: { id: number },
+): Promise<RouteFixtures> {
   const slug = `page-${randomUUID()}`;
+  const domain = `${slug}.example`;
   const page = await owner.post('/status-pages', {
-    ...{ slug, name: 'Status', custom_domain: `${slug}.example` },
+    ...{ slug, name: 'Status', custom_domain: domain },
     components: [{ type: 'server', id: server.id }],
   });
   await owner.send('PUT', `/status-pages/${page.id}/logo`, { image: DOT });
+  // As if its record had been seen, which no test asks the real DNS for.
+  await app.database
+    .updateTable('status_page')
+    .set({ domain_verified_at: app.clock.now() })
+    .where('id', '=', page.id)
+    .execute();
   return {
     ...(await makeIncident(owner, page.id)),
     ...(await makeSubscriber(owner, page.id)),
     '/status-pages/:id': String(page.id),
     '/status/:slug': slug,
+    'domain of a page': domain,
   };
 }
 

@@ -12,7 +12,7 @@ const label = Type.String({ minLength: 1, maxLength: 100 });
 const slug = Type.String({
   minLength: 3,
   maxLength: 63,
-  pattern: '^[a-z0-9-]*$',
+  pattern: '^[a-z0-9-]{3,63}$',
   reason: '3..63 of a-z, 0-9 and -',
   description: 'The last part of its address, `/status/:slug`. Nobody else on this instance has it.',
 });
