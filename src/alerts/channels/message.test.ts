@@ -86,10 +86,10 @@ test('an end that is no recovery is not called one', () => {
 });
 
 test('a server whose metric was too high is not said to have been down', () => {
-  const metric = {
-    ...{ kind: 'server_metric', metric: 'cpu', title: 'web-1: CPU 95 %, above 90 %' },
-    ...{ severity: 'critical' },
-  } as const;
+  const metric: Partial<Alert> = {
+    ...{ kind: 'server_metric', metric: 'cpu', severity: 'critical' },
+    title: 'web-1: CPU 95 %, above 90 %',
+  };
   assert.match(mail('alert.opened', metric).subject, /^Critical: web-1: CPU 95 %, above 90 %, /);
   assert.match(mail('alert.reminder', metric).subject, /^Still critical: /);
   const { subject, text } = mail('alert.resolved', { ...resolved, ...metric });
