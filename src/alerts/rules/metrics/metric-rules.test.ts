@@ -93,7 +93,7 @@ test('the rule of a new account watches cpu, memory and disk, each for itself', 
   assert.deepEqual(await bench.alertsOf(server), ['server_metric open', 'server_metric resolved']);
   await bench.settle();
   const subjects = bench.mailbox.to(bench.alice.email).map(({ subject }) => subject ?? '');
-  for (const told of ['CPU of Web 1 is 95 %', 'Disk of Web 1 is 99 %'])
+  for (const told of ['Warning: CPU of Web 1 is 95 %', 'Warning: Disk of Web 1 is 99 %'])
     assert.equal(subjects.filter((subject) => subject.includes(told)).length, 1, told);
 });
 
@@ -263,4 +263,16 @@ test('a breach is written when it begins and when it opens, and not in between',
   assert.notDeepEqual(opened, begun);
   await stage.minutesOf(5, { cpu: 97 });
   assert.deepEqual(await versions(), opened);
+});
+
+test('samples are judged on at once when the clock was set back by an hour', async (t) => {
+  const stage = await openStage(t);
+  await stage.addRule();
+  await stage.minutesOf(6, { cpu: 99 });
+  assert.deepEqual(await shown(stage), ['cpu open']);
+  stage.clock.jump(-hours(1));
+  await stage.minutesOf(1, { cpu: 10 });
+  assert.deepEqual(await shown(stage), ['cpu resolved']);
+  await stage.minutesOf(6, { cpu: 99 });
+  assert.equal((await stage.alerts('&status=open')).length, 1);
 });

@@ -8,7 +8,7 @@ import {
   type ProcessState,
 } from '../processes/state.ts';
 import { isInOrder, ONLINE_MS, type StoredServerStatus } from '../state.ts';
-import type { Sample } from './sample.ts';
+import { MOST_AHEAD_MS, type Sample } from './sample.ts';
 import type { ReportHost } from './schema.ts';
 
 export interface ReportedProcess {
@@ -59,10 +59,11 @@ export interface ServerOutcome {
 
 /** What the samples of one server, oldest first, make of it. */
 export function foldSamples(
-  server: ReportedServer,
+  stored: ReportedServer,
   samples: readonly Sample[],
   now: Date,
 ): ServerOutcome | null {
+  const server = withoutFuture(stored, now);
   const [first] = samples;
   const newest = samples.at(-1);
   if (!first || !newest) return null;
@@ -79,6 +80,17 @@ export function foldSamples(
     corrected_by: isInOrder(server, moments) ? null : moments,
     is_fresh: now.getTime() - newest.at.getTime() < ONLINE_MS,
     processes: server.processes.map((process) => ({ process, outcome: foldProcess(process, samples, now) })),
+  };
+}
+
+/** What no sample can have set is from before the clock was set back: else nothing would count until it is that late again. */
+function withoutFuture(server: ReportedServer, now: Date): ReportedServer {
+  const latest = addMs(now, MOST_AHEAD_MS);
+  const { last_seen_at, sweep_at } = server;
+  return {
+    ...server,
+    last_seen_at: last_seen_at && last_seen_at > latest ? null : last_seen_at,
+    sweep_at: sweep_at && sweep_at > addMs(latest, ONLINE_MS) ? null : sweep_at,
   };
 }
 

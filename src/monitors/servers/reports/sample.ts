@@ -36,7 +36,8 @@ export interface Sample {
   top: TopProcess[];
 }
 
-const MOST_AHEAD_MS = minutes(5);
+/** A sample may be so far in the future. */
+export const MOST_AHEAD_MS = minutes(5);
 const MOST_BEHIND_MS = days(7);
 /** A clock that is off by less is taken as it is. */
 const MUCH_SKEW_MS = seconds(5);
