@@ -162,12 +162,14 @@ async function makeStatusPage(
   };
 }
 
-/** With a second update, since the first one cannot be deleted, and a template. */
+/** With a second update, since the first one cannot be deleted, and a template. Told to nobody, so that nothing is due. */
 async function makeIncident(owner: Member, pageId: number): Promise<RouteFixtures> {
   const path = `/status-pages/${pageId}/incidents`;
   const texts = { title: 'Slow', message: 'Looking into it.' };
-  const { id } = await owner.post(path, texts);
-  const told = await owner.post(`${path}/${id}/updates`, { status: 'identified', message: 'Found it.' });
+  const quiet = { notify: false };
+  const { id } = await owner.post(path, { ...texts, ...quiet });
+  const update = { status: 'identified', message: 'Found it.', ...quiet };
+  const told = await owner.post(`${path}/${id}/updates`, update);
   const template = await owner.post('/status-pages/incident-templates', { ...texts, name: 'Slow' });
   return {
     '/status-pages/:id/incidents/:incident_id': id,
