@@ -1,6 +1,7 @@
 // What every monitor says about itself in the same words: its kind, tags, dependency, timeline and uptime.
 
 import Type, { type Static } from 'typebox';
+import { pageQuery } from '../platform/schema.ts';
 
 export const SubjectType = Type.Enum(['cron_check', 'server', 'process', 'uptime_check']);
 export type SubjectType = Static<typeof SubjectType>;
@@ -15,6 +16,20 @@ export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
 
 export const SubjectReference = Type.Object({ type: SubjectType, id: SubjectId });
 export type SubjectReference = Static<typeof SubjectReference>;
+
+/** The query of a list of subjects, to be spread beside its `status`. */
+export const subjectListQuery = {
+  ...pageQuery,
+  tag: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+      maxItems: 20,
+      description: 'May be repeated; what has all of these tags is shown.',
+    }),
+  ),
+  q: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Part of the name, in any case of letters.' }),
+  ),
+};
 
 const Moment = (description: string) => Type.String({ format: 'date-time', description });
 

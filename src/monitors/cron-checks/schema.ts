@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { nullable } from '../../platform/schema.ts';
-import { SubjectId, SubjectReference, Tags } from '../../subjects/schema.ts';
+import { SubjectId, SubjectReference, subjectListQuery, Tags } from '../../subjects/schema.ts';
 
 const LONGEST_SECONDS = 7_776_000;
 
@@ -122,20 +122,8 @@ export type CronCheck = Static<typeof CronCheck>;
 export const CronCheckParams = Type.Object({ id: SubjectId });
 
 export const CronCheckListQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'The next_cursor of the page before.' }),
-  ),
-  tag: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
-      maxItems: 20,
-      description: 'May be repeated; checks that have all of these tags are shown.',
-    }),
-  ),
+  ...subjectListQuery,
   status: Type.Optional(Type.Enum(statuses)),
-  q: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Part of the name, in any case of letters.' }),
-  ),
 });
 export type CronCheckListQuery = Static<typeof CronCheckListQuery>;
 

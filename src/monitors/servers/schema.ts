@@ -1,8 +1,8 @@
 // A server as it is created, changed and shown.
 
 import Type, { type Static, type TNull, type TNumber, type TUnion } from 'typebox';
-import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
-import { SubjectId, Tags } from '../../subjects/schema.ts';
+import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
+import { SubjectId, subjectListQuery, Tags } from '../../subjects/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
@@ -84,15 +84,8 @@ export type ServerWithToken = Static<typeof ServerWithToken>;
 export const ServerParams = Type.Object({ id: SubjectId });
 
 export const ServerListQuery = Type.Object({
-  ...pageQuery,
-  tag: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
-      maxItems: 20,
-      description: 'Only servers that have this tag; given several times, those that have all of them.',
-    }),
-  ),
+  ...subjectListQuery,
   status: Type.Optional(Type.Enum(statuses)),
-  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Part of the name.' })),
 });
 export type ServerListQuery = Static<typeof ServerListQuery>;
 

@@ -1,17 +1,11 @@
 // An uptime check as it is created, changed, tried and shown.
 
 import Type, { type Static } from 'typebox';
-import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
-import { SubjectId, SubjectReference, Tags } from '../../subjects/schema.ts';
+import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
+import { SubjectId, SubjectReference, subjectListQuery, Tags } from '../../subjects/schema.ts';
+import { GivenAssertions, ShownAssertions } from './assertion-schema.ts';
 import { ShownCertificate } from './outcome-schema.ts';
-import {
-  assertionOps,
-  assertionSources,
-  httpMethods,
-  probeKinds,
-  recordTypes,
-  starttlsProtocols,
-} from './probes/schema.ts';
+import { httpMethods, probeKinds, recordTypes, starttlsProtocols } from './probes/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
@@ -109,33 +103,6 @@ const Resolver = nullable(
   'The name server to ask: a name or an address, with a port after a colon where it is not 53. null: those of the machine that probes.',
 );
 
-const AssertionValue = Type.Union(
-  [Type.String({ maxLength: 1_024 }), Type.Number(), Type.Boolean(), Type.Null()],
-  {
-    description: 'What it is compared with. null for `exists`, which false turns around.',
-  },
-);
-const assertionWords = {
-  source: Type.Enum(assertionSources, {
-    description:
-      '`status`, `body`, `json` and `header` of `http` checks, `certificate_days` of `http` and `tls`, `record` of `dns`; `latency` (milliseconds) of all.',
-  }),
-  op: Type.Enum(assertionOps, { description: '`matches` takes a regular expression (RE2).' }),
-};
-const AssertionPath = nullable(
-  Type.String({ minLength: 1, maxLength: 500 }),
-  'For `json` a JSONPath (RFC 9535), null being `$`; for `header` its name; null for the others.',
-);
-const AssertionGiven = Type.Object({
-  ...assertionWords,
-  path: Type.Optional(AssertionPath),
-  value: Type.Optional(AssertionValue),
-});
-const AssertionShown = Type.Object({ ...assertionWords, path: AssertionPath, value: AssertionValue });
-
-const MOST_ASSERTIONS = 20;
-const ASSERTIONS = 'What must hold of an answer beside the rest; all of them.';
-
 const settings = {
   description: Type.Optional(Description),
   tags: Type.Optional(Tags),
@@ -171,9 +138,7 @@ const settings = {
   ),
   tls: Type.Optional(nullable(Type.Object({ starttls: Type.Optional(Starttls) }), 'Only of `tls` checks.')),
   dns: Type.Optional(nullable(Type.Object({ resolver: Type.Optional(Resolver) }), 'Only of `dns` checks.')),
-  assertions: Type.Optional(
-    Type.Array(AssertionGiven, { maxItems: MOST_ASSERTIONS, description: ASSERTIONS }),
-  ),
+  assertions: Type.Optional(GivenAssertions),
   certificate_warn_days: Type.Optional(CertificateWarnDays),
 };
 
@@ -220,7 +185,7 @@ export const UptimeCheck = Type.Object({
   tcp: nullable(Type.Object({ send: Send, expect: Expect }), 'null for other kinds.'),
   tls: nullable(Type.Object({ starttls: Starttls }), 'null for other kinds.'),
   dns: nullable(Type.Object({ resolver: Resolver }), 'null for other kinds.'),
-  assertions: Type.Array(AssertionShown, { description: ASSERTIONS }),
+  assertions: ShownAssertions,
   certificate_warn_days: CertificateWarnDays,
   status: Type.Enum(statuses, {
     description:
@@ -239,17 +204,8 @@ export type UptimeCheck = Static<typeof UptimeCheck>;
 export const UptimeCheckParams = Type.Object({ id: SubjectId });
 
 export const UptimeCheckListQuery = Type.Object({
-  ...pageQuery,
-  tag: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
-      maxItems: 20,
-      description: 'May be repeated; checks that have all of these tags are shown.',
-    }),
-  ),
+  ...subjectListQuery,
   status: Type.Optional(Type.Enum(statuses)),
-  q: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Part of the name, in any case of letters.' }),
-  ),
 });
 export type UptimeCheckListQuery = Static<typeof UptimeCheckListQuery>;
 
