@@ -8,7 +8,7 @@ import { plansOf } from '../testing/query-plans.ts';
 import { closeOutage, openOutage, outagesBetween, recordOutage } from './own-outages.ts';
 import { moveStatuses } from './status.ts';
 import { createSubject } from './subjects.ts';
-import { timeline, uptimeByDay } from './timeline.ts';
+import { tallyByDay, timeline, uptimeByDay } from './timeline.ts';
 
 const midnight = new Date('2026-06-10T00:00:00.000Z');
 const at = (hour: number) => new Date(midnight.getTime() + hour * 3_600_000);
@@ -131,6 +131,25 @@ async function flapping(t: TestContext, count: number) {
     from generate_series(1, ${count}::int) n`.execute(made.database);
   return made;
 }
+
+test('what is left out of a subject counts neither way, and slow time is part of what was up', async (t) => {
+  const { database, account_id, id } = await history(t, [
+    ['up', 0],
+    ['down', 26],
+    ['degraded', 32],
+    ['up', 34],
+  ]);
+  const leftOut = new Map([[id, [{ from: at(25), to: at(28) }]]]);
+  const asked = { count: 2, now: at(40) };
+  const hour = 3_600_000;
+  const whole = (await tallyByDay(database, account_id, [id], asked)).get(id)?.at(-1);
+  assert.deepEqual(whole, {
+    date: '2026-06-11',
+    tally: { up_ms: 10 * hour, down_ms: 6 * hour, degraded_ms: 2 * hour },
+  });
+  const less = (await tallyByDay(database, account_id, [id, id + 1], { ...asked, leftOut })).get(id)?.at(-1);
+  assert.deepEqual(less?.tally, { up_ms: 9 * hour, down_ms: 4 * hour, degraded_ms: 2 * hour });
+});
 
 test('a check that flaps all day is summed up whole, and its timeline begins where it says', async (t) => {
   const { database, account_id, id } = await flapping(t, 40_000);

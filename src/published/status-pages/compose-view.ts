@@ -47,23 +47,23 @@ export const componentsShown = (rows: readonly ComponentRow[], readings: Reading
       ...{ type: row.type, id: row.id, name: row.name, group: row.group },
       status: isCovered ? 'maintenance' : componentStatus(row.status, server),
       server_status: row.type === 'server' ? (server?.status ?? 'offline') : null,
-      status_since: STATUSES[row.status] === undefined ? null : row.status_since,
+      status_since: STATUSES.has(row.status) ? row.status_since : null,
       metrics: server && readings.page.show_metrics ? metricsOf(server) : null,
       uptime: percentOf(sumTallies(tallies.map(({ tally }) => tally))),
       days: daysShown(tallies, maintenanceByDay(maintenance, readings.now)),
     };
   });
 
-const STATUSES: Readonly<Record<string, ComponentStatus>> = {
-  online: 'operational',
-  up: 'operational',
-  degraded: 'degraded',
-  down: 'outage',
-  offline: 'outage',
-};
+const STATUSES: ReadonlyMap<string, ComponentStatus> = new Map([
+  ['online', 'operational'],
+  ['up', 'operational'],
+  ['degraded', 'degraded'],
+  ['down', 'outage'],
+  ['offline', 'outage'],
+]);
 
 const componentStatus = (stored: string, server: Server | undefined): ComponentStatus =>
-  stored === 'online' && server?.status === 'warning' ? 'degraded' : (STATUSES[stored] ?? 'unknown');
+  stored === 'online' && server?.status === 'warning' ? 'degraded' : (STATUSES.get(stored) ?? 'unknown');
 
 const metricsOf = ({ metrics: { cpu, memory, disk } }: Server) => ({ cpu, memory, disk });
 
