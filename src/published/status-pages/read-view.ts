@@ -12,6 +12,7 @@ import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../cached-a
 import { componentsShown, logoShown, maintenancesShown, overallStatus } from './compose-view.ts';
 import { incidentsOf } from './incidents/shown.ts';
 import { type ShownLogo, shownLogo } from './logos/logo.ts';
+import { couldBeSlug } from './slug.ts';
 import type { View } from './view.ts';
 import { type Address, findPageId, findShownComponents, findShownPage, findSlugAt } from './view-store.ts';
 
@@ -81,6 +82,7 @@ export function openViews(): Views {
   const logos = cachedAnswers<ShownLogo>({ ttlMs: TTL_MS, most: MOST_LOGOS });
   return {
     async read(app, address, now) {
+      if ('slug' in address && !couldBeSlug(address.slug)) return null;
       const key = 'slug' in address ? `/${address.slug}` : address.domain;
       if (key.length > LONGEST_ADDRESS) return null;
       const id = await ids.get(app.clock, key, () => findPageId(app.database, address));

@@ -19,3 +19,6 @@ export const slugIssue = (slug: string): string | null =>
     : /^-|-$/.test(slug)
       ? 'must begin and end with a letter or a digit'
       : null;
+
+/** Strangers ask for any text; what no page can have is not looked for. */
+export const couldBeSlug = (text: string): boolean => /^[a-z0-9-]{3,63}$/.test(text);

@@ -6,6 +6,7 @@ import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { RequestFacts } from '../../../platform/http/route.ts';
+import { couldBeSlug } from '../slug.ts';
 import { askEmail, askWebhook, requireComponents } from './ask.ts';
 import { limitPage } from './limits.ts';
 import { manageUrl, openSubscriberToken, type SubscriberLink } from './links.ts';
@@ -143,4 +144,5 @@ const note = (tx: Tx, { request, now }: ReaderCall, row: SubscriberRow, action: 
 export const publicPageId = async (
   { database }: Pick<App, 'database'>,
   slug: string,
-): Promise<number | null> => (await findPublicPage(database, slug))?.id ?? null;
+): Promise<number | null> =>
+  couldBeSlug(slug) ? ((await findPublicPage(database, slug))?.id ?? null) : null;
