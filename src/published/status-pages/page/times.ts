@@ -44,7 +44,7 @@ export function spanText(from: Date, to: Date, now: Date): string {
 export const recentText = (moment: Date, now: Date): string =>
   isSameDay(moment, now) ? clockText(moment) : momentText(moment, now);
 
-export const isSameDay = (one: Date, other: Date): boolean =>
+const isSameDay = (one: Date, other: Date): boolean =>
   one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10);
 
 /** As an element that machines can read. */
