@@ -1,6 +1,7 @@
 // Asking for a subscription: nobody is told anything before whoever reads there says that they want it.
 
 import { emailKey } from '../../../accounts/email-address.ts';
+import { mayAskToSubscribe } from '../../../accounts/mail-limits.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, type Issue, invalid, ValidationFailed } from '../../../platform/errors.ts';
@@ -8,7 +9,7 @@ import type { Refinement } from '../../../platform/http/route.ts';
 import { queueMail } from '../../../platform/outbox/queue.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
 import { newWebhookSecret } from '../../../platform/webhook-signature.ts';
-import { limitHost, mayAsk } from './limits.ts';
+import { limitHost } from './limits.ts';
 import { alreadySubscribedMail, confirmMail } from './mails.ts';
 import type { NewSubscriber } from './schema.ts';
 import { queueChallenge } from './sending/news.ts';
@@ -68,7 +69,7 @@ export const askEmail = (
   transaction(app.database, async (tx) => {
     const key = emailKey(email);
     if (await isSuppressed(tx, page.account_id, key)) return 'suppressed';
-    if (!(await mayAsk(tx, key, now))) return 'too_many';
+    if (!(await mayAskToSubscribe(tx, key, now))) return 'too_many';
     const row = await askForEmail(tx, page, { email, email_key: key, ...wanted }, now);
     // To the address that was confirmed, where it is spelled in another way now.
     const to = row.email ?? email;

@@ -1,9 +1,8 @@
 // How much strangers may have this program do: a page must not become a way to pester anybody.
 
 import { fingerprint, perNetwork } from '../../../accounts/rate-limit.ts';
-import { countHit } from '../../../accounts/rate-store.ts';
 import { limitRequests } from '../../../accounts/request-limit.ts';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { days, hours } from '../../../platform/time.ts';
 
 /** Everybody behind one address together. */
@@ -13,7 +12,6 @@ export const linkLimit = perNetwork('subscriber-link', 120);
 
 const ASKED_PER_PAGE = { limit: 300, windowMs: hours(1) };
 const ADDED_PER_ACCOUNT = { limit: 1_000, windowMs: days(1) };
-const MAILS_PER_ADDRESS = { limit: 5, windowMs: days(1) };
 const CALLS_PER_HOST = { limit: 20, windowMs: days(1) };
 
 /** Throws RateLimited once 300 asked for one page within an hour, whoever they are. */
@@ -31,9 +29,3 @@ export const limitHost = (database: Database, url: string, now: Date): Promise<v
     { bucket: `subscribe:host:${fingerprint(new URL(url).host)}`, ...CALLS_PER_HOST },
     now,
   );
-
-/** Whether one more mail may ask this address, of whatever page: at most 5 a day. */
-export async function mayAsk(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  const bucket = `subscribe:to:${fingerprint(emailKey)}`;
-  return (await countHit(tx, { bucket, ...MAILS_PER_ADDRESS }, now)).counted;
-}

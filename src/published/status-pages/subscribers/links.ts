@@ -55,7 +55,7 @@ const urlOf = ({ urls }: Linking, { slug }: Linked, leaf: string, token: string)
   `${urls.dashboard}/status/${slug}/${leaf}?token=${token}`;
 
 /** Fields with points between them, and an HMAC-SHA256 over them (RFC 2104). */
-export function subscriberToken(app: Signing, link: SubscriberLink): string {
+function subscriberToken(app: Signing, link: SubscriberLink): string {
   const expires = link.expires_at === null ? '' : Math.floor(link.expires_at.getTime() / 1_000);
   return signed(app, [link.purpose, link.account_id, link.subscriber_id, expires].join('.'));
 }

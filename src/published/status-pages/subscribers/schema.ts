@@ -35,7 +35,7 @@ export const subscribed = Type.Object({
 });
 export type Subscribed = Static<typeof subscribed>;
 
-export const subscriber = Type.Object({
+const subscriber = Type.Object({
   id,
   kind: Type.Enum(['email', 'webhook']),
   email: nullable(Type.String(), 'null: it is a webhook.'),

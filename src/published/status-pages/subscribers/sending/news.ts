@@ -5,7 +5,7 @@ import { addMs, minutes } from '../../../../platform/time.ts';
 import { insertChallenge, insertNotice } from './store.ts';
 
 /** So long what was written can be corrected or taken back before anybody reads it. */
-export const HELD_MS = minutes(1);
+const HELD_MS = minutes(1);
 
 interface News {
   type: 'incident.opened' | 'incident.updated' | 'incident.resolved';

@@ -22,18 +22,18 @@ test('what happens is one row, however many are to be told', async (t) => {
 
 test('every subscriber is mailed exactly once, in parts, whoever confirms or leaves meanwhile', async (t) => {
   const stage = await openSendingStage(t);
-  await stage.addReaders(1_200);
+  await stage.addReaders(620);
   await stage.tell();
   stage.hold();
   await stage.handOut();
   await stage.addReaders(5, 'late');
-  await sql`delete from subscriber where email in ('reader7@example.com', 'reader1100@example.com')`.execute(
+  await sql`delete from subscriber where email in ('reader7@example.com', 'reader611@example.com')`.execute(
     stage.database,
   );
   await stage.sendAll();
   const told = addressesOf(stage.taken);
-  assert.equal(told.length, 1_198);
-  assert.equal(new Set(told).size, 1_198);
+  assert.equal(told.length, 618);
+  assert.equal(new Set(told).size, 618);
   assert.ok(!told.some((to) => to.startsWith('late') || to === 'reader7@example.com'));
   assert.deepEqual(await stage.waiting(), []);
 });
@@ -89,7 +89,7 @@ test('after a death between two steps nobody is missed, and only who was being m
 
 test('a handing out that breaks off leaves no trace, and begins again', async (t) => {
   const stage = await openSendingStage(t);
-  await stage.addReaders(700);
+  await stage.addReaders(510);
   await stage.tell();
   stage.hold();
   // The deliveries are written by then, and how far it came is not.
@@ -104,8 +104,8 @@ test('a handing out that breaks off leaves no trace, and begins again', async (t
   assert.deepEqual(await stage.waiting(), []);
   await sql`drop trigger die on subscriber_notice`.execute(stage.database);
   await stage.sendAll();
-  assert.equal(new Set(addressesOf(stage.taken)).size, 700);
-  assert.equal(stage.taken.length, 700);
+  assert.equal(new Set(addressesOf(stage.taken)).size, 510);
+  assert.equal(stage.taken.length, 510);
 });
 
 test('no more than the rate are mailed within a minute, and all of them in the end', async (t) => {

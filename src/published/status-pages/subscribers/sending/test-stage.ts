@@ -1,8 +1,7 @@
 // A page with subscribers and an incident, below the HTTP surface, and a mail server that is a function.
 
 import type { TestContext } from 'node:test';
-import { sql } from 'kysely';
-import { openDatabase, transaction } from '../../../../platform/database/database.ts';
+import { type Database, openDatabase, transaction } from '../../../../platform/database/database.ts';
 import type { Mailer } from '../../../../platform/outbox/smtp.ts';
 import { minutes } from '../../../../platform/time.ts';
 import { insertAccount } from '../../../../testing/account.ts';
@@ -37,25 +36,19 @@ export async function openSendingStage(t: TestContext, { perMinute = 60_000 } = 
   const config = { ...bareConfig, subscriberMailsPerMinute: perMinute };
   const app = bareApp({ database, clock, mailer, config });
   const account_id = await insertAccount(database);
-  const at = clock.now();
-  const { id: page_id } = await database
-    .insertInto('status_page')
-    .values({ account_id, slug: 'acme', name: 'Acme', created_at: at, updated_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`
-    insert into incident (id, account_id, status_page_id, title, status, severity, created_at, changed_at)
-    values (${INCIDENT}, ${account_id}, ${page_id}, 'Slow', 'investigating', 'major', ${at}, ${at})`.execute(
-    database,
-  );
+  const page_id = await insertPage(database, account_id, clock.now());
   /** Confirmed, with addresses `<name><n>@example.com`. */
-  const addReaders = (count: number, name = 'reader') =>
-    sql`
-    insert into subscriber (account_id, status_page_id, kind, email, email_key, status, all_components, asked_at, confirmed_at)
-    select ${account_id}, ${page_id}, 'email', a.a, a.a, 'confirmed', true, ${clock.now()}, ${clock.now()}
-    from generate_series(1, ${count}::int) n, lateral (select ${name}::text || n || '@example.com' as a) a`.execute(
-      database,
-    );
+  const addReaders = async (count: number, name = 'reader') => {
+    const addresses = Array.from({ length: count }, (_, index) => `${name}${index + 1}@example.com`);
+    const reader = {
+      ...{ account_id, status_page_id: page_id, kind: 'email', status: 'confirmed', all_components: true },
+      ...{ asked_at: clock.now(), confirmed_at: clock.now() },
+    };
+    await database
+      .insertInto('subscriber')
+      .values(addresses.map((email) => ({ ...reader, email, email_key: email })))
+      .execute();
+  };
   /** An update of the incident that subscribers are told a minute later. */
   const tell = async (message = 'Looking.') => {
     const { id } = await database
@@ -107,4 +100,21 @@ export async function openSendingStage(t: TestContext, { perMinute = 60_000 } = 
     },
     waiting: () => database.selectFrom('subscriber_delivery').selectAll().orderBy('id').execute(),
   };
+}
+
+/** With an incident. */
+async function insertPage(database: Database, account_id: number, at: Date): Promise<number> {
+  const { id: page_id } = await database
+    .insertInto('status_page')
+    .values({ account_id, slug: 'acme', name: 'Acme', created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('incident')
+    .values({
+      ...{ id: INCIDENT, account_id, status_page_id: page_id, title: 'Slow', status: 'investigating' },
+      ...{ severity: 'major', created_at: at, changed_at: at },
+    })
+    .execute();
+  return page_id;
 }
