@@ -154,6 +154,37 @@ test('one refused mail does not hold up the next', async (t) => {
   assert.deepEqual([refused.ok, sent.ok], [false, true]);
 });
 
+for (const [reply, isNoSuchAddress] of [
+  ['5.1.1 unknown user', true],
+  ['mailbox unavailable', true],
+  ['5.7.1 relaying denied', false],
+  ['relay access denied', false],
+] as const)
+  test(`550 ${reply} is ${isNoSuchAddress ? '' : 'not '}about the address`, async (t) => {
+    const smtp = await startSmtp(t, {
+      onRcptTo: (_address, _session, callback) => callback(refuse(550, reply)),
+    });
+    const sent = await mailerFor(t, smtp.url).send(mail);
+    assert.ok(!sent.ok && sent.permanent);
+    assert.equal(sent.isNoSuchAddress, isNoSuchAddress);
+  });
+
+test('a sender that the server does not take says nothing about the address', async (t) => {
+  const smtp = await startSmtp(t, {
+    onMailFrom: (_address, _session, callback) => callback(refuse(550, '5.1.1 who are you')),
+  });
+  const sent = await mailerFor(t, smtp.url).send(mail);
+  assert.ok(!sent.ok && sent.isNoSuchAddress !== true);
+});
+
+test('a mail is from whom it says, at the address of the operator', async (t) => {
+  const smtp = await startSmtp(t);
+  await mailerFor(t, smtp.url).send({ ...mail, fromName: 'Acme" <evil@example.org>\r\nX-Bad: 1' });
+  const [received] = smtp.received;
+  assert.equal(received?.from?.address, 'tocsin@example.com');
+  assert.ok(!received?.headers.some(({ key }) => key === 'x-bad'));
+});
+
 /** A server that says these lines, one for each thing it hears, and then nothing more. */
 async function startFallingSilent(t: TestContext, lines: string[]) {
   const sockets = new Set<net.Socket>();

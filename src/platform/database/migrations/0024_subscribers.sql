@@ -77,6 +77,7 @@ create table subscriber_delivery (
 );
 create index subscriber_delivery_due on subscriber_delivery (kind, due_at, id);
 create index subscriber_delivery_by_notice on subscriber_delivery (notice_id);
+create index subscriber_delivery_untried on subscriber_delivery (notice_id) where attempts = 0;
 comment on table subscriber_delivery is 'What one subscriber is still to be told; gone once it was, or was given up.';
 comment on column subscriber_delivery.notice_id is 'null: a webhook is asked whether it wants to be told at all.';
 
