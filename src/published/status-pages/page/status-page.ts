@@ -71,7 +71,7 @@ function past({ past_incidents, at }: View, { base }: Place, detail: PageDetail)
   return html`<section><h2>The last 14 days</h2>${
     told.length > 0 &&
     html`<ul class="past">${told.map((one) => pastIncident(one, at, detail.hasMessages))}</ul>`
-  }${past_incidents.length === 0 && html`<p class="day">No incidents.</p>`}${
+  }${past_incidents.length === 0 && html`<p class="day">No resolved incidents.</p>`}${
     rest > 0 && html`<p class="day"><a href="${base}/history">${rest} more</a></p>`
   }</section>`;
 }
