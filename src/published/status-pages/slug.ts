@@ -7,7 +7,8 @@ const RESERVED: ReadonlySet<string> = new Set(
   endpoints events favicon feed health help history incidents invitations legal login logo logout
   maintenance maintenance-windows manual metrics monitors new oauth openapi operator ping pings preview
   privacy process profile public ready register robots root rss rules security servers settings setup
-  sign-in sign-out sign-up signin signout signup silences sitemap static status status-domain status-page status-pages status-subscriptions
+  sign-in sign-out sign-up signin signout signup silences sitemap static status status-domain status-page status-pages
+  status-subscriptions
   subscribe subscribers subscriptions support system test terms tocsin tracking-scripts tv tv-dashboards
   unsubscribe update uptime uptime-checks users verify webhook webhooks well-known www`.split(/\s+/),
 );
