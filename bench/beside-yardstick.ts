@@ -7,7 +7,7 @@ import { type Bench, load, median, type Running, startYardstick } from './suppor
 const ROUNDS = 3;
 
 /** How often a path is answered a second, and as a share of what the bare route reaches in the same run. */
-export async function besideYardstick(bench: Bench, program: Running, path: string) {
+export async function besideYardstick(bench: Bench, program: Pick<Running, 'port'>, path: string) {
   const answer = await fetch(`http://127.0.0.1:${program.port}${path}`);
   const body = await answer.text();
   const headers = Object.fromEntries(

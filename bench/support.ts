@@ -90,8 +90,12 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The program itself, on free ports; `readyMs` from its start to its ready line. */
-export async function startProgram(env: Record<string, string>): Promise<Running> {
+export interface RunningProgram extends Running {
+  dashboardPort: number;
+}
+
+/** The program itself, on free ports; `port` is that of the API host, `readyMs` from its start to its ready line. */
+export async function startProgram(env: Record<string, string>): Promise<RunningProgram> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [PROGRAM, 'serve'], {
     env: {
@@ -103,10 +107,10 @@ export async function startProgram(env: Record<string, string>): Promise<Running
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const port = await readyPort(child.stdout);
+  const ports = await readyPorts(child.stdout);
   return {
     pid: child.pid ?? 0,
-    port,
+    ...ports,
     readyMs: performance.now() - startedAt,
     async stop() {
       child.kill('SIGTERM');
@@ -115,14 +119,17 @@ export async function startProgram(env: Record<string, string>): Promise<Running
   };
 }
 
-async function readyPort(output: NodeJS.ReadableStream): Promise<number> {
+async function readyPorts(
+  output: NodeJS.ReadableStream,
+): Promise<Pick<RunningProgram, 'port' | 'dashboardPort'>> {
   for await (const line of createInterface({ input: output })) {
     if (!line.includes('"ready":true')) {
       process.stderr.write(`${line}\n`);
       continue;
     }
     output.resume();
-    return Number(new URL(JSON.parse(line).api_url).port);
+    const { api_url, dashboard_url } = JSON.parse(line);
+    return { port: Number(new URL(api_url).port), dashboardPort: Number(new URL(dashboard_url).port) };
   }
   throw new Error('the program ended before it was ready');
 }
