@@ -42,7 +42,10 @@ function row(component: ViewComponent, { at, page }: View, { listed, days }: Det
   const troubles = troublesOf(component, at);
   const strip = days > 0 && drawStrip(component.days, days);
   const readings = page.show_metrics && readingsOf(component);
-  return html`<li><h3 dir=auto>${component.name}</h3><b class=${look}>${glyph(look)}${word}</b>${strip}<div>${(component.uptime !== null || troubles.length > 0) && troubleList(troubles, listed)}${readings}${uptimeText(component)}</div>`;
+  const isKnown = component.uptime !== null || troubles.length > 0;
+  const told = html`${isKnown && troubleList(troubles, listed)}${readings}${uptimeText(component)}`;
+  const now = html`<b class=${look}>${glyph(look)}${word}</b>`;
+  return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}<div>${told}</div>`;
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'day' : 'days'} with trouble`;
