@@ -14,7 +14,7 @@ const groupsLookLeft = groups.slice(0, -1).map((group, index) => ({
 }));
 
 /** Folders of a group that are no slice: its slices share them, as they share the files directly in the group. */
-const shared = { accounts: ['passwords', 'second-factors'], alerts: ['lifecycle'] };
+const shared = { accounts: ['passwords', 'second-factors'], alerts: ['delivery', 'lifecycle'] };
 
 /** Slices of one group that must not know each other; files directly in the group are shared. */
 const sibling = (group) => ({

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Database } from '../platform/database/database.ts';
 import { addMs, days, hours, minutes, seconds } from '../platform/time.ts';
 import { raceForLock } from '../testing/gates.ts';
+import { trimDeliveries } from './delivery/trim.ts';
 import { lookAtDueAlerts } from './look.ts';
 import { resolveAlerts } from './raise.ts';
 import type { Alert } from './schema.ts';
@@ -16,7 +17,6 @@ import {
   resolve,
   type Stage,
 } from './test-stage.ts';
-import { trimDeliveries } from './trim.ts';
 
 const told = async (stage: Stage) =>
   (await deliveriesOf(stage)).map(({ type, destination_id }) => [type.replace('alert.', ''), destination_id]);

@@ -2,8 +2,8 @@
 
 import type { App } from '../platform/app.ts';
 import { type OpenWebhook, openChannelSender } from './channels/sender.ts';
-import type { ClaimedDestination } from './deliver-store.ts';
-import type { Sender } from './digest.ts';
+import type { ClaimedDestination } from './delivery/attempts.ts';
+import type { Sender } from './delivery/digest.ts';
 import { webhookSenders } from './webhooks/sender.ts';
 
 /** Throws where the destination is gone, or cannot be opened with the secret of this instance. */

@@ -10,7 +10,7 @@ import { bareApp, bareConfig } from '../testing/bare-app.ts';
 import { type TestClock, testClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import type { AlertCause } from './alert.ts';
-import { deliverDue } from './deliver.ts';
+import { deliverDue } from './delivery/deliver.ts';
 import { raiseAlerts, resolveAlerts } from './raise.ts';
 import type { AlertKind, Severity } from './schema.ts';
 import { webhookEvents } from './webhooks/schema.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { channelRoutes } from '../alerts/channels/routes.ts';
-import { deliverDue } from '../alerts/deliver.ts';
+import { deliverDue } from '../alerts/delivery/deliver.ts';
 import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
 import { createDefaultRules } from '../alerts/rules/defaults.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';

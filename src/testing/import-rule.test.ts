@@ -61,7 +61,7 @@ const forbidden: [string, string, string][] = [
   ['src/accounts/sign-in/a.ts', 'src/accounts/second-factors/store.ts', 'store-is-private'],
   ['src/monitors/cron-checks/a.ts', 'src/monitors/servers/b.ts', 'monitors-siblings-are-strangers'],
   ['src/alerts/webhooks/a.ts', 'src/alerts/channels/b.ts', 'alerts-siblings-are-strangers'],
-  ['src/alerts/deliver.ts', 'src/alerts/webhooks/store.ts', 'store-is-private'],
+  ['src/alerts/tell.ts', 'src/alerts/webhooks/store.ts', 'store-is-private'],
   ['src/accounts/a.ts', 'src/accounts/keys/routes.ts', 'routes-only-for-hosts'],
   ['src/alerts/raise.ts', 'fastify', 'fastify-at-the-edge'],
   ['src/alerts/raise.ts', 'kysely', 'sql-in-stores'],
@@ -83,7 +83,7 @@ const allowed: [string, string][] = [
   ['src/monitors/cron-checks/routes.ts', 'fastify'],
   ['src/hosts/routes.ts', 'src/monitors/cron-checks/routes.ts'],
   ['src/monitors/cron-checks/schema.ts', 'src/subjects/schema.ts'],
-  ['src/admin/accounts/manage.ts', 'src/alerts/suspension.ts'],
+  ['src/admin/accounts/manage.ts', 'src/alerts/delivery/suspension.ts'],
   ['src/admin/accounts/routes.ts', 'src/admin/limit.ts'],
 ];
 

@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { lockPeople } from '../../accounts/people-lock.ts';
 import { besideLimits } from '../../accounts/plans/usage.ts';
 import { beginSuspension, endSuspension } from '../../accounts/suspension/suspensions.ts';
-import { giveUpDeliveriesOf } from '../../alerts/suspension.ts';
+import { giveUpDeliveriesOf } from '../../alerts/delivery/suspension.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, type Issue, notFound } from '../../platform/errors.ts';

@@ -3,8 +3,8 @@
 import { pageUrl } from '../../accounts/page-url.ts';
 import type { App } from '../../platform/app.ts';
 import { acknowledgeUrl, readerOf } from '../acknowledge-token.ts';
-import type { DueDelivery } from '../attempts.ts';
-import type { Digest } from '../digest.ts';
+import type { DueDelivery } from '../delivery/attempts.ts';
+import type { Digest } from '../delivery/digest.ts';
 import type { Alert } from '../schema.ts';
 import { digestMessage } from './digest-message.ts';
 import { testMessage } from './example-messages.ts';

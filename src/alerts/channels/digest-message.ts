@@ -1,6 +1,6 @@
 // What a channel is told when it is told much at once. Pure.
 
-import type { Digest, DigestRow } from '../digest.ts';
+import type { Digest, DigestRow } from '../delivery/digest.ts';
 import { clockText } from '../moments.ts';
 import type { Severity } from '../schema.ts';
 import type { ChannelMessage } from './message.ts';

@@ -3,7 +3,7 @@
 import { timeZonesOf } from '../../accounts/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Mailer } from '../../platform/outbox/smtp.ts';
-import type { AttemptOutcome } from '../attempts.ts';
+import type { AttemptOutcome } from '../delivery/attempts.ts';
 import { storableText } from '../storable-text.ts';
 import { presentMail } from './kinds/email.ts';
 import type { ChannelMessage } from './message.ts';

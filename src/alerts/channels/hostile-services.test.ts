@@ -7,7 +7,7 @@ import type { ResolveHost } from '../../platform/safe-fetch/resolve-host.ts';
 import { hours, minutes, seconds } from '../../platform/time.ts';
 import { openChannelHost } from '../../testing/channel-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
-import { listen } from '../test-receivers.ts';
+import { listen } from '../delivery/test-receivers.ts';
 
 const TEN_MB = 10 * 1_024 * 1_024;
 

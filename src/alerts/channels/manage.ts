@@ -8,7 +8,7 @@ import { announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
-import { disableDestination } from '../disable.ts';
+import { disableDestination } from '../delivery/disable.ts';
 import { addChannelToRules } from '../rule-channels.ts';
 import { changedConfig, refuseTarget } from './config.ts';
 import type { ChannelKind } from './kind.ts';

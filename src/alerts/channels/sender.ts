@@ -3,8 +3,8 @@
 import { ownersOf } from '../../accounts/people.ts';
 import { accountsReachingPrivateTargets } from '../../accounts/private-targets.ts';
 import type { App } from '../../platform/app.ts';
-import type { Send } from '../attempts.ts';
-import type { Sender } from '../digest.ts';
+import type { Send } from '../delivery/attempts.ts';
+import type { Sender } from '../delivery/digest.ts';
 import { callService } from './call-service.ts';
 import { composeDigest, composeMessage } from './compose.ts';
 import { sendEmail } from './email.ts';

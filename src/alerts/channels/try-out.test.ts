@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { minutes } from '../../platform/time.ts';
 import { openChannelHost } from '../../testing/channel-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
-import { listen } from '../test-receivers.ts';
+import { listen } from '../delivery/test-receivers.ts';
 
 test('a test says what the other side answered, and is noted on the channel', async (t) => {
   const { alice, create } = await openChannelHost(t);

@@ -9,7 +9,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { minutes, seconds } from '../../platform/time.ts';
-import type { AttemptOutcome, DueDelivery } from '../attempts.ts';
+import type { AttemptOutcome, DueDelivery } from '../delivery/attempts.ts';
 import { exampleAlert } from '../example-alert.ts';
 import { openWebhook } from '../senders.ts';
 import { refuseTarget } from './config.ts';

@@ -10,7 +10,7 @@ import { startReceiver } from '../../testing/receiver.ts';
 import type { AlertCause } from '../alert.ts';
 import { createDefaultChannels } from '../channels/defaults.ts';
 import { channelRoutes } from '../channels/routes.ts';
-import { deliverDue } from '../deliver.ts';
+import { deliverDue } from '../delivery/deliver.ts';
 import { raiseAlerts, resolveAlerts } from '../raise.ts';
 import { causeOf, recoveryOf, type Subject } from '../test-stage.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
-import type { AttemptOutcome } from '../attempts.ts';
+import type { AttemptOutcome } from '../delivery/attempts.ts';
 
 export interface DeliveryRow {
   id: number;

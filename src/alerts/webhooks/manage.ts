@@ -11,7 +11,7 @@ import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { maskHeaders, unmaskHeaders } from '../../platform/secret-headers.ts';
 import { newWebhookSecret } from '../../platform/webhook-signature.ts';
-import { disableDestination } from '../disable.ts';
+import { disableDestination } from '../delivery/disable.ts';
 import { type NewWebhook, type Webhook, type WebhookChanges, webhookEvents } from './schema.ts';
 import { openHeaders, sealHeaders, sealSigningSecret } from './sealed.ts';
 import {

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import type { Answer } from '../../platform/safe-fetch/safe-fetch.ts';
 import { seconds } from '../../platform/time.ts';
 import { signWebhook } from '../../platform/webhook-signature.ts';
-import type { AttemptOutcome, DueDelivery } from '../attempts.ts';
+import type { AttemptOutcome, DueDelivery } from '../delivery/attempts.ts';
 import { storableText } from '../storable-text.ts';
 
 const TIMEOUT_MS = seconds(10);

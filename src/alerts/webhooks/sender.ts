@@ -2,7 +2,7 @@
 
 import { accountsReachingPrivateTargets } from '../../accounts/private-targets.ts';
 import type { App } from '../../platform/app.ts';
-import type { Send } from '../attempts.ts';
+import type { Send } from '../delivery/attempts.ts';
 import { openHeaders, openSigningSecret } from './sealed.ts';
 import { sendToWebhook, type WebhookTarget } from './send.ts';
 import { findWebhooks, type WebhookRow } from './store.ts';

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase, transaction } from '../platform/database/database.ts';
-import { insertAccount } from '../testing/account.ts';
-import { createTestDatabase, dropTestDatabase } from '../testing/database.ts';
-import { plansOf } from '../testing/query-plans.ts';
-import type { AlertRow } from './alert.ts';
+import { openDatabase, transaction } from '../../platform/database/database.ts';
+import { insertAccount } from '../../testing/account.ts';
+import { createTestDatabase, dropTestDatabase } from '../../testing/database.ts';
+import { plansOf } from '../../testing/query-plans.ts';
+import type { AlertRow } from '../alert.ts';
+import { findAncestorAlerts, findAncestors } from '../circumstances-store.ts';
+import { listAlerts, listEvents, listNotifications } from '../history/store.ts';
+import { bringForward } from '../look-store.ts';
+import type { Alert } from '../schema.ts';
+import { findSubjects, lockAlerts, lockDueAlerts, lockSubjects, updateAlerts } from '../store.ts';
+import { alreadyTold, insertDeliveries, lockListeners } from '../tell-store.ts';
+import { listDeliveries } from '../webhooks/deliveries-store.ts';
 import type { Attempt } from './attempts.ts';
-import { findAncestorAlerts, findAncestors } from './circumstances-store.ts';
 import {
   claimDestinations,
   countPending,
@@ -20,12 +26,6 @@ import {
   saveAttempts,
 } from './deliver-store.ts';
 import { attemptsSince, digestRows } from './digest-store.ts';
-import { listAlerts, listEvents, listNotifications } from './history/store.ts';
-import { bringForward } from './look-store.ts';
-import type { Alert } from './schema.ts';
-import { findSubjects, lockAlerts, lockDueAlerts, lockSubjects, updateAlerts } from './store.ts';
-import { alreadyTold, insertDeliveries, lockListeners } from './tell-store.ts';
-import { listDeliveries } from './webhooks/deliveries-store.ts';
 
 const ROWS = 100_000;
 const now = new Date('2026-06-16T08:00:00.000Z');

@@ -1,6 +1,6 @@
 // A suspended account is told nothing, and hears later of nothing that was to be told meanwhile.
 
-import type { Tx } from '../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { giveUpPending } from './deliver-store.ts';
 
 /**

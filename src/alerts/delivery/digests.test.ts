@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { addMs, hours, minutes, seconds } from '../platform/time.ts';
-import { type Receiver, startReceiver } from '../testing/receiver.ts';
-import { sealConfig } from './channels/sealed.ts';
-import { raiseAlerts } from './raise.ts';
-import { startHangingServer } from './test-receivers.ts';
+import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
+import { type Receiver, startReceiver } from '../../testing/receiver.ts';
+import { sealConfig } from '../channels/sealed.ts';
+import { raiseAlerts } from '../raise.ts';
 import {
   addChannel,
   addRule,
@@ -15,7 +14,8 @@ import {
   raise,
   resolve,
   type Stage,
-} from './test-stage.ts';
+} from '../test-stage.ts';
+import { startHangingServer } from './test-receivers.ts';
 
 /** A phone that every alert of the account is told to. */
 async function addPhone(stage: Stage, url: string): Promise<number> {

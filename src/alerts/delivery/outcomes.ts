@@ -1,8 +1,8 @@
 // Records what came of telling destinations something. What comes from many while it is recorded is one transaction.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { App } from '../platform/app.ts';
-import { transaction } from '../platform/database/database.ts';
+import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
 import { holdLeases, type Outcome, releaseDestinations, saveAttempts } from './deliver-store.ts';
 import { saveDigests } from './digest-store.ts';
 import { disableIfFailingTooLong, disableRefused } from './disable.ts';

@@ -1,6 +1,17 @@
 // What an attempt to tell a destination something came to, and when it is tried again. Pure but for the types.
 
-import { addMs, days, hours, minutes, seconds } from '../platform/time.ts';
+import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
+
+/** A destination that nobody else may tell anything until `lease_until`. */
+export interface ClaimedDestination {
+  id: number;
+  account_id: number;
+  type: 'channel' | 'webhook';
+  lease_id: string;
+  lease_until: Date;
+  /** When what is being collected for it is told; null while nothing is. */
+  digest_at: Date | null;
+}
 
 export type AttemptOutcome =
   | {

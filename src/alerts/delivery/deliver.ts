@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { App } from '../platform/app.ts';
-import { addMs, seconds } from '../platform/time.ts';
+import type { App } from '../../platform/app.ts';
+import { addMs, seconds } from '../../platform/time.ts';
+import { sendersOf } from '../senders.ts';
 import { countDeliveries } from './deliver-metrics.ts';
 import { claimDestinations, dueDeliveries, type Vacancy } from './deliver-store.ts';
 import { DELIVERIES_PER_READ, drain, LEASE_MS, type Turn } from './drain.ts';
 import { createOutcomeRecorder } from './outcomes.ts';
-import { sendersOf } from './senders.ts';
 
 /**
  * How many destinations of a kind are told at once. Kinds hold up no other: mail waits for one server, and those that

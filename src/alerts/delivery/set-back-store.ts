@@ -2,7 +2,7 @@
 // not yet to come, and stays as it is.
 
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 interface SetBack {
   byMs: number;

@@ -1,9 +1,9 @@
 // Keeps what waits for its time from waiting longer because the clock was set back.
 
-import type { App } from '../platform/app.ts';
-import type { Job } from '../platform/background.ts';
-import { watchClock } from '../platform/clock.ts';
-import { transaction } from '../platform/database/database.ts';
+import type { App } from '../../platform/app.ts';
+import type { Job } from '../../platform/background.ts';
+import { watchClock } from '../../platform/clock.ts';
+import { transaction } from '../../platform/database/database.ts';
 import { LEASE_MS } from './drain.ts';
 import { bringDeliveriesNearer, bringLooksNearer, shortenLeases } from './set-back-store.ts';
 

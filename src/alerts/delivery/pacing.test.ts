@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addMs, hours, minutes, seconds } from '../platform/time.ts';
+import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import { digestAgainAt, MOST_SINGLE, nextMessage, PACE_MS, type Pace } from './pacing.ts';
 
 const now = new Date('2026-06-16T08:00:00.000Z');

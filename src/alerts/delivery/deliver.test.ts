@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { addMs, days, hours, minutes, seconds } from '../platform/time.ts';
-import { bareConfig } from '../testing/bare-app.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
+import { bareConfig } from '../../testing/bare-app.ts';
+import { startReceiver } from '../../testing/receiver.ts';
+import { deliveriesOf, destinationOf, openStage, raise, resolve, SECRET } from '../test-stage.ts';
 import { listen, startPickyReceiver } from './test-receivers.ts';
-import { deliveriesOf, destinationOf, openStage, raise, resolve, SECRET } from './test-stage.ts';
 import { trimDeliveries } from './trim.ts';
 
 test('a webhook gets a signed body that the public library accepts', async (t) => {

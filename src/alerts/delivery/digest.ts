@@ -1,8 +1,8 @@
 // Many deliveries to one channel, told as one message. Pure.
 
 import { createHash } from 'node:crypto';
+import type { Severity } from '../schema.ts';
 import { type Attempt, type AttemptOutcome, type DueDelivery, judgeAttempt, type Send } from './attempts.ts';
-import type { Severity } from './schema.ts';
 
 /** What a digest says of a delivery, and what is to know of it to record what came of it. */
 export interface DigestRow extends Pick<DueDelivery, 'id' | 'thread' | 'type' | 'occurred_at' | 'attempts'> {

@@ -1,6 +1,6 @@
 // How much a channel of people is told at once: the first alerts of a storm each by itself, the others together. Pure.
 
-import { addMs, minutes, seconds } from '../platform/time.ts';
+import { addMs, minutes, seconds } from '../../platform/time.ts';
 
 /** Told singly within `PACE_MS`; what comes beyond is collected. */
 export const MOST_SINGLE = 20;

@@ -1,7 +1,7 @@
 // SQL of telling many deliveries as one.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Outcome } from './deliver-store.ts';
 import type { DigestAttempt, DigestRow } from './digest.ts';
 

@@ -4,16 +4,16 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { openDatabase } from '../platform/database/database.ts';
-import { createMailer } from '../platform/outbox/smtp.ts';
-import { addMs, minutes, seconds } from '../platform/time.ts';
-import { insertAccount } from '../testing/account.ts';
-import { bareApp } from '../testing/bare-app.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import { createDefaultChannels } from './channels/defaults.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { createMailer } from '../../platform/outbox/smtp.ts';
+import { addMs, minutes, seconds } from '../../platform/time.ts';
+import { insertAccount } from '../../testing/account.ts';
+import { bareApp } from '../../testing/bare-app.ts';
+import { startReceiver } from '../../testing/receiver.ts';
+import { createDefaultChannels } from '../channels/defaults.ts';
+import { deliveriesOf, destinationOf, openStage, raise } from '../test-stage.ts';
 import { deliverDue } from './deliver.ts';
 import { listen, startHangingServer } from './test-receivers.ts';
-import { deliveriesOf, destinationOf, openStage, raise } from './test-stage.ts';
 
 test('a dead webhook holds up no other', async (t) => {
   const stage = await openStage(t);

@@ -1,7 +1,7 @@
 // What /metrics says of deliveries.
 
-import type { App } from '../platform/app.ts';
-import { counterOf, gaugeOf } from '../platform/metrics.ts';
+import type { App } from '../../platform/app.ts';
+import { counterOf, gaugeOf } from '../../platform/metrics.ts';
 import { countPending, oldestDueAt } from './deliver-store.ts';
 import type { CountAttempt } from './drain.ts';
 

@@ -3,15 +3,15 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { openDatabase, transaction } from '../platform/database/database.ts';
-import { minutes } from '../platform/time.ts';
-import { bareApp } from '../testing/bare-app.ts';
-import { openCutLine } from '../testing/cut-line.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import { sealConfig } from './channels/sealed.ts';
+import { openDatabase, transaction } from '../../platform/database/database.ts';
+import { minutes } from '../../platform/time.ts';
+import { bareApp } from '../../testing/bare-app.ts';
+import { openCutLine } from '../../testing/cut-line.ts';
+import { startReceiver } from '../../testing/receiver.ts';
+import { sealConfig } from '../channels/sealed.ts';
+import { raiseAlerts } from '../raise.ts';
+import { addChannel, addRule, causeOf, deliveriesOf, openStage, raise } from '../test-stage.ts';
 import { deliverDue } from './deliver.ts';
-import { raiseAlerts } from './raise.ts';
-import { addChannel, addRule, causeOf, deliveriesOf, openStage, raise } from './test-stage.ts';
 
 async function openCut(t: TestContext) {
   const stage = await openStage(t);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beginSuspension, endSuspension } from '../accounts/suspension/suspensions.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { insertAccount } from '../testing/account.ts';
-import { raceForLock } from '../testing/gates.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { beginSuspension, endSuspension } from '../../accounts/suspension/suspensions.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertAccount } from '../../testing/account.ts';
+import { raceForLock } from '../../testing/gates.ts';
+import { startReceiver } from '../../testing/receiver.ts';
+import { deliveriesOf, openStage, raise, resolve, type Stage } from '../test-stage.ts';
 import { giveUpDeliveriesOf } from './suspension.ts';
 import { startHangingServer } from './test-receivers.ts';
-import { deliveriesOf, openStage, raise, resolve, type Stage } from './test-stage.ts';
 
 /** As an operator does it. */
 async function suspend(stage: Stage, tx: Tx) {

@@ -1,15 +1,21 @@
 // Tells one claimed destination what is due to it, in order and one at a time, or together where it is much.
 
-import type { App } from '../platform/app.ts';
-import { addMs, seconds } from '../platform/time.ts';
-import { type Attempt, type AttemptOutcome, type DueDelivery, judgeAttempt } from './attempts.ts';
-import { type ClaimedDestination, dueDeliveries } from './deliver-store.ts';
+import type { App } from '../../platform/app.ts';
+import { addMs, seconds } from '../../platform/time.ts';
+import type { OpenSender } from '../senders.ts';
+import {
+  type Attempt,
+  type AttemptOutcome,
+  type ClaimedDestination,
+  type DueDelivery,
+  judgeAttempt,
+} from './attempts.ts';
+import { dueDeliveries } from './deliver-store.ts';
 import { digestOf, judgeDigest, type Sender } from './digest.ts';
 import { attemptsSince, digestRows } from './digest-store.ts';
 import type { RecordOutcome } from './outcomes.ts';
 import { digestAgainAt, MOST_SINGLE, nextMessage, PACE_MS, type Pace } from './pacing.ts';
 import { type AttemptRecorder, createAttemptRecorder } from './recorder.ts';
-import type { OpenSender } from './senders.ts';
 
 /** After this the others have their turn, so that one slow destination does not keep a place for long. */
 const TURN_MS = seconds(10);

@@ -1,22 +1,11 @@
 // SQL of claiming destinations, reading what is due to them and recording what came of it.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../platform/database/database.ts';
-import { addMs } from '../platform/time.ts';
-import { type Attempt, type DueDelivery, failingSince } from './attempts.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { addMs } from '../../platform/time.ts';
+import { type Attempt, type ClaimedDestination, type DueDelivery, failingSince } from './attempts.ts';
 import type { DigestAttempt } from './digest.ts';
 import { PACE_MS } from './pacing.ts';
-
-/** A destination that nobody else may tell anything until `lease_until`. */
-export interface ClaimedDestination {
-  id: number;
-  account_id: number;
-  type: 'channel' | 'webhook';
-  lease_id: string;
-  lease_until: Date;
-  /** When what is being collected for it is told; null while nothing is. */
-  digest_at: Date | null;
-}
 
 /** A kind of destination that is looked for, and how many of it are taken at most. */
 export interface Vacancy {

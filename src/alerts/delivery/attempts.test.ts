@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addMs } from '../platform/time.ts';
+import { addMs } from '../../platform/time.ts';
 import { type Attempt, failingSince, judgeAttempt, nextAttemptAt } from './attempts.ts';
 
 const start = new Date('2026-06-16T08:00:00.000Z');

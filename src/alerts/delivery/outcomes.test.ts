@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addMs, minutes, seconds } from '../platform/time.ts';
+import { addMs, minutes, seconds } from '../../platform/time.ts';
+import { deliveriesOf, destinationOf, openStage, raise, type Stage } from '../test-stage.ts';
 import type { Attempt } from './attempts.ts';
 import { claimDestinations, type Outcome } from './deliver-store.ts';
 import { createOutcomeRecorder } from './outcomes.ts';
-import { deliveriesOf, destinationOf, openStage, raise, type Stage } from './test-stage.ts';
 
 const WEBHOOKS = 20;
 const LEASE_ID = '00000000-0000-4000-8000-000000000000';

@@ -1,7 +1,7 @@
 // Deletes deliveries that were kept long enough.
 
-import type { App } from '../platform/app.ts';
-import { addMs } from '../platform/time.ts';
+import type { App } from '../../platform/app.ts';
+import { addMs } from '../../platform/time.ts';
 import { KEPT_MS } from './attempts.ts';
 import { deleteOldDeliveries } from './deliver-store.ts';
 

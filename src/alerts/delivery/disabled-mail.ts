@@ -1,8 +1,8 @@
 // What the owners are told when a webhook or a channel was disabled.
 
-import type { App } from '../platform/app.ts';
-import { composeMail, type MailContent } from '../platform/outbox/compose.ts';
-import type { QueuedMail } from '../platform/outbox/queue.ts';
+import type { App } from '../../platform/app.ts';
+import { composeMail, type MailContent } from '../../platform/outbox/compose.ts';
+import type { QueuedMail } from '../../platform/outbox/queue.ts';
 
 interface Owner {
   email: string;

@@ -1,14 +1,15 @@
 // Ending what is told to a destination, by hand or because nothing arrives there any more.
 
-import { type AuditEntry, recordAudit } from '../accounts/audit/record.ts';
-import { ownersOf } from '../accounts/people.ts';
-import type { App } from '../platform/app.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { queueMail } from '../platform/outbox/queue.ts';
-import { days } from '../platform/time.ts';
-import { type ClaimedDestination, findWebhookFacts, noteRefused, stopDestination } from './deliver-store.ts';
+import { type AuditEntry, recordAudit } from '../../accounts/audit/record.ts';
+import { ownersOf } from '../../accounts/people.ts';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { queueMail } from '../../platform/outbox/queue.ts';
+import { days } from '../../platform/time.ts';
+import { momentText } from '../moments.ts';
+import type { ClaimedDestination } from './attempts.ts';
+import { findWebhookFacts, noteRefused, stopDestination } from './deliver-store.ts';
 import { type DisabledDestination, disabledMail } from './disabled-mail.ts';
-import { momentText } from './moments.ts';
 
 const PATIENCE_MS = days(3);
 

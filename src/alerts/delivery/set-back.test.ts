@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hours, minutes, seconds } from '../platform/time.ts';
-import { lookAtDueAlerts } from './look.ts';
-import { bringNearerAfterSetBack } from './set-back.ts';
-import { startPickyReceiver } from './test-receivers.ts';
+import { hours, minutes, seconds } from '../../platform/time.ts';
+import { lookAtDueAlerts } from '../look.ts';
 import {
   addChannel,
   addRule,
@@ -12,7 +10,9 @@ import {
   openStage,
   raise,
   type Stage,
-} from './test-stage.ts';
+} from '../test-stage.ts';
+import { bringNearerAfterSetBack } from './set-back.ts';
+import { startPickyReceiver } from './test-receivers.ts';
 
 /** Tells the program that somebody set the clock back, as its job does. */
 async function setBack(stage: Stage, ms: number) {
