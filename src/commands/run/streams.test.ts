@@ -23,9 +23,10 @@ test('binary input and output pass through byte by byte', async (t) => {
   child.stdin?.end(bytes);
   const { code, stdout } = await ended;
   assert.deepEqual([code, stdout.length, sha256(stdout)], [0, bytes.length, sha256(bytes)]);
-  assert.ok(
-    service.heard[1]?.body.equals(bytes.subarray(-10_240)) || service.heard[1]?.body.length === 10_239,
-  );
+  // What is cut may begin up to three bytes later, with a byte that may begin a character.
+  const body = service.heard[1]?.body ?? Buffer.alloc(0);
+  assert.ok(body.length >= 10_237 && body.length <= 10_240, String(body.length));
+  assert.ok(body.equals(bytes.subarray(-body.length)));
 });
 
 test('100 MB of output pass through a slow reader in bounded memory', async (t) => {

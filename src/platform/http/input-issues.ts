@@ -48,7 +48,7 @@ function resolveUnions(errors: readonly ErrorObject[]): (ErrorObject | Issue)[] 
       )
         dropped.add(error);
     const misnamed = wrongDiscriminator(union);
-    if (misnamed) added.push(misnamed);
+    if (misnamed) added.push(misnamed, ...unknownToAll(union));
     if (misnamed || kept !== null) dropped.add(union);
   }
   return [...errors.filter((error) => !dropped.has(error)), ...added];
@@ -76,6 +76,17 @@ function wrongDiscriminator(union: ErrorObject): Issue | null {
   if (!Object.hasOwn(union.data, name)) return { field, reason: 'required' };
   const choices = branches.flatMap((branch) => choicesOf(branch.properties?.[name] ?? {}) ?? []);
   return { field, reason: reasonFor({ enum: choices }) };
+}
+
+/** Fields that no branch takes, whichever was meant. */
+function unknownToAll(union: ErrorObject): Issue[] {
+  const branches = branchesOf(schemaOf(union)).map(({ branch }) => branch);
+  if (!isJsonObject(union.data) || branches.some((branch) => branch.additionalProperties !== false))
+    return [];
+  const known = new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})));
+  return Object.keys(union.data)
+    .filter((name) => !known.has(name))
+    .map((name) => ({ field: fieldOf(union.instancePath, name), reason: 'unknown field' }));
 }
 
 function issueOf(error: ErrorObject, whole: string): Issue {
