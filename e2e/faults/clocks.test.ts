@@ -52,7 +52,13 @@ async function openScene(t: TestContext): Promise<Scene> {
   return scene;
 }
 
-const missed = (name: string, status = 'open') => `${name}: cron_missed, ${status}`;
+type Standing = 'open' | 'resolved' | 'open again';
+
+const missed = (name: string, standing: Standing = 'open') => `${name}: cron_missed, ${standing}`;
+
+/** How often a webhook hears of it: of what opens, of its end, and of its return within five minutes. */
+const callsOf = (expected: string): number =>
+  expected.endsWith('again') ? 3 : expected.endsWith('resolved') ? 2 : 1;
 
 interface Alert {
   subject: { name: string };
@@ -64,8 +70,11 @@ interface Alert {
 /** Alerts and the calls of the webhook are these and no others, each once; waits for the calls. */
 async function assertTold({ t, alice, receiver }: Scene, when: string, expected: string[]): Promise<void> {
   const { alerts }: { alerts: Alert[] } = await alice.get('/alerts?limit=200');
-  const told = alerts.map(({ subject, kind, status }) => `${subject.name}: ${kind}, ${status}`);
-  const calls = expected.length + expected.filter((one) => one.endsWith('resolved')).length;
+  const told = alerts.map(
+    ({ subject, kind, status, occurrences }) =>
+      `${subject.name}: ${kind}, ${status}${occurrences === 2 ? ' again' : ''}`,
+  );
+  const calls = expected.reduce((sum, one) => sum + callsOf(one), 0);
   await until('the calls of the webhook', async () => (receiver.heard.length >= calls ? true : null));
   const outcome = {
     lost: expected.filter((one) => !told.includes(one)).length,
@@ -75,7 +84,7 @@ async function assertTold({ t, alice, receiver }: Scene, when: string, expected:
   t.diagnostic(`${when}: ${told.length} told, ${JSON.stringify(outcome)}`);
   assert.deepEqual(told.toSorted(), expected.toSorted(), when);
   assert.deepEqual(outcome, { lost: 0, false: 0, doubled: 0 }, when);
-  for (const { occurrences } of alerts) assert.equal(occurrences, 1, when);
+  for (const { occurrences } of alerts) assert.ok(occurrences <= 2, when);
 }
 
 const after = (moment: string, ms: number) => addMs(new Date(moment), ms).toISOString();
@@ -117,8 +126,7 @@ async function hourWithoutHearing(scene: Scene, hourGoes: () => Promise<void>): 
     ['down', after(coveredFrom, minutes(10) * slots + seconds(60))],
   );
   await assertTold(scene, 'after the next slots', [
-    missed('20 seconds of 80', 'resolved'),
-    missed('20 seconds of 80'),
+    missed('20 seconds of 80', 'open again'),
     missed('40 seconds of 80'),
     missed('all of it'),
   ]);
