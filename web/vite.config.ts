@@ -1,0 +1,19 @@
+// How the dashboard is built: `npm ci` does it (bin/build-web.mjs); the dashboard host serves what comes out.
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [react()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2024',
+    // Strict content policy: nothing is inlined, neither fonts nor icons.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
