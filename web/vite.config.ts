@@ -10,6 +10,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // Which file loads which: what web/build/sizes.ts reads.
+    manifest: true,
     target: 'es2024',
     // Strict content policy: nothing is inlined, neither fonts nor icons.
     assetsInlineLimit: 0,
