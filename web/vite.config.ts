@@ -2,11 +2,12 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { messages } from './build/messages-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react()],
+  plugins: [messages(), react()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

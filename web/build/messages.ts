@@ -1,0 +1,19 @@
+// `npm run messages`: checks the catalogues of web/i18n and writes their types. Run it after every change of one.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readCatalogues, textsDirectory } from './messages-catalogue.ts';
+import { problemsOf } from './messages-check.ts';
+import { typesOf } from './messages-types.ts';
+
+const catalogues = await readCatalogues();
+for (const [file, content] of typesOf(catalogues)) await writeChanged(join(textsDirectory, file), content);
+const problems = problemsOf(catalogues);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+// Left alone where nothing changed, so that watchers stay calm.
+async function writeChanged(path: string, content: string): Promise<void> {
+  const before = await readFile(path, 'utf8').catch(() => null);
+  if (before !== content) await writeFile(path, content);
+}

@@ -1,0 +1,6 @@
+// Written by `npm run messages`.
+
+export type CommonTexts = {
+  save: null;
+  cancel: null;
+};

@@ -1,0 +1,123 @@
+// Texts on the page: which language is shown, which catalogues are here, and `t` for components.
+
+import { use, useSyncExternalStore } from 'react';
+import { chooseReading, type Language, languages, type Reading } from './languages.ts';
+import { type Area, type Catalogue, type Translate, translator } from './translate.ts';
+
+const files = import.meta.glob<Catalogue>('./*.*.json', { import: 'default' });
+
+const translators = new Map<string, Translate<Area>>();
+const loading = new Map<string, Promise<void>>();
+const asked = new Set<Area>();
+const listeners = new Set<() => void>();
+
+let reading: Reading = chooseReading([...remembered(), ...navigator.languages]);
+let newest = reading;
+
+/** Begins with the texts that every page needs; call it first of all, so that they load beside everything else. */
+export function startTexts(): Promise<void> {
+  showInDocument();
+  return loadTexts(['common', 'shell', 'states']);
+}
+
+export async function loadTexts(areas: readonly Area[]): Promise<void> {
+  for (const area of areas) asked.add(area);
+  await loadAll(areas, reading.language);
+}
+
+/** `tag` is the person's language (BCP 47). Everything on the page changes at once, when its texts are there. */
+export async function setLanguage(tag: string): Promise<void> {
+  const next = chooseReading([tag, ...navigator.languages]);
+  newest = next;
+  await loadAll([...asked], next.language);
+  if (newest !== next) return;
+  remember(tag);
+  if (reading.language === next.language && reading.locale === next.locale) return;
+  reading = next;
+  showInDocument();
+  for (const listener of listeners) listener();
+}
+
+/** The language shown, and the locale to format with. */
+export function useReading(): Reading {
+  return useSyncExternalStore(subscribe, currentReading);
+}
+
+/** `t` of an area; it stays the same function until the language changes. Waits (suspends) for texts not loaded. */
+export function useText<A extends Area>(area: A): Translate<A> {
+  const { language } = useReading();
+  if (!translators.has(fileOf(area, language))) {
+    asked.add(area);
+    use(loadOne(area, language));
+  }
+  return translatorOf(area, language);
+}
+
+/** `t` outside of components; the area must have been loaded. */
+export function textOf<A extends Area>(area: A): Translate<A> {
+  return translatorOf(area, reading.language);
+}
+
+export function currentReading(): Reading {
+  return reading;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function translatorOf<A extends Area>(area: A, language: Language): Translate<A> {
+  const found = translators.get(fileOf(area, language));
+  if (!found) throw new Error(`The texts of ${area} are not loaded`);
+  return found as Translate<A>;
+}
+
+async function loadAll(areas: readonly Area[], language: Language): Promise<void> {
+  await Promise.all(areas.map((area) => loadOne(area, language)));
+}
+
+function loadOne(area: Area, language: Language): Promise<void> {
+  const file = fileOf(area, language);
+  const known = loading.get(file);
+  if (known) return known;
+  const begun = loadFile(file);
+  loading.set(file, begun);
+  begun.catch(() => loading.delete(file));
+  return begun;
+}
+
+async function loadFile(file: string): Promise<void> {
+  const load = files[file];
+  if (!load) throw new Error(`There is no ${file}`);
+  translators.set(file, translator(await load()));
+}
+
+function fileOf(area: Area, language: Language): string {
+  return `./${area}.${language}.json`;
+}
+
+function showInDocument(): void {
+  document.documentElement.lang = reading.language;
+  document.documentElement.dir = languages[reading.language].dir;
+}
+
+const REMEMBERED = 'tocsin.language';
+
+// Until the profile is known, the page speaks as it did last time. Storage may be forbidden; then the browser decides.
+function remembered(): string[] {
+  try {
+    const tag = localStorage.getItem(REMEMBERED);
+    return tag ? [tag] : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(tag: string): void {
+  try {
+    localStorage.setItem(REMEMBERED, tag);
+  } catch {
+    // Then it is asked for again next time.
+  }
+}

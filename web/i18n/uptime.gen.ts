@@ -1,0 +1,3 @@
+// Written by `npm run messages`.
+
+export type UptimeTexts = Record<never, never>;
