@@ -1,0 +1,277 @@
+// What the wire says of a thing, as the state that is drawn: ui.md §8. Pure. Wire values never change; words are ours.
+
+import type { AlertKind, AlertStatus, deliveryStatuses, Severity } from '../../src/alerts/schema.ts';
+import type { CronCheck } from '../../src/monitors/cron-checks/schema.ts';
+import type { Process } from '../../src/monitors/servers/processes/schema.ts';
+import type { Server } from '../../src/monitors/servers/schema.ts';
+import type { UptimeCheck } from '../../src/monitors/uptime-checks/schema.ts';
+import type { IncidentSeverity } from '../../src/published/status-pages/incidents/schema.ts';
+import type { ComponentStatus, OverallStatus } from '../../src/published/status-pages/shown-schema.ts';
+import type { QuietStatus } from '../../src/subjects/quiet-times/schema.ts';
+
+/** Each has a silhouette of its own; `held` shares the dashed ring of `new` and is told apart by its word. */
+export type StateName =
+  | 'down'
+  | 'warn'
+  | 'late'
+  | 'ok'
+  | 'run'
+  | 'maint'
+  | 'paused'
+  | 'new'
+  | 'unknown'
+  | 'held';
+
+export type Tone = 'down' | 'warn' | 'ok' | 'run' | 'maint' | 'idle';
+
+/** The key of the word in the `states` catalogue. */
+export type StateWord =
+  | 'active'
+  | 'certificate'
+  | 'critical'
+  | 'degraded'
+  | 'delivered'
+  | 'delivery_failed'
+  | 'down'
+  | 'ended'
+  | 'failed'
+  | 'held_back'
+  | 'info'
+  | 'late'
+  | 'logged'
+  | 'maintenance'
+  | 'major'
+  | 'metric_high'
+  | 'minor'
+  | 'missed'
+  | 'new'
+  | 'no_data'
+  | 'offline'
+  | 'online'
+  | 'operational'
+  | 'outage'
+  | 'overrun'
+  | 'partial_outage'
+  | 'paused'
+  | 'pending'
+  | 'planned'
+  | 'resolved'
+  | 'running'
+  | 'slow'
+  | 'started'
+  | 'stopped'
+  | 'succeeded'
+  | 'too_fast'
+  | 'up'
+  | 'warning';
+
+export interface Shown {
+  state: StateName;
+  word: StateWord;
+}
+
+const TONES: Record<StateName, Tone> = {
+  down: 'down',
+  warn: 'warn',
+  late: 'warn',
+  ok: 'ok',
+  run: 'run',
+  maint: 'maint',
+  paused: 'idle',
+  new: 'idle',
+  unknown: 'idle',
+  held: 'idle',
+};
+
+export const toneOf = (state: StateName): Tone => TONES[state];
+
+/** Percent of the strip's height; null where nothing is drawn. */
+const HEIGHTS: Record<StateName, number | null> = {
+  down: 100,
+  warn: 75,
+  late: 75,
+  ok: 50,
+  run: 50,
+  maint: 50,
+  paused: 30,
+  new: null,
+  unknown: 14,
+  held: 14,
+};
+
+export const stripHeight = (state: StateName): number | null => HEIGHTS[state];
+
+const WORST_FIRST: readonly StateName[] = [
+  'down',
+  'warn',
+  'late',
+  'unknown',
+  'held',
+  'new',
+  'run',
+  'maint',
+  'ok',
+  'paused',
+];
+
+/** 0 is worst; for sorting. */
+export const rankOf = (state: StateName): number => WORST_FIRST.indexOf(state);
+
+/** What the mark, the icon and the title of the window carry. */
+export type Worst = 'ok' | 'warn' | 'down';
+
+export function worstOf(states: Iterable<StateName>): Worst {
+  let worst: Worst = 'ok';
+  for (const state of states) {
+    if (state === 'down') return 'down';
+    if (toneOf(state) === 'warn') worst = 'warn';
+  }
+  return worst;
+}
+
+const shown = (state: StateName, word: StateWord): Shown => ({ state, word });
+
+const CRON_DOWN = { fail: 'failed', missed: 'missed', overrun: 'overrun', too_fast: 'too_fast' } as const;
+
+export function cronCheckState(check: Pick<CronCheck, 'status' | 'down_reason' | 'running'>): Shown {
+  const { status, down_reason, running } = check;
+  if (status === 'down') return shown('down', down_reason ? CRON_DOWN[down_reason] : 'down');
+  if (status === 'paused') return shown('paused', 'paused');
+  if (running) return shown('run', 'running');
+  return CRON[status];
+}
+
+const CRON = {
+  new: shown('new', 'new'),
+  up: shown('ok', 'up'),
+  late: shown('late', 'late'),
+} as const;
+
+/** A server that never reported is `offline` on the wire; nothing is wrong with it yet. */
+export function serverState({ status, last_seen }: Pick<Server, 'status' | 'last_seen'>): Shown {
+  return status === 'offline' && last_seen === null ? shown('new', 'new') : SERVER[status];
+}
+
+const SERVER: Record<Server['status'], Shown> = {
+  online: shown('ok', 'online'),
+  warning: shown('warn', 'warning'),
+  offline: shown('down', 'offline'),
+};
+
+const PROCESS: Record<Process['status'], Shown> = {
+  new: shown('new', 'new'),
+  running: shown('ok', 'running'),
+  stopped: shown('down', 'stopped'),
+  unknown: shown('unknown', 'no_data'),
+};
+
+export const processState = ({ status }: Pick<Process, 'status'>): Shown => PROCESS[status];
+
+const UPTIME: Record<UptimeCheck['status'], Shown> = {
+  new: shown('new', 'new'),
+  up: shown('ok', 'up'),
+  degraded: shown('warn', 'slow'),
+  down: shown('down', 'down'),
+  paused: shown('paused', 'paused'),
+};
+
+export const uptimeCheckState = ({ status }: Pick<UptimeCheck, 'status'>): Shown => UPTIME[status];
+
+const SEVERITIES: Record<Severity, Shown> = {
+  critical: shown('down', 'critical'),
+  warning: shown('warn', 'warning'),
+  info: shown('new', 'info'),
+};
+
+export const severityState = (severity: Severity): Shown => SEVERITIES[severity];
+
+export interface AlertLike {
+  status: AlertStatus;
+  severity: Severity;
+  suppressed_by: number | null;
+}
+
+export function alertState({ status, severity, suppressed_by }: AlertLike): Shown {
+  if (status === 'resolved') return shown('ok', 'resolved');
+  return suppressed_by === null ? SEVERITIES[severity] : shown('held', 'held_back');
+}
+
+const KIND_WORDS: Record<AlertKind, StateWord> = {
+  cron_fail: 'failed',
+  cron_missed: 'missed',
+  cron_overrun: 'overrun',
+  cron_too_fast: 'too_fast',
+  server_offline: 'offline',
+  server_metric: 'metric_high',
+  process_stopped: 'stopped',
+  uptime_down: 'down',
+  uptime_degraded: 'slow',
+  certificate_expiring: 'certificate',
+};
+
+/** What is wrong in one word, for the pill beside the name of what an open alert is about. */
+export const alertKindWord = (kind: AlertKind): StateWord => KIND_WORDS[kind];
+
+const DELIVERIES: Record<(typeof deliveryStatuses)[number], Shown> = {
+  pending: shown('run', 'pending'),
+  delivered: shown('ok', 'delivered'),
+  failed: shown('down', 'delivery_failed'),
+};
+
+export const deliveryState = (status: (typeof deliveryStatuses)[number]): Shown => DELIVERIES[status];
+
+const INCIDENTS: Record<IncidentSeverity, Shown> = {
+  minor: shown('warn', 'minor'),
+  major: shown('down', 'major'),
+  critical: shown('down', 'critical'),
+};
+
+export const incidentState = (incident: { severity: IncidentSeverity; status: string }): Shown =>
+  incident.status === 'resolved' ? shown('ok', 'resolved') : INCIDENTS[incident.severity];
+
+const OVERALL: Record<OverallStatus, Shown> = {
+  operational: shown('ok', 'operational'),
+  minor_issues: shown('warn', 'minor'),
+  partial_outage: shown('down', 'partial_outage'),
+  major_outage: shown('down', 'major'),
+};
+
+export const overallState = (status: OverallStatus): Shown => OVERALL[status];
+
+const COMPONENTS: Record<ComponentStatus, Shown> = {
+  operational: shown('ok', 'operational'),
+  degraded: shown('warn', 'degraded'),
+  outage: shown('down', 'outage'),
+  maintenance: shown('maint', 'maintenance'),
+  unknown: shown('unknown', 'no_data'),
+};
+
+export const componentState = (status: ComponentStatus): Shown => COMPONENTS[status];
+
+const QUIET: Record<QuietStatus, Shown> = {
+  upcoming: shown('maint', 'planned'),
+  active: shown('maint', 'active'),
+  ended: shown('paused', 'ended'),
+};
+
+export const quietState = (status: QuietStatus): Shown => QUIET[status];
+
+const PINGS = {
+  success: shown('ok', 'succeeded'),
+  start: shown('run', 'started'),
+  fail: shown('down', 'failed'),
+  log: shown('new', 'logged'),
+} as const;
+
+export const pingState = (kind: keyof typeof PINGS): Shown => PINGS[kind];
+
+const PERIODS: Record<string, Shown> = {
+  ...CRON,
+  ...SERVER,
+  ...UPTIME,
+  running: PROCESS.running,
+  stopped: PROCESS.stopped,
+};
+
+/** Of a timeline, whatever it is of; a status that is not known here is no data. */
+export const periodState = (status: string): Shown => PERIODS[status] ?? shown('unknown', 'no_data');
