@@ -38,6 +38,8 @@ export interface ServiceOptions {
   keepsWatch: boolean;
   /** How long a key that was revoked on another node may still let somebody in; 0: the database is always asked. */
   callersKeptMs: number;
+  /** Where the build of the dashboard's app lies, if not where `npm ci` puts it. */
+  webDirectory?: string;
 }
 
 export interface Service extends AsyncDisposable {
@@ -52,7 +54,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
   opening(async (open) => {
     const app = await openApp(options, open);
     const pings = app.config.roles.has('recorder') ? open.use(await openPings(app, options)) : null;
-    const hosts = pings && open.use(await openHosts(app, pings));
+    const hosts = pings && open.use(await openHosts(app, pings, options.webDirectory));
     Object.assign(app.urls, hosts?.urls ?? configuredUrls(app.config));
     if (pings) await takePings(app, pings, open);
     const running: { jobs: Jobs | null } = { jobs: null };

@@ -1,4 +1,4 @@
-// The dashboard host: the same routes under /api for the session cookie, and the pages for people.
+// The dashboard host: the same routes under /api for the session cookie, the app and the pages for people.
 
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/actor.ts';
@@ -14,13 +14,24 @@ import type { Views } from '../published/status-pages/read-view.ts';
 import { mountSubscriptionPages } from '../published/status-pages/subscribers/page-routes.ts';
 import { errorPage } from './pages/error-page.ts';
 import { mountPages } from './pages/pages.ts';
+import { mountWebApp } from './web-app/web-app.ts';
 
-export const buildDashboardHost = (
-  app: App,
-  door: PingDoor,
-  routes: readonly Route[],
-  views: Views,
-): Promise<FastifyInstance> =>
+export interface DashboardHost {
+  app: App;
+  door: PingDoor;
+  routes: readonly Route[];
+  views: Views;
+  /** Where the build of the app lies. */
+  webDirectory: string;
+}
+
+export const buildDashboardHost = ({
+  app,
+  door,
+  routes,
+  views,
+  webDirectory,
+}: DashboardHost): Promise<FastifyInstance> =>
   buildHost({
     app,
     surface: 'dashboard',
@@ -30,7 +41,8 @@ export const buildDashboardHost = (
     resolveScope,
     intercept: pingIntercept(app, door, 'dashboard', '/api'),
     otherHosts: statusPageDomains(app, views),
-    extra: (fastify) => {
+    extra: async (fastify) => {
+      await mountWebApp(fastify, webDirectory);
       mountPages(app, fastify);
       mountStatusPages({ app, fastify, views });
       mountSubscriptionPages({ app, fastify });

@@ -11,13 +11,17 @@ import { openViews } from '../published/status-pages/read-view.ts';
 import { buildApiHost } from './api-host.ts';
 import { buildDashboardHost } from './dashboard-host.ts';
 import { routesWith } from './routes.ts';
+import { BUILT_APP } from './web-app/web-app.ts';
 
 export interface Hosts extends AsyncDisposable {
   urls: { api: string; dashboard: string };
 }
 
-/** Opens those that the roles of this node name. Throws StartupProblem where a port cannot be had. */
-export const openHosts = (app: App, pings: PingService): Promise<Hosts> =>
+/**
+ * Opens those that the roles of this node name. `webDirectory`: where the build of the dashboard's app lies. Throws
+ * StartupProblem where a port cannot be had.
+ */
+export const openHosts = (app: App, pings: PingService, webDirectory = BUILT_APP): Promise<Hosts> =>
   opening(async (open) => {
     const { config } = app;
     const views = openViews();
@@ -31,7 +35,12 @@ export const openHosts = (app: App, pings: PingService): Promise<Hosts> =>
       ? open.use(await listen(await buildApiHost(app, pings.door, routes), at.api))
       : null;
     const dashboard = config.roles.has('dashboard')
-      ? open.use(await listen(await buildDashboardHost(app, pings.door, routes, views), at.dashboard))
+      ? open.use(
+          await listen(
+            await buildDashboardHost({ app, door: pings.door, routes, views, webDirectory }),
+            at.dashboard,
+          ),
+        )
       : null;
     return {
       urls: {

@@ -17,6 +17,7 @@ import { type Caller, type Cast, openCast } from './cast.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { createTestDatabase, dropTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { webBuild } from './web-build.ts';
 
 export interface TestService extends Cast {
   app: App;
@@ -47,6 +48,8 @@ export interface TestServiceOptions {
   start?: Date;
   /** As of the program, where a test wants callers remembered; it then changes nobody's rights behind its back. */
   callersKeptMs?: number;
+  /** Whether the dashboard host serves the app, built from the sources as they are. */
+  web?: boolean;
 }
 
 export async function startTestService(
@@ -60,6 +63,7 @@ export async function startTestService(
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
   const databaseUrl = await createTestDatabase();
   opened.defer(() => dropTestDatabase(databaseUrl));
+  const webDirectory = options.web ? await webBuild() : join(dataDir, 'web');
   const clock = testClock(options.start);
   const mailbox = opened.use(await openMailbox());
   const open = async (): Promise<Service> =>
@@ -81,6 +85,7 @@ export async function startTestService(
       realMs: () => 0,
       keepsWatch: false,
       callersKeptMs: options.callersKeptMs ?? 0,
+      webDirectory,
     });
   const running = { service: await open() };
   opened.defer(() => running.service[Symbol.asyncDispose]());

@@ -25,9 +25,11 @@ export function unmatchedHandler(fastify: FastifyInstance, errorPage: ErrorPage)
   return async (request, reply) => {
     const [path = ''] = (request.raw.url ?? '').split('?');
     const allowed = allowedMethods(patterns, path.split('/'));
-    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
-    if (allowed.length > 0 && request.method === 'OPTIONS') return reply.status(204).send();
-    const [status, error] = allowed.length > 0 ? [405, 'method_not_allowed'] : [404, 'not_found'];
+    // Where the method is allowed, a route has looked and found nothing.
+    const isOther = allowed.length > 0 && !allowed.includes(request.method);
+    if (isOther) reply.header('allow', allowed.join(', '));
+    if (isOther && request.method === 'OPTIONS') return reply.status(204).send();
+    const [status, error] = isOther ? [405, 'method_not_allowed'] : [404, 'not_found'];
     const body = { error };
     return errorPage(request, reply, { status, headers: {}, body }) ?? reply.status(status).send(body);
   };
@@ -35,9 +37,12 @@ export function unmatchedHandler(fastify: FastifyInstance, errorPage: ErrorPage)
 
 function allowedMethods(patterns: readonly Pattern[], segments: readonly string[]): string[] {
   const fits = (pattern: Pattern) =>
-    pattern.segments.length === segments.length &&
+    (pattern.segments.length === segments.length || pattern.segments.at(-1) === '*') &&
     pattern.segments.every(
-      (segment, index) => segment === segments[index] || (segment.startsWith(':') && segments[index] !== ''),
+      (segment, index) =>
+        segment === segments[index] ||
+        (segment === '*' && segments[index] !== undefined) ||
+        (segment.startsWith(':') && segments[index]),
     );
   return [...new Set(patterns.filter(fits).map(({ method }) => method))].sort();
 }

@@ -89,6 +89,7 @@ export function policyFor(styles: readonly string[], { logo }: Pick<Place, 'logo
     `img-src 'self'${pictures}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    // The dashboard shows it while it is set up.
+    "frame-ancestors 'self'",
   ].join('; ');
 }

@@ -1,0 +1,62 @@
+// Serves the dashboard's app as `npm ci` or `npm run build:web` has built it: one page, opened at many addresses, and
+// the files that it loads.
+
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html } from '../../platform/html.ts';
+import { days } from '../../platform/time.ts';
+import { brand, sendPage } from '../pages/layout.ts';
+import { appAddresses } from './addresses.ts';
+import { POLICY } from './policy.ts';
+
+export const BUILT_APP = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+
+/** `directory`: of the build. Looked at with each request, so what is built anew is served without a restart. */
+export async function mountWebApp(fastify: FastifyInstance, directory: string): Promise<void> {
+  await fastify.register(async (scope) => {
+    await mountFiles(scope, directory);
+    for (const path of appAddresses) scope.get(path, (_request, reply) => sendApp(reply, directory));
+  });
+}
+
+/** Their names hold what is in them, so browsers keep them for good. */
+async function mountFiles(scope: FastifyInstance, directory: string): Promise<void> {
+  // Paths that are written oddly are refused by the plugin; for whoever asks, there is nothing.
+  scope.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    if ((error.statusCode ?? 500) >= 500) throw error;
+    reply.callNotFound();
+  });
+  await scope.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: days(365),
+    suppressWarning: true,
+  });
+}
+
+async function sendApp(reply: FastifyReply, directory: string): Promise<FastifyReply> {
+  if (!(await isThere(join(directory, 'index.html')))) return sendUnbuilt(reply);
+  return reply
+    .headers({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' })
+    .sendFile('index.html', directory, { cacheControl: false });
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+const sendUnbuilt = (reply: FastifyReply): FastifyReply =>
+  sendPage(reply, {
+    title: 'The dashboard is not built',
+    status: 503,
+    body: html`${brand('The dashboard is not built')}
+<p class="lead">Monitoring goes on, and so does the API. Whoever runs this instance builds the dashboard in its directory with <code>npm run build:web</code>; it needs no restart.</p>`,
+  });
