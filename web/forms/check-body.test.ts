@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { routes } from '../../src/hosts/routes.ts';
+import { type Issue, ValidationFailed } from '../../src/platform/errors.ts';
+import { type InputCheck, inputCheck } from '../../src/platform/http/input-check.ts';
+import { isJsonObject, type JsonSchema } from '../../src/platform/http/json-schema.ts';
+import { checkBody } from './check-body.ts';
+import { withValueAt } from './paths.ts';
+
+const withBody = routes.flatMap(({ body, examples, method, path }) =>
+  body && isJsonObject(examples?.body)
+    ? // Without the rules across fields, which no schema holds.
+      [{ name: `${method} ${path}`, body, example: examples.body, server: inputCheck({ body }) }]
+    : [],
+);
+
+function serverIssues(server: InputCheck, given: unknown): Issue[] {
+  try {
+    server.input({ params: {}, query: {}, body: given });
+    return [];
+  } catch (error) {
+    if (error instanceof ValidationFailed) return error.issues;
+    throw error;
+  }
+}
+
+const sorted = (issues: readonly Issue[]) =>
+  [...new Set(issues.map(({ field, reason }) => `${field}: ${reason}`))].sort();
+
+const paths = (value: unknown, path = ''): string[] => {
+  const branches = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [
+    ...(path ? [path] : []),
+    ...branches.flatMap(([name, part]) => paths(part, path ? `${path}.${name}` : name)),
+  ];
+};
+
+/** Booleans are left out where the server takes 0 and 1 for them. */
+const wrongValue = fc.oneof(
+  fc.string(),
+  fc.string({ minLength: 90, maxLength: 300 }),
+  fc.integer({ min: -5, max: 20 }).filter((number) => number !== 0 && number !== 1),
+  fc.double(),
+  fc.constantFrom<unknown>(null, [], {}, '', 2 ** 60, 'https://a.example', 'a@b.example', ['a', 'a'], [null]),
+  fc.array(fc.string(), { maxLength: 60 }),
+  fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 3 }),
+);
+
+test('the page finds in every body what the server finds', () => {
+  assert.ok(withBody.length > 50);
+  for (const { name, body, example, server } of withBody) {
+    assert.deepEqual(checkBody(body, example), [], name);
+    const known = [...paths(example), ...Object.keys((body as JsonSchema).properties ?? {}), 'unheard_of'];
+    const property = fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...known), wrongValue), { minLength: 1, maxLength: 3 }),
+      (changes) => {
+        const given = changes.reduce((value, [path, part]) => withValueAt(value, path, part), example);
+        const plain = JSON.parse(JSON.stringify(given));
+        assert.deepEqual(sorted(checkBody(body, plain)), sorted(serverIssues(server, plain)), name);
+      },
+    );
+    fc.assert(property, { numRuns: 30 });
+  }
+});
+
+test('a missing field, a body that is no object, a value of a discriminated union', () => {
+  const schema: JsonSchema = {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 5 },
+      way: {
+        anyOf: [
+          { type: 'object', required: ['kind', 'to'], properties: { kind: { const: 'mail' }, to: { type: 'string' } } },
+          { type: 'object', required: ['kind'], properties: { kind: { const: 'none' } } },
+        ],
+      },
+    },
+  };
+  assert.deepEqual(checkBody(schema, {}), [{ field: 'name', reason: 'required' }]);
+  assert.deepEqual(checkBody(schema, null), [{ field: 'body', reason: 'object' }]);
+  assert.deepEqual(checkBody(schema, { name: 'toolong', way: { kind: 'mail', further: 1 } }), [
+    { field: 'name', reason: 'string 1..5' },
+    { field: 'way.to', reason: 'required' },
+    { field: 'way.further', reason: 'unknown field' },
+  ]);
+  assert.deepEqual(checkBody(schema, { name: 'a', way: { kind: 'post' } }), [
+    { field: 'way.kind', reason: 'one of mail, none' },
+  ]);
+});
+
+test('what was left undefined is not sent, and so not wrong', () => {
+  const schema: JsonSchema = { type: 'object', properties: { port: { type: 'integer' } } };
+  assert.deepEqual(checkBody(schema, { port: undefined }), []);
+});

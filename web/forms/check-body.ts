@@ -1,0 +1,119 @@
+// Checks a body in the page as the server will, and says what is wrong in the same words.
+
+import { format, type Schema, validate } from '@cfworker/json-schema';
+import {
+  branchesOf,
+  choicesOf,
+  discriminatorOf,
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  mapParts,
+  meantBranch,
+  withoutUnknownFields,
+} from '../../src/platform/http/json-schema.ts';
+import { formatTests } from './format-tests.ts';
+import type { Issue } from './form-state.ts';
+import { reasonOf } from './reason-of.ts';
+
+// The library's own ideas of an address are others than the server's.
+Object.assign(format, formatTests);
+
+/** Every wrong field of `body`; `body` stands for itself where it is no object. */
+export function checkBody(schema: JsonSchema, body: unknown): Issue[] {
+  const value: unknown = JSON.parse(JSON.stringify(body ?? null));
+  const issues = issuesAt(prepared(schema), value, '');
+  return issues.map(({ field, reason }) => ({ field: field || 'body', reason }));
+}
+
+const ready = new WeakMap<JsonSchema, JsonSchema>();
+
+function prepared(schema: JsonSchema): JsonSchema {
+  const known = ready.get(schema);
+  if (known) return known;
+  const made = withSafeIntegers(withoutUnknownFields(schema));
+  ready.set(schema, made);
+  return made;
+}
+
+/** As the server has it: a number beyond 2^53 is not the one that was typed. */
+function withSafeIntegers(schema: JsonSchema): JsonSchema {
+  const inner = mapParts(schema, withSafeIntegers);
+  if (schema.type !== 'integer') return inner;
+  return {
+    ...inner,
+    minimum: schema.minimum ?? Number.MIN_SAFE_INTEGER,
+    maximum: schema.maximum ?? Number.MAX_SAFE_INTEGER,
+  };
+}
+
+// No schema of ours refers to another, so there is nothing to look up.
+const holds = (schema: JsonSchema, value: unknown) => validate(value, schema as Schema, '2020-12', {}).valid;
+
+function issuesAt(schema: JsonSchema, value: unknown, path: string): Issue[] {
+  if (holds(schema, value)) return [];
+  if (schema.anyOf) return unionIssues(schema, value, path);
+  const own = holds(withoutParts(schema), value) ? [] : [{ field: path, reason: reasonOf(schema) }];
+  if (isJsonObject(value)) return [...own, ...objectIssues(schema, value, path)];
+  if (Array.isArray(value) && schema.items) {
+    const { items } = schema;
+    return [...own, ...value.flatMap((item, index) => issuesAt(items, item, below(path, String(index))))];
+  }
+  return own;
+}
+
+const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+
+function withoutParts(schema: JsonSchema): JsonSchema {
+  const {
+    properties: _properties,
+    patternProperties: _patterns,
+    additionalProperties: _others,
+    required: _required,
+    items: _items,
+    ...own
+  } = schema;
+  return own;
+}
+
+function objectIssues(schema: JsonSchema, value: JsonObject, path: string): Issue[] {
+  const { properties = {}, required = [] } = schema;
+  const missing = required.filter((name) => !Object.hasOwn(value, name));
+  return [
+    ...missing.map((name) => ({ field: below(path, name), reason: 'required' })),
+    ...Object.entries(value).flatMap(([name, part]) => {
+      const field = below(path, name);
+      const known = Object.hasOwn(properties, name) ? properties[name] : patternOf(schema, name);
+      if (known) return issuesAt(known, part, field);
+      return schema.additionalProperties === false ? [{ field, reason: 'unknown field' }] : [];
+    }),
+  ];
+}
+
+function patternOf({ patternProperties = {}, additionalProperties }: JsonSchema, name: string) {
+  const [, pattern] = Object.entries(patternProperties).find(([test]) => new RegExp(test, 'u').test(name)) ?? [];
+  return pattern ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+}
+
+/** Of a union: what is wrong with the branch that was meant, where that can be told, else one issue for the whole. */
+function unionIssues(schema: JsonSchema, value: unknown, path: string): Issue[] {
+  const meant = meantBranch(schema, value)?.branch;
+  const isComposite =
+    (meant?.type === 'array' && Array.isArray(value)) ||
+    ((meant?.type === 'object' || meant?.properties) && isJsonObject(value));
+  if (meant && isComposite) return issuesAt(meant, value, path);
+  const branches = branchesOf(schema).map(({ branch }) => branch);
+  const name = discriminatorOf(branches);
+  if (meant || !name || !isJsonObject(value)) return [{ field: path, reason: reasonOf(schema) }];
+  const choices = branches.flatMap((branch) => choicesOf(branch.properties?.[name] ?? {}) ?? []);
+  const reason = Object.hasOwn(value, name) ? reasonOf({ enum: choices }) : 'required';
+  return [{ field: below(path, name), reason }, ...unknownToAll(branches, value, path)];
+}
+
+function unknownToAll(branches: readonly JsonSchema[], value: JsonObject, path: string): Issue[] {
+  if (branches.some((branch) => branch.additionalProperties !== false)) return [];
+  const known = new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})));
+  return Object.keys(value)
+    .filter((name) => !known.has(name))
+    .map((name) => ({ field: below(path, name), reason: 'unknown field' }));
+}

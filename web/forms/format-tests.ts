@@ -1,0 +1,37 @@
+// The formats that schemas may name, with the meaning that the server gives them.
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** A valid e-mail address as the HTML Living Standard has it (§4.10.5.1.5). */
+const EMAIL =
+  /^[a-z\d.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+/** RFC 5321 §4.5.3.1.3, less the angle brackets. */
+const LONGEST_EMAIL = 254;
+
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/i;
+
+const isWebAddress = (text: string) =>
+  /^https?:\/\//i.test(text) && !/[\s\p{Cc}]/u.test(text) && URL.canParse(text);
+
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  // Date moves February 30 to March 2 instead of refusing it.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+function isTimestamp(text: string): boolean {
+  const [, date] = TIMESTAMP.exec(text) ?? [];
+  if (date === undefined || !isCalendarDate(date)) return false;
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString());
+}
+
+export const formatTests: Readonly<Record<string, (text: string) => boolean>> = {
+  uuid: (text) => UUID.test(text),
+  url: isWebAddress,
+  uri: isWebAddress,
+  email: (text) => text.length <= LONGEST_EMAIL && EMAIL.test(text),
+  date: isCalendarDate,
+  'date-time': isTimestamp,
+};
