@@ -72,7 +72,11 @@ test('a missing field, a body that is no object, a value of a discriminated unio
       name: { type: 'string', minLength: 1, maxLength: 5 },
       way: {
         anyOf: [
-          { type: 'object', required: ['kind', 'to'], properties: { kind: { const: 'mail' }, to: { type: 'string' } } },
+          {
+            type: 'object',
+            required: ['kind', 'to'],
+            properties: { kind: { const: 'mail' }, to: { type: 'string' } },
+          },
           { type: 'object', required: ['kind'], properties: { kind: { const: 'none' } } },
         ],
       },

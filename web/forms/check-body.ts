@@ -12,8 +12,8 @@ import {
   meantBranch,
   withoutUnknownFields,
 } from '../../src/platform/http/json-schema.ts';
-import { formatTests } from './format-tests.ts';
 import type { Issue } from './form-state.ts';
+import { formatTests } from './format-tests.ts';
 import { reasonOf } from './reason-of.ts';
 
 // The library's own ideas of an address are others than the server's.
@@ -91,7 +91,8 @@ function objectIssues(schema: JsonSchema, value: JsonObject, path: string): Issu
 }
 
 function patternOf({ patternProperties = {}, additionalProperties }: JsonSchema, name: string) {
-  const [, pattern] = Object.entries(patternProperties).find(([test]) => new RegExp(test, 'u').test(name)) ?? [];
+  const [, pattern] =
+    Object.entries(patternProperties).find(([test]) => new RegExp(test, 'u').test(name)) ?? [];
   return pattern ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
 }
 

@@ -48,9 +48,7 @@ export function formReducer<V>(state: FormState<V>, act: FormAct<V>): FormState<
       return {
         ...state,
         values: withValueAt(state.values, act.field, act.value),
-        told: state.told.filter(
-          ({ field }) => !isWithin(field, act.field) && !isWithin(act.field, field),
-        ),
+        told: state.told.filter(({ field }) => !isWithin(field, act.field) && !isWithin(act.field, field)),
       };
     case 'replace':
       return { ...state, values: act.values, told: [] };

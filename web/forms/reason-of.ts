@@ -16,7 +16,8 @@ export function reasonOf(schema: JsonSchema): string {
   if (schema.reason) return schema.reason;
   const choices = choicesOf(schema);
   if (choices) return `one of ${choices.map(String).join(', ')}`;
-  if (schema.anyOf) return [...new Set(branchesOf(schema).map(({ branch }) => reasonOf(branch)))].join(' or ');
+  if (schema.anyOf)
+    return [...new Set(branchesOf(schema).map(({ branch }) => reasonOf(branch)))].join(' or ');
   if (schema.type === 'integer' || schema.type === 'number') return `${schema.type}${numberRange(schema)}`;
   if (schema.type === 'string')
     return formats[schema.format ?? ''] ?? `string${range(schema.minLength, schema.maxLength, 0)}`;
