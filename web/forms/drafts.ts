@@ -27,7 +27,7 @@ function withoutSecrets(name: string, value: unknown, secrets: readonly string[]
 
 /** `values` with what was typed laid over them; parts that were too secret to keep stay as they are. */
 export function withDraft<V extends object>(values: V, draft: Values): V {
-  const present: Values = { ...values };
+  const present = values as Values;
   const laid = Object.entries(draft).map(([name, value]) => [name, overlaid(present[name], value)] as const);
   return { ...values, ...Object.fromEntries(laid) };
 }

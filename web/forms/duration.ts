@@ -29,7 +29,7 @@ export function parseDuration(text: string): number | null {
   while (rest !== '') {
     const found = PART.exec(rest);
     const [whole = '', digits = '', word = ''] = found ?? [];
-    const next = word === '' ? smallerThan(unit) : (secondsOf.get(word.toLowerCase()) ?? null);
+    const next: number | null = word === '' ? smallerThan(unit) : (secondsOf.get(word.toLowerCase()) ?? null);
     rest = rest.slice(whole.length).trim();
     if (!found || next === null || (unit !== null && next >= unit) || (word === '' && rest !== ''))
       return null;
