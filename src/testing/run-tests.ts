@@ -1,15 +1,9 @@
-// Runs the tests: all of them on the embedded PostgreSQL, then what touches the database once more on the PostgreSQL
-// of the machine, where there is one of version 15 or newer. Arguments are test files or patterns; none means all but
-// the faults, which e2e/faults/run.ts runs.
+// Runs the tests: all of them on the PostgreSQL that Tocsin brings, then what touches the database once more on the
+// PostgreSQL of the machine, where there is one of version 15 or newer. Arguments are test files or patterns; none
+// means all but the faults, which e2e/faults/run.ts runs.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { openDataDir } from '../platform/data-dir.ts';
-import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { minutes } from '../platform/time.ts';
-import { startMachinePostgres } from './machine-postgres.ts';
+import { startBundledPostgres, startMachinePostgres } from './scratch-postgres.ts';
 import { runTestFiles } from './test-files.ts';
 
 const ALL = ['src/**/*.test.ts', 'agent/**/*.test.ts', 'e2e/*.test.ts'];
@@ -22,20 +16,12 @@ const ON_MACHINE_POSTGRES = [
 ];
 
 const chosen = process.argv.slice(2);
-const onEmbedded = await withEmbeddedPostgres((url) => runTests(url, chosen.length > 0 ? chosen : ALL));
-process.exitCode = onEmbedded === 0 && chosen.length === 0 ? await runOnMachinePostgres() : onEmbedded;
+const onBundled = await runOnBundledPostgres();
+process.exitCode = onBundled === 0 && chosen.length === 0 ? await runOnMachinePostgres() : onBundled;
 
-async function withEmbeddedPostgres(run: (url: string) => Promise<number>): Promise<number> {
-  const open = new AsyncDisposableStack();
-  try {
-    const directory = await mkdtemp(join(tmpdir(), 'tocsin-test-'));
-    open.defer(() => rm(directory, { recursive: true, force: true }));
-    const dataDir = open.use(await openDataDir(directory));
-    const postgres = open.use(await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) }));
-    return await run(postgres.url);
-  } finally {
-    await open.disposeAsync();
-  }
+async function runOnBundledPostgres(): Promise<number> {
+  await using postgres = await startBundledPostgres();
+  return await runTests(postgres.url, chosen.length > 0 ? chosen : ALL);
 }
 
 async function runOnMachinePostgres(): Promise<number> {
@@ -46,12 +32,9 @@ async function runOnMachinePostgres(): Promise<number> {
     );
     return 0;
   }
-  try {
-    process.stdout.write(`\nOnce more on ${postgres.version}:\n`);
-    return await runTests(postgres.url, ON_MACHINE_POSTGRES);
-  } finally {
-    await postgres[Symbol.asyncDispose]();
-  }
+  await using running = postgres;
+  process.stdout.write(`\nOnce more on ${running.version}:\n`);
+  return await runTests(running.url, ON_MACHINE_POSTGRES);
 }
 
 function runTests(url: string, patterns: readonly string[]): Promise<number> {
