@@ -20,12 +20,7 @@ export async function inspect(page: Page, path: string, look: Look): Promise<voi
 
 /** axe finds nothing, nothing scrolls sideways, and what is touched is large enough (WCAG 2.2, 2.5.8; ours on phones). */
 export async function inspectShown(page: Page, path: string, { width, colorScheme }: Look): Promise<void> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
-  );
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  assert.deepEqual(found, [], `${path} at ${width} px, ${colorScheme}`);
+  await axe(page, `${path} at ${width} px, ${colorScheme}`);
   await scrollsOneWay(page, `${path} at ${width} px`);
   const least = width < 500 ? 36 : 24;
   const small = await page
@@ -44,6 +39,16 @@ export async function inspectShown(page: Page, path: string, { width, colorSchem
     await scrollsOneWay(page, `${path} at 360 px`);
     if (size) await page.setViewportSize(size);
   }
+}
+
+/** WCAG 2.2 AA and best practices, as far as a program can tell. */
+export async function axe(page: Page, where = page.url()): Promise<void> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+  );
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  assert.deepEqual(found, [], where);
 }
 
 async function scrollsOneWay(page: Page, where: string) {

@@ -5,8 +5,15 @@
 import { minutes } from '../platform/time.ts';
 import { startBundledPostgres, startMachinePostgres } from './scratch-postgres.ts';
 import { runTestFiles } from './test-files.ts';
+import { webBuild } from './web-build.ts';
 
-const ALL = ['src/**/*.test.ts', 'agent/**/*.test.ts', 'e2e/*.test.ts'];
+const ALL = [
+  'src/**/*.test.ts',
+  'agent/**/*.test.ts',
+  'e2e/*.test.ts',
+  'e2e/dashboard/*.test.ts',
+  'web/**/*.test.ts',
+];
 /** Whatever asks a database; the rest cannot tell one PostgreSQL from another. */
 const ON_MACHINE_POSTGRES = [
   'src/{accounts,subjects,alerts,monitors,published,admin,hosts}/**/*.test.ts',
@@ -16,6 +23,8 @@ const ON_MACHINE_POSTGRES = [
 ];
 
 const chosen = process.argv.slice(2);
+// Before any test asks for it, so that none waits for it.
+await webBuild();
 const onBundled = await runOnBundledPostgres();
 process.exitCode = onBundled === 0 && chosen.length === 0 ? await runOnMachinePostgres() : onBundled;
 

@@ -37,3 +37,7 @@ const ADDRESSES: readonly Address[] = [
 export const appAddresses: readonly string[] = ADDRESSES.filter(({ heldBy }) => !heldBy).map(
   ({ path }) => path,
 );
+
+export const heldAddresses: readonly string[] = ADDRESSES.filter(({ heldBy }) => heldBy).map(
+  ({ path }) => path,
+);

@@ -1,0 +1,124 @@
+// The dashboard in a real browser: a service that serves the app as its sources are now, and windows of people who are
+// signed in. Browser and service have the same time, which stands still until a test moves it. Whatever a page
+// complains of (errors, what the content policy refuses) fails the test.
+
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { heldAddresses } from '../../src/hosts/web-app/addresses.ts';
+import type { Member } from '../../src/testing/cast.ts';
+import { startTestService, type TestService, type TestServiceOptions } from '../../src/testing/service.ts';
+import { openBrowser, openWindow } from '../browser.ts';
+
+export interface DashboardLook {
+  width: 1_440 | 390;
+  colorScheme: 'light' | 'dark';
+}
+
+export const LOOKS: readonly DashboardLook[] = [
+  { width: 1_440, colorScheme: 'light' },
+  { width: 1_440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+];
+
+export interface Seat {
+  page: Page;
+  window: BrowserContext;
+  /** Lets complaints pass that match, such as those of Chromium about an answer that is meant to be 402. */
+  allow(complaint: RegExp): void;
+}
+
+export interface Dashboard extends Seat {
+  service: TestService;
+  browser: Browser;
+  /** Address of alice's account: `/a/12`. */
+  at: string;
+  /** A window of its own for somebody, or for nobody. */
+  seat(person: Member | null, look?: DashboardLook): Promise<Seat>;
+  /** Time passes for the service and for every window, and what is due is done. */
+  advance(ms: number): Promise<void>;
+}
+
+/** `page` is a window of alice's, 1440 px wide and light; nothing is opened in it yet. */
+export async function startDashboard(
+  t: TestContext,
+  options: TestServiceOptions & { look?: DashboardLook } = {},
+): Promise<Dashboard> {
+  const { look = LOOKS[0], ...given } = options;
+  const service = await startTestService(t, { smtp: false, ...given, web: true });
+  const browser = await openBrowser(t);
+  const seats: Seat[] = [];
+  const seat: Dashboard['seat'] = async (person, asked) => {
+    const opened = await takeSeat(t, { service, browser, person, look: asked ?? look });
+    seats.push(opened);
+    return opened;
+  };
+  const own = await seat(service.alice);
+  return {
+    ...own,
+    service,
+    browser,
+    at: `/a/${service.alice.account_id}`,
+    seat,
+    async advance(ms) {
+      await service.advance(ms);
+      for (const { window } of seats) await window.clock.setFixedTime(service.clock.now());
+    },
+  };
+}
+
+interface Place {
+  service: TestService;
+  browser: Browser;
+  person: Member | null;
+  look?: DashboardLook | undefined;
+}
+
+async function takeSeat(t: TestContext, { service, browser, person, look }: Place): Promise<Seat> {
+  const { width, colorScheme } = look ?? { width: 1_440, colorScheme: 'light' };
+  const { window, complaints } = await openWindow(t, browser, {
+    baseURL: service.dashboard,
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    hasTouch: width < 500,
+    colorScheme,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  await window.clock.setFixedTime(service.clock.now());
+  await window.addInitScript(TELL_VIOLATIONS);
+  await openHeldAddresses(window, service);
+  if (person) await signIn(window, service, person);
+  const allowed: RegExp[] = [];
+  const page = await window.newPage();
+  t.after(() => {
+    const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
+    assert.deepEqual(unexpected, [], 'what the pages complained of');
+  });
+  return { page, window, allow: (complaint) => allowed.push(complaint) };
+}
+
+async function signIn(window: BrowserContext, { dashboard }: TestService, { email, password }: Member) {
+  const answer = await window.request.post('/api/auth/login', {
+    data: { email, password },
+    headers: { Origin: dashboard },
+  });
+  assert.equal(answer.status(), 200, await answer.text());
+}
+
+/** While server-rendered pages answer at these addresses, the app is opened there for the tests alone. */
+async function openHeldAddresses(window: BrowserContext, { dashboard }: TestService) {
+  const patterns = heldAddresses.map(
+    (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`),
+  );
+  await window.route(
+    (url) => url.origin === dashboard && patterns.some((pattern) => pattern.test(url.pathname)),
+    async (route) => {
+      if (!route.request().isNavigationRequest()) return route.continue();
+      return route.fulfill({ response: await route.fetch({ url: `${dashboard}/a/0` }) });
+    },
+  );
+}
+
+const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+  console.error('refused by the content policy:', effectiveDirective, blockedURI, sample));`;
