@@ -1,0 +1,46 @@
+// Runs of a job as bars, at most as many as can be told apart.
+
+import { type Band, typicalBand } from './percentiles.ts';
+
+/** `missed` never came; `run` has not ended yet. */
+export type RunState = 'ok' | 'late' | 'down' | 'missed' | 'run';
+
+export interface Run {
+  at: number;
+  state: RunState;
+  /** null where it is not known, as with a run that was missed. */
+  tookMs: number | null;
+}
+
+export interface RunBar extends Run {
+  /** How many runs the bar stands for; it shows the worst state and the longest time of them. */
+  runs: number;
+}
+
+const WORST_FIRST: readonly RunState[] = ['down', 'missed', 'late', 'run', 'ok'];
+
+/** Oldest first. */
+export function runBars(runs: readonly Run[], most = 60): RunBar[] {
+  const each = Math.max(1, Math.ceil(runs.length / most));
+  const bars: RunBar[] = [];
+  // Counted from the newest, so that the last bar is whole and does not jump with every run.
+  for (let end = runs.length; end > 0; end -= each) {
+    const bar = worstOf(runs.slice(Math.max(0, end - each), end));
+    if (bar) bars.push(bar);
+  }
+  return bars.reverse();
+}
+
+function worstOf(runs: readonly Run[]): RunBar | null {
+  const state = WORST_FIRST.find((wanted) => runs.some((run) => run.state === wanted));
+  const shown = runs.find((run) => run.state === state);
+  if (!shown) return null;
+  const times = runs.flatMap(({ tookMs }) => tookMs ?? []);
+  return { ...shown, tookMs: times.length > 0 ? Math.max(...times) : null, runs: runs.length };
+}
+
+/** Of the runs that succeeded, late ones too. */
+export const typicalRun = (runs: readonly Run[]): Band | null =>
+  typicalBand(
+    runs.flatMap(({ state, tookMs }) => (state === 'ok' || state === 'late' ? (tookMs ?? []) : [])),
+  );
