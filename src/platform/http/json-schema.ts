@@ -25,6 +25,8 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[];
   allOf?: readonly JsonSchema[];
   default?: unknown;
+  writeOnly?: boolean;
+  title?: string;
   description?: string;
   reason?: string;
 }

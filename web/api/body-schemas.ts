@@ -1,0 +1,12 @@
+// The schemas that the API checks bodies with, for forms; those of an area are loaded when one of them is needed.
+
+import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
+import { bodyAreas } from './bodies.gen.ts';
+
+/** An operation that takes a body, such as `POST /cron-checks`. */
+export type OperationWithBody = keyof typeof bodyAreas;
+
+export async function bodySchemaOf(operation: OperationWithBody): Promise<JsonSchema> {
+  const { bodies } = await bodyAreas[operation]();
+  return bodies[operation] ?? {};
+}

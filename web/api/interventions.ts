@@ -1,0 +1,48 @@
+// What a person has to do before a call can go on: sign in again, or say once more who they are. The shell opens a
+// dialog over the page, so that nothing that was typed is lost.
+
+/** Resolves to whether the call is to be tried again. */
+export type Intervene = () => Promise<boolean>;
+
+export interface Intervention {
+  /** Until the returned function is called, `intervene` is asked; only one at a time can be set. */
+  listen(intervene: Intervene): () => void;
+  /**
+   * Whether a call that was begun at `begunAt` (as `count` was then) is to be tried again. Many calls that meet the
+   * same obstacle wait for one dialog, and calls from before it was overcome are tried again at once.
+   */
+  overcome(begunAt: number): Promise<boolean>;
+  /** How often it was overcome. */
+  count(): number;
+}
+
+export function intervention(): Intervention {
+  let listener: Intervene | null = null;
+  let asking: Promise<boolean> | null = null;
+  let times = 0;
+  const ask = async (intervene: Intervene) => {
+    try {
+      const isOvercome = await intervene();
+      if (isOvercome) times++;
+      return isOvercome;
+    } finally {
+      asking = null;
+    }
+  };
+  return {
+    listen(intervene) {
+      listener = intervene;
+      return () => {
+        if (listener === intervene) listener = null;
+      };
+    },
+    async overcome(begunAt) {
+      if (begunAt < times) return true;
+      if (asking) return asking;
+      if (!listener) return false;
+      asking = ask(listener);
+      return asking;
+    },
+    count: () => times,
+  };
+}

@@ -1,0 +1,61 @@
+// Lists come in pages, each with a cursor of the next.
+
+import type { QueryKey } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from './client.ts';
+import type { InputOf, ListOperation, ResponseOf, RowOf } from './operation-types.ts';
+
+/** One page, with its rows under the same name whatever they are. */
+export interface Page<Row> {
+  rows: Row[];
+  next_cursor: string | null;
+}
+
+const PAGE_SIZE = 100;
+/** Of lists that are shown whole. */
+const MOST_ROWS = 2_000;
+
+/** All rows of a small list, at most 2,000. A page may be short or empty and not be the last. */
+export async function everyRow<K extends ListOperation>(
+  operation: K,
+  input: InputOf<K>,
+): Promise<RowOf<K>[]> {
+  const rows: RowOf<K>[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<RowOf<K>> = await readPage(operation, input, cursor, 200);
+    rows.push(...page.rows);
+    cursor = page.next_cursor;
+  } while (cursor !== null && rows.length < MOST_ROWS);
+  return rows;
+}
+
+/** Query of a list whose pages are fetched as they are needed; its data are the rows of the pages there are. */
+export const listQuery = <K extends ListOperation>(operation: K, queryKey: QueryKey, input: InputOf<K>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage(operation, { ...input, signal }, pageParam, PAGE_SIZE),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<RowOf<K>>) => page.next_cursor,
+    select: rowsOf,
+  });
+
+/** The same array for the same pages, so that what depends on it is not drawn anew. */
+const rowsOf = <Row>({ pages }: InfiniteData<Page<Row>>): Row[] => pages.flatMap((page) => page.rows);
+
+async function readPage<K extends ListOperation>(
+  operation: K,
+  input: InputOf<K>,
+  cursor: string | null,
+  limit: number,
+): Promise<Page<RowOf<K>>> {
+  const query = { limit, ...input.query, ...(cursor !== null && { cursor }) };
+  return asPage<K>(
+    await call(...([operation, { ...input, query }] as unknown as Parameters<typeof call<K>>)),
+  );
+}
+
+function asPage<K extends ListOperation>(answer: ResponseOf<K>): Page<RowOf<K>> {
+  const rows = Object.values(answer).find((part): part is RowOf<K>[] => Array.isArray(part)) ?? [];
+  return { rows, next_cursor: answer.next_cursor };
+}

@@ -1,0 +1,30 @@
+// How long answers are believed, and what is asked again when.
+
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError, isPassing } from './errors.ts';
+
+const FRESH_MS = 30_000;
+const MOST_RETRIES = 2;
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // What the stream has marked while the tab was hidden; the rest is as fresh as the stream.
+        refetchOnWindowFocus: (query) => query.state.isInvalidated,
+        // live.ts does it, once for everything that is shown.
+        refetchOnReconnect: false,
+        retry: (failures, error) => failures < MOST_RETRIES && isPassing(error),
+        retryDelay,
+        // An instance in the own network is reached while the browser believes to be offline.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+function retryDelay(failures: number, error: unknown): number {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return seconds === null ? 1_000 * 2 ** failures * (0.75 + Math.random() / 2) : seconds * 1_000;
+}

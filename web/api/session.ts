@@ -1,0 +1,58 @@
+// Who is signed in, in which account, and what they may do there.
+
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { call } from './client.ts';
+import { everyRow } from './lists.ts';
+import type { AccountRole, SignedIn } from './schema.gen.ts';
+
+const FRESH_MS = 5 * 60_000;
+/** Of what belongs to the person, whichever account they look at. */
+const NO_ACCOUNT = null;
+
+/** Fails with 401 where nobody is signed in. Without an account it is about the first that the person joined. */
+export const sessionQuery = (account: number | null) =>
+  queryOptions({
+    queryKey: [account, 'session'],
+    queryFn: ({ signal }) => call('GET /auth/session', { account, signal, isQuiet: true }),
+    staleTime: FRESH_MS,
+  });
+
+/** The accounts that the person is a member of. */
+export const accountsQuery = () =>
+  queryOptions({
+    queryKey: [NO_ACCOUNT, 'accounts'],
+    queryFn: ({ signal }) => everyRow('GET /accounts', { account: NO_ACCOUNT, signal }),
+    staleTime: FRESH_MS,
+  });
+
+const ranks: readonly AccountRole[] = ['viewer', 'editor', 'admin', 'owner'];
+
+/** Whether somebody with `role` may do what takes `needed`. */
+export const can = (role: AccountRole, needed: AccountRole): boolean =>
+  ranks.indexOf(role) >= ranks.indexOf(needed);
+
+export interface SessionFacts {
+  user: SignedIn['user'];
+  account: NonNullable<SignedIn['account']>;
+  role: AccountRole;
+  session: SignedIn['session'];
+}
+
+/** The account of the address, `/a/:account`. */
+export function useAccount(): number {
+  const { account }: { account?: string } = useParams({ strict: false });
+  if (account === undefined) throw new Error('This page is in no account');
+  return Number(account);
+}
+
+/** For pages of an account; its route has loaded `sessionQuery` before. */
+export function useSession(): SessionFacts {
+  const { data } = useSuspenseQuery(sessionQuery(useAccount()));
+  const { user, account, session } = data;
+  if (account === null) throw new Error('The session is in no account');
+  return { user, account, role: account.role, session };
+}
+
+/** Whether the person may do in this account what takes `needed`. */
+export const useCan = (needed: AccountRole): boolean => can(useSession().role, needed);
