@@ -1,3 +1,5 @@
+require('./.dependency-cruiser-swc.cjs');
+
 /**
  * The import rule of ARCHITECTURE.md. Groups look left only:
  * platform ← accounts ← subjects ← alerts ← monitors ← published ← admin ← hosts
@@ -28,10 +30,44 @@ const sibling = (group) => ({
   },
 });
 
+/** The dashboard. Base UI weighs half of what its first load may: only what the platform lacks is taken from it, lazily. */
+const baseUiFiles = ['web/ui/combobox\\.tsx', 'web/ui/palette\\.tsx'];
+
+const dashboard = [
+  {
+    name: 'parts-know-no-pages',
+    severity: 'error',
+    comment: 'What pages are made of knows none of them',
+    from: { path: '^web/(ui|forms|api|i18n)/' },
+    to: { path: '^web/(pages/|routes\\.tsx$|main\\.tsx$)' },
+  },
+  {
+    name: 'page-areas-are-strangers',
+    severity: 'error',
+    comment: 'What pages of two areas share sits in web/ui, web/forms or web/api',
+    from: { path: '^web/pages/([^/]+)/' },
+    to: { path: '^web/pages/[^/]+/', pathNot: '^web/pages/$1/' },
+  },
+  {
+    name: 'base-ui-in-few-files',
+    severity: 'error',
+    from: { path: '^web/', pathNot: `^(${baseUiFiles.join('|')})$` },
+    to: { path: 'node_modules/@base-ui/' },
+  },
+  {
+    name: 'the-app-is-not-the-service',
+    severity: 'error',
+    comment: 'What runs on the server imports nothing of the dashboard',
+    from: { path: '^(src|agent)/', pathNot: test },
+    to: { path: '^web/' },
+  },
+];
+
 module.exports = {
   forbidden: [
     ...groupsLookLeft,
     ...['accounts', 'alerts', 'monitors', 'published', 'admin'].map(sibling),
+    ...dashboard,
     {
       name: 'no-cycles',
       severity: 'error',
@@ -86,7 +122,7 @@ module.exports = {
   ],
   options: {
     parser: 'swc',
-    // Tests may import anything, and use syntax that the parser does not know.
+    // Tests may import anything.
     exclude: { path: '\\.test\\.ts$' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
@@ -94,7 +130,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
-      extensions: ['.ts', '.js', '.mjs'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
     },
   },
 };

@@ -17,18 +17,23 @@ before(async () => {
 });
 
 /** The names of the rules that an import from one file of a tiny project to another breaks. */
-async function brokenRules(t: TestContext, from: string, to: string): Promise<string[]> {
+async function brokenRules(
+  t: TestContext,
+  from: string,
+  to: string,
+  use = (target: string) => `import { there } from '${target}';\nexport const here = there;\n`,
+): Promise<string[]> {
   const project = await mkdtemp(join(tmpdir(), 'tocsin-imports-'));
   t.after(() => rm(project, { recursive: true }));
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
   await writeFile(join(project, 'tsconfig.json'), '{}');
-  const isFile = to.endsWith('.ts');
+  const isFile = /\.tsx?$/.test(to);
   const target = isFile ? relativeTo(from, to) : to;
   if (isFile) await put(project, to, 'export const there = 1;\n');
-  await put(project, from, `import { there } from '${target}';\nexport const here = there;\n`);
+  await put(project, from, use(target));
   const { forbidden, options } = configuration;
   const { tsConfig, ...others } = options;
-  const { output } = await cruise(['src'], {
+  const { output } = await cruise(from.split('/').slice(0, 1), {
     ...others,
     baseDir: project,
     validate: true,
@@ -68,6 +73,12 @@ const forbidden: [string, string, string][] = [
   ['src/monitors/cron-checks/state.ts', 'node:fs', 'state-is-pure'],
   ['src/monitors/cron-checks/state.ts', 'src/platform/clock.ts', 'state-is-pure'],
   ['src/monitors/cron-checks/schema.ts', 'src/platform/time.ts', 'schema-imports-typebox-only'],
+  ['web/pages/cron/list-page.tsx', 'src/monitors/cron-checks/state.ts', 'clients-see-schemas-only'],
+  ['web/pages/cron/list-page.tsx', 'web/pages/servers/row.tsx', 'page-areas-are-strangers'],
+  ['web/ui/card.tsx', 'web/pages/cron/row.tsx', 'parts-know-no-pages'],
+  ['web/forms/form.ts', 'web/routes.tsx', 'parts-know-no-pages'],
+  ['web/ui/card.tsx', '@base-ui/react', 'base-ui-in-few-files'],
+  ['src/hosts/a.ts', 'web/ui/format.ts', 'the-app-is-not-the-service'],
 ];
 
 for (const [from, to, rule] of forbidden)
@@ -85,7 +96,22 @@ const allowed: [string, string][] = [
   ['src/monitors/cron-checks/schema.ts', 'src/subjects/schema.ts'],
   ['src/admin/accounts/manage.ts', 'src/alerts/delivery/suspension.ts'],
   ['src/admin/accounts/routes.ts', 'src/admin/limit.ts'],
+  ['web/forms/form.ts', 'src/monitors/cron-checks/schema.ts'],
+  ['web/pages/cron/list-page.tsx', 'web/pages/cron/row.tsx'],
+  ['web/pages/cron/list-page.tsx', 'web/ui/card.tsx'],
+  ['web/ui/combobox.tsx', '@base-ui/react'],
 ];
+
+test('JSX and using declarations hide no import', async (t) => {
+  const jsx = (target: string) => `export const here = () => <p>{import('${target}')}</p>;`;
+  assert.deepEqual(await brokenRules(t, 'web/ui/a.tsx', 'web/pages/cron/b.tsx', jsx), [
+    'parts-know-no-pages',
+  ]);
+  const using = (target: string) => `await using here = await import('${target}');`;
+  assert.deepEqual(await brokenRules(t, 'src/platform/a.ts', 'src/hosts/b.ts', using), [
+    'platform-looks-left',
+  ]);
+});
 
 for (const [from, to] of allowed)
   test(`${from} may import ${to}`, async (t) => {
