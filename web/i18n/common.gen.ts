@@ -192,4 +192,8 @@ export type CommonTexts = {
   error_too_many_updates: null;
   error_too_many_webhooks: null;
   retry_in: { duration: 'text' };
+  breadcrumb: null;
+  copy_what: { what: 'text' };
+  shown_of: { shown: 'text'; total: 'text' };
+  not_copied: null;
 };

@@ -6,8 +6,8 @@ import { useTooltip } from './tooltip.tsx';
 
 interface Look {
   /** One primary button a page. */
-  kind?: 'plain' | 'primary' | 'ghost';
-  small?: boolean;
+  variant?: 'plain' | 'primary' | 'ghost' | undefined;
+  size?: 'md' | 'sm' | undefined;
   icon?: LucideIcon;
   iconSize?: number;
   /** After the words: a chevron, an arrow that leads out. */
@@ -27,19 +27,19 @@ type Native = Omit<ComponentPropsWithRef<'button'>, 'disabled'>;
 
 export type ButtonProps = Native & Look & Inert;
 
-const KINDS = { plain: '', primary: ' pri', ghost: ' ghost' };
+const VARIANTS = { plain: '', primary: ' pri', ghost: ' ghost' };
 
-const classOf = ({ kind = 'plain', small }: Look, extra = ''): string =>
-  `btn${KINDS[kind]}${small ? ' sm' : ''}${extra}`;
+const classOf = ({ variant = 'plain', size }: Look, extra = ''): string =>
+  `btn${VARIANTS[variant]}${size === 'sm' ? ' sm' : ''}${extra}`;
 
 /** The look's own properties, apart from those of the element. */
 function parted<P extends Look>(props: P) {
-  const { kind, small, icon, iconSize, after, keyCap, ...rest } = props;
-  return { look: { kind, small, icon, iconSize, after, keyCap } as Look, rest };
+  const { variant, size, icon, iconSize, after, keyCap, ...rest } = props;
+  return { look: { variant, size, icon, iconSize, after, keyCap } as Look, rest };
 }
 
 function Inside({ look, busy, children }: { look: Look; busy?: boolean | undefined; children: ReactNode }) {
-  const size = look.iconSize ?? (look.small ? 14 : 16);
+  const size = look.iconSize ?? (look.size === 'sm' ? 14 : 16);
   return (
     <>
       {busy ? <Spinner size={size} /> : look.icon && <Icon of={look.icon} size={size} />}

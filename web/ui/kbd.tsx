@@ -1,4 +1,6 @@
-/** Caps of keys that are pressed together or one after the other: `['Ctrl', 'K']`, `['g', 'o']`. */
-export function Keys({ of }: { of: readonly string[] }) {
-  return of.map((key) => <kbd key={key}>{key}</kbd>);
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Caps of keys, pressed together or one after the other: `['mod', 'K']`, `['g', 'o']`. `mod` is Ctrl, on a Mac ⌘. */
+export function Kbd({ keys }: { keys: readonly string[] }) {
+  return keys.map((key) => <kbd key={key}>{key === 'mod' ? (isApple ? '⌘' : 'Ctrl') : key}</kbd>);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Glyph } from './glyph.tsx';
+import { StateGlyph } from './state-glyph.tsx';
 import { type StateName, toneOf } from './state-of.ts';
 
 interface StateProps {
@@ -17,7 +17,7 @@ interface StateProps {
 export function State({ is, children, pill = false, quiet = false, size = 16 }: StateProps) {
   return (
     <span className={`st st-${toneOf(is)}${pill ? ' pill' : ''}`}>
-      <Glyph of={is} size={size} />
+      <StateGlyph state={is} size={size} />
       {quiet ? <span className="vh">{children}</span> : children}
     </span>
   );

@@ -58,10 +58,11 @@ const SHAPES: Record<StateName, ReactNode> = {
   held: <circle className="ring dashed" cx="8" cy="8" r="6.15" />,
 };
 
-export function Glyph({ of, size = 16 }: { of: StateName; size?: number }) {
+/** Without its word: only where the word stands beside it, or in the name of what it lies in. */
+export function StateGlyph({ state, size = 16 }: { state: StateName; size?: number }) {
   return (
     <svg className="g" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
-      {SHAPES[of]}
+      {SHAPES[state]}
     </svg>
   );
 }
