@@ -35,7 +35,10 @@ const shownIncident = Type.Object({
       message: Type.String({ description: 'Markdown.' }),
       created_at: timestamp,
     }),
-    { description: 'Newest first.' },
+    {
+      description:
+        'Newest first. Where a page tells more than half a million characters, those between the newest and the first of an incident may be missing; its history has them.',
+    },
   ),
   created_at: timestamp,
   resolved_at: nullable(timestamp, 'null while it goes on.'),

@@ -33,12 +33,12 @@ export async function findBegun(
   database: Database,
   { account_id, id }: PageKey,
   { from, to }: { from: Date; to: Date },
-  limit: number,
+  { skip, limit }: { skip: number; limit: number },
 ): Promise<IncidentRow[]> {
   const { rows } = await sql<IncidentRow>`
     select * from incident
     where account_id = ${account_id} and status_page_id = ${id} and created_at >= ${from} and created_at < ${to}
-    order by created_at desc, id desc limit ${limit}`.execute(database);
+    order by created_at desc, id desc limit ${limit} offset ${skip}`.execute(database);
   return rows;
 }
 

@@ -5,31 +5,45 @@ import { addMs, days } from '../../../platform/time.ts';
 import type { PageKey } from '../page-key.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { ViewIncidents } from '../view.ts';
+import { withSomeDetails } from './details-store.ts';
 import { idsOf, type WholeIncident } from './incident.ts';
 import { findActive, findBegun, findFirstBegun, findResolvedSince } from './shown-store.ts';
-import { withDetails } from './store.ts';
 
 const PAST_MS = days(14);
 const MOST_PAST = 10;
-const MOST_OF_A_STRETCH = 500;
+/** Of what was told: whoever writes at great length must not keep everybody else waiting for their page. */
+const MOST_CHARACTERS = 500_000;
+const MOST_CHARACTERS_OF_A_SHEET = 100_000;
+/** How many incidents of the past are told at once. */
+const SHEET = 50;
 
 /** §2: the active ones newest first, and those that were resolved in the last 14 days, at most 10, newest first. */
 export async function incidentsOf(database: Database, page: PageKey, now: Date): Promise<ViewIncidents> {
   const active = await findActive(database, page);
   const past = await findResolvedSince(database, page, addMs(now, -PAST_MS), MOST_PAST);
-  const shown = (await withDetails(database, page.account_id, [...active, ...past])).map(showIncident);
+  const rows = [...active, ...past];
+  const shown = (await withSomeDetails(database, page.account_id, rows, MOST_CHARACTERS)).map(showIncident);
   return { active: shown.slice(0, active.length), past: shown.slice(active.length) };
 }
 
-/** Those that began in a stretch of time, newest first; at most 500. */
-export const incidentHistory = async (
+/** Some of those that began in a stretch of time, newest first. */
+export interface HistorySheet {
+  incidents: ShownIncident[];
+  hasMore: boolean;
+}
+
+/** `nth` counts from 0: each sheet has 50 incidents. */
+export async function incidentHistory(
   database: Database,
   page: PageKey,
   stretch: { from: Date; to: Date },
-): Promise<ShownIncident[]> => {
-  const rows = await findBegun(database, page, stretch, MOST_OF_A_STRETCH);
-  return (await withDetails(database, page.account_id, rows)).map(showIncident);
-};
+  nth: number,
+): Promise<HistorySheet> {
+  const rows = await findBegun(database, page, stretch, { skip: nth * SHEET, limit: SHEET + 1 });
+  const shown = rows.slice(0, SHEET);
+  const whole = await withSomeDetails(database, page.account_id, shown, MOST_CHARACTERS_OF_A_SHEET);
+  return { incidents: whole.map(showIncident), hasMore: rows.length > SHEET };
+}
 
 /** When the first incident of the page began; null: there has been none. */
 export const firstIncidentAt = (database: Database, page: PageKey): Promise<Date | null> =>

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import type { PageKey } from '../page-key.ts';
-import type { Affected, AffectedRow, IncidentRow, UpdateRow, WholeIncident } from './incident.ts';
+import { withDetails } from './details-store.ts';
+import type { Affected, IncidentRow, WholeIncident } from './incident.ts';
 import type { IncidentListQuery, IncidentStatus } from './schema.ts';
 
 export interface IncidentKey {
@@ -91,35 +92,6 @@ export async function lockIncident(tx: Tx, key: IncidentKey): Promise<WholeIncid
   await sql`
     select id from incident where account_id = ${key.account_id} and id = ${key.id} for update`.execute(tx);
   return findIncident(tx, key);
-}
-
-/** With what was told of them and what they affect, in the order of the rows. */
-export async function withDetails(
-  database: Database,
-  accountId: number,
-  rows: readonly IncidentRow[],
-): Promise<WholeIncident[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const updates = await sql<UpdateRow>`
-    select id, incident_id, status, message, created_at, edited_at from incident_update
-    where account_id = ${accountId} and incident_id = any(${ids}::uuid[])
-    order by incident_id, created_at, id`.execute(database);
-  const affected = await sql<AffectedRow>`
-    select a.incident_id, a.subject_id, a.type, a.name, c.subject_id is not null as is_shown
-    from incident_component a
-      join incident i on i.account_id = a.account_id and i.id = a.incident_id
-      left join status_page_component c
-        on c.account_id = a.account_id and c.status_page_id = i.status_page_id and c.subject_id = a.subject_id
-    where a.account_id = ${accountId} and a.incident_id = any(${ids}::uuid[])
-    order by a.id`.execute(database);
-  const updatesOf = Map.groupBy(updates.rows, ({ incident_id }) => incident_id);
-  const affectedOf = Map.groupBy(affected.rows, ({ incident_id }) => incident_id);
-  return rows.map((row) => ({
-    ...row,
-    updates: updatesOf.get(row.id) ?? [],
-    affected: affectedOf.get(row.id) ?? [],
-  }));
 }
 
 export const insertIncident = (tx: Tx, row: IncidentRow) => tx.insertInto('incident').values(row).execute();

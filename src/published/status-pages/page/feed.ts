@@ -5,8 +5,10 @@ import { addMs, days } from '../../../platform/time.ts';
 import { renderMessage } from '../incidents/render-message.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewMaintenance } from '../view.ts';
+import { historyPath } from './incidents.ts';
 import type { Place } from './place.ts';
 import { momentText } from './times.ts';
+import { newestWithin } from './told.ts';
 import { capital, severitySaying } from './wording.ts';
 
 interface Entry {
@@ -23,8 +25,9 @@ interface Entry {
 export function renderFeed(view: View, place: Place): string {
   const { page, active_incidents, past_incidents, maintenances, at } = view;
   const tag = tagOf(view, place);
+  const told = newestWithin([...active_incidents, ...past_incidents], MOST_CHARACTERS);
   const entries = [
-    ...[...active_incidents, ...past_incidents].map((one) => incidentEntry(one, place, at)),
+    ...[...told].map(([one, updates]) => incidentEntry(one, { told: updates, place, now: at })),
     ...maintenances.map((one) => maintenanceEntry(one, { place, tag, now: at })),
   ].sort((one, other) => other.updated.getTime() - one.updated.getTime());
   const updated = entries[0]?.updated ?? EPOCH;
@@ -32,6 +35,9 @@ export function renderFeed(view: View, place: Place): string {
 `;
   return `<?xml version="1.0" encoding="utf-8"?>\n${feed.text}`;
 }
+
+/** Of messages: what is left out is in the history. */
+const MOST_CHARACTERS = 100_000;
 
 /** Of a feed in which nothing has happened yet: the same at every time, so that it is not taken for news. */
 const EPOCH = new Date('2026-01-01T00:00:00Z');
@@ -43,20 +49,26 @@ const tagOf = ({ page }: View, { json }: Place): string =>
 const entry = ({ id, title, link, published, updated, content }: Entry): Html =>
   html`<entry><id>${id}</id><title>${xmlText(title)}</title><link rel="alternate" type="text/html" href="${link}"/><published>${published.toISOString()}</published><updated>${updated.toISOString()}</updated><content type="html">${xmlText(content.text)}</content></entry>`;
 
-function incidentEntry(incident: ShownIncident, { canonicalBase }: Place, now: Date): Entry {
+interface Told {
+  /** The newest updates. */
+  told: readonly ShownIncident['updates'][number][];
+  place: Place;
+  now: Date;
+}
+
+function incidentEntry(incident: ShownIncident, { told, place, now }: Told): Entry {
   const { id, title, created_at, updates, severity } = incident;
-  const month = created_at.toISOString().slice(0, 7);
-  const told = updates.map(
+  const texts = told.map(
     ({ status, created_at: at, message }) =>
       html`<p><strong>${capital(status)}</strong>, ${momentText(at, now)} UTC</p>${new Html(renderMessage(message))}`,
   );
   return {
     id: `urn:uuid:${id}`,
     title,
-    link: `${canonicalBase}/history?month=${month}#i-${id}`,
+    link: historyPath(incident, place.canonicalBase),
     published: created_at,
     updated: latest([created_at, ...updates.map((one) => one.created_at)]),
-    content: html`<p>${severitySaying(severity).word} incident</p>${told}`,
+    content: html`<p>${severitySaying(severity).word} incident</p>${texts}`,
   };
 }
 

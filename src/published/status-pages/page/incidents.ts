@@ -14,12 +14,30 @@ export type Names = ReadonlyMap<number, string>;
 
 export const namesOf = ({ components }: View): Names => new Map(components.map(({ id, name }) => [id, name]));
 
-/** An incident that goes on, with all that was told of it. */
-export function activeIncident(incident: ShownIncident, names: Names, now: Date): Html {
+/** What is told of an incident where there may be no room for all of it. */
+export interface Told {
+  names: Names;
+  now: Date;
+  /** The newest ones. */
+  updates: ShownIncident['updates'];
+  /** Where all that was told is. */
+  base: string;
+}
+
+/** An incident that goes on. */
+export function activeIncident(incident: ShownIncident, { names, now, updates, base }: Told): Html {
   const { look, word } = severitySaying(incident.severity);
   const since = html`${word}, since ${time(incident.created_at, recentText(incident.created_at, now))}`;
-  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names)}<ol class="up">${updates(incident, now)}</ol></article>`;
+  const rest = incident.updates.length - updates.length;
+  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base)}">${restText(rest, updates.length > 0)}</a></p>`}</article>`;
 }
+
+const restText = (count: number, isTold: boolean): string =>
+  `${count}${isTold ? ' earlier' : ''} ${count === 1 ? 'update' : 'updates'}`;
+
+/** Below `base`, where an incident is told whole. */
+export const historyPath = ({ id, created_at }: ShownIncident, base: string): string =>
+  `${base}/history?month=${created_at.toISOString().slice(0, 7)}#i-${id}`;
 
 /** One that was resolved, as it ended. */
 export function pastIncident(incident: ShownIncident, now: Date, hasMessage: boolean): Html {
@@ -39,7 +57,7 @@ export function toldIncident(incident: ShownIncident, names: Names, now: Date): 
   const ending = resolved_at
     ? state('ok', `Resolved after ${lasted(created_at, resolved_at)}`)
     : state(look, 'Goes on');
-  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${word}, ${momentText(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names)}<ol class="up">${updates(incident, now)}</ol></article>`;
+  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${word}, ${momentText(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names)}<ol class="up">${updateList(incident.updates, now)}</ol></article>`;
 }
 
 export function maintenance(planned: ViewMaintenance, names: Names, now: Date): Html {
@@ -59,14 +77,19 @@ const affected = (ids: readonly number[], names: Names): Html | null => {
   return list && html`<p class="aff">Affects ${list}.</p>`;
 };
 
+const MOST_NAMES = 10;
+
 /** Those that are on the page no more are left out; null: there are none. */
 function nameList(ids: readonly number[], names: Names): Html | null {
   const known = ids.flatMap((id) => names.get(id) ?? []);
   if (known.length === 0) return null;
-  return html`${known.map((name, index) => html`${index > 0 && (index === known.length - 1 ? ' and ' : ', ')}<bdi>${name}</bdi>`)}`;
+  const shown = known.length > MOST_NAMES + 1 ? known.slice(0, MOST_NAMES) : known;
+  const rest = known.length - shown.length;
+  const parts = [...shown.map((name) => html`<bdi>${name}</bdi>`), ...(rest > 0 ? [html`${rest} more`] : [])];
+  return html`${parts.map((part, index) => html`${index > 0 && (index === parts.length - 1 ? ' and ' : ', ')}${part}`)}`;
 }
 
-const updates = ({ updates }: ShownIncident, now: Date): Html[] =>
+const updateList = (updates: ShownIncident['updates'], now: Date): Html[] =>
   updates.map(
     ({ status, created_at, message: text }) =>
       html`<li class="u"><h3>${capital(status)}</h3>${time(created_at, momentText(created_at, now))}${message(text)}</li>`,

@@ -109,6 +109,52 @@ test('a page of 50 servers is at most 30 KB, over 30 days and over 90 days with 
   }
 });
 
+test('a page stays small however much is told, and leads to the rest', () => {
+  const message = `**&"<** ${'&"<'.repeat(1_600)}`;
+  const updates = Array.from({ length: 200 }, () => ({
+    ...{ status: 'identified' as const, message, created_at: new Date('2026-06-16T09:38:00Z') },
+  }));
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+  const view = statusView({
+    components: ids.map((id) => viewComponent({ id, name: `Component ${id}` })),
+    active_incidents: Array.from({ length: 100 }, (_, nth) =>
+      viewIncident({ id: `${nth}`, title: `Incident ${nth}`, updates, affected_components: ids }),
+    ),
+    maintenances: Array.from({ length: 50 }, () =>
+      viewMaintenance({ description: '&'.repeat(500), affected_components: ids }),
+    ),
+  });
+  const page = body(view);
+  assert.ok(Buffer.byteLength(page) <= 30 * 1_024, String(Buffer.byteLength(page)));
+  for (const text of ['>Incident 0<', '<bdi>Component 1</bdi>', ' and 10 more.', '97 more incidents'])
+    assert.ok(page.includes(text), text);
+  assert.ok(page.includes('/history?month=2026-06#i-0">200 updates<'));
+  const feed = renderFeed(view, placeOf(view, APP, false));
+  assert.ok(feed.length < 2_000_000, String(feed.length));
+  assert.equal(feed.match(/<entry>/g)?.length, 150);
+});
+
+test('what fits is told: the newest of every incident before what came earlier', () => {
+  const update = (message: string) => ({
+    ...{ status: 'identified' as const, message, created_at: new Date('2026-06-16T09:38:00Z') },
+  });
+  const long = 'long '.repeat(900);
+  const page = body(
+    statusView({
+      active_incidents: [
+        viewIncident({
+          id: 'a',
+          updates: [update('A new'), update(long), update(long), update(`${long} A old`)],
+        }),
+        viewIncident({ id: 'b', updates: [update('B new'), update('B old')] }),
+      ],
+    }),
+  );
+  for (const text of ['A new', 'B new', 'B old']) assert.ok(page.includes(text), text);
+  assert.ok(!page.includes('A old'));
+  assert.ok(page.includes('#i-a">1 earlier update<'));
+});
+
 test('days that were fine are one shape, and each of the others is a bar as tall as its worst moment', () => {
   const trouble = {
     1: { down_ms: 1, degraded_ms: 5 },
@@ -175,7 +221,9 @@ test('hostile names, descriptions and messages are text wherever they stand', ()
     const place = placeOf(view, APP, false);
     const month = monthOf('2026-06', { first: null, now: view.at });
     assert.ok(month);
-    const history = renderHistory(view, place, { month, incidents: view.active_incidents, first: null });
+    const history = renderHistory(view, place, {
+      ...{ month, nth: 0, incidents: view.active_incidents, hasMore: false, first: null },
+    });
     for (const page of [body(view), history.body]) {
       assert.deepEqual(
         [...tagsOf(page)].filter((tag) => !benign.has(tag) && !MARKDOWN.has(tag)),

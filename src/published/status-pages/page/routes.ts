@@ -13,7 +13,7 @@ import { drawCard } from './card.ts';
 import type { Rendered } from './document.ts';
 import { renderFeed } from './feed.ts';
 import { favicon } from './glyphs.ts';
-import { monthName, monthOf, renderHistory } from './history.ts';
+import { isMonthName, monthName, monthOf, renderHistory } from './history.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Kept, keptByView } from './rendered.ts';
 import { renderStatusPage } from './status-page.ts';
@@ -74,16 +74,16 @@ const MOST_MONTHS = 1_000;
 /** Months are computed for themselves: whoever looks at how it is now does not wait for them. */
 function mountHistory(mount: Mount): void {
   const months = cachedAnswers<Rendered>({ ttlMs: SHOWN_FOR_SECONDS * 1_000, most: MOST_MONTHS });
-  mount.fastify.get<Slug & { Querystring: { month?: unknown } }>(
+  mount.fastify.get<Slug & { Querystring: { month?: unknown; sheet?: unknown } }>(
     '/status/:slug/history',
     async (request, reply) => {
       const { app } = mount;
       const shown = await requireShown(mount, request);
-      const { month = monthName(request.exchange.now) } = request.query;
-      if (typeof month !== 'string' || month.length !== 7) return notFound();
-      const key = `${shown.view.page.id} ${shown.placeName} ${month}`;
-      const answer: CachedAnswer<Rendered> =
-        (await months.get(app.clock, key, () => readHistory(app, shown, month))) ?? notFound();
+      const { month = monthName(request.exchange.now), sheet = '0' } = request.query;
+      if (!isMonthName(month) || typeof sheet !== 'string' || !/^\d{1,3}$/.test(sheet)) return notFound();
+      const key = `${shown.view.page.id} ${shown.placeName} ${month} ${sheet}`;
+      const read = () => readHistory(app, shown, { name: month, nth: Number(sheet) });
+      const answer: CachedAnswer<Rendered> = (await months.get(app.clock, key, read)) ?? notFound();
       reply.header('Content-Security-Policy', answer.value.policy);
       const { value, etag, untilMs } = answer;
       return send(request, reply, { type: HTML, body: value.body, etag, untilMs });
@@ -91,14 +91,19 @@ function mountHistory(mount: Mount): void {
   );
 }
 
-/** null: the page has no such month. */
-async function readHistory({ database }: App, { view, place }: Shown, name: string) {
+/** null: the page has no such month, or not so many incidents in it. */
+async function readHistory(
+  { database }: App,
+  { view, place }: Shown,
+  { name, nth }: { name: string; nth: number },
+): Promise<Rendered | null> {
   const { page, at } = view;
   const first = await firstIncidentAt(database, page);
   const month = monthOf(name, { first, now: at });
   if (!month) return null;
-  const incidents = await incidentHistory(database, page, month);
-  return renderHistory(view, place, { month, incidents, first });
+  const sheet = await incidentHistory(database, page, month, nth);
+  if (nth > 0 && sheet.incidents.length === 0) return null;
+  return renderHistory(view, place, { month, nth, first, ...sheet });
 }
 
 function mountFeed(mount: Mount): void {

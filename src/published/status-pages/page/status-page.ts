@@ -9,9 +9,13 @@ import { activeIncident, maintenance, namesOf, pastIncident } from './incidents.
 import type { Place } from './place.ts';
 import { PHONE_DAYS } from './style.ts';
 import { clockText, time } from './times.ts';
+import { newestWithin } from './told.ts';
 import { headlineOf } from './wording.ts';
 
 const MOST_BYTES = 30 * 1_024;
+
+/** Of what goes on and what is planned together: there must be room for the components. */
+const MOST_TOLD_BYTES = 12 * 1_024;
 
 interface PageDetail extends Detail {
   /** How many past incidents are told, and whether with how they ended. */
@@ -22,12 +26,48 @@ interface PageDetail extends Detail {
 /** The page, with as much detail as fits 30 KB; what is left out is in its history and in the JSON. */
 export function renderStatusPage(view: View, place: Place): Rendered {
   const days = view.page.history_days;
-  let page = render(view, place, { listed: 90, days, past: 10, hasMessages: true });
+  const told = tellNow(view, place);
+  let page = render(view, place, told, { listed: 90, days, past: 10, hasMessages: true });
   for (const detail of lesserDetails(days)) {
     if (Buffer.byteLength(page.body) <= MOST_BYTES) break;
-    page = render(view, place, detail);
+    page = render(view, place, told, detail);
   }
   return page;
+}
+
+/** How many characters of messages, and how many incidents and maintenances. */
+const TOLD = [
+  { characters: 12_000, most: 20 },
+  { characters: 6_000, most: 10 },
+  { characters: 2_500, most: 5 },
+  { characters: 0, most: 3 },
+] as const;
+
+/** What goes on and what is planned, in as many words as there is room for. */
+function tellNow(view: View, place: Place): Html {
+  let told = html``;
+  for (const { characters, most } of TOLD) {
+    told = tellUpTo(view, place, { characters, most });
+    if (Buffer.byteLength(told.text) <= MOST_TOLD_BYTES) break;
+  }
+  return told;
+}
+
+function tellUpTo(
+  view: View,
+  { base }: Place,
+  { characters, most }: { characters: number; most: number },
+): Html {
+  const { at: now, active_incidents, maintenances } = view;
+  const names = namesOf(view);
+  const told = newestWithin(active_incidents.slice(0, most), characters);
+  const planned = maintenances.slice(0, most);
+  const more = active_incidents.length - told.size;
+  const later = maintenances.length - planned.length;
+  return html`${[...told].map(([one, updates]) => activeIncident(one, { names, now, updates: [...updates], base }))}
+${more > 0 && html`<p class="about"><a href="${base}/history">${more} more ${more === 1 ? 'incident' : 'incidents'}</a></p>`}
+${planned.map((one) => maintenance(one, names, now))}
+${later > 0 && html`<p class="about">${later} more planned</p>`}`;
 }
 
 const lesserDetails = (days: number): PageDetail[] => [
@@ -43,15 +83,13 @@ const lesserDetails = (days: number): PageDetail[] => [
 
 const LOOKS: readonly Look[] = ['ok', 'warn', 'down', 'maint', 'idle'];
 
-function render(view: View, place: Place, detail: PageDetail): Rendered {
+function render(view: View, place: Place, told: Html, detail: PageDetail): Rendered {
   const { page, at } = view;
   const headline = headlineOf(view);
-  const names = namesOf(view);
   const hasComponents = view.components.length > 0;
   const content = html`<section class="now"><span class="${headline.look}">${glyph(headline.look)}</span><div><h1 dir="auto">${headline.title}</h1><p><span dir="auto">${headline.more}</span> Checked at ${time(at, clockText(at))}.</p></div></section>
 ${page.description !== '' && html`<p class="about" dir="auto">${page.description}</p>`}
-${view.active_incidents.map((one) => activeIncident(one, names, at))}
-${view.maintenances.map((one) => maintenance(one, names, at))}
+${told}
 ${componentGroups(view, detail)}
 ${hasComponents && detail.days > 0 && keyToStrips()}
 ${past(view, place, detail)}`;
