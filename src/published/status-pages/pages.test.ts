@@ -123,10 +123,15 @@ test('every wrong field is told, with what is allowed', async (t) => {
     assert.deepEqual(issuesOf(await alice.send('POST', '/status-pages', { ...page, slug })), [
       `slug: ${reason}`,
     ]);
-  const logo_url = 'http://example.com/logo.png';
-  assert.deepEqual(issuesOf(await alice.send('POST', '/status-pages', { ...page, slug: 'abc', logo_url })), [
-    'logo_url: must begin with https://',
-  ]);
+  for (const logo_url of [
+    ...['http://example.com/logo.png', 'https://a;sandbox/logo.png', 'https://*.example/logo.png'],
+    ...['https://[::1]/logo.png', 'https://user:word@example.com/logo.png'],
+  ])
+    assert.deepEqual(
+      issuesOf(await alice.send('POST', '/status-pages', { ...page, slug: 'abc', logo_url })),
+      ['logo_url: an https address with the name of a host'],
+      logo_url,
+    );
   for (const custom_domain of [
     'localhost',
     '127.0.0.1',

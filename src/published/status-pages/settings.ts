@@ -2,9 +2,10 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database/database.ts';
-import { invalid, ValidationFailed } from '../../platform/errors.ts';
+import { invalid, refuseIssues } from '../../platform/errors.ts';
 import { referenceIssues } from '../../subjects/references.ts';
 import { domainAsSent, isOwnHost } from './domains/domain.ts';
+import { linkedOrigin } from './logos/linked.ts';
 import { logoUrlOf } from './present.ts';
 import type { Component, NewComponent, StatusPageChanges } from './schema.ts';
 import type { PageColumns } from './store.ts';
@@ -62,13 +63,9 @@ export const settingsOf = (kept: Kept, given: StatusPageChanges, urls: Urls): Se
 function logoSettings(kept: Kept, given: string | null | undefined, urls: Urls) {
   if (given === undefined || given === logoUrlOf(kept, urls))
     return { logo_url: kept.logo_url, keepsLogo: true };
-  if (given !== null && !isHttps(given)) return invalid('logo_url', 'must begin with https://');
+  if (given !== null && linkedOrigin(given) === null)
+    return invalid('logo_url', 'an https address with the name of a host');
   return { logo_url: given, keepsLogo: false };
-}
-
-function isHttps(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
 /** Another domain is another claim, with a record of its own. */
@@ -94,8 +91,7 @@ export async function componentsOf(
   given: readonly NewComponent[] | undefined,
 ): Promise<Component[] | undefined> {
   if (!given) return undefined;
-  const issues = await referenceIssues(tx, accountId, 'components', given);
-  if (issues.length > 0) throw new ValidationFailed(issues);
+  refuseIssues(await referenceIssues(tx, accountId, 'components', given));
   return given.map(({ type, id, display_name, group, auto_incident_minutes }) => ({
     type,
     id,

@@ -1,7 +1,7 @@
 // Which components of its page an incident affects.
 
 import type { Tx } from '../../../platform/database/database.ts';
-import { type Issue, ValidationFailed } from '../../../platform/errors.ts';
+import { type Issue, refuseIssues } from '../../../platform/errors.ts';
 import type { PageKey } from '../page-key.ts';
 import { type Affected, idsOf } from './incident.ts';
 import type { NewIncident } from './schema.ts';
@@ -24,11 +24,10 @@ export function choose(
   kept: readonly Affected[],
 ): Affected[] {
   const servers = components.filter(({ type }) => type === 'server');
-  const issues = [
+  refuseIssues([
     ...strangers('affected_servers', affected_servers, servers, 'a server of this page'),
     ...strangers('affected_components', affected_components, components, 'a component of this page'),
-  ];
-  if (issues.length > 0) throw new ValidationFailed(issues);
+  ]);
   const others = kept.filter(({ type }) => type !== 'server');
   const ids = new Set([...(affected_servers ?? []), ...(affected_components ?? idsOf(others))]);
   return components.filter(({ subject_id }) => ids.has(subject_id));

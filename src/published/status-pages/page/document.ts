@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { Html, html } from '../../../platform/html.ts';
+import { linkedOrigin } from '../logos/linked.ts';
 import type { View } from '../view.ts';
 import { glyphDefinitions, type Look } from './glyphs.ts';
 import type { Place } from './place.ts';
@@ -82,11 +83,11 @@ const getUpdates = ({ base, json, formToken }: Place): Html =>
 /** No script, no frame, no request but for the logo; forms go to where the page is from. */
 export function policyFor(styles: readonly string[], { logo }: Pick<Place, 'logo'>): string {
   const hashes = styles.map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-  const pictures = logo?.startsWith('https:') ? ` ${new URL(logo).origin}` : '';
+  const origin = logo === null ? null : linkedOrigin(logo);
   return [
     "default-src 'none'",
     `style-src${hashes.join('')}`,
-    `img-src 'self'${pictures}`,
+    `img-src 'self'${origin === null ? '' : ` ${origin}`}`,
     "form-action 'self'",
     "base-uri 'none'",
     // The dashboard shows it while it is set up.

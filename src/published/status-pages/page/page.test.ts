@@ -56,6 +56,15 @@ test('nothing is fetched but the logo: from here where it was uploaded, else fro
   assert.doesNotMatch(body(statusView()), /<img|src=/);
 });
 
+test('no address of a logo adds a rule of its own to the policy', () => {
+  const hosts = ['a;sandbox', 'a,b.example', '*', '*.example', "a'b", '[::1]', 'a.example:8443', 'a..b'];
+  const origins = hosts.map((host) => {
+    const logo = { kind: 'linked', url: `https://${host}/logo.png` } as const;
+    return draw(statusView({ page: { logo } })).policy.match(/img-src 'self'([^;]*);/)?.[1];
+  });
+  assert.deepEqual(origins, ['', '', '', '', '', '', ' https://a.example:8443', '']);
+});
+
 const busy = (count: number, days: number, every: number): View =>
   statusView({
     page: {

@@ -4,7 +4,7 @@ import { emailKey } from '../../../accounts/email-address.ts';
 import { mayAskToSubscribe } from '../../../accounts/mail-limits.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
-import { conflict, type Issue, invalid, ValidationFailed } from '../../../platform/errors.ts';
+import { conflict, type Issue, invalid, refuseIssues } from '../../../platform/errors.ts';
 import type { Refinement } from '../../../platform/http/route.ts';
 import { queueMail } from '../../../platform/outbox/queue.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
@@ -39,10 +39,11 @@ export function subscriberIssues({ body, wrong }: Refinement): Issue[] {
 /** Throws ValidationFailed on `components.N` for what the page does not have. */
 export function requireComponents(page: SubscribedPage, components: NewSubscriber['components']): void {
   const known = new Set(page.components.map(({ id }) => id));
-  const issues = (components ?? []).flatMap((id, index) =>
-    known.has(id) ? [] : [{ field: `components.${index}`, reason: 'there is no such component' }],
+  refuseIssues(
+    (components ?? []).flatMap((id, index) =>
+      known.has(id) ? [] : [{ field: `components.${index}`, reason: 'there is no such component' }],
+    ),
   );
-  if (issues.length > 0) throw new ValidationFailed(issues);
 }
 
 interface Asking {
