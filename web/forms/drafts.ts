@@ -10,7 +10,8 @@ export interface Draft {
 }
 
 /** What is worth keeping of `values`, or null. `secrets` are paths that must never be stored. */
-export function draftOf(initial: Values, values: Values, secrets: readonly string[]): Values | null {
+export function draftOf(before: object, values: object, secrets: readonly string[]): Values | null {
+  const initial = before as Values;
   const changed = Object.entries(values).filter(([name, value]) => !isSame(initial[name], value));
   const kept = changed.flatMap(([name, value]) =>
     secrets.includes(name) ? [] : [[name, withoutSecrets(name, value, secrets)] as const],

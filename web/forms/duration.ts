@@ -61,3 +61,19 @@ export function formatDuration(seconds: number): string {
   const shown = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
   return shown.join(' ') || '0 s';
 }
+
+/** In words of a language: `1 hour 30 minutes`. */
+export function durationInWords(seconds: number, locale: string): string {
+  const parts = [
+    [Math.floor(seconds / DAY), 'day'],
+    [Math.floor((seconds % DAY) / HOUR), 'hour'],
+    [Math.floor((seconds % HOUR) / MINUTE), 'minute'],
+    [seconds % MINUTE, 'second'],
+  ] as const;
+  const shown = parts.filter(([count]) => count > 0);
+  return (shown.length > 0 ? shown : ([[0, 'second']] as const))
+    .map(([count, unit]) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    )
+    .join(' ');
+}

@@ -8,6 +8,7 @@ import type { CommonTexts } from './common.gen.ts';
 import type { CronTexts } from './cron.gen.ts';
 import type { EndpointsTexts } from './endpoints.gen.ts';
 import type { EntranceTexts } from './entrance.gen.ts';
+import type { FormsTexts } from './forms.gen.ts';
 import type { MaintenanceTexts } from './maintenance.gen.ts';
 import type { OnboardingTexts } from './onboarding.gen.ts';
 import type { OverviewTexts } from './overview.gen.ts';
@@ -32,6 +33,7 @@ export interface Areas {
   cron: CronTexts;
   endpoints: EndpointsTexts;
   entrance: EntranceTexts;
+  forms: FormsTexts;
   maintenance: MaintenanceTexts;
   onboarding: OnboardingTexts;
   overview: OverviewTexts;

@@ -1,0 +1,93 @@
+// What every field has: a name above, what is wrong and a word of help below, tied together for those who listen.
+
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/text.ts';
+import { State } from '../ui/state.tsx';
+import type { FieldLink } from './form-context.ts';
+import { reasonText } from './reason-words.ts';
+
+export interface FieldWords {
+  name: string;
+  label: ReactNode;
+  help?: ReactNode;
+  /** Marks what may be left empty. */
+  optional?: boolean;
+}
+
+interface FieldProps extends Omit<FieldWords, 'name'> {
+  field: FieldLink;
+  /** How a reason of the API is said of this field, where the usual words do not fit its unit. */
+  reasonWords?: ((reason: string) => string) | undefined;
+  /** Several controls have a legend instead of a label. */
+  isGroup?: boolean;
+  children: ReactNode;
+}
+
+export function Field({ field, label, help, optional, reasonWords, isGroup, children }: FieldProps) {
+  const { id } = field;
+  const words = <FieldLabel label={label} optional={optional} />;
+  const inside = (
+    <>
+      {children}
+      <FieldIssues field={field} reasonWords={reasonWords} />
+      {help && <small id={`${id}-help`}>{help}</small>}
+    </>
+  );
+  if (isGroup)
+    return (
+      <fieldset className="fld" disabled={field.isDisabled} aria-describedby={describedBy(field, help)}>
+        <legend>{words}</legend>
+        {inside}
+      </fieldset>
+    );
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{words}</label>
+      {inside}
+    </div>
+  );
+}
+
+export function FieldLabel({ label, optional }: Pick<FieldWords, 'label' | 'optional'>) {
+  const t = useText('forms');
+  return (
+    <>
+      {label}
+      {optional && <span className="fld-optional"> {t('optional')}</span>}
+    </>
+  );
+}
+
+interface IssuesProps {
+  field: FieldLink;
+  reasonWords?: ((reason: string) => string) | undefined;
+}
+
+export function FieldIssues({ field: { id, name, issues }, reasonWords = reasonText }: IssuesProps) {
+  if (issues.length === 0) return null;
+  return (
+    <span id={`${id}-wrong`} className="fld-wrong">
+      {issues.map((issue) => (
+        <State key={issue.field} is="down">
+          {issue.field !== name && <code>{issue.field.slice(name.length + 1)}</code>}{' '}
+          {reasonWords(issue.reason)}
+        </State>
+      ))}
+    </span>
+  );
+}
+
+function describedBy({ id, issues }: FieldLink, help: ReactNode): string | undefined {
+  return [issues.length > 0 && `${id}-wrong`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
+}
+
+/** What a control of the field is spread with. */
+export function controlProps(field: FieldLink, help?: ReactNode) {
+  return {
+    id: field.id,
+    name: field.name,
+    disabled: field.isDisabled,
+    'aria-invalid': field.issues.length > 0 || undefined,
+    'aria-describedby': describedBy(field, help),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/text.ts';
+import { Button } from '../ui/button.tsx';
+import { useFormLink } from './form-context.ts';
+
+interface FormActionsProps {
+  form: { isBusy: boolean };
+  /** The word of the primary button; Save unless given. */
+  save?: ReactNode;
+  onCancel?: () => void;
+  /** Further buttons: a test, a preview. */
+  children?: ReactNode;
+}
+
+/** The end of a form. Saving is possible also while fields are wrong: that is how people learn which. */
+export function FormActions({ form, save, onCancel, children }: FormActionsProps) {
+  const t = useText('common');
+  const { disabledBecause } = useFormLink();
+  return (
+    <div className="acts form-acts">
+      <Button type="submit" variant="primary" busy={form.isBusy} disabledBecause={disabledBecause}>
+        {save ?? t('save')}
+      </Button>
+      {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+      {children}
+    </div>
+  );
+}

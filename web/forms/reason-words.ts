@@ -1,0 +1,2 @@
+/** A reason of the API in words. */
+export const reasonText = (reason: string): string => reason;

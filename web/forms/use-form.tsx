@@ -1,0 +1,233 @@
+// A form: its values, what is wrong with them, and what becomes of them.
+
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
+import { bodySchemaOf, type OperationWithBody } from '../api/body-schemas.ts';
+import { ApiError } from '../api/errors.ts';
+import type { BodyOf as AnyBodyOf } from '../api/operation-types.ts';
+import { checkBody } from './check-body.ts';
+import { type Draft, draftOf, keepDraft, readDraft, withDraft } from './drafts.ts';
+import type { FieldKind, FormLink } from './form-context.ts';
+import {
+  changesOf,
+  type FormAct,
+  type FormState,
+  formReducer,
+  type Issue,
+  isDirty,
+  issuesOf,
+  newForm,
+  sortIssues,
+} from './form-state.ts';
+
+type BodyOf<O extends OperationWithBody> = NonNullable<AnyBodyOf<O>>;
+
+interface Sent<V, B> {
+  values: V;
+  /** What differs from the beginning: all that a PATCH needs. */
+  changed: Partial<B>;
+}
+
+interface FormOptions<O extends OperationWithBody, V> {
+  /** What it will be sent to; the schema of its body says what is wrong. */
+  operation: O;
+  /** Read once; call `reset` for others. */
+  initial: V;
+  /** What is sent; the values themselves unless given. */
+  body?: (values: V) => BodyOf<O>;
+  /** Where it throws what the API answered, that is shown, and the form stays as it is. */
+  onSubmit: (body: BodyOf<O>, sent: Sent<V, BodyOf<O>>) => Promise<unknown>;
+  /** The field of the form for one of the body, where they differ. */
+  fieldOf?: (field: string) => string;
+  /** A better sentence for what the API refused, or null for the usual one. */
+  explain?: (error: ApiError) => string | null;
+  /** Tells apart several forms of one operation at one address; null: keeps no draft. */
+  draft?: string | null;
+}
+
+export interface Form<V> extends FormLink {
+  values: V;
+  isDirty: boolean;
+  isBusy: boolean;
+  focusWanted: number;
+  /** What came back instead of success, beside issues of fields; undefined: nothing. */
+  refusal: unknown;
+  explain: ((error: ApiError) => string | null) | undefined;
+  /** What was typed here before and not saved; null once it is decided on. */
+  offered: Draft | null;
+  takeDraft(): void;
+  /** Forgets what is kept, for when somebody leaves without saving. */
+  dropDraft(): void;
+  submit(): Promise<void>;
+  reset(initial: V): void;
+}
+
+export function useForm<O extends OperationWithBody, V extends object = BodyOf<O>>(
+  options: FormOptions<O, V>,
+): Form<V> {
+  const [state, dispatch] = useReducer(formReducer<V>, options.initial, newForm<V>);
+  const fields = useFields();
+  const schema = useSchema(options.operation);
+  const draft = useDraft(state, dispatch, useDraftName(options), fields.secrets);
+  const found = findIssues(options, schema, state.values);
+  const { submit, refusal } = useSubmit(options, { state, dispatch, found, onSaved: draft.dropDraft });
+  return {
+    values: state.values,
+    issues: shownIssues(state, found, fields.names),
+    isDirty: isDirty(state),
+    isBusy: state.submitting,
+    focusWanted: state.focusWanted,
+    disabledBecause: undefined,
+    refusal,
+    explain: options.explain,
+    register: fields.register,
+    ...useActs(dispatch),
+    ...draft,
+    submit,
+  };
+}
+
+function useActs<V>(dispatch: (act: FormAct<V>) => void) {
+  return useMemo(
+    () => ({
+      set: (field: string, value: unknown) => dispatch({ act: 'change', field, value }),
+      setProblem: (field: string, reason: string | null) => dispatch({ act: 'problem', field, reason }),
+      reset: (initial: V) => dispatch({ act: 'reset', initial }),
+    }),
+    [dispatch],
+  );
+}
+
+/** The fields that are drawn now. */
+function useFields() {
+  const [drawn, setDrawn] = useState<ReadonlyMap<string, FieldKind>>(new Map());
+  const [register] = useState(() => (field: string, kind: FieldKind) => {
+    setDrawn((known) => new Map(known).set(field, kind));
+    return () =>
+      setDrawn(
+        (known) => new Map([...known].filter(([name, present]) => name !== field || present !== kind)),
+      );
+  });
+  return useMemo(
+    () => ({
+      register,
+      names: [...drawn.keys()],
+      secrets: [...drawn].filter(([, kind]) => kind.secret).map(([name]) => name),
+    }),
+    [register, drawn],
+  );
+}
+
+/** undefined until it is loaded. A form works without: the server checks in any case. */
+function useSchema(operation: OperationWithBody): JsonSchema | undefined {
+  const [schema, setSchema] = useState<JsonSchema>();
+  useEffect(() => {
+    let isWanted = true;
+    bodySchemaOf(operation).then(
+      (loaded) => isWanted && setSchema(loaded),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [operation]);
+  return schema;
+}
+
+function findIssues<O extends OperationWithBody, V extends object>(
+  options: FormOptions<O, V>,
+  schema: JsonSchema | undefined,
+  values: V,
+): Issue[] {
+  return schema ? inForm(options, checkBody(schema, bodyFrom(options, values))) : [];
+}
+
+function bodyFrom<O extends OperationWithBody, V extends object>(
+  { body }: FormOptions<O, V>,
+  values: V,
+): BodyOf<O> {
+  return body ? body(values) : (values as unknown as BodyOf<O>);
+}
+
+function inForm<O extends OperationWithBody, V>(
+  { fieldOf }: FormOptions<O, V>,
+  issues: readonly Issue[],
+): Issue[] {
+  return issues.map((issue) => (fieldOf ? { ...issue, field: fieldOf(issue.field) } : issue));
+}
+
+/** Before Save was tried nobody is told that what they have not come to yet is missing. */
+function shownIssues<V>(state: FormState<V>, found: readonly Issue[], names: readonly string[]) {
+  return sortIssues(state.submitted ? issuesOf(state, found) : [], names);
+}
+
+interface SubmitParts<V> {
+  state: FormState<V>;
+  dispatch: (act: FormAct<V>) => void;
+  found: readonly Issue[];
+  onSaved(): void;
+}
+
+function useSubmit<O extends OperationWithBody, V extends object>(
+  options: FormOptions<O, V>,
+  { state, dispatch, found, onSaved }: SubmitParts<V>,
+) {
+  const [refusal, setRefusal] = useState<unknown>();
+  // Two presses within one frame see the same state.
+  const isUnderway = useRef(false);
+
+  async function submit(): Promise<void> {
+    if (isUnderway.current) return;
+    setRefusal(undefined);
+    if (issuesOf({ ...state, told: [] }, found).length > 0) return dispatch({ act: 'refuse', issues: [] });
+    isUnderway.current = true;
+    dispatch({ act: 'submit' });
+    const body = bodyFrom(options, state.values);
+    const changed = changesOf(bodyFrom(options, state.initial), body);
+    try {
+      await options.onSubmit(body, { values: state.values, changed });
+      onSaved();
+      dispatch({ act: 'accept' });
+    } catch (error) {
+      const issues = error instanceof ApiError ? inForm(options, error.issues) : [];
+      if (issues.length === 0) setRefusal(error);
+      dispatch({ act: 'refuse', issues });
+    } finally {
+      isUnderway.current = false;
+    }
+  }
+  return { submit, refusal };
+}
+
+/** The address is that of the form, also while its page is being left. */
+function useDraftName<O extends OperationWithBody, V>({ operation, draft = '' }: FormOptions<O, V>) {
+  const [path] = useState(location.pathname);
+  return draft === null ? null : `${operation} ${path} ${draft}`;
+}
+
+function useDraft<V extends object>(
+  state: FormState<V>,
+  dispatch: (act: FormAct<V>) => void,
+  name: string | null,
+  secrets: readonly string[],
+) {
+  const [offered, setOffered] = useState(() => (name === null ? null : readDraft(name)));
+  const { initial, values } = state;
+  useEffect(() => {
+    if (name === null) return;
+    const kept = draftOf(initial, values, secrets);
+    // What is offered stays until it is decided on, or something else was typed.
+    if (kept || !offered) keepDraft(name, kept && { values: kept, at: Date.now() });
+  }, [name, initial, values, secrets, offered]);
+  return {
+    offered,
+    takeDraft() {
+      if (offered) dispatch({ act: 'replace', values: withDraft(values, offered.values) });
+      setOffered(null);
+    },
+    dropDraft() {
+      if (name !== null) keepDraft(name, null);
+      setOffered(null);
+    },
+  };
+}
