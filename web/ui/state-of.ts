@@ -147,8 +147,13 @@ const CRON = {
   late: shown('late', 'late'),
 } as const;
 
+interface ServerLike {
+  status: Server['status'];
+  last_seen: string | null;
+}
+
 /** A server that never reported is `offline` on the wire; nothing is wrong with it yet. */
-export function serverState({ status, last_seen }: Pick<Server, 'status' | 'last_seen'>): Shown {
+export function serverState({ status, last_seen }: ServerLike): Shown {
   return status === 'offline' && last_seen === null ? shown('new', 'new') : SERVER[status];
 }
 

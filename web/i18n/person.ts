@@ -1,0 +1,32 @@
+// Language and time zone of the person who looks: as their profile says, until it is known as the browser says.
+
+import { useSyncExternalStore } from 'react';
+import { setLanguage } from './text.ts';
+
+const listeners = new Set<() => void>();
+let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** To be called with every profile that is read or changed. Resolves when the texts of its language are shown. */
+export async function followProfile(profile: { language: string; time_zone: string }): Promise<void> {
+  setZone(profile.time_zone);
+  await setLanguage(profile.language);
+}
+
+export function useZone(): string {
+  return useSyncExternalStore(subscribe, currentZone);
+}
+
+export function currentZone(): string {
+  return zone;
+}
+
+function setZone(name: string): void {
+  if (name === zone) return;
+  zone = name;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

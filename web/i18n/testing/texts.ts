@@ -1,0 +1,20 @@
+// Catalogues for tests that run without a browser: compiled as the build compiles them.
+
+import { compileCatalogue, readCatalogue, textsDirectory } from '../../build/messages-catalogue.ts';
+import type { Language } from '../languages.ts';
+import { type Area, type Catalogue, type Translate, translator } from '../translate.ts';
+
+export async function textFor<A extends Area>(area: A, language: Language): Promise<Translate<A>> {
+  const { messages } = await readCatalogue(`${textsDirectory}/${area}.${language}.json`);
+  return translator<A>(await compiled(language, messages));
+}
+
+export async function compiled(language: string, messages: Record<string, string>): Promise<Catalogue> {
+  const from = `from "${import.meta.resolve('@messageformat/runtime')}"`;
+  const cardinals = `from "${import.meta.resolve('@messageformat/runtime/lib/cardinals')}"`;
+  const source = compileCatalogue(language, messages)
+    .replace(/from "@messageformat\/runtime"/, from)
+    .replace(/from "@messageformat\/runtime\/lib\/cardinals"/, cardinals);
+  const module: { default: Catalogue } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  return module.default;
+}

@@ -1,0 +1,125 @@
+// Moments in the zone of the person who looks: ui.md §7. Pure: what is now is given.
+
+import { localTime } from '../forms/zoned-time.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { DAY, type DurationFormat } from './format-durations.ts';
+import { NOTHING, remembering } from './format-parts.ts';
+
+/** ISO 8601, milliseconds, or nothing. */
+export type Moment = string | number | null | undefined;
+
+export interface TimeFormat {
+  /** `09:42`; `09:42:13` in detail. An hour that the clock shows twice has its offset with it. */
+  time: (at: Moment, detail?: 'seconds') => string;
+  /** `16 Jun`, with the year where it is another than now. */
+  date: (at: Moment, now: number) => string;
+  /** `Mon 15 Jun, 03:11` */
+  dateTime: (at: Moment, now: number, detail?: 'seconds') => string;
+  /** `today, 03:14`, `tomorrow, 03:00`; else as dateTime. */
+  dayTime: (at: Moment, now: number) => string;
+  /** `6 h 28 min ago`, `in 3 min`, however far. */
+  ago: (at: Moment, now: number) => string;
+  /** As ago within 24 hours, else as dateTime. */
+  relative: (at: Moment, now: number) => string;
+  /** Everything, with the zone: for what is shown when somebody points at a time. */
+  full: (at: Moment) => string;
+  month: (at: Moment) => string;
+  /** `Mon`; `long` gives `Monday`. */
+  weekday: (at: Moment, width?: 'short' | 'long') => string;
+  /** The calendar day in the person's zone, `2026-06-16`. */
+  dayOf: (at: string | number) => string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekStart: number;
+}
+
+interface Place {
+  locale: string;
+  zone: string;
+  durations: DurationFormat;
+  t: Translate<'common'>;
+}
+
+const NOW_MS = 5_000;
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+
+export function timeFormat({ locale, zone, durations, t }: Place): TimeFormat {
+  const intl = remembering(
+    (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }),
+  );
+  const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const dayOf = (at: string | number) => localTime(new Date(at), zone).slice(0, 10);
+  const write = (at: number, options: Intl.DateTimeFormatOptions) => intl(options).format(at);
+
+  const clock = (at: number, detail?: 'seconds') => {
+    const time = write(at, detail ? { ...CLOCK, second: '2-digit' } : CLOCK);
+    return isShownTwice(at, zone) ? t('time_in_zone', { time, zone: zoneName(at) }) : time;
+  };
+  const zoneName = (at: number) =>
+    intl({ timeZoneName: 'shortOffset' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const yearOf = (at: number, now: number): Intl.DateTimeFormatOptions =>
+    dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? {} : { year: 'numeric' };
+
+  const dateTime = (at: number, now: number, detail?: 'seconds') =>
+    t('day_at', {
+      day: write(at, { ...DATE, weekday: 'short', ...yearOf(at, now) }),
+      time: clock(at, detail),
+    });
+
+  const dayTime = (at: number, now: number) => {
+    const distance = (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
+    if (Math.abs(distance) > 1) return dateTime(at, now);
+    return t('day_at', { day: days.format(distance, 'day'), time: clock(at) });
+  };
+
+  const ago = (at: number, now: number) => {
+    const passed = now - at;
+    if (Math.abs(passed) < NOW_MS) return passed < 0 ? t('any_moment') : t('just_now');
+    const duration = durations.coarse(Math.abs(passed));
+    return passed < 0 ? t('ahead', { duration }) : t('ago', { duration });
+  };
+
+  return {
+    time: (at, detail) => known(at, (moment) => clock(moment, detail)),
+    date: (at, now) => known(at, (moment) => write(moment, { ...DATE, ...yearOf(moment, now) })),
+    dateTime: (at, now, detail) => known(at, (moment) => dateTime(moment, now, detail)),
+    dayTime: (at, now) => known(at, (moment) => dayTime(moment, now)),
+    ago: (at, now) => known(at, (moment) => ago(moment, now)),
+    relative: (at, now) =>
+      known(at, (moment) => (Math.abs(now - moment) < DAY ? ago(moment, now) : dateTime(moment, now))),
+    full: (at) =>
+      known(at, (moment) => write(moment, { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' })),
+    month: (at) => known(at, (moment) => write(moment, { month: 'long', year: 'numeric' })),
+    weekday: (at, width = 'short') => known(at, (moment) => write(moment, { weekday: width })),
+    dayOf,
+    weekStart: weekStartOf(locale),
+  };
+}
+
+function known(at: Moment, write: (at: number) => string): string {
+  if (at === null || at === undefined) return NOTHING;
+  const moment = typeof at === 'string' ? Date.parse(at) : at;
+  return Number.isNaN(moment) ? NOTHING : write(moment);
+}
+
+/** Whether a clock in `zone` shows the same time at another moment too: it was set back in between. */
+function isShownTwice(at: number, zone: string): boolean {
+  const here = offsetMs(at, zone);
+  return [at - DAY, at + DAY].some((other) => {
+    const shift = here - offsetMs(other, zone);
+    return shift !== 0 && localTime(new Date(at + shift), zone) === localTime(new Date(at), zone);
+  });
+}
+
+function offsetMs(at: number, zone: string): number {
+  const minute = at - (at % 60_000);
+  return Date.parse(`${localTime(new Date(minute), zone)}:00Z`) - minute;
+}
+
+/** Firefox had no `getWeekInfo` until lately; there, the week begins on Monday, as ISO 8601 has it. */
+function weekStartOf(locale: string): number {
+  const place = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return place.getWeekInfo?.().firstDay ?? 1;
+}

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+import type { Moment } from './format-times.ts';
+import { createTicker } from './ticker.ts';
+import { useFormat } from './use-format.ts';
+import { NoData } from './value.tsx';
+
+const SECOND = 1_000;
+/** No zone's midnight lies between two of them. */
+const QUARTER = 15 * 60 * SECOND;
+
+const ticker = createTicker(document);
+
+/** Milliseconds, to the second; draws anew only when what `read` makes of it has changed. */
+export function useTicking<Read extends string | number | boolean>(read: (now: number) => Read): Read {
+  return useSyncExternalStore(ticker.subscribe, () => read(ticker.now()));
+}
+
+interface TimeProps {
+  /** ISO 8601, or null: "no data". */
+  at: Moment;
+  /** `day` says today, yesterday and tomorrow where it is one of them. */
+  as?: 'date_time' | 'day' | 'date' | 'time';
+  seconds?: boolean;
+}
+
+/** An absolute time, for tables and facts. */
+export function Time({ at, as = 'date_time', seconds = false }: TimeProps) {
+  const format = useFormat();
+  const detail = seconds ? 'seconds' : undefined;
+  const now = useTicking((moment) => moment - (moment % QUARTER));
+  if (as === 'time') return <Stamp at={at} text={format.time(at, detail)} />;
+  if (as === 'date') return <Stamp at={at} text={format.date(at, now)} />;
+  const text = as === 'day' ? format.dayTime(at, now) : format.dateTime(at, now, detail);
+  return <Stamp at={at} text={text} />;
+}
+
+interface AgoProps {
+  at: Moment;
+  /** Says how long ago however long that is; else what is beyond 24 hours is a date. */
+  always?: boolean;
+}
+
+/** How long ago, or in how long; ticks. */
+export function Ago({ at, always = false }: AgoProps) {
+  const format = useFormat();
+  const text = useTicking((now) => (always ? format.ago(at, now) : format.relative(at, now)));
+  return <Stamp at={at} text={text} />;
+}
+
+function Stamp({ at, text }: { at: Moment; text: string }) {
+  const format = useFormat();
+  if (at === null || at === undefined) return <NoData />;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={format.full(at)}>
+      {text}
+    </time>
+  );
+}
+
+type DurationProps = { ms: number | null } | { since: string | number; until?: string | number | null };
+
+/** A span that is over, or one that goes on since then; ticks. */
+export function Duration(span: DurationProps) {
+  const format = useFormat();
+  const text = useTicking((now) => format.duration(lengthOf(span, now)));
+  const ms = lengthOf(span, ticker.now());
+  return ms === null ? <NoData /> : <time dateTime={`PT${ms / SECOND}S`}>{text}</time>;
+}
+
+// What goes on is told to the second, what is over as exactly as it is known.
+function lengthOf(span: DurationProps, now: number): number | null {
+  if ('ms' in span) return span.ms;
+  const since = new Date(span.since).getTime();
+  if (span.until !== null && span.until !== undefined) return new Date(span.until).getTime() - since;
+  return Math.max(0, now - since - ((now - since) % SECOND));
+}

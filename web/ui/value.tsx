@@ -1,0 +1,18 @@
+import { useText } from '../i18n/text.ts';
+import { NOTHING } from './format-parts.ts';
+
+/** What a format gave; where it gave a dash, screen readers hear "no data". */
+export function Value({ children }: { children: string }) {
+  return children === NOTHING ? <NoData /> : children;
+}
+
+/** Unknown is not zero. */
+export function NoData() {
+  const t = useText('common');
+  return (
+    <>
+      <span aria-hidden="true">{NOTHING}</span>
+      <span className="vh">{t('no_data')}</span>
+    </>
+  );
+}
