@@ -1,5 +1,6 @@
-import { useReading, useText } from '../i18n/text.ts';
+import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
+import { Time } from '../ui/time.tsx';
 
 interface DraftOfferProps {
   form: { takeDraft(): void; dropDraft(): void };
@@ -10,11 +11,9 @@ interface DraftOfferProps {
 /** What was typed here and never saved, offered back after a crash or the end of a session. */
 export function DraftOffer({ form, at }: DraftOfferProps) {
   const t = useText('forms');
-  const { locale } = useReading();
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   return (
     <div className="form-note" role="status">
-      <span>{t('draft_found', { when })}</span>
+      <span>{t.rich('draft_found', { when: <Time at={new Date(at).toISOString()} /> })}</span>
       <div className="acts">
         <Button size="sm" onClick={form.takeDraft}>
           {t('draft_use')}

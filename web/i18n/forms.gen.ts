@@ -26,5 +26,17 @@ export type FormsTexts = {
   header_value: null;
   header_add: null;
   remove_row: { name: 'text' };
+  in_zone: { zone: 'text' };
+  status_codes_help: null;
+  status_codes_wrong: null;
+  show_list: null;
+  add_typed: { text: 'text' };
+  nothing_found: null;
+  tags_placeholder: null;
+  time_zone: null;
+  cron_help: null;
+  next_runs: { zone: 'text' };
+  no_runs: null;
+  preview_failed: null;
   name_twice: null;
 };

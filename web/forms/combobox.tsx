@@ -1,0 +1,139 @@
+// Text fields with a list that can be searched, of which one or several are chosen. Loaded when they are first needed:
+// see lazy-combobox.tsx.
+
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { OneOfProps, Option, SeveralOfProps } from './options.ts';
+
+const isSame = (a: Option, b: Option) => a.value === b.value;
+const labelOf = ({ label }: Option) => label;
+
+export function OneOf({ control, options, chosen, placeholder, onQuery, onChoose }: OneOfProps) {
+  const t = useText('forms');
+  const { container, anchor } = useContainer();
+  return (
+    <Base.Root
+      items={options}
+      value={chosen}
+      onValueChange={(option: Option | null) => option && onChoose(option)}
+      disabled={control.disabled}
+      autoHighlight
+      isItemEqualToValue={isSame}
+      itemToStringLabel={labelOf}
+      {...searchedElsewhere(onQuery)}
+    >
+      <Base.InputGroup className="combo" ref={anchor} data-invalid={control['aria-invalid']}>
+        <Base.Input {...control} placeholder={placeholder} autoComplete="off" />
+        <Base.Trigger className="combo-open" aria-label={t('show_list')}>
+          <Icon of={ChevronDown} size={14} />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <OptionList container={container} />
+    </Base.Root>
+  );
+}
+
+export function SeveralOf(props: SeveralOfProps) {
+  const { control, options, chosen, creates = false, onQuery, onChoose } = props;
+  const t = useText('forms');
+  const [query, setQuery] = useState('');
+  const { container, anchor } = useContainer();
+  const search = (text: string) => {
+    setQuery(text);
+    onQuery?.(text.trim());
+  };
+  const typed = query.trim();
+  const reads = ({ label }: Option) => label.toLowerCase() === typed.toLowerCase();
+  const isNew = creates && typed !== '' && ![...options, ...chosen].some(reads);
+  const choose = (next: readonly Option[]) => {
+    onChoose(next);
+    search('');
+  };
+  /** What stands there unfinished is meant as well: nothing typed is lost. */
+  const addTyped = () => {
+    if (!creates || typed === '') return;
+    if (chosen.some(reads)) search('');
+    else choose([...chosen, options.find(reads) ?? { value: typed, label: typed }]);
+  };
+  return (
+    <Base.Root
+      multiple
+      items={isNew ? [{ value: typed, label: typed, isNew }, ...options] : options}
+      value={chosen}
+      onValueChange={choose}
+      inputValue={query}
+      onInputValueChange={search}
+      disabled={control.disabled}
+      autoHighlight
+      isItemEqualToValue={isSame}
+      itemToStringLabel={labelOf}
+      {...(onQuery && { filter: null })}
+    >
+      <Base.InputGroup className="combo" ref={anchor} data-invalid={control['aria-invalid']}>
+        <Base.Chips className="combo-chips">
+          {chosen.map((option) => (
+            <Base.Chip key={option.value} className="combo-chip" aria-label={option.label}>
+              {option.label}
+              <Base.ChipRemove aria-label={t('remove_row', { name: option.label })}>
+                <Icon of={X} size={12} />
+              </Base.ChipRemove>
+            </Base.Chip>
+          ))}
+          <Base.Input
+            {...control}
+            placeholder={chosen.length === 0 ? props.placeholder : undefined}
+            autoComplete="off"
+            onBlur={addTyped}
+            onKeyDown={(event) => {
+              if (!creates || event.key !== ',') return;
+              event.preventDefault();
+              addTyped();
+            }}
+          />
+        </Base.Chips>
+      </Base.InputGroup>
+      <OptionList container={container} />
+    </Base.Root>
+  );
+}
+
+const searchedElsewhere = (onQuery: ((query: string) => void) | undefined) =>
+  onQuery ? { filter: null, onInputValueChange: (text: string) => onQuery(text.trim()) } : {};
+
+function OptionList({ container }: { container: HTMLElement | null }) {
+  const t = useText('forms');
+  return (
+    <Base.Portal container={container}>
+      <Base.Positioner className="combo-layer" sideOffset={4}>
+        <Base.Popup className="combo-list">
+          <Base.Empty>
+            <p className="combo-empty">{t('nothing_found')}</p>
+          </Base.Empty>
+          <Base.List>
+            {(option: Option) => (
+              <Base.Item key={option.value} value={option} className="combo-item">
+                <Base.ItemIndicator className="combo-tick">
+                  <Icon of={Check} size={14} />
+                </Base.ItemIndicator>
+                <span>{option.isNew ? t('add_typed', { text: option.label }) : option.label}</span>
+                {option.note && <small>{option.note}</small>}
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+/** Inside of a modal dialog, lists must lie in it, or they lie beneath it. */
+function useContainer() {
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const anchor = useCallback((element: HTMLElement | null) => {
+    if (element) setContainer(element.closest('dialog') ?? document.body);
+  }, []);
+  return { container, anchor };
+}

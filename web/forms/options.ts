@@ -1,0 +1,39 @@
+// What a combobox is given. Apart from it, since its code is loaded later.
+
+import type { ReactNode } from 'react';
+
+export interface Option {
+  value: string;
+  label: string;
+  /** Beside the label: the kind, the offset of a zone. */
+  note?: ReactNode;
+  /** What was typed, to be added as it is. */
+  isNew?: boolean;
+}
+
+interface ComboboxProps {
+  /** As `controlProps` gives it. */
+  control: {
+    id: string;
+    name: string;
+    disabled: boolean;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  };
+  options: readonly Option[];
+  placeholder?: string | undefined;
+  /** The options are searched elsewhere, and are those of this query. */
+  onQuery?: (query: string) => void;
+}
+
+export interface OneOfProps extends ComboboxProps {
+  chosen: Option | null;
+  onChoose(option: Option): void;
+}
+
+export interface SeveralOfProps extends ComboboxProps {
+  chosen: Option[];
+  /** Whether what was typed can be added as it is. */
+  creates?: boolean;
+  onChoose(options: readonly Option[]): void;
+}
