@@ -196,4 +196,9 @@ export type CommonTexts = {
   copy_what: { what: 'text' };
   shown_of: { shown: 'text'; total: 'text' };
   not_copied: null;
+  notices: null;
+  undo_said: { said: 'text' };
+  act_failed: { said: 'text' };
+  type_name: { name: 'text' };
+  type_name_first: null;
 };

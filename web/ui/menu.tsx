@@ -1,0 +1,255 @@
+import { createLink } from '@tanstack/react-router';
+import { Check, type LucideIcon } from 'lucide-react';
+import {
+  type ComponentPropsWithRef,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { type Float, floatBeside } from './float.ts';
+import { Icon } from './icon.tsx';
+import { findTyped } from './type-ahead.ts';
+
+interface MenuProps {
+  /** The name of the button and of the menu. */
+  label: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+  /** Of the button. */
+  className?: string;
+  align?: 'start' | 'end';
+  side?: 'below' | 'above';
+  children: ReactNode;
+}
+
+const TYPED_FOR_MS = 600;
+
+const MenuContext = createContext<{ close(): void }>({ close() {} });
+
+/** A button and what it offers. Arrows, Home, End and letters move, Escape goes back to the button. */
+export function Menu({
+  label,
+  trigger,
+  className = 'btn',
+  align = 'start',
+  side = 'below',
+  children,
+}: MenuProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const fromEnd = useRef(false);
+  const onType = useTypeAhead(layer);
+  useKeptInPlace(isOpen, opener, layer, { side, align, gap: 4 });
+
+  const close = () => {
+    layer.current?.hidePopover();
+    opener.current?.focus();
+  };
+  const onToggle = (event: ToggleEvent) => {
+    setOpen(event.newState === 'open');
+    if (event.newState === 'open')
+      itemsOf(layer.current)
+        .at(fromEnd.current ? -1 : 0)
+        ?.focus();
+    fromEnd.current = false;
+  };
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+        onKeyDown={(event) => {
+          if (isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          event.preventDefault();
+          fromEnd.current = event.key === 'ArrowUp';
+          layer.current?.showPopover();
+        }}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={layer}
+        id={id}
+        className="menu"
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onToggle={onToggle}
+        onKeyDown={(event) => {
+          if (event.key === 'Tab') close();
+          else if (!moveBy(event, layer.current)) onType(event);
+        }}
+      >
+        <MenuContext value={{ close }}>{isOpen && children}</MenuContext>
+      </div>
+    </>
+  );
+}
+
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+];
+
+const focusedOf = (items: readonly Element[]): number =>
+  items.indexOf(document.activeElement ?? document.body);
+
+/** Around the ends, as menus do. */
+function moveBy(event: KeyboardEvent, menu: HTMLElement | null): boolean {
+  const items = itemsOf(menu);
+  const at = focusedOf(items);
+  const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return false;
+  event.preventDefault();
+  items.at(next >= items.length ? 0 : next)?.focus();
+  return true;
+}
+
+function useTypeAhead(menu: React.RefObject<HTMLElement | null>) {
+  const typed = useRef({ text: '', at: 0 });
+  return (event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const before = event.timeStamp - typed.current.at < TYPED_FOR_MS ? typed.current.text : '';
+    typed.current = { text: before + event.key, at: event.timeStamp };
+    const items = itemsOf(menu.current);
+    const at = focusedOf(items);
+    items[
+      findTyped(
+        items.map((item) => item.textContent),
+        typed.current.text,
+        at,
+      )
+    ]?.focus();
+  };
+}
+
+/** Beside its opener, also while the page is scrolled. */
+function useKeptInPlace(
+  isOpen: boolean,
+  opener: React.RefObject<HTMLElement | null>,
+  layer: React.RefObject<HTMLElement | null>,
+  { side, align, gap }: Float,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const place = () => {
+      if (!opener.current || !layer.current) return;
+      floatBeside(opener.current, layer.current, { side, align, gap });
+      layer.current.dataset.placed = '';
+    };
+    place();
+    const menu = layer.current;
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+      delete menu?.dataset.placed;
+    };
+  }, [isOpen, opener, layer, side, align, gap]);
+}
+
+interface ItemLook {
+  icon?: LucideIcon;
+  /** One of several is chosen; undefined where there is nothing to choose. */
+  checked?: boolean | undefined;
+  keyCap?: string;
+  children: ReactNode;
+}
+
+function ItemInside({ icon, checked, keyCap, children }: ItemLook) {
+  return (
+    <>
+      {icon && <Icon of={icon} size={16} />}
+      <span>{children}</span>
+      {checked && <Icon of={Check} size={14} />}
+      {keyCap && (
+        <span aria-hidden="true">
+          <kbd>{keyCap}</kbd>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface MenuItemProps extends ItemLook {
+  onSelect(): void;
+  /** Cannot be taken back, or takes something away. */
+  danger?: boolean;
+  disabledBecause?: string | undefined;
+}
+
+export function MenuItem({ onSelect, danger, disabledBecause, ...look }: MenuItemProps) {
+  const { close } = use(MenuContext);
+  const reason = useId();
+  const isOff = disabledBecause !== undefined;
+  const meaning =
+    look.checked === undefined
+      ? { role: 'menuitem' }
+      : { role: 'menuitemradio', 'aria-checked': look.checked };
+  return (
+    <button
+      type="button"
+      className={danger ? 'mi danger' : 'mi'}
+      {...meaning}
+      aria-disabled={isOff || undefined}
+      aria-describedby={isOff ? reason : undefined}
+      tabIndex={-1}
+      onClick={() => {
+        if (isOff) return;
+        close();
+        onSelect();
+      }}
+    >
+      <ItemInside {...look} />
+      {isOff && (
+        <small id={reason} aria-hidden="true">
+          {disabledBecause}
+        </small>
+      )}
+    </button>
+  );
+}
+
+type MenuAnchorProps = ItemLook & Omit<ComponentPropsWithRef<'a'>, 'children'>;
+
+function MenuAnchor({ icon, checked, keyCap, children, className: _, ...native }: MenuAnchorProps) {
+  const { close } = use(MenuContext);
+  const pressed: MenuAnchorProps['onClick'] = (event) => {
+    close();
+    native.onClick?.(event);
+  };
+  const anchor = { ...native, onClick: pressed };
+  return (
+    <a {...anchor} className="mi" role="menuitem" tabIndex={-1}>
+      <ItemInside {...({ icon, checked, keyCap } as ItemLook)}>{children}</ItemInside>
+    </a>
+  );
+}
+
+export const MenuLink = createLink(MenuAnchor);
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <div className="ml" role="presentation">
+      {children}
+    </div>
+  );
+}
+
+export function MenuLine() {
+  return <hr className="mline" />;
+}
