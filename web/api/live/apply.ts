@@ -1,0 +1,90 @@
+// Brings what is in the cache up to date with what the stream tells.
+
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { type CachedList, changedList } from './cached-lists.ts';
+import { type Change, filtersOf, type Row, resourceOf } from './changes.ts';
+
+export interface StatusChange {
+  type: string;
+  id: Row['id'];
+  /** Of a thing its name, of an alert or incident its title. */
+  name: string;
+  status: string;
+  previous: string;
+}
+
+export interface ApplyOptions {
+  client: QueryClient;
+  account: number;
+  /** Hidden tabs only mark what has changed, but for queries with `meta.inBackground`: they make the title. */
+  isVisible: boolean;
+  /** The query is out of date beyond what the event tells: rows that it lacks, or has too many of. */
+  refetchSoon: (query: Query) => void;
+}
+
+/** Gives what changed its status, as far as anything of it was in the cache. */
+export function applyChange(options: ApplyOptions, change: Change): StatusChange | null {
+  const resource = resourceOf(change);
+  if (resource === null) return null;
+  const queries = options.client.getQueryCache().findAll({ queryKey: [options.account, resource] });
+  let before: Row | null = null;
+  for (const query of queries) {
+    // An answer that is under way may be older than the change.
+    if (query.state.fetchStatus === 'fetching')
+      query.promise?.then(
+        () => applyTo(options, query, change),
+        () => undefined,
+      );
+    before = applyTo(options, query, change) ?? before;
+  }
+  return statusChange(before, change);
+}
+
+/** Gives the row as the query had it. */
+function applyTo(options: ApplyOptions, query: Query, change: Change): Row | null {
+  const [, , part, id] = query.queryKey;
+  const isApplied = options.isVisible || query.meta?.inBackground === true;
+  if (part === 'list') return isApplied ? applyToList(options, query, change) : mark(query);
+  if (String(id) !== String(change.id)) return null;
+  if (!isApplied) return mark(query);
+  if (part === 'one') return applyToOne(options.client, query, change);
+  options.refetchSoon(query);
+  return mark(query);
+}
+
+function mark(query: Query): null {
+  if (!query.state.isInvalidated) query.invalidate();
+  return null;
+}
+
+function applyToOne(client: QueryClient, query: Query, { resource }: Change): Row | null {
+  const before = query.state.data as Row | undefined;
+  if (!resource) void client.resetQueries({ queryKey: query.queryKey, exact: true });
+  else if (before) setKept(client, query, { ...before, ...resource });
+  return before ?? null;
+}
+
+function applyToList(options: ApplyOptions, query: Query, change: Change): Row | null {
+  const list = query.state.data as CachedList | undefined;
+  if (!list?.pages) return null;
+  const changed = changedList(list, filtersOf(query.queryKey), change);
+  if (changed.list !== list) setKept(options.client, query, changed.list);
+  if (changed.membership !== 'same') mark(query);
+  if (changed.membership === 'arrived' || changed.membership === 'left') options.refetchSoon(query);
+  return changed.before;
+}
+
+/** It is no fresher than it was: only what the change is about has been looked at. */
+function setKept(client: QueryClient, query: Query, data: unknown): void {
+  const { dataUpdatedAt, isInvalidated } = query.state;
+  client.setQueryData(query.queryKey, data, { updatedAt: dataUpdatedAt });
+  if (isInvalidated) query.invalidate();
+}
+
+function statusChange(before: Row | null, { type, id, resource }: Change): StatusChange | null {
+  if (!before || !resource) return null;
+  const { status: previous } = before;
+  const { status } = resource;
+  if (typeof status !== 'string' || typeof previous !== 'string' || status === previous) return null;
+  return { type, id, name: String(resource.title ?? resource.name), status, previous };
+}
