@@ -31,6 +31,12 @@ const GROUPS: readonly Group[] = [
     changes: 'editor',
   },
   {
+    what: 'what looks at everything at once',
+    paths: /^\/(overview)(\/|$)/,
+    reads: 'viewer',
+    changes: 'editor',
+  },
+  {
     what: 'alerts, rules, channels and silences',
     paths: /^\/alerts(\/|$)/,
     reads: 'viewer',

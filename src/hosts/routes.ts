@@ -13,6 +13,7 @@ import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
 import { twoFactorRoutes } from '../accounts/two-factor/routes.ts';
+import { overviewRoutes } from '../across/overview/routes.ts';
 import { adminAccountRoutes } from '../admin/accounts/routes.ts';
 import { adminAnnouncementRoutes, announcementRoutes } from '../admin/announcements/routes.ts';
 import { settingsRoutes } from '../admin/settings/routes.ts';
@@ -73,6 +74,7 @@ const resources: readonly Route[] = [
   ...memberRoutes,
   ...planRoutes,
   ...auditRoutes,
+  ...overviewRoutes,
   ...cronCheckRoutes,
   ...pingListRoutes,
   ...serverRoutes,

@@ -19,6 +19,17 @@ export async function readCheck(app: App, actor: Actor, id: number, now: Date): 
   return row ? presentCronCheck(row, viewOf(app, actor, now)) : null;
 }
 
+/** Those of `ids` that the account has, as the actor may see them, in no order. */
+export async function readChecks(
+  app: App,
+  actor: Actor,
+  ids: readonly number[],
+  now: Date,
+): Promise<CronCheck[]> {
+  const rows = await findChecks(app.database, actor.account_id, ids);
+  return rows.map((row) => presentCronCheck(row, viewOf(app, actor, now)));
+}
+
 /** Newest first. Late and up are told apart by the clock; the cursor was checked by `subjectCursorIssues`. */
 export async function listChecks(
   app: App,

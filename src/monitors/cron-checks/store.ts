@@ -35,6 +35,26 @@ export async function findChecks(
   return rows;
 }
 
+/**
+ * Checks that may be expected between now and `until`: `sweep_at` never lies after the deadline, so what is later than
+ * `until` and the grace cannot be. Soonest first.
+ */
+export async function findPerhapsExpected(
+  database: Database,
+  accountId: number,
+  { until, limit }: { until: Date; limit: number },
+): Promise<CronCheckRow[]> {
+  const { rows } = await sql<CronCheckRow>`
+    select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
+    where c.account_id = ${accountId} and s.status in ('up', 'down') and c.slot_since is not null
+      and (c.sweep_at is null or c.sweep_at <= ${until}::timestamptz + c.grace_seconds * interval '1 second')
+      and (c.interval_seconds is null or s.status = 'down'
+        or c.slot_since + c.interval_seconds * interval '1 second' <= ${until})
+    order by c.sweep_at nulls last, c.id
+    limit ${limit}`.execute(database);
+  return rows;
+}
+
 /** Whose ever it is: its id is all that a stranger has. null: its badge is turned off, or its account is suspended. */
 export async function findBadgedCheck(database: Database, id: number): Promise<CronCheckRow | null> {
   const { rows } = await sql<{ account_id: number }>`

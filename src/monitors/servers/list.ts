@@ -5,9 +5,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
+import type { DerivedStatus } from '../../subjects/standing.ts';
 import { presentServer, statusOf } from './present.ts';
 import type { Server, ServerList, ServerListQuery } from './schema.ts';
-import { findServers, type ServerRow } from './store.ts';
+import { WARNING_ABOVE } from './state.ts';
+import { findAbove, findServers, type ServerRow } from './store.ts';
 
 /** A server as it is now; null where the account has none of this id. */
 export async function readServer(app: App, actor: Actor, id: number): Promise<Server | null> {
@@ -32,6 +34,19 @@ export async function listServers(app: App, actor: Actor, query: ServerListQuery
   });
   return { servers: rows.map(presentServer), next_cursor };
 }
+
+/** The servers that are a warning right now: the newest sample says so. */
+export async function warnedServers(database: Database, accountId: number): Promise<DerivedStatus[]> {
+  const rows = await findAbove(database, accountId, WARNING_ABOVE);
+  return rows.map(({ id, at }) => ({ id, status: 'warning', status_since: null, since: at }));
+}
+
+/** Those of `ids` that the account has, in no order. */
+export const readServers = async (
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Server[]> => (await findServers(database, accountId, ids)).map(presentServer);
 
 /** Which of these servers the account has. */
 export const knownServers = async (

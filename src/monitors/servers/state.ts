@@ -11,7 +11,7 @@ export const ONLINE_MS = minutes(10);
 const ENOUGH_MS = seconds(30);
 
 /** A metric above this many percent is a warning (§3). */
-const WARNING_ABOVE = 90;
+export const WARNING_ABOVE = 90;
 
 /** `new`: never heard from; it is shown as offline, and is nobody's downtime. */
 export type StoredServerStatus = 'new' | 'online' | 'offline';

@@ -41,6 +41,20 @@ export async function findServers(
   return rows;
 }
 
+/** Online servers of which the newest sample has more than so many percent of cpu, memory or disk in use. */
+export async function findAbove(
+  database: Database,
+  accountId: number,
+  percent: number,
+): Promise<{ id: number; at: Date }[]> {
+  const { rows } = await sql<{ id: number; at: Date }>`
+    select v.id, v.last_seen_at as at from server v join subject s on s.id = v.id
+    where v.account_id = ${accountId} and s.status = 'online'
+      and greatest((v.latest -> 'figures' ->> 'cpu')::real, (v.latest -> 'figures' ->> 'memory')::real,
+        (v.latest -> 'figures' ->> 'disk')::real) > ${percent}`.execute(database);
+  return rows;
+}
+
 /** Whose ever it is: its id is all that a stranger has. null: its badge is turned off, or its account is suspended. */
 export async function findBadgedServer(database: Database, id: number): Promise<ServerRow | null> {
   const { rows } = await sql<{ account_id: number }>`

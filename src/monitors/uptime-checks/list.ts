@@ -17,6 +17,14 @@ export async function readUptimeCheck(app: App, actor: Actor, id: number): Promi
   return row ? shown(app, row) : null;
 }
 
+/** Those of `ids` that the account has, in no order. */
+export const readUptimeChecks = async (
+  app: App,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<UptimeCheck[]> =>
+  (await findChecks(app.database, actor.account_id, ids)).map((row) => shown(app, row));
+
 /** Throws Refusal 404 where the account has none of this id. */
 export async function checkOf(app: App, actor: Actor, id: number): Promise<CheckRow> {
   const [row] = await findChecks(app.database, actor.account_id, [id]);

@@ -52,7 +52,7 @@ test('what has begun and not ended covers, in the accounts that are asked for', 
   const foreign = await add({}, {}, other_id);
   const found = await coversOf(database, [account_id], at);
   assert.deepEqual(idsOf(found), [on, begins]);
-  assert.deepEqual(found[0]?.by, { type: 'silence', id: on, name: 'On' });
+  assert.deepEqual(found[0]?.by, { type: 'silence', id: on, name: 'On', created_by: null });
   assert.deepEqual(found[0]?.until, hour(1));
   assert.deepEqual(idsOf(await coversOf(database, [other_id, account_id], at)), [on, begins, foreign]);
   assert.deepEqual(await coversOf(database, [], at), []);
@@ -85,7 +85,12 @@ test('a server is covered with the processes on it, whether it is meant by its i
 
 test('the one that lasts longest covers; nothing covers a subject of another account', () => {
   const cover = (id: number, until: Date, targets: Partial<Cover['targets']>): Cover => ({
-    ...{ account_id: 1, by: { type: 'maintenance', id, name: '' }, until, process_ids: new Set() },
+    ...{
+      account_id: 1,
+      by: { type: 'maintenance', id, name: '', created_by: null },
+      until,
+      process_ids: new Set(),
+    },
     targets: { all: false, ids: [], tags: [], ...targets },
   });
   const covers = [

@@ -11,7 +11,7 @@ import { findBegun, findProcessesMeant, type QuietType } from './store.ts';
 /** A silence or a maintenance window that is on. */
 export interface Cover {
   account_id: number;
-  by: { type: QuietType; id: number; name: string };
+  by: { type: QuietType; id: number; name: string; created_by: string | null };
   /** When it is to be looked at again: it is off then, save for one whose next occurrence begins at once. */
   until: Date;
   targets: Targets;
@@ -34,7 +34,7 @@ export async function coversOf(
   const processes = await findProcessesMeant(database, accountIds, ids);
   return active.map(({ row, until }) => ({
     account_id: row.account_id,
-    by: { type: row.type, id: row.id, name: row.name },
+    by: { type: row.type, id: row.id, name: row.name, created_by: row.created_by },
     until,
     targets: targetsOf(row),
     process_ids: new Set(processes.get(row.id)),

@@ -1,4 +1,4 @@
-// When subjects were, or will be, under maintenance that is shown.
+// When subjects were, or will be, under maintenance.
 
 import type { Database } from '../../platform/database/database.ts';
 import { isTargeted } from '../targets.ts';
@@ -6,13 +6,13 @@ import type { Stretch } from '../uptime.ts';
 import { stretchesBetween } from './occurrences.ts';
 import { planOf } from './plan.ts';
 import { targetsOf } from './present.ts';
-import { findProcessesMeant, findShown, findTags } from './store.ts';
+import { findMaintenance, findProcessesMeant, findTags } from './store.ts';
 
 /** Of one window; what comes after them is left out. */
 const MOST_STRETCHES = 10_000;
 
-/** A maintenance window that is shown, and what it covers of the subjects that were asked for. */
-export interface ShownMaintenance {
+/** A maintenance window, and what it covers of the subjects that were asked for. */
+export interface Maintenance {
   id: number;
   name: string;
   description: string;
@@ -25,22 +25,43 @@ export interface ShownMaintenance {
  * The maintenance windows with `show_on_status_pages` that cover any of the subjects within `window`, oldest first.
  * As they are planned now, less what was ended early, and by the tags that the subjects have now.
  */
-export async function shownMaintenance(
+export const shownMaintenance = (
   database: Database,
   accountId: number,
   subjectIds: readonly number[],
   window: Stretch,
-): Promise<ShownMaintenance[]> {
-  const rows = await findShown(database, accountId, window);
+): Promise<Maintenance[]> => maintenance(database, accountId, { subjectIds, window, isShown: true });
+
+/** The same of all maintenance windows, also of those that are not shown; `subjectIds` null: of all subjects. */
+export const plannedMaintenance = (
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[] | null,
+  window: Stretch,
+): Promise<Maintenance[]> => maintenance(database, accountId, { subjectIds, window, isShown: false });
+
+interface Wanted {
+  /** null: all that the account has. */
+  subjectIds: readonly number[] | null;
+  window: Stretch;
+  /** Whether only those count that are shown on status pages. */
+  isShown: boolean;
+}
+
+async function maintenance(
+  database: Database,
+  accountId: number,
+  { subjectIds, window, isShown }: Wanted,
+): Promise<Maintenance[]> {
+  const rows = await findMaintenance(database, accountId, window, isShown);
   if (rows.length === 0) return [];
   const subjects = await findTags(database, accountId, subjectIds);
   const ids = rows.map(({ id }) => id);
   const processes = await findProcessesMeant(database, [accountId], ids);
   return rows.flatMap((row) => {
     const targets = targetsOf(row);
-    const own = subjects.filter(
-      (subject) => isTargeted(targets, subject) || processes.get(row.id)?.includes(subject.id),
-    );
+    const onServers = new Set(processes.get(row.id));
+    const own = subjects.filter((subject) => isTargeted(targets, subject) || onServers.has(subject.id));
     const { id, name, description } = row;
     const stretches = own.length > 0 ? stretchesBetween(planOf(row), window, MOST_STRETCHES) : [];
     if (stretches.length === 0) return [];
@@ -63,7 +84,7 @@ export async function maintenanceOf(
 
 /** The same of what was read before; pure. */
 export const maintenanceBySubject = (
-  shown: readonly ShownMaintenance[],
+  shown: readonly Maintenance[],
   subjectIds: readonly number[],
 ): Map<number, Stretch[]> =>
   new Map(

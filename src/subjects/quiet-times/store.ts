@@ -225,24 +225,29 @@ export async function findProcessesMeant(
   return new Map(rows.map(({ id, process_ids }) => [id, process_ids]));
 }
 
-/** Maintenance windows that are shown and overlap `window`, with their cuts after its beginning. */
-export async function findShown(database: Database, accountId: number, window: Stretch): Promise<QuietRow[]> {
+/** Maintenance windows that overlap `window`, with their cuts after its beginning; `isShown`: only those that are shown. */
+export async function findMaintenance(
+  database: Database,
+  accountId: number,
+  window: Stretch,
+  isShown: boolean,
+): Promise<QuietRow[]> {
   const { rows } = await sql<QuietRow>`
     ${selectWith(window.from)} where q.account_id = ${accountId} and q.type = 'maintenance'
-      and q.show_on_status_pages and q.starts_at < ${window.to} and (q.ends_at is null or q.ends_at > ${window.from})
+      and (q.show_on_status_pages or not ${isShown}::boolean)
+      and q.starts_at < ${window.to} and (q.ends_at is null or q.ends_at > ${window.from})
     order by q.id`.execute(database);
   return rows;
 }
 
-/** The tags of those subjects that are in the account. */
+/** The tags of those subjects that are in the account; null: of all. */
 export async function findTags(
   database: Database,
   accountId: number,
-  subjectIds: readonly number[],
+  subjectIds: readonly number[] | null,
 ): Promise<{ id: number; tags: string[] }[]> {
+  const wanted = subjectIds ? sql`and id = any(${subjectIds}::bigint[])` : sql``;
   const { rows } = await sql<{ id: number; tags: string[] }>`
-    select id, tags from subject where account_id = ${accountId} and id = any(${subjectIds}::bigint[])`.execute(
-    database,
-  );
+    select id, tags from subject where account_id = ${accountId} ${wanted}`.execute(database);
   return rows;
 }

@@ -3,7 +3,7 @@
 import { recordAudit } from '../../../accounts/audit/record.ts';
 import { resolveAlerts } from '../../../alerts/raise.ts';
 import type { App } from '../../../platform/app.ts';
-import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { type Database, type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -15,7 +15,7 @@ import type { NewProcess, Process, ProcessChanges } from './schema.ts';
 import {
   countProcesses,
   findProcess,
-  findProcessById,
+  findProcesses,
   forgetFindings,
   insertProcess,
   listProcesses,
@@ -54,9 +54,16 @@ export async function readProcess(
 
 /** As it is told on the event stream; null where the account has no such process. */
 export async function readProcessById(app: App, actor: Actor, id: number): Promise<Process | null> {
-  const row = await findProcessById(app.database, actor.account_id, id);
-  return row ? presentProcess(row) : null;
+  const [process = null] = await readProcessesByIds(app.database, actor.account_id, [id]);
+  return process;
 }
+
+/** Those of `ids` that the account has, in no order. */
+export const readProcessesByIds = async (
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Process[]> => (await findProcesses(database, accountId, ids)).map(presentProcess);
 
 /** Throws Refusal 409 `too_many_processes` where the server has 100, and ValidationFailed. */
 export async function createProcess(call: ActorCall, serverId: number, wanted: NewProcess): Promise<Process> {

@@ -45,15 +45,16 @@ export async function findProcess(
   return rows[0];
 }
 
-export async function findProcessById(
+/** Those of `ids` that the account has, on whatever server, in no order. */
+export async function findProcesses(
   database: Database,
   accountId: number,
-  id: number,
-): Promise<ProcessRow | undefined> {
+  ids: readonly number[],
+): Promise<ProcessRow[]> {
   const { rows } = await sql<ProcessRow>`
     select ${COLUMNS} from watched_process p join subject s on s.id = p.id
-    where p.account_id = ${accountId} and p.id = ${id}`.execute(database);
-  return rows[0];
+    where p.account_id = ${accountId} and p.id = any(${ids}::bigint[])`.execute(database);
+  return rows;
 }
 
 /** In no order that means anything, but in the same one always. */

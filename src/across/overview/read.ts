@@ -1,0 +1,152 @@
+// Reads the overview of an account: a fixed number of statements, whatever it has.
+
+import {
+  attentionBesideStatus,
+  countOpenAlerts,
+  notableOpenings,
+  troubledSubjects,
+} from '../../alerts/open-alerts.ts';
+import { type ExpectedRun, expectedChecks } from '../../monitors/cron-checks/expected.ts';
+import { warnedServers } from '../../monitors/servers/list.ts';
+import type { App } from '../../platform/app.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { addMs, hours, later, minutes } from '../../platform/time.ts';
+import { bucketsUntil } from '../../subjects/buckets.ts';
+import { type Maintenance, plannedMaintenance } from '../../subjects/quiet-times/history.ts';
+import { countStandings } from '../../subjects/read-standings.ts';
+import type { SubjectType } from '../../subjects/schema.ts';
+import { type Known, type StandingCount, tallyStandings } from '../../subjects/standing.ts';
+import { troublePeriods } from '../../subjects/trouble.ts';
+import { unheardBetween } from '../../subjects/unheard.ts';
+import type { Stretch } from '../../subjects/uptime.ts';
+import { countTrouble } from './ribbon.ts';
+import type { Ahead, Overview, Ribbon } from './schema.ts';
+import { readWorst } from './worst.ts';
+
+const STEP_MS = minutes(15);
+const BUCKETS = 96;
+const AHEAD_MS = hours(4);
+const MOST_OPENINGS = 12;
+const MOST_RUNS = 100;
+const MOST_WINDOWS = 50;
+
+export async function readOverview(app: App, actor: Actor, now: Date): Promise<Overview> {
+  const { database } = app;
+  const { account_id } = actor;
+  const until = addMs(now, AHEAD_MS);
+  const buckets = bucketsUntil(now, { stepMs: STEP_MS, count: BUCKETS });
+  const around = { from: buckets[0]?.from ?? now, to: until };
+  const [{ late, expected }, warned, troubled, alerts, planned] = await Promise.all([
+    expectedChecks(database, account_id, { now, until }),
+    warnedServers(database, account_id),
+    troubledSubjects(database, account_id),
+    countOpenAlerts(database, account_id),
+    plannedMaintenance(database, account_id, null, around),
+  ]);
+  const known: Known = { derived: [...late, ...warned], troubled };
+  const [counts, worst, ribbon] = await Promise.all([
+    countStandings(database, account_id, known),
+    readWorst(app, actor, known, now),
+    readRibbon(database, account_id, { known, planned, buckets }),
+  ]);
+  return {
+    at: now,
+    last_change_at: latestOf(counts),
+    counts: presentCounts(counts),
+    alerts,
+    worst,
+    ribbon,
+    ahead: {
+      until,
+      ...presentRuns(expected),
+      maintenance: maintenanceAhead(planned, { from: now, to: until }),
+    },
+  };
+}
+
+async function readRibbon(
+  database: Database,
+  accountId: number,
+  { known, planned, buckets }: { known: Known; planned: readonly Maintenance[]; buckets: readonly Stretch[] },
+): Promise<Ribbon> {
+  const window = { from: buckets[0]?.from ?? new Date(0), to: buckets.at(-1)?.to ?? new Date(0) };
+  const [periods, beside, outages, openings] = await Promise.all([
+    troublePeriods(database, accountId, window),
+    attentionBesideStatus(database, accountId, { ...window, subjectIds: null }),
+    unheardBetween(database, accountId, window),
+    notableOpenings(database, accountId, window.from, MOST_OPENINGS),
+  ]);
+  const trouble = [
+    ...periods,
+    ...beside.map((stretch) => ({ ...stretch, status: 'warning' })),
+    ...known.derived.map(({ id, status, since }) => ({ subject_id: id, status, from: since, to: null })),
+  ];
+  return {
+    step_seconds: STEP_MS / 1_000,
+    buckets: countTrouble(trouble, planned, outages, buckets),
+    openings: openings
+      .toSorted((one, other) => one.opened_at.getTime() - other.opened_at.getTime() || one.id - other.id)
+      .map((opening) => ({
+        alert_id: opening.id,
+        at: opening.opened_at,
+        resolved_at: opening.resolved_at,
+        kind: opening.kind,
+        metric: opening.metric || null,
+        severity: opening.severity,
+        subject: { id: opening.subject_id, type: opening.subject_type, name: opening.subject_name },
+      })),
+  };
+}
+
+const latestOf = (counts: readonly StandingCount[]): Date | null =>
+  counts.reduce<Date | null>((latest, one) => (latest ? later(latest, one.latest) : one.latest), null);
+
+const STATUSES: Record<SubjectType, readonly string[]> = {
+  cron_check: ['new', 'up', 'late', 'down', 'paused'],
+  server: ['online', 'warning', 'offline'],
+  process: ['new', 'running', 'stopped', 'unknown'],
+  uptime_check: ['new', 'up', 'degraded', 'down', 'paused'],
+};
+
+function presentCounts(counts: readonly StandingCount[]): Overview['counts'] {
+  const ofType = (type: SubjectType) => ({
+    ...tallyStandings(counts, type),
+    statuses: Object.fromEntries(STATUSES[type].map((status) => [status, countOf(counts, type, status)])),
+  });
+  return {
+    all: tallyStandings(counts, null),
+    cron_check: ofType('cron_check'),
+    server: ofType('server'),
+    process: ofType('process'),
+    uptime_check: ofType('uptime_check'),
+  };
+}
+
+const countOf = (counts: readonly StandingCount[], type: SubjectType, status: string): number =>
+  counts
+    .filter((one) => one.type === type && one.status === status)
+    .reduce((sum, { count }) => sum + count, 0);
+
+const presentRuns = (expected: readonly ExpectedRun[]): Pick<Ahead, 'runs' | 'runs_total'> => ({
+  runs: expected.slice(0, MOST_RUNS).map(({ id, name, at }) => ({ check_id: id, name, at })),
+  runs_total: expected.length,
+});
+
+/** What is on or will be, each stretch for itself. */
+function maintenanceAhead(planned: readonly Maintenance[], { from, to }: Stretch): Ahead['maintenance'] {
+  return planned
+    .flatMap(({ id, name, subject_ids, stretches }) =>
+      stretches
+        .filter((stretch) => stretch.to > from)
+        .map((stretch) => ({
+          id,
+          name,
+          from: later(stretch.from, from),
+          to: stretch.to < to ? stretch.to : to,
+          subjects: subject_ids.length,
+        })),
+    )
+    .sort((one, other) => one.from.getTime() - other.from.getTime())
+    .slice(0, MOST_WINDOWS);
+}

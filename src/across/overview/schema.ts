@@ -1,0 +1,172 @@
+// What the first look at an account shows.
+
+import Type, { type Static } from 'typebox';
+import { alertKinds, severities } from '../../alerts/schema.ts';
+import { moment, nullable, timestamp } from '../../platform/schema.ts';
+import { SubjectId, SubjectType } from '../../subjects/schema.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const standings = {
+  total: count('All of them.'),
+  down: count('`down`, `offline` or `stopped`.'),
+  attention: count(
+    '`late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.',
+  ),
+  held_back: count('What they depend on is down, so that nothing is told of them.'),
+  fine: count('Up, online or running.'),
+  paused: count('Paused by somebody.'),
+  new: count('Never heard from, and nothing wrong with them.'),
+};
+const Standings = Type.Object(standings);
+
+/** One with a count for each status. */
+const ofType = (...statuses: readonly string[]) =>
+  Type.Object({
+    ...standings,
+    statuses: Type.Object(Object.fromEntries(statuses.map((status) => [status, count('As it is shown.')]))),
+  });
+
+const Reason = Type.Object(
+  {
+    down_reason: nullable(Type.String(), 'Of a cron check: `fail`, `missed`, `overrun` or `too_fast`.'),
+    exit_code: nullable(Type.Integer(), 'Of the last run of a cron check.'),
+    expected_at: nullable(timestamp, 'When a cron check is expected to be heard from.'),
+    deadline_at: nullable(timestamp, 'When a cron check goes down unless it is heard from.'),
+    last_seen: nullable(timestamp, 'When a server reported last, or an uptime check was probed last.'),
+    cpu: nullable(Type.Number(), 'Percent, of a server.'),
+    memory: nullable(Type.Number(), 'Percent, of a server.'),
+    disk: nullable(Type.Number(), 'Percent, of a server.'),
+    error: nullable(Type.String(), 'Why the last probe of an uptime check failed.'),
+    latency_ms: nullable(Type.Number(), 'Of the last probe of an uptime check.'),
+    degraded_ms: nullable(Type.Integer(), 'Answers of an uptime check that take longer are slow.'),
+    certificate_expires_at: nullable(timestamp, 'Of what an uptime check probes.'),
+    count: nullable(Type.Integer(), 'How many processes were found.'),
+    min_count: nullable(Type.Integer(), 'How many processes must run.'),
+  },
+  { description: 'What is known of why; null where it is not of this type.' },
+);
+export type Reason = Static<typeof Reason>;
+
+const Alert = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum(alertKinds),
+  metric: nullable(Type.String(), 'Which metric, where the kind has several; else null.'),
+  severity: Type.Enum(severities),
+  title: Type.String(),
+  detail: Type.String({ description: 'At most 500 characters of it.' }),
+  value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
+  opened_at: moment('When the cause arose.'),
+  acknowledged_at: nullable(timestamp, 'null until somebody is on it.'),
+  acknowledged_by: nullable(Type.String(), 'Who is on it; null until somebody is.'),
+  runbook_url: nullable(Type.String(), 'What to do about it; null where nobody wrote it down.'),
+});
+
+const Wrong = Type.Object({
+  type: SubjectType,
+  id: SubjectId,
+  name: Type.String(),
+  server: nullable(
+    Type.Object({ id: SubjectId, name: Type.String() }),
+    'Of a process: where it runs; else null.',
+  ),
+  standing: Type.Enum(['down', 'attention']),
+  status: Type.String(),
+  status_since: moment('When the status began.'),
+  since: moment('When the trouble began: that of the alert where the status is fine.'),
+  reason: Reason,
+  alert: nullable(Alert, 'The most severe one that is open about it; null where none is.'),
+  open_alerts: count('How many are open about it.'),
+  quiet: nullable(
+    Type.Object({
+      type: Type.Enum(['silence', 'maintenance']),
+      id: Type.Integer(),
+      name: Type.String(),
+      until: moment('When it is off again.'),
+      created_by: nullable(Type.String(), 'Who made it, as they were called then.'),
+    }),
+    'The silence or maintenance window because of which nothing is told of it; null where none is on.',
+  ),
+  held_back: Type.Array(Type.Object({ type: SubjectType, count: count('So many.') }), {
+    description: 'What depends on it, and is not told for that reason.',
+  }),
+});
+export type Wrong = Static<typeof Wrong>;
+
+const Ribbon = Type.Object({
+  step_seconds: Type.Integer({ description: 'How long a bucket is.' }),
+  buckets: Type.Array(
+    Type.Object({
+      at: moment('Where the bucket begins.'),
+      down: count('Subjects that were down in it at some time.'),
+      attention: count('Others that needed attention.'),
+      maintenance: count('Others that were under planned maintenance.'),
+    }),
+    {
+      description:
+        'Oldest first; the last one is not over yet. Time in which the service itself could not hear is left out.',
+    },
+  ),
+  openings: Type.Array(
+    Type.Object({
+      alert_id: Type.Integer(),
+      at: timestamp,
+      resolved_at: nullable(timestamp, 'null while it lasts.'),
+      kind: Type.Enum(alertKinds),
+      metric: nullable(Type.String(), 'Which metric, where the kind has several; else null.'),
+      severity: Type.Enum(severities),
+      subject: Type.Object({
+        id: nullable(SubjectId, 'null once it was deleted.'),
+        type: SubjectType,
+        name: Type.String(),
+      }),
+    }),
+    { description: 'The most notable alerts that opened meanwhile, oldest first; at most 12.' },
+  ),
+});
+export type Ribbon = Static<typeof Ribbon>;
+
+const Ahead = Type.Object({
+  until: timestamp,
+  maintenance: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      from: moment('When it begins, or now where it is on.'),
+      to: moment('When it ends, or `until` where it goes on.'),
+      subjects: count('How many it covers.'),
+    }),
+    { description: 'Planned maintenance, soonest first; at most 50.' },
+  ),
+  runs: Type.Array(Type.Object({ check_id: SubjectId, name: Type.String(), at: timestamp }), {
+    description: 'When each cron check is expected next, soonest first; at most 100.',
+  }),
+  runs_total: count('How many cron checks are expected until then.'),
+});
+export type Ahead = Static<typeof Ahead>;
+
+export const Overview = Type.Object({
+  at: moment('When all of this was so.'),
+  last_change_at: nullable(
+    timestamp,
+    'When the status of anything changed last; null where there is nothing.',
+  ),
+  counts: Type.Object({
+    all: Standings,
+    cron_check: ofType('new', 'up', 'late', 'down', 'paused'),
+    server: ofType('online', 'warning', 'offline'),
+    process: ofType('new', 'running', 'stopped', 'unknown'),
+    uptime_check: ofType('new', 'up', 'degraded', 'down', 'paused'),
+  }),
+  alerts: Type.Object({
+    open: count('Unresolved ones.'),
+    unacknowledged: count('Of these, those that nobody is on.'),
+    held_back: count('Of these, those that wait because of what their subjects depend on.'),
+  }),
+  worst: Type.Array(Wrong, {
+    description: 'What is down and what needs attention: worst first, then the latest first; at most 50.',
+  }),
+  ribbon: Ribbon,
+  ahead: Ahead,
+});
+export type Overview = Static<typeof Overview>;

@@ -1,0 +1,87 @@
+// What is wrong with an account right now, each with what is known of why.
+
+import { type OpenAlert, openAlertsOf } from '../../alerts/open-alerts.ts';
+import { readChecks } from '../../monitors/cron-checks/list.ts';
+import { readServers } from '../../monitors/servers/list.ts';
+import { readProcessesByIds } from '../../monitors/servers/processes/manage.ts';
+import { readUptimeChecks } from '../../monitors/uptime-checks/list.ts';
+import type { App } from '../../platform/app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { type Cover, coverOf, coversOf } from '../../subjects/quiet-times/covers.ts';
+import { heldBehind, type SubjectInTrouble, worstSubjects } from '../../subjects/read-standings.ts';
+import type { Known } from '../../subjects/standing.ts';
+import { NO_REASON, reasonOfCheck, reasonOfProcess, reasonOfServer, reasonOfUptimeCheck } from './reason.ts';
+import type { Reason, Wrong } from './schema.ts';
+
+const MOST_SHOWN = 50;
+
+/** Worst first, then the latest first. */
+export async function readWorst(app: App, actor: Actor, known: Known, now: Date): Promise<Wrong[]> {
+  const { database } = app;
+  const { account_id } = actor;
+  const subjects = await worstSubjects(database, account_id, known, MOST_SHOWN);
+  if (subjects.length === 0) return [];
+  const ids = subjects.map(({ id }) => id);
+  const [alerts, covers, waiting, reasons] = await Promise.all([
+    openAlertsOf(database, account_id, ids),
+    coversOf(database, [account_id], now),
+    heldBehind(database, account_id, known, ids),
+    reasonsOf(app, actor, subjects, now),
+  ]);
+  const alertsOf = Map.groupBy(alerts, ({ subject_id }) => subject_id);
+  const waitingOf = Map.groupBy(waiting, ({ parent_id }) => parent_id);
+  return subjects.map((subject) => ({
+    ...presentSubject(subject),
+    ...presentAlerts(alertsOf.get(subject.id) ?? []),
+    reason: reasons.get(subject.id) ?? { ...NO_REASON },
+    quiet: quietOf(covers, account_id, subject),
+    held_back: (waitingOf.get(subject.id) ?? []).map(({ type, count }) => ({ type, count })),
+  }));
+}
+
+const presentSubject = ({ server_id, server_name, ...subject }: SubjectInTrouble) => ({
+  type: subject.type,
+  id: subject.id,
+  name: subject.name,
+  server: server_id === null ? null : { id: server_id, name: server_name ?? '' },
+  standing: subject.standing,
+  status: subject.status,
+  status_since: subject.status_since,
+  since: subject.since,
+});
+
+function presentAlerts(alerts: readonly OpenAlert[]): Pick<Wrong, 'alert' | 'open_alerts'> {
+  const [worst] = alerts;
+  if (!worst) return { alert: null, open_alerts: 0 };
+  const { subject_id, status, metric, ...alert } = worst;
+  return { alert: { ...alert, metric: metric || null }, open_alerts: alerts.length };
+}
+
+function quietOf(covers: readonly Cover[], account_id: number, subject: SubjectInTrouble): Wrong['quiet'] {
+  const cover = coverOf(covers, { account_id, ...subject });
+  return cover && { ...cover.by, until: cover.until };
+}
+
+async function reasonsOf(
+  app: App,
+  actor: Actor,
+  subjects: readonly SubjectInTrouble[],
+  now: Date,
+): Promise<Map<number, Reason>> {
+  const { database } = app;
+  const { account_id } = actor;
+  const ids = (type: SubjectInTrouble['type']) =>
+    subjects.filter((subject) => subject.type === type).map(({ id }) => id);
+  const [checks, servers, processes, uptimeChecks] = await Promise.all([
+    readChecks(app, actor, ids('cron_check'), now),
+    readServers(database, account_id, ids('server')),
+    readProcessesByIds(database, account_id, ids('process')),
+    readUptimeChecks(app, actor, ids('uptime_check')),
+  ]);
+  return new Map([
+    ...checks.map((check) => [check.id, reasonOfCheck(check)] as const),
+    ...servers.map((server) => [server.id, reasonOfServer(server)] as const),
+    ...processes.map((process) => [process.id, reasonOfProcess(process)] as const),
+    ...uptimeChecks.map((check) => [check.id, reasonOfUptimeCheck(check)] as const),
+  ]);
+}

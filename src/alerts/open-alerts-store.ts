@@ -1,0 +1,118 @@
+// SQL of what is wrong at the moment, and of what was lately.
+
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+import type { SubjectType } from '../subjects/schema.ts';
+import type { Troubled } from '../subjects/standing.ts';
+import type { AlertKind, AlertStatus, Severity } from './schema.ts';
+
+/** Subjects with unresolved alerts. */
+export async function findTroubled(database: Database, accountId: number): Promise<Troubled[]> {
+  const { rows } = await sql<Troubled>`
+    select subject_id, bool_and(suppressed_by is not null or coalesce(hold = 'parent', false)) as held,
+      max(opened_at) as since
+    from alert
+    where account_id = ${accountId} and status <> 'resolved' and subject_id is not null
+    group by subject_id`.execute(database);
+  return rows;
+}
+
+export interface OpenCount {
+  open: number;
+  unacknowledged: number;
+  held_back: number;
+}
+
+export async function countOpen(database: Database, accountId: number): Promise<OpenCount> {
+  const { rows } = await sql<OpenCount>`
+    select count(*) as open, count(*) filter (where status = 'open') as unacknowledged,
+      count(*) filter (where suppressed_by is not null or hold = 'parent') as held_back
+    from alert where account_id = ${accountId} and status <> 'resolved'`.execute(database);
+  return rows[0] ?? { open: 0, unacknowledged: 0, held_back: 0 };
+}
+
+export interface OpenAlert {
+  id: number;
+  subject_id: number;
+  kind: AlertKind;
+  metric: string;
+  severity: Severity;
+  status: AlertStatus;
+  title: string;
+  detail: string;
+  value: number | null;
+  opened_at: Date;
+  acknowledged_at: Date | null;
+  acknowledged_by: string | null;
+  runbook_url: string | null;
+}
+
+/** The unresolved alerts about these subjects that are not held back: the most severe first, then the latest. */
+export async function findOpen(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+): Promise<OpenAlert[]> {
+  const { rows } = await sql<OpenAlert>`
+    select id, subject_id, kind, metric, severity, status, title, left(detail, 500) as detail, value, opened_at,
+      acknowledged_at, acknowledged_by, runbook_url
+    from alert
+    where account_id = ${accountId} and status <> 'resolved' and subject_id = any(${subjectIds}::bigint[])
+      and suppressed_by is null
+    order by array_position(array['critical', 'warning', 'info'], severity), opened_at desc, id desc`.execute(
+    database,
+  );
+  return rows;
+}
+
+export interface Opening {
+  id: number;
+  subject_id: number | null;
+  subject_type: SubjectType;
+  subject_name: string;
+  kind: AlertKind;
+  metric: string;
+  severity: Severity;
+  opened_at: Date;
+  resolved_at: Date | null;
+}
+
+/** Alerts that opened since then and were told: critical ones first, then those that last, then the latest. */
+export async function findNotable(
+  database: Database,
+  accountId: number,
+  since: Date,
+  limit: number,
+): Promise<Opening[]> {
+  const { rows } = await sql<Opening>`
+    select id, subject_id, subject_type, subject_name, kind, metric, severity, opened_at, resolved_at from alert
+    where account_id = ${accountId} and opened_at >= ${since} and suppressed_by is null
+    order by severity = 'critical' desc, resolved_at is null desc, opened_at desc, id desc
+    limit ${limit}`.execute(database);
+  return rows;
+}
+
+export interface AlertStretch {
+  subject_id: number;
+  from: Date;
+  /** null while it lasts. */
+  to: Date | null;
+}
+
+/** When alerts of these kinds were open about subjects that are still there; `subjectIds` null: about any. */
+export async function findStretches(
+  database: Database,
+  accountId: number,
+  wanted: { kinds: readonly AlertKind[]; subjectIds: readonly number[] | null; from: Date; to: Date },
+): Promise<AlertStretch[]> {
+  const { kinds, subjectIds, from, to } = wanted;
+  const about = subjectIds ? sql`subject_id = any(${subjectIds}::bigint[])` : sql`subject_id is not null`;
+  const alike = sql`account_id = ${accountId} and kind = any(${kinds}::text[]) and opened_at < ${to} and ${about}`;
+  const { rows } = await sql<AlertStretch>`
+    select subject_id, opened_at as "from", null::timestamptz as "to" from alert
+    where ${alike} and status <> 'resolved'
+    union all
+    select subject_id, opened_at, resolved_at from alert
+    where ${alike} and status = 'resolved' and resolved_at > ${from}`.execute(database);
+  return rows;
+}
