@@ -1027,6 +1027,522 @@ export interface Operations {
       audit_log: AuditEntry[];
     };
   };
+  'GET /overview': {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    response: {
+      /**
+       * When all of this was so.
+       */
+      at: string;
+      /**
+       * When the status of anything changed last; null where there is nothing.
+       */
+      last_change_at: string | null;
+      counts: {
+        all: {
+          /**
+           * All of them.
+           */
+          total: number;
+          /**
+           * `down`, `offline` or `stopped`.
+           */
+          down: number;
+          /**
+           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           */
+          attention: number;
+          /**
+           * What they depend on is down, so that nothing is told of them.
+           */
+          held_back: number;
+          /**
+           * Up, online or running.
+           */
+          fine: number;
+          /**
+           * Paused by somebody.
+           */
+          paused: number;
+          /**
+           * Never heard from, and nothing wrong with them.
+           */
+          new: number;
+        };
+        cron_check: {
+          /**
+           * All of them.
+           */
+          total: number;
+          /**
+           * `down`, `offline` or `stopped`.
+           */
+          down: number;
+          /**
+           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           */
+          attention: number;
+          /**
+           * What they depend on is down, so that nothing is told of them.
+           */
+          held_back: number;
+          /**
+           * Up, online or running.
+           */
+          fine: number;
+          /**
+           * Paused by somebody.
+           */
+          paused: number;
+          /**
+           * Never heard from, and nothing wrong with them.
+           */
+          new: number;
+          statuses: {
+            /**
+             * As it is shown.
+             */
+            new: number;
+            /**
+             * As it is shown.
+             */
+            up: number;
+            /**
+             * As it is shown.
+             */
+            late: number;
+            /**
+             * As it is shown.
+             */
+            down: number;
+            /**
+             * As it is shown.
+             */
+            paused: number;
+          };
+        };
+        server: {
+          /**
+           * All of them.
+           */
+          total: number;
+          /**
+           * `down`, `offline` or `stopped`.
+           */
+          down: number;
+          /**
+           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           */
+          attention: number;
+          /**
+           * What they depend on is down, so that nothing is told of them.
+           */
+          held_back: number;
+          /**
+           * Up, online or running.
+           */
+          fine: number;
+          /**
+           * Paused by somebody.
+           */
+          paused: number;
+          /**
+           * Never heard from, and nothing wrong with them.
+           */
+          new: number;
+          statuses: {
+            /**
+             * As it is shown.
+             */
+            online: number;
+            /**
+             * As it is shown.
+             */
+            warning: number;
+            /**
+             * As it is shown.
+             */
+            offline: number;
+          };
+        };
+        process: {
+          /**
+           * All of them.
+           */
+          total: number;
+          /**
+           * `down`, `offline` or `stopped`.
+           */
+          down: number;
+          /**
+           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           */
+          attention: number;
+          /**
+           * What they depend on is down, so that nothing is told of them.
+           */
+          held_back: number;
+          /**
+           * Up, online or running.
+           */
+          fine: number;
+          /**
+           * Paused by somebody.
+           */
+          paused: number;
+          /**
+           * Never heard from, and nothing wrong with them.
+           */
+          new: number;
+          statuses: {
+            /**
+             * As it is shown.
+             */
+            new: number;
+            /**
+             * As it is shown.
+             */
+            running: number;
+            /**
+             * As it is shown.
+             */
+            stopped: number;
+            /**
+             * As it is shown.
+             */
+            unknown: number;
+          };
+        };
+        uptime_check: {
+          /**
+           * All of them.
+           */
+          total: number;
+          /**
+           * `down`, `offline` or `stopped`.
+           */
+          down: number;
+          /**
+           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           */
+          attention: number;
+          /**
+           * What they depend on is down, so that nothing is told of them.
+           */
+          held_back: number;
+          /**
+           * Up, online or running.
+           */
+          fine: number;
+          /**
+           * Paused by somebody.
+           */
+          paused: number;
+          /**
+           * Never heard from, and nothing wrong with them.
+           */
+          new: number;
+          statuses: {
+            /**
+             * As it is shown.
+             */
+            new: number;
+            /**
+             * As it is shown.
+             */
+            up: number;
+            /**
+             * As it is shown.
+             */
+            degraded: number;
+            /**
+             * As it is shown.
+             */
+            down: number;
+            /**
+             * As it is shown.
+             */
+            paused: number;
+          };
+        };
+      };
+      alerts: {
+        /**
+         * Unresolved ones.
+         */
+        open: number;
+        /**
+         * Of these, those that nobody is on.
+         */
+        unacknowledged: number;
+        /**
+         * Of these, those that wait because of what their subjects depend on.
+         */
+        held_back: number;
+      };
+      /**
+       * What is down and what needs attention: worst first, then the latest first; at most 50.
+       */
+      worst: {
+        type: 'cron_check' | 'server' | 'process' | 'uptime_check';
+        id: number;
+        name: string;
+        /**
+         * Of a process: where it runs; else null.
+         */
+        server: {
+          id: number;
+          name: string;
+        } | null;
+        standing: 'down' | 'attention';
+        status: string;
+        /**
+         * When the status began.
+         */
+        status_since: string;
+        /**
+         * When the trouble began: that of the alert where the status is fine.
+         */
+        since: string;
+        /**
+         * What is known of why; null where it is not of this type.
+         */
+        reason: {
+          /**
+           * Of a cron check: `fail`, `missed`, `overrun` or `too_fast`.
+           */
+          down_reason: string | null;
+          /**
+           * Of the last run of a cron check.
+           */
+          exit_code: number | null;
+          /**
+           * When a cron check is expected to be heard from.
+           */
+          expected_at: string | null;
+          /**
+           * When a cron check goes down unless it is heard from.
+           */
+          deadline_at: string | null;
+          /**
+           * When a server reported last, or an uptime check was probed last.
+           */
+          last_seen: string | null;
+          /**
+           * Percent, of a server.
+           */
+          cpu: number | null;
+          /**
+           * Percent, of a server.
+           */
+          memory: number | null;
+          /**
+           * Percent, of a server.
+           */
+          disk: number | null;
+          /**
+           * Why the last probe of an uptime check failed.
+           */
+          error: string | null;
+          /**
+           * Of the last probe of an uptime check.
+           */
+          latency_ms: number | null;
+          /**
+           * Answers of an uptime check that take longer are slow.
+           */
+          degraded_ms: number | null;
+          /**
+           * Of what an uptime check probes.
+           */
+          certificate_expires_at: string | null;
+          /**
+           * How many processes were found.
+           */
+          count: number | null;
+          /**
+           * How many processes must run.
+           */
+          min_count: number | null;
+        };
+        /**
+         * The most severe one that is open about it; null where none is.
+         */
+        alert: {
+          id: number;
+          kind:
+            | 'cron_fail'
+            | 'cron_missed'
+            | 'cron_overrun'
+            | 'cron_too_fast'
+            | 'server_offline'
+            | 'server_metric'
+            | 'process_stopped'
+            | 'uptime_down'
+            | 'uptime_degraded'
+            | 'certificate_expiring';
+          /**
+           * Which metric, where the kind has several; else null.
+           */
+          metric: string | null;
+          severity: 'info' | 'warning' | 'critical';
+          title: string;
+          /**
+           * At most 500 characters of it.
+           */
+          detail: string;
+          /**
+           * What was measured; null where nothing is.
+           */
+          value: number | null;
+          /**
+           * When the cause arose.
+           */
+          opened_at: string;
+          /**
+           * null until somebody is on it.
+           */
+          acknowledged_at: string | null;
+          /**
+           * Who is on it; null until somebody is.
+           */
+          acknowledged_by: string | null;
+          /**
+           * What to do about it; null where nobody wrote it down.
+           */
+          runbook_url: string | null;
+        } | null;
+        /**
+         * How many are open about it.
+         */
+        open_alerts: number;
+        /**
+         * The silence or maintenance window because of which nothing is told of it; null where none is on.
+         */
+        quiet: {
+          type: 'silence' | 'maintenance';
+          id: number;
+          name: string;
+          /**
+           * When it is off again.
+           */
+          until: string;
+          /**
+           * Who made it, as they were called then.
+           */
+          created_by: string | null;
+        } | null;
+        /**
+         * What depends on it, and is not told for that reason.
+         */
+        held_back: {
+          type: 'cron_check' | 'server' | 'process' | 'uptime_check';
+          /**
+           * So many.
+           */
+          count: number;
+        }[];
+      }[];
+      ribbon: {
+        /**
+         * How long a bucket is.
+         */
+        step_seconds: number;
+        /**
+         * Oldest first; the last one is not over yet. Time in which the service itself could not hear is left out.
+         */
+        buckets: {
+          /**
+           * Where the bucket begins.
+           */
+          at: string;
+          /**
+           * Subjects that were down in it at some time.
+           */
+          down: number;
+          /**
+           * Others that needed attention.
+           */
+          attention: number;
+          /**
+           * Others that were under planned maintenance.
+           */
+          maintenance: number;
+        }[];
+        /**
+         * The most notable alerts that opened meanwhile, oldest first; at most 12.
+         */
+        openings: {
+          alert_id: number;
+          at: string;
+          /**
+           * null while it lasts.
+           */
+          resolved_at: string | null;
+          kind:
+            | 'cron_fail'
+            | 'cron_missed'
+            | 'cron_overrun'
+            | 'cron_too_fast'
+            | 'server_offline'
+            | 'server_metric'
+            | 'process_stopped'
+            | 'uptime_down'
+            | 'uptime_degraded'
+            | 'certificate_expiring';
+          /**
+           * Which metric, where the kind has several; else null.
+           */
+          metric: string | null;
+          severity: 'info' | 'warning' | 'critical';
+          subject: {
+            /**
+             * null once it was deleted.
+             */
+            id: number | null;
+            type: 'cron_check' | 'server' | 'process' | 'uptime_check';
+            name: string;
+          };
+        }[];
+      };
+      ahead: {
+        until: string;
+        /**
+         * Planned maintenance, soonest first; at most 50.
+         */
+        maintenance: {
+          id: number;
+          name: string;
+          /**
+           * When it begins, or now where it is on.
+           */
+          from: string;
+          /**
+           * When it ends, or `until` where it goes on.
+           */
+          to: string;
+          /**
+           * How many it covers.
+           */
+          subjects: number;
+        }[];
+        /**
+         * When each cron check is expected next, soonest first; at most 100.
+         */
+        runs: {
+          check_id: number;
+          name: string;
+          at: string;
+        }[];
+        /**
+         * How many cron checks are expected until then.
+         */
+        runs_total: number;
+      };
+    };
+  };
   'GET /cron-checks': {
     params: undefined;
     query: {
@@ -8137,7 +8653,7 @@ export interface PublicStatus {
      */
     automatic: boolean;
     /**
-     * Newest first.
+     * Newest first. Where a page tells more than half a million characters, those between the newest and the first of an incident may be missing; its history has them.
      */
     updates: {
       status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
@@ -8175,7 +8691,7 @@ export interface PublicStatus {
      */
     automatic: boolean;
     /**
-     * Newest first.
+     * Newest first. Where a page tells more than half a million characters, those between the newest and the first of an incident may be missing; its history has them.
      */
     updates: {
       status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
