@@ -12,6 +12,7 @@ import type { FormsTexts } from './forms.gen.ts';
 import type { MaintenanceTexts } from './maintenance.gen.ts';
 import type { OnboardingTexts } from './onboarding.gen.ts';
 import type { OverviewTexts } from './overview.gen.ts';
+import type { ReasonsTexts } from './reasons.gen.ts';
 import type { RulesTexts } from './rules.gen.ts';
 import type { SecurityTexts } from './security.gen.ts';
 import type { ServersTexts } from './servers.gen.ts';
@@ -37,6 +38,7 @@ export interface Areas {
   maintenance: MaintenanceTexts;
   onboarding: OnboardingTexts;
   overview: OverviewTexts;
+  reasons: ReasonsTexts;
   rules: RulesTexts;
   security: SecurityTexts;
   servers: ServersTexts;

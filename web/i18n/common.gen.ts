@@ -159,6 +159,7 @@ export type CommonTexts = {
   error_session_required: null;
   error_account_suspended: null;
   error_no_account: null;
+  account_suspended_because: { reason: 'text' };
   error_invitation_for_other_address: null;
   error_last_owner: null;
   error_already_member: null;

@@ -1,6 +1,6 @@
 // Texts on the page: which language is shown, which catalogues are here, and `t` for components.
 
-import { use, useSyncExternalStore } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 import { chooseReading, type Language, languages, type Reading } from './languages.ts';
 import { type Area, type Catalogue, type Translate, translator } from './translate.ts';
 
@@ -35,7 +35,7 @@ export async function setLanguage(tag: string): Promise<void> {
   if (reading.language === next.language && reading.locale === next.locale) return;
   reading = next;
   showInDocument();
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The language shown, and the locale to format with. */
@@ -53,6 +53,17 @@ export function useText<A extends Area>(area: A): Translate<A> {
   return translatorOf(area, language);
 }
 
+/** `t` of an area that is seldom wanted; undefined until its texts are here, which this asks for. */
+export function useLateText<A extends Area>(area: A): Translate<A> | undefined {
+  const { language } = useReading();
+  useEffect(() => {
+    // What was to be said is said in other words until then.
+    loadTexts([area]).catch(() => undefined);
+  }, [area]);
+  const found = useSyncExternalStore(subscribe, () => translators.get(fileOf(area, language)));
+  return found as Translate<A> | undefined;
+}
+
 /** `t` outside of components; the area must have been loaded. */
 export function textOf<A extends Area>(area: A): Translate<A> {
   return translatorOf(area, reading.language);
@@ -60,6 +71,10 @@ export function textOf<A extends Area>(area: A): Translate<A> {
 
 export function currentReading(): Reading {
   return reading;
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -91,6 +106,7 @@ async function loadFile(file: string): Promise<void> {
   const load = files[file];
   if (!load) throw new Error(`There is no ${file}`);
   translators.set(file, translator(await load()));
+  notify();
 }
 
 function fileOf(area: Area, language: Language): string {
