@@ -1,7 +1,7 @@
 import { useReading, useText } from '../i18n/text.ts';
+import { useReasons } from '../i18n/use-reasons.ts';
 import { controlProps, Field, type FieldWords } from './field.tsx';
 import { useField } from './form-context.ts';
-import { reasonText } from './reason-words.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
 import { UsualValues } from './usual-values.tsx';
@@ -60,11 +60,12 @@ interface PreviewProps {
 
 function CronPreview({ preview, zone, isToldBelow }: PreviewProps) {
   const t = useText('forms');
+  const words = useReasons();
   return (
     <div className="cron-preview" role="status">
       {preview.is === 'known' && <Runs {...preview.times} zone={zone} />}
       {preview.is === 'wrong' && !isToldBelow && (
-        <p className="muted">{preview.issues.map(({ reason }) => reasonText(reason)).join(' ')}</p>
+        <p className="muted">{preview.issues.map(({ reason }) => words(reason)).join(' ')}</p>
       )}
       {preview.is === 'failed' && <p className="muted">{t('preview_failed')}</p>}
     </div>

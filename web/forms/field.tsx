@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
+import { useReasons } from '../i18n/use-reasons.ts';
 import { State } from '../ui/state.tsx';
 import type { FieldLink } from './form-context.ts';
-import { reasonText } from './reason-words.ts';
 
 export interface FieldWords {
   name: string;
@@ -60,17 +60,19 @@ export function FieldLabel({ label, optional }: Pick<FieldWords, 'label' | 'opti
 
 interface IssuesProps {
   field: FieldLink;
-  reasonWords?: ((reason: string) => string) | undefined;
+  reasonWords?: ((reason: string, field: string) => string) | undefined;
 }
 
-export function FieldIssues({ field: { id, name, issues }, reasonWords = reasonText }: IssuesProps) {
+export function FieldIssues({ field: { id, name, issues }, reasonWords }: IssuesProps) {
+  const usualWords = useReasons();
+  const words = reasonWords ?? usualWords;
   if (issues.length === 0) return null;
   return (
     <span id={`${id}-wrong`} className="fld-wrong">
       {issues.map((issue) => (
         <State key={issue.field} is="down">
           {issue.field !== name && <code>{issue.field.slice(name.length + 1)}</code>}{' '}
-          {reasonWords(issue.reason)}
+          {words(issue.reason, issue.field)}
         </State>
       ))}
     </span>

@@ -3,13 +3,13 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
+import { useReasons } from '../i18n/use-reasons.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { State } from '../ui/state.tsx';
 import { Field, type FieldWords } from './field.tsx';
 import { type FieldLink, useField } from './form-context.ts';
 import { doublesOf, type Pair, pairsOf, recordOf } from './pairs.ts';
 import { isSame } from './paths.ts';
-import { reasonText } from './reason-words.ts';
 import { MASK } from './secret.ts';
 
 interface PairsProps extends FieldWords {
@@ -125,6 +125,7 @@ interface RowProps {
 
 function PairRow({ pair, words, listId, isSecret, isDouble, reason, onChange, onRemove }: RowProps) {
   const t = useText('forms');
+  const reasons = useReasons();
   const isStored = isSecret && pair.value === MASK;
   const isWrong = isDouble || reason !== undefined || undefined;
   return (
@@ -163,7 +164,7 @@ function PairRow({ pair, words, listId, isSecret, isDouble, reason, onChange, on
         label={t('remove_row', { name: pair.name || words.nameLabel })}
         onClick={onRemove}
       />
-      {reason !== undefined && <State is="down">{reasonText(reason)}</State>}
+      {reason !== undefined && <State is="down">{reasons(reason)}</State>}
       {isDouble && reason === undefined && <State is="down">{t('name_twice')}</State>}
     </div>
   );

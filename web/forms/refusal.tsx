@@ -1,8 +1,9 @@
 import { ApiError } from '../api/errors.ts';
+import { errorSentence } from '../i18n/errors.ts';
 import { useText } from '../i18n/text.ts';
+import { useReasons } from '../i18n/use-reasons.ts';
 import { State } from '../ui/state.tsx';
 import { useFormLink } from './form-context.ts';
-import { reasonText } from './reason-words.ts';
 
 interface RefusalProps {
   form: { refusal: unknown; explain: ((error: ApiError) => string | null) | undefined };
@@ -11,6 +12,7 @@ interface RefusalProps {
 /** On top of a form: why it was not saved, and what is wrong with fields that it does not draw. */
 export function Refusal({ form }: RefusalProps) {
   const t = useText('forms');
+  const words = useReasons();
   const { issues } = useFormLink();
   const elsewhere = issues.get('') ?? [];
   const { refusal } = form;
@@ -22,7 +24,7 @@ export function Refusal({ form }: RefusalProps) {
         <ul>
           {elsewhere.map(({ field, reason }) => (
             <li key={field}>
-              <code>{field}</code> {reasonText(reason)}
+              <code>{field}</code> {words(reason, field)}
             </li>
           ))}
         </ul>
@@ -33,17 +35,6 @@ export function Refusal({ form }: RefusalProps) {
 
 function Sentence({ form: { refusal, explain } }: RefusalProps) {
   const t = useText('common');
-  if (!(refusal instanceof ApiError)) return t('error_unreachable');
-  return explain?.(refusal) ?? t(wordOf(refusal));
+  const explained = refusal instanceof ApiError ? explain?.(refusal) : null;
+  return explained ?? errorSentence(refusal, t);
 }
-
-const words = {
-  402: 'error_plan_limit_reached',
-  403: 'error_forbidden',
-  404: 'error_not_found',
-  409: 'error_conflict',
-  429: 'error_rate_limited',
-} as const;
-
-const wordOf = ({ status }: ApiError) =>
-  status in words ? words[status as keyof typeof words] : 'error_unexpected';

@@ -12,6 +12,7 @@ const known = {
   string: 'string',
   'must be a string': 'string',
   array: 'array',
+  'array of distinct values': 'no_entry_twice',
   object: 'object',
   boolean: 'boolean',
   uuid: 'uuid',

@@ -25,6 +25,7 @@ export type ReasonsTexts = {
   array_least: { count: 'number' };
   array_most: { count: 'number' };
   array_distinct: { most: 'text' };
+  no_entry_twice: null;
   object: null;
   object_most: { count: 'number' };
   boolean: null;
