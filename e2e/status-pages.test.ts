@@ -80,3 +80,24 @@ test('anybody can use a public page, on any screen and without script', async (t
     await shown.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
   });
 });
+
+test('the dashboard shows a preview in a frame, with its logo', async (t) => {
+  const browser = await openBrowser(t);
+  const { alice, dashboard } = await startTestService(t, { web: true });
+  const page = await alice.post('/status-pages', { slug: 'quillmoor', name: 'Quillmoor', enabled: false });
+  await alice.send('PUT', `/status-pages/${page.id}/logo`, { image: LOGO });
+  const { url } = await alice.post(`/status-pages/${page.id}/preview`, { name: 'Quillmoor soon' });
+  const { window } = await openWindow(t, browser, { baseURL: dashboard });
+  const shown = await window.newPage();
+  // The app answers here, whoever is signed in.
+  await shown.goto('/2fa');
+  await shown.evaluate(`(() => {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', '');
+    frame.src = ${JSON.stringify(url)};
+    document.body.append(frame);
+  })()`);
+  const frame = shown.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Quillmoor soon' }).waitFor();
+  assert.equal((await frame.locator('img').boundingBox())?.height, 30);
+});

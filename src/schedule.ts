@@ -37,6 +37,7 @@ import { forgetOldMail, sendDueMail } from './platform/outbox/queue.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 import { checkDomains } from './published/status-pages/domains/check.ts';
 import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';
+import { forgetPreviews } from './published/status-pages/preview/preview.ts';
 import { forgetUnconfirmed } from './published/status-pages/subscribers/manage.ts';
 import { callSubscribers } from './published/status-pages/subscribers/sending/call-due.ts';
 import { forgetOldNotices, handOutNotices } from './published/status-pages/subscribers/sending/hand-out.ts';
@@ -77,6 +78,7 @@ const scheduler: readonly Job[] = [
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
   { name: 'forget subscribers nobody confirmed', every: hours(1), step: forgetUnconfirmed },
   { name: 'forget what subscribers were told', every: hours(1), step: forgetOldNotices },
+  { name: 'forget previews of pages', every: minutes(10), step: forgetPreviews },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },

@@ -10,6 +10,7 @@ import { buildHost } from '../platform/http/host.ts';
 import type { Route } from '../platform/http/route.ts';
 import { statusPageDomains } from '../published/status-pages/page/own-domains.ts';
 import { mountStatusPages } from '../published/status-pages/page/routes.ts';
+import { mountPreviews } from '../published/status-pages/preview/routes.ts';
 import type { Views } from '../published/status-pages/read-view.ts';
 import { mountSubscriptionPages } from '../published/status-pages/subscribers/page-routes.ts';
 import { errorPage } from './pages/error-page.ts';
@@ -46,6 +47,7 @@ export const buildDashboardHost = ({
       mountPages(app, fastify);
       mountStatusPages({ app, fastify, views });
       mountSubscriptionPages({ app, fastify });
+      mountPreviews({ app, fastify });
     },
     errorPage,
   });

@@ -52,6 +52,7 @@ import { customEndpointRoutes } from '../published/custom-endpoints/routes.ts';
 import { readIncidentById } from '../published/status-pages/incidents/manage.ts';
 import { incidentRoutes } from '../published/status-pages/incidents/routes.ts';
 import { templateRoutes } from '../published/status-pages/incidents/template-routes.ts';
+import { previewRoutes } from '../published/status-pages/preview/routes.ts';
 import { publicStatusRoutes } from '../published/status-pages/public-routes.ts';
 import { openViews, type Views } from '../published/status-pages/read-view.ts';
 import { statusPageRoutes } from '../published/status-pages/routes.ts';
@@ -107,6 +108,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     ...tvDashboardRoutes(),
     ...badgeRoutes(),
     ...statusPageRoutes(),
+    ...previewRoutes,
     ...templateRoutes,
     ...incidentRoutes,
     ...subscriberRoutes,

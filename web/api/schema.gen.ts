@@ -5204,6 +5204,150 @@ export interface Operations {
     body: undefined;
     response: StatusPage;
   };
+  'POST /status-pages/preview': {
+    params: undefined;
+    query: undefined;
+    body: {
+      /**
+       * The last part of its address, `/status/:slug`. Nobody else on this instance has it.
+       */
+      slug: string;
+      name: string;
+      /**
+       * Text below the name; empty for none.
+       */
+      description?: string;
+      /**
+       * https, of a picture that browsers load from there; it is never fetched by the service. A logo that was uploaded has an address of this service here. null removes either.
+       */
+      logo_url?: string | null;
+      /**
+       * `auto`: as the reader has it.
+       */
+      theme?: 'light' | 'dark' | 'auto';
+      /**
+       * Whether it is shown at all; 404 for everybody otherwise.
+       */
+      enabled?: boolean;
+      custom_domain?: string | null;
+      /**
+       * What it shows, in this order, each once. What is deleted leaves.
+       *
+       * @maxItems 200
+       */
+      components?: {
+        type: 'server' | 'cron_check' | 'uptime_check';
+        id: number;
+        /**
+         * null: it is called what the monitor is called.
+         */
+        display_name?: string | null;
+        /**
+         * Components of one group stand together; null: it stands by itself.
+         */
+        group?: string | null;
+        /**
+         * An outage of so many minutes opens an incident by itself, which resolves by itself; null: it never does.
+         */
+        auto_incident_minutes?: number | null;
+      }[];
+      /**
+       * Whether cpu, memory and disk of servers are shown.
+       */
+      show_metrics?: boolean;
+      /**
+       * How far the charts go back.
+       */
+      history_days?: number;
+      /**
+       * Whether maintenance that is shown on status pages is left out of the uptime shown.
+       */
+      excludes_maintenance?: boolean;
+    };
+    response: {
+      /**
+       * On the dashboard host, which alone may show it in a frame. Whoever knows it may look at it.
+       */
+      url: string;
+      /**
+       * There is nothing at the address any more.
+       */
+      expires_at: string;
+    };
+  };
+  'POST /status-pages/:id/preview': {
+    params: {
+      id: number;
+    };
+    query: undefined;
+    body: {
+      /**
+       * The last part of its address, `/status/:slug`. Nobody else on this instance has it.
+       */
+      slug?: string;
+      name?: string;
+      /**
+       * Text below the name; empty for none.
+       */
+      description?: string;
+      /**
+       * https, of a picture that browsers load from there; it is never fetched by the service. A logo that was uploaded has an address of this service here. null removes either.
+       */
+      logo_url?: string | null;
+      /**
+       * `auto`: as the reader has it.
+       */
+      theme?: 'light' | 'dark' | 'auto';
+      /**
+       * Whether it is shown at all; 404 for everybody otherwise.
+       */
+      enabled?: boolean;
+      custom_domain?: string | null;
+      /**
+       * What it shows, in this order, each once. What is deleted leaves.
+       *
+       * @maxItems 200
+       */
+      components?: {
+        type: 'server' | 'cron_check' | 'uptime_check';
+        id: number;
+        /**
+         * null: it is called what the monitor is called.
+         */
+        display_name?: string | null;
+        /**
+         * Components of one group stand together; null: it stands by itself.
+         */
+        group?: string | null;
+        /**
+         * An outage of so many minutes opens an incident by itself, which resolves by itself; null: it never does.
+         */
+        auto_incident_minutes?: number | null;
+      }[];
+      /**
+       * Whether cpu, memory and disk of servers are shown.
+       */
+      show_metrics?: boolean;
+      /**
+       * How far the charts go back.
+       */
+      history_days?: number;
+      /**
+       * Whether maintenance that is shown on status pages is left out of the uptime shown.
+       */
+      excludes_maintenance?: boolean;
+    };
+    response: {
+      /**
+       * On the dashboard host, which alone may show it in a frame. Whoever knows it may look at it.
+       */
+      url: string;
+      /**
+       * There is nothing at the address any more.
+       */
+      expires_at: string;
+    };
+  };
   'GET /status-pages/incident-templates': {
     params: undefined;
     query: {

@@ -1003,6 +1003,19 @@ export interface StatusPageLogo {
   width: number;
 }
 
+export interface StatusPagePreview {
+  account_id: number;
+  body: string;
+  created_at: Date;
+  expires_at: Date;
+  policy: string;
+  /**
+   * Whose uploaded logo it shows; null for a page that is yet to be.
+   */
+  status_page_id: number | null;
+  token_hash: Buffer;
+}
+
 export interface Subject {
   account_id: number;
   created_at: Date;
@@ -1324,6 +1337,7 @@ export interface DB {
   status_page: StatusPage;
   status_page_component: StatusPageComponent;
   status_page_logo: StatusPageLogo;
+  status_page_preview: StatusPagePreview;
   subject: Subject;
   subscriber: Subscriber;
   subscriber_component: SubscriberComponent;

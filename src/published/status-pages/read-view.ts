@@ -14,17 +14,43 @@ import { incidentsOf } from './incidents/shown.ts';
 import { type ShownLogo, shownLogo } from './logos/logo.ts';
 import { couldBeSlug } from './slug.ts';
 import type { View } from './view.ts';
-import { type Address, findPageId, findShownComponents, findShownPage, findSlugAt } from './view-store.ts';
+import {
+  type Address,
+  type ComponentRow,
+  findGivenComponents,
+  findPageId,
+  findShownComponents,
+  findShownPage,
+  findSlugAt,
+  type GivenComponent,
+  type ShownPageRow,
+} from './view-store.ts';
 
 const ANNOUNCED_DAYS = 30;
 
 /** null: there is no such page, it is turned off, or its account is suspended or being deleted. */
 export async function readView(database: Database, pageId: number, now: Date): Promise<View | null> {
   const row = await findShownPage(database, pageId);
-  if (!row) return null;
+  return row ? viewOf(database, row, await findShownComponents(database, row), now) : null;
+}
+
+/** What a page would show with these settings and components, whether anybody has saved them or not. */
+export const previewView = async (
+  database: Database,
+  row: ShownPageRow,
+  components: readonly GivenComponent[],
+  now: Date,
+): Promise<View> =>
+  viewOf(database, row, await findGivenComponents(database, row.account_id, components), now);
+
+async function viewOf(
+  database: Database,
+  row: ShownPageRow,
+  components: readonly ComponentRow[],
+  now: Date,
+): Promise<View> {
   const { excludes_maintenance, logo_url, logo_etag, logo_width, logo_height, ...page } = row;
   const { account_id } = page;
-  const components = await findShownComponents(database, page);
   const ids = components.map(({ id }) => id);
   const [first] = utcDays(page.history_days, now);
   const window: Stretch = { from: first?.from ?? now, to: addMs(now, days(ANNOUNCED_DAYS)) };

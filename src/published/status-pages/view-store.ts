@@ -72,3 +72,29 @@ export async function findShownComponents(
     order by c.place`.execute(database);
   return rows;
 }
+
+/** A component as somebody would have it on their page. */
+export interface GivenComponent {
+  id: number;
+  display_name: string | null;
+  group: string | null;
+}
+
+/** As `findShownComponents`, of a page that nobody has saved. */
+export async function findGivenComponents(
+  database: Database,
+  accountId: number,
+  components: readonly GivenComponent[],
+): Promise<ComponentRow[]> {
+  const { rows } = await sql<ComponentRow>`
+    select s.type, s.id, coalesce(c.display_name, s.name) as name, c.group_name as "group", s.status,
+      s.status_since, s.created_at
+    from unnest(
+      ${components.map(({ id }) => id)}::bigint[],
+      ${components.map(({ display_name }) => display_name)}::text[],
+      ${components.map(({ group }) => group)}::text[]
+    ) with ordinality as c (id, display_name, group_name, place)
+      join subject s on s.account_id = ${accountId} and s.id = c.id
+    order by c.place`.execute(database);
+  return rows;
+}

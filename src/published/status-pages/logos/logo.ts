@@ -6,7 +6,7 @@ import { invalid } from '../../../platform/errors.ts';
 import type { PageKey } from '../page-key.ts';
 import { MOST_BYTES } from './limits.ts';
 import { redraw } from './redraw.ts';
-import { deleteLogoRow, findShownLogo, type LogoRow, saveLogo } from './store.ts';
+import { deleteLogoRow, findLogoSize, findShownLogo, type LogoRow, saveLogo } from './store.ts';
 
 /** A logo to be kept, from the base64 of an upload. Throws ValidationFailed on `image`. */
 export async function drawLogo(image: string): Promise<LogoRow> {
@@ -43,4 +43,10 @@ export interface ShownLogo {
 export async function shownLogo(database: Database, slug: string): Promise<ShownLogo | null> {
   const logo = await findShownLogo(database, slug);
   return logo ? { image: logo.image.toString('base64'), etag: `"${logo.etag}"` } : null;
+}
+
+/** The uploaded logo of a page in the columns in which it is shown; null: it has none. */
+export async function logoRow(database: Database, key: PageKey) {
+  const size = await findLogoSize(database, key);
+  return size ? { logo_etag: size.etag, logo_width: size.width, logo_height: size.height } : null;
 }

@@ -37,3 +37,14 @@ export async function findShownLogo(database: Database, slug: string): Promise<L
   );
   return rows[0];
 }
+
+/** What a page needs to show its uploaded logo; undefined: it has none. */
+export async function findLogoSize(
+  database: Database,
+  { account_id, id }: PageKey,
+): Promise<Omit<LogoRow, 'image'> | undefined> {
+  const { rows } = await sql<Omit<LogoRow, 'image'>>`
+    select etag, width, height from status_page_logo
+    where account_id = ${account_id} and status_page_id = ${id}`.execute(database);
+  return rows[0];
+}

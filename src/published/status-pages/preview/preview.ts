@@ -1,0 +1,93 @@
+// Draws a page as it would be with settings that nobody has saved, for whoever edits them. It is kept for some minutes
+// at an address of its own, since an answer that is shown in a frame needs a content policy of its own.
+
+import { newLinkToken } from '../../../accounts/link-token.ts';
+import { limitRequests } from '../../../accounts/request-limit.ts';
+import type { App } from '../../../platform/app.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { ActorCall } from '../../../platform/http/route.ts';
+import { addMs, minutes } from '../../../platform/time.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { logoRow } from '../logos/logo.ts';
+import { requirePage } from '../manage.ts';
+import type { Rendered } from '../page/document.ts';
+import { placeOf } from '../page/place.ts';
+import { renderStatusPage } from '../page/status-page.ts';
+import { previewView } from '../read-view.ts';
+import type { NewStatusPage, StatusPageChanges } from '../schema.ts';
+import { componentsOf, settingsOf, unset } from '../settings.ts';
+import type { Preview } from './schema.ts';
+import { deleteExpired, findPreview, findPreviewLogo, insertPreview } from './store.ts';
+
+const KEPT_MS = minutes(10);
+const MOST_KEPT = 20;
+const FORGOTTEN_AT_ONCE = 1_000;
+/** As fast as somebody types. */
+const PREVIEWS = { limit: 300, windowMs: minutes(10) };
+
+/** Of a page that is yet to be. Throws ValidationFailed and RateLimited. */
+export const previewNew = (call: ActorCall, wanted: NewStatusPage): Promise<Preview> =>
+  draw(call, { ...unset(wanted.slug, wanted.name), id: null, components: [] }, wanted);
+
+/** Of a page with changes. Throws as `previewNew` does, and Refusal 404. */
+export async function previewChanges(
+  call: ActorCall,
+  id: number,
+  changes: StatusPageChanges,
+): Promise<Preview> {
+  const { app, actor } = call;
+  return draw(call, await requirePage(app.database, actor.account_id, id), changes);
+}
+
+type Kept = Parameters<typeof settingsOf>[0] & {
+  id: number | null;
+  components: NonNullable<Awaited<ReturnType<typeof componentsOf>>>;
+};
+
+async function draw(call: ActorCall, kept: Kept, given: StatusPageChanges): Promise<Preview> {
+  const { app, actor, now } = call;
+  const { account_id } = actor;
+  await limitRequests(app.database, { bucket: `page-preview:${account_id}`, ...PREVIEWS }, now);
+  const { keepsLogo, ...settings } = settingsOf(kept, given, app.urls);
+  const { token, token_hash } = newLinkToken();
+  return transaction(app.database, async (tx) => {
+    const components = (await componentsOf(tx, account_id, given.components)) ?? kept.components;
+    const uploaded = keepsLogo && kept.id !== null ? await logoRow(tx, { account_id, id: kept.id }) : null;
+    const row = { ...settings, ...uploaded, id: kept.id ?? NOBODYS_ID, account_id, custom_domain: null };
+    const view = await previewView(tx, { ...noLogo, ...row }, components, now);
+    const url = `${app.urls.dashboard}/status-preview/${token}`;
+    const { body, policy } = render(app, view, uploaded ? `/status-preview/${token}/logo` : null);
+    const expires_at = addMs(now, KEPT_MS);
+    const stamps = { created_at: now, expires_at };
+    await insertPreview(
+      tx,
+      { token_hash, account_id, status_page_id: kept.id, body, policy, ...stamps },
+      MOST_KEPT,
+    );
+    return { url, expires_at };
+  });
+}
+
+/** No page has it, so that a page that is yet to be has no incidents. */
+const NOBODYS_ID = 0;
+const noLogo = { logo_etag: null, logo_width: null, logo_height: null };
+
+/** In a sandbox: nothing in it sends a form or runs, wherever it is shown. */
+function render(app: App, view: Parameters<typeof renderStatusPage>[0], logo: string | null): Rendered {
+  const place = placeOf(view, app, false);
+  const { body, policy } = renderStatusPage(view, logo === null ? place : { ...place, logo });
+  return { body, policy: `${policy}; sandbox` };
+}
+
+/** Throws Refusal 404 for one that has run out. */
+export const readPreview = async ({ database }: App, token: string, now: Date): Promise<Rendered> =>
+  (await findPreview(database, hashToken(token), now)) ?? notFound();
+
+/** Its uploaded logo, a PNG. Throws Refusal 404. */
+export const readPreviewLogo = async ({ database }: App, token: string, now: Date): Promise<Buffer> =>
+  ((await findPreviewLogo(database, hashToken(token), now)) ?? notFound()).image;
+
+/** Deletes up to 1,000 that have run out; true: there may be more. */
+export const forgetPreviews = async ({ database }: App, now: Date): Promise<boolean> =>
+  (await deleteExpired(database, { now, limit: FORGOTTEN_AT_ONCE })) === FORGOTTEN_AT_ONCE;

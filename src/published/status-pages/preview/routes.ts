@@ -1,0 +1,77 @@
+// Previews of status pages over HTTP: asking for one, and the pages that are shown.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../../../platform/app.ts';
+import { guardedRoute, type Refinement, type Route } from '../../../platform/http/route.ts';
+import { exampleDefinition } from '../examples.ts';
+import { pageTextIssues } from '../page-text.ts';
+import { newStatusPage, statusPageChanges, statusPageParams } from '../schema.ts';
+import { previewChanges, previewNew, readPreview, readPreviewLogo } from './preview.ts';
+import { preview } from './schema.ts';
+
+const tag = 'Status pages';
+const mayWrite = { kind: 'account', role: 'editor' } as const;
+const textIssues = ({ body }: Refinement) => pageTextIssues({ ...(body as object) });
+
+const examplePreview = {
+  url: 'https://tocsin.example/status-preview/pT2wJ9nUoYVbM1yKXq6c0R7eLhZsD4fGtA8iNvBxQkE',
+  expires_at: '2026-06-16T08:10:00.000Z',
+};
+
+export const previewRoutes: readonly Route[] = [
+  guardedRoute({
+    method: 'POST',
+    path: '/status-pages/preview',
+    tag,
+    summary: 'Draw a status page that is yet to be',
+    description:
+      'The HTML that a page with these settings would be, at an address that works for ten minutes; nothing is saved, and whether slug and domain are free is not looked at. An account keeps the newest 20, and may ask for 300 in ten minutes.',
+    access: mayWrite,
+    body: newStatusPage,
+    refine: textIssues,
+    response: preview,
+    status: 201,
+    errors: [429],
+    examples: { body: exampleDefinition, response: examplePreview },
+    handler: (call) => previewNew(call, call.body),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/status-pages/:id/preview',
+    tag,
+    summary: 'Draw a status page with changes',
+    description: 'As `POST /status-pages/preview`; what is left out is as it is saved.',
+    access: mayWrite,
+    params: statusPageParams,
+    body: statusPageChanges,
+    refine: textIssues,
+    response: preview,
+    status: 201,
+    errors: [429],
+    examples: { body: { theme: 'dark' }, response: examplePreview },
+    handler: (call) => previewChanges(call, call.params.id, call.body),
+  }),
+];
+
+type Asked = FastifyRequest<{ Params: { token: string } }>;
+
+/** Plain routes of the dashboard host. The address is the permission: frames of a sandbox send no cookie along. */
+export function mountPreviews({ app, fastify }: { app: App; fastify: FastifyInstance }): void {
+  fastify.get('/status-preview/:token', async (request: Asked, reply) => {
+    const { body, policy } = await readPreview(app, request.params.token, request.exchange.now);
+    const headers = { 'Content-Security-Policy': policy, ...hidden };
+    return reply.type('text/html; charset=utf-8').headers(headers).send(body);
+  });
+  fastify.get('/status-preview/:token/logo', async (request: Asked, reply) => {
+    const image = await readPreviewLogo(app, request.params.token, request.exchange.now);
+    // The page is in a sandbox, and so of no origin.
+    const headers = { ...hidden, 'Cross-Origin-Resource-Policy': 'cross-origin' };
+    return reply.type('image/png').headers(headers).send(image);
+  });
+}
+
+const hidden = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
