@@ -1,15 +1,21 @@
 // `npm run messages`: checks the catalogues of web/i18n and writes their types. Run it after every change of one.
+// `npm run messages -- unused` names the texts that nothing shows.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readCatalogues, textsDirectory } from './messages-catalogue.ts';
 import { problemsOf } from './messages-check.ts';
 import { typesOf } from './messages-types.ts';
+import { readSources, unusedTexts } from './messages-usage.ts';
 
 const catalogues = await readCatalogues();
 for (const [file, content] of typesOf(catalogues)) await writeChanged(join(textsDirectory, file), content);
 const problems = problemsOf(catalogues);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
+if (process.argv[2] === 'unused') {
+  const sources = await readSources(join(textsDirectory, '..'));
+  for (const text of unusedTexts(catalogues, sources)) process.stdout.write(`${text}\n`);
+}
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 // Left alone where nothing changed, so that watchers stay calm.

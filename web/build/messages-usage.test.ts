@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readCatalogues } from './messages-catalogue.ts';
+import { literalAttributes, readSources, unusedTexts } from './messages-usage.ts';
+
+const sources = await readSources(join(import.meta.dirname, '..'));
+
+/** Words that pages are still to be made of; what is left over there is told by `npm run messages -- unused`. */
+const vocabulary = ['common', 'shell', 'states'];
+
+test('no text is left over that no page shows', async () => {
+  const catalogues = (await readCatalogues()).filter(({ area }) => !vocabulary.includes(area));
+  assert.deepEqual(unusedTexts(catalogues, sources), []);
+});
+
+test('no attribute that people hear or see holds a text of its own', () => {
+  assert.deepEqual(literalAttributes(sources), []);
+});
+
+test('a text is used where its key is quoted, or where a family of keys is asked for', () => {
+  const catalogue = (area: string, ...keys: string[]) => ({
+    area,
+    language: 'en' as const,
+    source: '',
+    messages: Object.fromEntries(keys.map((key) => [key, 'x'])),
+  });
+  const catalogues = [
+    catalogue('cron', 'title', 'state_up', 'state_down', 'gone'),
+    catalogue('servers', 'title', 'probe_dns'),
+  ];
+  const page = `const t = useText('cron'); t('title'); t(\`state_\${state}\`);`;
+  assert.deepEqual(unusedTexts(catalogues, [{ path: 'page.tsx', source: page }]), [
+    'cron.gone',
+    'servers.title',
+    'servers.probe_dns',
+  ]);
+  const tables = `const words = { a: 'title' } as const; const all = \`\${x}\`; const probe = \`probe_\${reason}\`;`;
+  assert.deepEqual(
+    unusedTexts(catalogues, [
+      { path: 'page.tsx', source: page },
+      { path: 'words.ts', source: tables },
+    ]),
+    ['cron.gone'],
+  );
+});

@@ -1,0 +1,61 @@
+// Which texts the page's code asks for, as far as its source shows, and which are left over.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Catalogue } from './messages-catalogue.ts';
+
+export interface SourceFile {
+  path: string;
+  source: string;
+}
+
+export async function readSources(directory: string): Promise<SourceFile[]> {
+  const entries = await readdir(directory, { recursive: true });
+  const paths = entries.filter(
+    (path) => /\.tsx?$/.test(path) && !/\.(test|gen)\.ts$|^build\/|testing\//.test(path),
+  );
+  return Promise.all(
+    paths.map(async (path) => ({ path, source: await readFile(join(directory, path), 'utf8') })),
+  );
+}
+
+/** `area.key` of every text that no source names: by a quoted key, or by a template that it fits. */
+export function unusedTexts(catalogues: readonly Catalogue[], sources: readonly SourceFile[]): string[] {
+  const asking = sources.map(({ source }) => asksIn(source));
+  const measures = catalogues.filter((one, at) => one.area !== catalogues[at - 1]?.area);
+  return measures.flatMap(({ area, messages }) => {
+    const here = asking.filter(({ areas }) => areas.size === 0 || areas.has(area));
+    return Object.keys(messages)
+      .filter((key) => !here.some((asks) => asks.keys.has(key) || asks.families.some((one) => one.test(key))))
+      .map((key) => `${area}.${key}`);
+  });
+}
+
+interface Asks {
+  /** Areas that the file names; without any, its keys may be of all. */
+  areas: Set<string>;
+  keys: Set<string>;
+  families: RegExp[];
+}
+
+const AREA = /(?:\b(?:useText|useLateText|textOf)\(|\b(?:Translate|TextKey)<)'([a-z_]+)'/g;
+const QUOTED = /(['"`])([a-z][a-z0-9_]*)\1/g;
+const TEMPLATE = /`((?:[a-z0-9_]|\$\{[^}]*\})*)`/g;
+
+function asksIn(source: string): Asks {
+  const areas = new Set(Array.from(source.matchAll(AREA), ([, area = '']) => area));
+  const quoted = Array.from(source.matchAll(QUOTED), ([, , key = '']) => key);
+  const families = Array.from(source.matchAll(TEMPLATE), ([, template = '']) => template)
+    .filter((template) => template.includes('${') && template.replace(/\$\{[^}]*\}/g, '').length > 1)
+    .map((template) => new RegExp(`^${template.replace(/\$\{[^}]*\}/g, '[a-z0-9_]+')}$`));
+  return { areas, keys: new Set(quoted), families };
+}
+
+const SPOKEN = /\s(aria-label|aria-description|title|placeholder|alt|label|help)="([^"]*\p{L}[^"]*)"/gu;
+
+/** Attributes that people hear or see and that hold a text of their own; what stands between tags is for the linter. */
+export function literalAttributes(sources: readonly SourceFile[]): string[] {
+  return sources.flatMap(({ path, source }) =>
+    Array.from(source.matchAll(SPOKEN), ([, name, text]) => `${path}: ${name}="${text}"`),
+  );
+}
