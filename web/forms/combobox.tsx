@@ -77,9 +77,11 @@ export function SeveralOf(props: SeveralOfProps) {
           {chosen.map((option) => (
             <Base.Chip key={option.value} className="combo-chip" aria-label={option.label}>
               {option.label}
-              <Base.ChipRemove aria-label={t('remove_row', { name: option.label })}>
-                <Icon of={X} size={12} />
-              </Base.ChipRemove>
+              {!control.disabled && (
+                <Base.ChipRemove aria-label={t('remove_row', { name: option.label })}>
+                  <Icon of={X} size={12} />
+                </Base.ChipRemove>
+              )}
             </Base.Chip>
           ))}
           <Base.Input

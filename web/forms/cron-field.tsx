@@ -11,7 +11,13 @@ interface CronProps extends FieldWords {
   zoneName: string;
 }
 
-const usual = ['*/5 * * * *', '0 * * * *', '0 3 * * *', '0 9 * * 1-5', '0 0 1 * *'];
+const usual = [
+  ['*/5 * * * *', 'cron_every_5_min'],
+  ['0 * * * *', 'cron_hourly'],
+  ['0 3 * * *', 'cron_daily'],
+  ['0 9 * * 1-5', 'cron_weekdays'],
+  ['0 0 1 * *', 'cron_monthly'],
+] as const;
 const SHOWN_RUNS = 5;
 
 /** A cron expression and its zone, with what it means: in words, and the next five times. */
@@ -26,7 +32,19 @@ export function CronField({ name, zoneName, label, help, optional }: CronProps) 
   return (
     <>
       <div className="form-fields pair-of">
-        <Field field={field} label={label} help={words} optional={optional}>
+        <Field
+          field={field}
+          label={label}
+          help={words}
+          optional={optional}
+          below={
+            <UsualValues
+              field={field}
+              values={usual.map(([value, key]) => ({ value, label: t(key) }))}
+              onChoose={field.set}
+            />
+          }
+        >
           <input
             type="text"
             className="mono"
@@ -37,11 +55,6 @@ export function CronField({ name, zoneName, label, help, optional }: CronProps) 
             {...controlProps(field, words)}
             value={text}
             onChange={(event) => field.set(event.target.value)}
-          />
-          <UsualValues
-            field={field}
-            values={usual.map((value) => ({ value, label: value }))}
-            onChoose={field.set}
           />
         </Field>
         <TimeZoneField name={zoneName} label={t('time_zone')} />

@@ -31,7 +31,20 @@ export function DurationField(props: DurationProps) {
     field.set(value);
   };
   return (
-    <Field field={field} label={label} help={help} optional={optional} reasonWords={reasonWords}>
+    <Field
+      field={field}
+      label={label}
+      help={help}
+      optional={optional}
+      reasonWords={reasonWords}
+      below={
+        <UsualValues
+          values={usual.map((seconds) => ({ value: seconds, label: formatDuration(seconds) }))}
+          field={field}
+          onChoose={(seconds) => set(formatDuration(seconds))}
+        />
+      }
+    >
       <input
         type="text"
         autoComplete="off"
@@ -40,11 +53,6 @@ export function DurationField(props: DurationProps) {
         value={typed.text}
         onChange={(event) => set(event.target.value)}
         onBlur={() => typed.remember(shownDuration(field.value), field.value)}
-      />
-      <UsualValues
-        values={usual.map((seconds) => ({ value: seconds, label: formatDuration(seconds) }))}
-        field={field}
-        onChoose={(seconds) => set(formatDuration(seconds))}
       />
     </Field>
   );

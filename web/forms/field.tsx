@@ -5,6 +5,7 @@ import { useText } from '../i18n/text.ts';
 import { useReasons } from '../i18n/use-reasons.ts';
 import { State } from '../ui/state.tsx';
 import type { FieldLink } from './form-context.ts';
+import type { Issue } from './form-state.ts';
 
 export interface FieldWords {
   name: string;
@@ -20,10 +21,13 @@ interface FieldProps extends Omit<FieldWords, 'name'> {
   reasonWords?: ((reason: string) => string) | undefined;
   /** Several controls have a legend instead of a label. */
   isGroup?: boolean;
+  /** Below everything: usual values. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
-export function Field({ field, label, help, optional, reasonWords, isGroup, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { field, label, help, optional, reasonWords, isGroup, below, children } = props;
   const { id } = field;
   const words = <FieldLabel label={label} optional={optional} />;
   const inside = (
@@ -31,6 +35,7 @@ export function Field({ field, label, help, optional, reasonWords, isGroup, chil
       {children}
       <FieldIssues field={field} reasonWords={reasonWords} />
       {help && <small id={`${id}-help`}>{help}</small>}
+      {below}
     </>
   );
   if (isGroup)
@@ -63,20 +68,29 @@ interface IssuesProps {
   reasonWords?: ((reason: string, field: string) => string) | undefined;
 }
 
-export function FieldIssues({ field: { id, name, issues }, reasonWords }: IssuesProps) {
+export function FieldIssues({ field, reasonWords }: IssuesProps) {
   const usualWords = useReasons();
   const words = reasonWords ?? usualWords;
+  const { id, issues } = field;
   if (issues.length === 0) return null;
   return (
     <span id={`${id}-wrong`} className="fld-wrong">
       {issues.map((issue) => (
         <State key={issue.field} is="down">
-          {issue.field !== name && <code>{issue.field.slice(name.length + 1)}</code>}{' '}
+          {partOf(field, issue)}
           {words(issue.reason, issue.field)}
         </State>
       ))}
     </span>
   );
+}
+
+/** Which part of the field is meant, where it has several: of a list the item itself. */
+function partOf({ name, value }: FieldLink, issue: Issue): ReactNode {
+  if (issue.field === name) return null;
+  const part = issue.field.slice(name.length + 1);
+  const item: unknown = Array.isArray(value) ? value[Number(part)] : undefined;
+  return <code>{typeof item === 'string' || typeof item === 'number' ? item : part} </code>;
 }
 
 function describedBy({ id, issues }: FieldLink, help: ReactNode): string | undefined {

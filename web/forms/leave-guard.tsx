@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 interface LeaveGuardProps {
   /** Whether something would be lost. */
@@ -18,27 +18,28 @@ export function LeaveGuard({ isOpen, onLeave }: LeaveGuardProps) {
     enableBeforeUnload: () => isOpen,
     withResolver: true,
   });
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (status === 'blocked') dialog.current?.showModal();
-  }, [status]);
   if (status !== 'blocked') return null;
   return (
-    <dialog ref={dialog} aria-label={t('leave_title')} onClose={reset}>
+    <Dialog
+      title={t('leave_title')}
+      onClose={reset}
+      footer={
+        <>
+          <Button variant="primary" onClick={reset}>
+            {t('stay')}
+          </Button>
+          <Button
+            onClick={() => {
+              onLeave();
+              proceed();
+            }}
+          >
+            {t('leave')}
+          </Button>
+        </>
+      }
+    >
       <p className="muted">{t('leave_text')}</p>
-      <div className="acts">
-        <Button variant="primary" onClick={reset}>
-          {t('stay')}
-        </Button>
-        <Button
-          onClick={() => {
-            onLeave();
-            proceed();
-          }}
-        >
-          {t('leave')}
-        </Button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -28,18 +28,25 @@ export function StatusCodesField(props: FieldWords) {
     field.set(listOf(text));
   };
   return (
-    <Field field={field} label={label} help={help} optional={optional}>
+    <Field
+      field={field}
+      label={label}
+      help={help}
+      optional={optional}
+      below={
+        <UsualValues
+          field={{ ...field, value: typed.text }}
+          values={usualCodes.map((code) => ({ value: code, label: code }))}
+          onChoose={set}
+        />
+      }
+    >
       <input
         type="text"
         autoComplete="off"
         {...controlProps(field, help)}
         value={typed.text}
         onChange={(event) => set(event.target.value)}
-      />
-      <UsualValues
-        field={{ ...field, value: typed.text }}
-        values={usualCodes.map((code) => ({ value: code, label: code }))}
-        onChoose={set}
       />
     </Field>
   );

@@ -58,6 +58,7 @@ export function PairsField({ name, label, help, optional, secret = false, fold, 
           words={words}
           listId={words.suggestions && `${field.id}-names`}
           isSecret={secret}
+          isDisabled={field.isDisabled}
           isDouble={rows.doubles.has(pair.key)}
           reason={field.issues.find((issue) => issue.field === `${name}.${pair.name}`)?.reason}
           onChange={(part) => rows.change(pair.key, part)}
@@ -117,13 +118,15 @@ interface RowProps {
   words: Pick<PairsProps, 'nameLabel' | 'valueLabel'>;
   listId: string | undefined;
   isSecret: boolean;
+  isDisabled: boolean;
   isDouble: boolean;
   reason: string | undefined;
   onChange(part: Partial<Pair>): void;
   onRemove(): void;
 }
 
-function PairRow({ pair, words, listId, isSecret, isDouble, reason, onChange, onRemove }: RowProps) {
+function PairRow({ pair, words, listId, isSecret, isDisabled, isDouble, reason, ...acts }: RowProps) {
+  const { onChange, onRemove } = acts;
   const t = useText('forms');
   const reasons = useReasons();
   const isStored = isSecret && pair.value === MASK;
@@ -152,18 +155,20 @@ function PairRow({ pair, words, listId, isSecret, isDouble, reason, onChange, on
         readOnly={isStored}
         onChange={(event) => onChange({ value: event.target.value })}
       />
-      {isStored && (
+      {isStored && !isDisabled && (
         <Button size="sm" onClick={() => onChange({ value: '' })}>
           {t('secret_replace')}
         </Button>
       )}
-      <IconButton
-        size="sm"
-        variant="ghost"
-        icon={Trash2}
-        label={t('remove_row', { name: pair.name || words.nameLabel })}
-        onClick={onRemove}
-      />
+      {!isDisabled && (
+        <IconButton
+          size="sm"
+          variant="ghost"
+          icon={Trash2}
+          label={t('remove_row', { name: pair.name || words.nameLabel })}
+          onClick={onRemove}
+        />
+      )}
       {reason !== undefined && <State is="down">{reasons(reason)}</State>}
       {isDouble && reason === undefined && <State is="down">{t('name_twice')}</State>}
     </div>

@@ -34,7 +34,7 @@ export function SecretField(props: SecretProps) {
           value={isStored ? t('secret_stored') : text}
           onChange={(event) => field.set(event.target.value === '' ? empty : event.target.value)}
         />
-        {isStored && (
+        {isStored && !field.isDisabled && (
           <Button size="sm" onClick={() => field.set(empty)}>
             {t('secret_replace')}
           </Button>

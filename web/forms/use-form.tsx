@@ -19,6 +19,7 @@ import {
   newForm,
   sortIssues,
 } from './form-state.ts';
+import { valueAt } from './paths.ts';
 
 type BodyOf<O extends OperationWithBody> = NonNullable<AnyBodyOf<O>>;
 
@@ -37,6 +38,8 @@ interface FormOptions<O extends OperationWithBody, V> {
   body?: (values: V) => BodyOf<O>;
   /** Where it throws what the API answered, that is shown, and the form stays as it is. */
   onSubmit: (body: BodyOf<O>, sent: Sent<V, BodyOf<O>>) => Promise<unknown>;
+  /** What is wrong beyond the schema of the body: with a part that has a schema of its own. */
+  check?: (body: BodyOf<O>) => readonly Issue[];
   /** The field of the form for one of the body, where they differ. */
   fieldOf?: (field: string) => string;
   /** A better sentence for what the API refused, or null for the usual one. */
@@ -139,7 +142,17 @@ function findIssues<O extends OperationWithBody, V extends object>(
   schema: JsonSchema | undefined,
   values: V,
 ): Issue[] {
-  return schema ? inForm(options, checkBody(schema, bodyFrom(options, values))) : [];
+  const body = bodyFrom(options, values);
+  const issues = schema ? checkBody(schema, body) : [];
+  return inForm(options, [
+    ...issues.map((issue) => asRequired(issue, body)),
+    ...(options.check?.(body) ?? []),
+  ]);
+}
+
+/** Of an empty field nobody wants to hear how long its text may be. */
+function asRequired(issue: Issue, body: unknown): Issue {
+  return valueAt(body, issue.field) === '' ? { ...issue, reason: 'required' } : issue;
 }
 
 function bodyFrom<O extends OperationWithBody, V extends object>(

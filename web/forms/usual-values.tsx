@@ -10,7 +10,7 @@ interface UsualValuesProps<T> {
 /** Values that many people want, one press away. */
 export function UsualValues<T>({ field, values, onChoose }: UsualValuesProps<T>) {
   const t = useText('forms');
-  if (values.length === 0) return null;
+  if (values.length === 0 || field.isDisabled) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons is no fieldset
     <div className="usual" role="group" aria-label={t('usual_values')}>
@@ -18,7 +18,6 @@ export function UsualValues<T>({ field, values, onChoose }: UsualValuesProps<T>)
         <button
           key={label}
           type="button"
-          disabled={field.isDisabled}
           aria-pressed={field.value === value}
           onClick={() => onChoose(value)}
         >

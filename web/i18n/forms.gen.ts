@@ -38,5 +38,10 @@ export type FormsTexts = {
   next_runs: { zone: 'text' };
   no_runs: null;
   preview_failed: null;
+  cron_every_5_min: null;
+  cron_hourly: null;
+  cron_daily: null;
+  cron_weekdays: null;
+  cron_monthly: null;
   name_twice: null;
 };
