@@ -202,4 +202,18 @@ export type CommonTexts = {
   act_failed: { said: 'text' };
   type_name: { name: 'text' };
   type_name_first: null;
+  arrivals: { count: 'number' };
+  selection: null;
+  key_next_row: null;
+  key_previous_row: null;
+  key_open_row: null;
+  key_select_row: null;
+  key_select_range: null;
+  key_filter: null;
+  columns: null;
+  rows_compact: null;
+  table_view: null;
+  filters: null;
+  any_state: null;
+  any_tag: null;
 };

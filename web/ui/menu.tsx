@@ -17,10 +17,12 @@ import { Icon } from './icon.tsx';
 import { findTyped } from './type-ahead.ts';
 
 interface MenuProps {
-  /** The name of the button and of the menu. */
+  /** The name of the menu, and of its button where that shows no text. */
   label: string;
   /** What the button shows. */
   trigger: ReactNode;
+  /** The button names itself. */
+  hasText?: boolean;
   /** Of the button. */
   className?: string;
   align?: 'start' | 'end';
@@ -36,6 +38,7 @@ const MenuContext = createContext<{ close(): void }>({ close() {} });
 export function Menu({
   label,
   trigger,
+  hasText = false,
   className = 'btn',
   align = 'start',
   side = 'below',
@@ -67,7 +70,7 @@ export function Menu({
         ref={opener}
         type="button"
         className={className}
-        aria-label={label}
+        aria-label={hasText ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         popoverTarget={id}
@@ -164,16 +167,18 @@ function useKeptInPlace(
 
 interface ItemLook {
   icon?: LucideIcon;
+  /** Before the words: the glyph of a state. */
+  sign?: ReactNode;
   /** One of several is chosen; undefined where there is nothing to choose. */
   checked?: boolean | undefined;
   keyCap?: string;
   children: ReactNode;
 }
 
-function ItemInside({ icon, checked, keyCap, children }: ItemLook) {
+function ItemInside({ icon, sign, checked, keyCap, children }: ItemLook) {
   return (
     <>
-      {icon && <Icon of={icon} size={16} />}
+      {icon ? <Icon of={icon} size={16} /> : sign}
       <span>{children}</span>
       {checked && <Icon of={Check} size={14} />}
       {keyCap && (
@@ -224,9 +229,24 @@ export function MenuItem({ onSelect, danger, disabledBecause, ...look }: MenuIte
   );
 }
 
+interface MenuCheckProps extends ItemLook {
+  checked: boolean;
+  onChange(isChecked: boolean): void;
+}
+
+/** One of several that can be on together; the menu stays. */
+export function MenuCheck({ onChange, ...look }: MenuCheckProps) {
+  const meaning = { role: 'menuitemcheckbox', 'aria-checked': look.checked };
+  return (
+    <button type="button" className="mi" {...meaning} tabIndex={-1} onClick={() => onChange(!look.checked)}>
+      <ItemInside {...look} />
+    </button>
+  );
+}
+
 type MenuAnchorProps = ItemLook & Omit<ComponentPropsWithRef<'a'>, 'children'>;
 
-function MenuAnchor({ icon, checked, keyCap, children, className: _, ...native }: MenuAnchorProps) {
+function MenuAnchor({ icon, sign, checked, keyCap, children, className: _, ...native }: MenuAnchorProps) {
   const { close } = use(MenuContext);
   const pressed: MenuAnchorProps['onClick'] = (event) => {
     close();
@@ -235,7 +255,7 @@ function MenuAnchor({ icon, checked, keyCap, children, className: _, ...native }
   const anchor = { ...native, onClick: pressed };
   return (
     <a {...anchor} className="mi" role="menuitem" tabIndex={-1}>
-      <ItemInside {...({ icon, checked, keyCap } as ItemLook)}>{children}</ItemInside>
+      <ItemInside {...({ icon, sign, checked, keyCap } as ItemLook)}>{children}</ItemInside>
     </a>
   );
 }

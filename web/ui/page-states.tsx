@@ -12,6 +12,7 @@ import { Middle } from './middle.tsx';
 import { useSecondsUntil } from './seconds-until.ts';
 import { type Shape, Skeleton } from './skeleton.tsx';
 import { State } from './state.tsx';
+import { Time } from './time.tsx';
 
 const NOTHING_FOR_MS = 150;
 
@@ -233,13 +234,13 @@ interface StaleProps {
 /** What is shown may be old. Numbers beside it dim: put `data-stale` on what holds them. */
 export function Stale({ since, retryAt, onNow }: StaleProps) {
   const t = useText('states');
-  const { locale } = useReading();
   const seconds = useSecondsUntil(retryAt);
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(since ?? 0);
   return (
     <div className="stale">
       <State is="warn">
-        <span role="status">{since === null ? t('not_live') : t('not_live_since', { time })}</span>
+        <span role="status">
+          {since === null ? t('not_live') : t.rich('not_live_since', { time: <Time at={since} as="time" /> })}
+        </span>
       </State>
       <span className="muted">{seconds > 0 ? t('trying_again_in', { seconds }) : t('trying_now')}</span>
       <Button size="sm" onClick={onNow}>

@@ -1,0 +1,121 @@
+import type { ReactNode, RefObject } from 'react';
+import { useText } from '../i18n/text.ts';
+import { Button } from './button.tsx';
+import type { Rows } from './use-rows.ts';
+
+interface RowListProps<Row> {
+  list: Rows<Row>;
+  /** `Servers`. */
+  label: string;
+  /** For the box that selects it. */
+  nameOf(row: Row): string;
+  /** Of each row, beside the shared one. */
+  rowClass?: string;
+  /** The one that is shown beside the list. */
+  current?: string | null;
+  children(row: Row): ReactNode;
+}
+
+/** Rows that are more than cells. The first link of a row, or what has `data-opens`, opens it. */
+export function RowList<Row>({ list, label, nameOf, rowClass = '', current, children }: RowListProps<Row>) {
+  const { drawn, rows, keyOf } = list;
+  return (
+    <>
+      <Arrivals list={list} />
+      <ul
+        ref={list.list as RefObject<HTMLUListElement>}
+        className="rows"
+        aria-label={label}
+        data-selecting={list.selected.size > 0 || undefined}
+        {...list.handlers}
+      >
+        {drawn.before > 0 && <li aria-hidden="true" style={{ blockSize: drawn.before }} />}
+        {rows.slice(drawn.first, drawn.end).map((row, place) => (
+          <li
+            key={keyOf(row)}
+            className={`row ${rowClass}`}
+            aria-current={current === keyOf(row) || undefined}
+            aria-setsize={rows.length}
+            aria-posinset={drawn.first + place + 1}
+            {...rowMarks(list, keyOf(row))}
+          >
+            {list.isSelectable && <RowBox list={list} row={row} name={nameOf(row)} />}
+            {children(row)}
+          </li>
+        ))}
+        {drawn.after > 0 && <li aria-hidden="true" style={{ blockSize: drawn.after }} />}
+      </ul>
+    </>
+  );
+}
+
+/** What the styles and the cursor know a row by. */
+export function rowMarks<Row>(list: Rows<Row>, key: string) {
+  const changes = list.changes.get(key);
+  return {
+    'data-row': key,
+    'data-cursor': list.cursor === key || undefined,
+    'data-selected': list.selected.has(key) || undefined,
+    // Odd and even, so that the second change in a row is seen as well.
+    'data-changed': changes === undefined ? undefined : changes % 2 === 0 ? 'even' : 'odd',
+  };
+}
+
+interface RowBoxProps<Row> {
+  list: Rows<Row>;
+  row: Row;
+  name: string;
+}
+
+export function RowBox<Row>({ list, row, name }: RowBoxProps<Row>) {
+  const t = useText('common');
+  const key = list.keyOf(row);
+  return (
+    <label className="rowbox">
+      <input
+        type="checkbox"
+        aria-label={t('select_row', { name })}
+        checked={list.selected.has(key)}
+        onChange={(event) =>
+          list.select(key, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  );
+}
+
+/** New rows wait until nobody is at the list, or until they are asked for. */
+export function Arrivals<Row>({ list }: { list: Rows<Row> }) {
+  const t = useText('common');
+  if (list.arrivals === 0) return null;
+  return (
+    <div className="arrivals">
+      <Button size="sm" onClick={list.showArrivals}>
+        {t('arrivals', { count: list.arrivals })}
+      </Button>
+    </div>
+  );
+}
+
+interface SelectionBarProps<Row> {
+  list: Rows<Row>;
+  /** Buttons that act on all of them. */
+  children(rows: readonly Row[]): ReactNode;
+}
+
+/** What can be done with the rows that are selected; over the lower edge of the window while there are some. */
+export function SelectionBar<Row>({ list, children }: SelectionBarProps<Row>) {
+  const t = useText('common');
+  if (list.selected.size === 0) return null;
+  return (
+    <section className="selbar" aria-label={t('selection')}>
+      <b role="status">{t('selected', { count: list.selected.size })}</b>
+      <div className="acts">
+        {children(list.selectedRows)}
+        <Button size="sm" variant="ghost" onClick={list.clearSelection}>
+          {t('clear_selection')}
+        </Button>
+      </div>
+    </section>
+  );
+}

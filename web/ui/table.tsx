@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from './icon.tsx';
+import { Arrivals, RowBox, rowMarks } from './row-list.tsx';
+import type { Rows } from './use-rows.ts';
+
+export interface Column<Row> {
+  name: string;
+  title: string;
+  /** Titles of columns of icons and buttons are only read out. */
+  isTitleHidden?: boolean;
+  cell(row: Row): ReactNode;
+  isNumber?: boolean;
+  /** Can be ordered by; the address says so: `?sort=name`, `?sort=-name`. */
+  isSortable?: boolean;
+  /** The rest of the width goes to it, and what is too long is cut. */
+  isClipped?: boolean;
+  /** Where it stands in the two lines that a row has on phones; nowhere without it. */
+  phone?: 'title' | 'aside' | 'note' | 'note-aside';
+}
+
+interface TableProps<Row> {
+  list: Rows<Row>;
+  /** Read out as the name of the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  nameOf(row: Row): string;
+  /** As the address has it; undefined for the usual order. */
+  sort?: string | undefined;
+  density?: 'compact' | 'roomy';
+}
+
+/** Rows of cells; on phones each is two lines. */
+export function Table<Row>({ list, label, columns, nameOf, sort, density = 'roomy' }: TableProps<Row>) {
+  const { drawn, rows, keyOf } = list;
+  const width = columns.length + (list.isSelectable ? 1 : 0);
+  return (
+    <>
+      <Arrivals list={list} />
+      <table className={`tbl two ${density}`} data-selecting={list.selected.size > 0 || undefined}>
+        <caption className="vh">{label}</caption>
+        <Head columns={columns} sort={sort} hasBoxes={list.isSelectable} />
+        <tbody ref={list.list as RefObject<HTMLTableSectionElement>} {...list.handlers}>
+          <Space height={drawn.before} width={width} />
+          {rows.slice(drawn.first, drawn.end).map((row) => (
+            <tr key={keyOf(row)} {...rowMarks(list, keyOf(row))}>
+              {list.isSelectable && (
+                <td className="boxcell">
+                  <RowBox list={list} row={row} name={nameOf(row)} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.name} className={classOf(column)} data-phone={column.phone ?? 'none'}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <Space height={drawn.after} width={width} />
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const classOf = ({
+  isNumber,
+  isClipped,
+}: Pick<Column<never>, 'isNumber' | 'isClipped'>): string | undefined =>
+  [isNumber && 'num', isClipped && 'clip'].filter(Boolean).join(' ') || undefined;
+
+function Space({ height, width }: { height: number; width: number }) {
+  if (height === 0) return null;
+  return (
+    <tr>
+      <td colSpan={width} style={{ blockSize: height, padding: 0 }} />
+    </tr>
+  );
+}
+
+interface HeadProps {
+  columns: readonly Pick<Column<never>, 'name' | 'title' | 'isTitleHidden' | 'isNumber' | 'isSortable'>[];
+  sort: string | undefined;
+  hasBoxes: boolean;
+}
+
+function Head({ columns, sort, hasBoxes }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        {hasBoxes && <td className="boxcell" />}
+        {columns.map(({ name, title, isTitleHidden, isNumber, isSortable }) => (
+          <th key={name} scope="col" className={isNumber ? 'num' : undefined} aria-sort={orderOf(name, sort)}>
+            {isSortable ? (
+              <SortLink name={name} title={title} sort={sort} />
+            ) : (
+              <span className={isTitleHidden ? 'vh' : undefined}>{title}</span>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function orderOf(name: string, sort: string | undefined): 'ascending' | 'descending' | undefined {
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : undefined;
+}
+
+/** Up, down, and back to the usual order. */
+function SortLink({ name, title, sort }: { name: string; title: string; sort: string | undefined }) {
+  const order = orderOf(name, sort);
+  const next = { ascending: `-${name}`, descending: undefined, none: name }[order ?? 'none'];
+  const search = (before: object) => ({ ...before, sort: next });
+  return (
+    <Link to="." search={search as never} replace className="sort">
+      {title}
+      {order && <Icon of={order === 'ascending' ? ArrowUp : ArrowDown} size={13} />}
+    </Link>
+  );
+}

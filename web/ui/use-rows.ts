@@ -1,0 +1,148 @@
+// What all lists can do: a cursor (j k), a selection (x, Shift x), rows that stay in place while somebody is at them.
+
+import { type FocusEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { useKeys } from './keys.ts';
+import { NOTHING_SELECTED, prune, type Selection, selectRange, toggle } from './selection.ts';
+import { useChanges } from './use-changes.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
+import { useHeldRows } from './use-held-rows.ts';
+import { useRowCursor } from './use-row-cursor.ts';
+import type { DrawnRows } from './windowing.ts';
+
+interface RowsOptions<Row> {
+  rows: readonly Row[];
+  /** Stays the same function: one of the module. */
+  keyOf: (row: Row) => string;
+  /** What was asked for, filters and order: with another one the list begins anew. */
+  question?: string;
+  /** Rows that differ in it are tinted for a moment. Stays the same function. */
+  stateOf?: (row: Row) => string;
+  /** Whether there is something to do with several. */
+  isSelectable?: boolean;
+  /** One list of a page hears keys. */
+  hasKeys?: boolean;
+}
+
+export interface Rows<Row> {
+  list: RefObject<HTMLElement | null>;
+  /** In the order shown. */
+  rows: readonly Row[];
+  drawn: DrawnRows;
+  keyOf: (row: Row) => string;
+  arrivals: number;
+  showArrivals(): void;
+  cursor: string | null;
+  changes: ReadonlyMap<string, number>;
+  isSelectable: boolean;
+  selected: ReadonlySet<string>;
+  selectedRows: readonly Row[];
+  select(key: string, isRange: boolean): void;
+  clearSelection(): void;
+  handlers: {
+    onPointerEnter(): void;
+    onPointerLeave(): void;
+    onFocus(event: FocusEvent<HTMLElement>): void;
+    onBlur(event: FocusEvent<HTMLElement>): void;
+  };
+}
+
+export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
+  const { rows: fresh, keyOf, question = '', stateOf, isSelectable = false, hasKeys = true } = options;
+  const list = useRef<HTMLElement>(null);
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  const presence = usePresence();
+  const isHeld = presence.isHere || selection.keys.size > 0;
+  const { rows, arrivals, release } = useHeldRows(fresh, keyOf, isHeld, question);
+  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
+  const { reveal, ...drawn } = useDrawnRows(list, rows.length);
+  const { cursor, move, open, onFocus } = useRowCursor(list, keys, reveal);
+  const changes = useChanges(rows, keyOf, stateOf);
+  const kept = useMemo(() => prune(selection, keys), [selection, keys]);
+
+  const select = (key: string, isRange: boolean) =>
+    setSelection(isRange ? selectRange(kept, key, keys) : toggle(kept, key));
+  const clearSelection = () => setSelection(NOTHING_SELECTED);
+  useRowKeys(
+    { move, open, clearSelection },
+    {
+      hasKeys,
+      hasSelection: kept.keys.size > 0,
+      select: isSelectable && cursor !== null ? (isRange) => select(cursor, isRange) : null,
+    },
+  );
+
+  return {
+    list,
+    rows,
+    drawn,
+    keyOf,
+    arrivals,
+    showArrivals: release,
+    cursor,
+    changes,
+    isSelectable,
+    selected: kept.keys,
+    selectedRows: rows.filter((row) => kept.keys.has(keyOf(row))),
+    select,
+    clearSelection,
+    handlers: {
+      ...presence.handlers,
+      onFocus(event) {
+        presence.handlers.onFocus();
+        onFocus(event);
+      },
+    },
+  };
+}
+
+interface RowActs {
+  move(by: number): void;
+  open(): void;
+  clearSelection(): void;
+}
+
+interface KeyNeeds {
+  hasKeys: boolean;
+  hasSelection: boolean;
+  select: ((isRange: boolean) => void) | null;
+}
+
+function useRowKeys(acts: RowActs, { hasKeys, hasSelection, select }: KeyNeeds): void {
+  const t = useText('common');
+  const moving = {
+    j: { run: () => acts.move(1), says: t('key_next_row') },
+    k: { run: () => acts.move(-1), says: t('key_previous_row') },
+    o: { run: acts.open, says: t('key_open_row') },
+  };
+  const selecting = select && {
+    x: { run: () => select(false), says: t('key_select_row') },
+    'Shift x': { run: () => select(true), says: t('key_select_range') },
+  };
+  const leaving = hasSelection && { Escape: acts.clearSelection };
+  useKeys(hasKeys ? { ...moving, ...selecting, ...leaving } : {});
+}
+
+/** Whether somebody is at the list, with the pointer or with the focus. */
+function usePresence() {
+  const [isUnderPointer, setUnderPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    if (!hasFocus) return;
+    // A window without the focus takes it along, and a list that nobody looks at may move.
+    const leave = () => setFocus(false);
+    window.addEventListener('blur', leave);
+    return () => window.removeEventListener('blur', leave);
+  }, [hasFocus]);
+  return {
+    isHere: isUnderPointer || hasFocus,
+    handlers: {
+      onPointerEnter: () => setUnderPointer(true),
+      onPointerLeave: () => setUnderPointer(false),
+      onFocus: () => setFocus(true),
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { drawnRows } from './windowing.ts';
+
+const view = { rowHeight: 40, viewHeight: 800 };
+
+test('a short list is drawn whole, and so is one that was not measured', () => {
+  assert.deepEqual(drawnRows({ ...view, count: 200, above: 3_000 }), {
+    first: 0,
+    end: 200,
+    before: 0,
+    after: 0,
+  });
+  assert.equal(drawnRows({ ...view, rowHeight: 0, count: 900, above: 0 }).end, 900);
+});
+
+test('of a long one, what is in view and some more', () => {
+  assert.deepEqual(drawnRows({ ...view, count: 1_000, above: -200 }), {
+    first: 0,
+    end: 40,
+    before: 0,
+    after: 960 * 40,
+  });
+  const { first, end } = drawnRows({ ...view, count: 1_000, above: 20_000 });
+  assert.deepEqual([first, end], [480, 540]);
+});
+
+test('everything in view is drawn, and the heights add up, wherever the page is scrolled', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 201, max: 5_000 }),
+      fc.integer({ min: -5_000, max: 300_000 }),
+      fc.integer({ min: 10, max: 200 }),
+      (count, above, rowHeight) => {
+        const { first, end, before, after } = drawnRows({ count, above, rowHeight, viewHeight: 800 });
+        const firstSeen = Math.max(0, Math.min(Math.floor(above / rowHeight), count - 1));
+        const lastSeen = Math.max(0, Math.min(Math.ceil((above + 800) / rowHeight) - 1, count - 1));
+        assert.ok(first >= 0 && end <= count && first <= end);
+        assert.ok(first <= firstSeen && end > lastSeen, `${first}..${end} shows ${firstSeen}..${lastSeen}`);
+        assert.equal(before + after + (end - first) * rowHeight, count * rowHeight);
+      },
+    ),
+  );
+});
