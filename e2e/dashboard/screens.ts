@@ -1,0 +1,87 @@
+// Every screen of the dashboard and where it is, for pictures and for whatever is to hold on all of them.
+
+import type { Quillmoor } from './quillmoor.ts';
+
+export interface Screen {
+  name: string;
+  path: (quillmoor: Quillmoor) => string | Promise<string>;
+  /** Without sign-in. */
+  isOpen?: boolean;
+}
+
+const below = (path: string) => (quillmoor: Quillmoor) => `${quillmoor.at}${path}`;
+const fixed = (path: string) => () => path;
+const open = (name: string, path: string): Screen => ({ name, path: fixed(path), isOpen: true });
+
+export const SCREENS: readonly Screen[] = [
+  open('login', '/login'),
+  open('register', '/register'),
+  open('forgot-password', '/forgot-password'),
+  open('reset', '/reset?token=x'),
+  open('two-factor', '/2fa'),
+  open('invite', '/invite/x'),
+
+  { name: 'overview', path: below('') },
+  { name: 'welcome', path: below('/welcome') },
+  { name: 'cron-checks', path: below('/cron-checks') },
+  { name: 'cron-check', path: ({ at, cronChecks }) => `${at}/cron-checks/${cronChecks.backup.id}` },
+  { name: 'cron-check-new', path: below('/cron-checks/new') },
+  { name: 'servers', path: below('/servers') },
+  { name: 'server', path: ({ at, servers }) => `${at}/servers/${servers.get('db-primary')?.id}` },
+  {
+    name: 'server-processes',
+    path: ({ at, servers }) => `${at}/servers/${servers.get('db-primary')?.id}/processes`,
+  },
+  { name: 'server-offline', path: ({ at, servers }) => `${at}/servers/${servers.get('edge-sin-1')?.id}` },
+  { name: 'uptime-checks', path: below('/uptime-checks') },
+  {
+    name: 'uptime-check',
+    path: ({ at, uptimeChecks }) => `${at}/uptime-checks/${uptimeChecks.get('Checkout API')?.id}`,
+  },
+  { name: 'uptime-check-new', path: below('/uptime-checks/new') },
+
+  { name: 'alerts', path: below('/alerts') },
+  {
+    name: 'alert',
+    path: async ({ at, alertOf, servers }) => {
+      const { id } = await alertOf(servers.get('edge-sin-1'));
+      return `${at}/alerts/${id}`;
+    },
+  },
+  { name: 'alert-history', path: below('/alerts/history') },
+  { name: 'alert-rules', path: below('/alerts/rules') },
+  {
+    name: 'alert-rule',
+    path: ({ at, rules }) => `${at}/alerts/rules/${rules.get('Memory of databases')?.id}`,
+  },
+  { name: 'alert-channels', path: below('/alerts/channels') },
+  { name: 'webhooks', path: below('/webhooks') },
+  { name: 'webhook', path: ({ at, webhooks }) => `${at}/webhooks/${webhooks.ops.id}` },
+  { name: 'maintenance', path: below('/maintenance') },
+
+  { name: 'status-pages', path: below('/status-pages') },
+  { name: 'status-page-components', path: ({ at, page }) => `${at}/status-pages/${page.id}/components` },
+  { name: 'status-page-incidents', path: ({ at, page }) => `${at}/status-pages/${page.id}/incidents` },
+  { name: 'status-page-look', path: ({ at, page }) => `${at}/status-pages/${page.id}/look` },
+  { name: 'status-page-subscribers', path: ({ at, page }) => `${at}/status-pages/${page.id}/subscribers` },
+  { name: 'tv-dashboards', path: below('/tv-dashboards') },
+  { name: 'tv-dashboard', path: ({ at, wall }) => `${at}/tv-dashboards/${wall.dashboard_id}` },
+  { name: 'tv-wall', path: ({ wall }) => `/tv/${wall.dashboard_id}#key=${wall.key}`, isOpen: true },
+  { name: 'badges', path: below('/badges') },
+  { name: 'endpoints', path: below('/endpoints') },
+  { name: 'endpoint', path: ({ at, endpoint }) => `${at}/endpoints/${endpoint.endpoint_id}` },
+
+  { name: 'settings-profile', path: below('/settings/profile') },
+  { name: 'settings-security', path: below('/settings/security') },
+  { name: 'settings-appearance', path: below('/settings/appearance') },
+  { name: 'settings-account', path: below('/settings/account') },
+  { name: 'settings-members', path: below('/settings/members') },
+  { name: 'settings-keys', path: below('/settings/keys') },
+  { name: 'settings-plan', path: below('/settings/plan') },
+  { name: 'settings-audit', path: below('/settings/audit') },
+  { name: 'admin', path: fixed('/admin') },
+  { name: 'admin-accounts', path: fixed('/admin/accounts') },
+  { name: 'admin-users', path: fixed('/admin/users') },
+  { name: 'admin-settings', path: fixed('/admin/settings') },
+  { name: 'admin-announcements', path: fixed('/admin/announcements') },
+];

@@ -1,0 +1,49 @@
+// `npm run screenshots [part of a name …]`: pictures of every screen in both themes, wide and narrow, in screenshots/.
+// Their data is that of Quillmoor.
+
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { QUILLMOOR, seedQuillmoor } from './quillmoor.ts';
+import { SCREENS } from './screens.ts';
+import { type DashboardLook, LOOKS, startDashboard } from './stage.ts';
+
+const DIRECTORY = fileURLToPath(new URL('../../screenshots', import.meta.url));
+
+const asked = process.argv.slice(2);
+const chosen = SCREENS.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
+
+test('pictures', async (t) => {
+  await mkdir(DIRECTORY, { recursive: true });
+  const dashboard = await startDashboard(t, QUILLMOOR);
+  const quillmoor = await seedQuillmoor(t, dashboard.service);
+  for (const look of LOOKS) {
+    const signedIn = await dashboard.seat(dashboard.service.alice, look);
+    const stranger = await dashboard.seat(null, look);
+    stranger.allow(/status of 401/);
+    for (const screen of chosen) {
+      const { page } = screen.isOpen ? stranger : signedIn;
+      await page.goto(await screen.path(quillmoor));
+      if (!(await isWhole(page))) t.diagnostic(`${screen.name} is still loading, or has no heading`);
+      await page.screenshot({ path: fileOf(screen.name, look), fullPage: true });
+    }
+  }
+  t.diagnostic(`${chosen.length * LOOKS.length} pictures in ${DIRECTORY}`);
+});
+
+const fileOf = (name: string, { colorScheme, width }: DashboardLook) =>
+  join(DIRECTORY, `${name}-${colorScheme}-${width}.png`);
+
+const isWhole = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction(
+      `document.querySelector('h1') && !document.querySelector('[aria-busy="true"]') && document.fonts.status === 'loaded'`,
+      undefined,
+      { timeout: 5_000 },
+    )
+    .then(
+      () => true,
+      () => false,
+    );
