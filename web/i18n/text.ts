@@ -2,6 +2,7 @@
 
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { chooseReading, type Language, languages, type Reading } from './languages.ts';
+import { remember, remembered } from './last-language.ts';
 import { type Area, type Catalogue, type Translate, translator } from './translate.ts';
 
 const files = import.meta.glob<Catalogue>('./*.*.json', { import: 'default' });
@@ -116,24 +117,4 @@ function fileOf(area: Area, language: Language): string {
 function showInDocument(): void {
   document.documentElement.lang = reading.language;
   document.documentElement.dir = languages[reading.language].dir;
-}
-
-const REMEMBERED = 'tocsin.language';
-
-// Until the profile is known, the page speaks as it did last time. Storage may be forbidden; then the browser decides.
-function remembered(): string[] {
-  try {
-    const tag = localStorage.getItem(REMEMBERED);
-    return tag ? [tag] : [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(tag: string): void {
-  try {
-    localStorage.setItem(REMEMBERED, tag);
-  } catch {
-    // Then it is asked for again next time.
-  }
 }

@@ -1,6 +1,8 @@
 // One timer for everything that shows how long ago something was. It rests while nobody looks.
 
 const SECOND = 1_000;
+/** Timers may come a little early: that is the next second already. */
+const TOO_SOON = 50;
 
 type Listener = () => void;
 type Page = Pick<Document, 'addEventListener' | 'hidden'>;
@@ -18,8 +20,10 @@ export function createTicker(page: Page): Ticker {
   let ticked = 0;
 
   function tick(): void {
-    ticked = Date.now();
-    timer = setTimeout(tick, SECOND - (ticked % SECOND));
+    const untilNext = SECOND - (Date.now() % SECOND);
+    const isNext = untilNext < TOO_SOON;
+    ticked = Date.now() + (isNext ? untilNext : 0);
+    timer = setTimeout(tick, isNext ? untilNext + SECOND : untilNext);
     for (const listener of listeners) listener();
   }
 

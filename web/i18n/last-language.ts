@@ -1,0 +1,20 @@
+// Until the profile is known, the page speaks as it did last time. Storage may be forbidden; then the browser decides.
+
+const KEY = 'tocsin.language';
+
+export function remembered(): string[] {
+  try {
+    const tag = localStorage.getItem(KEY);
+    return tag ? [tag] : [];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(tag: string): void {
+  try {
+    localStorage.setItem(KEY, tag);
+  } catch {
+    // Then it is asked for again next time.
+  }
+}
