@@ -11,14 +11,14 @@ import type { OneOfProps, Option, SeveralOfProps } from './options.ts';
 const isSame = (a: Option, b: Option) => a.value === b.value;
 const labelOf = ({ label }: Option) => label;
 
-export function OneOf({ control, options, chosen, placeholder, onQuery, onChoose }: OneOfProps) {
+export function OneOf({ control, options, chosen, placeholder, onQuery, onChoose, onClear }: OneOfProps) {
   const t = useText('forms');
   const { container, anchor } = useContainer();
   return (
     <Base.Root
       items={options}
       value={chosen}
-      onValueChange={(option: Option | null) => option && onChoose(option)}
+      onValueChange={(option: Option | null) => (option ? onChoose(option) : onClear?.())}
       disabled={control.disabled}
       autoHighlight
       isItemEqualToValue={isSame}
@@ -27,6 +27,11 @@ export function OneOf({ control, options, chosen, placeholder, onQuery, onChoose
     >
       <Base.InputGroup className="combo" ref={anchor} data-invalid={control['aria-invalid']}>
         <Base.Input {...control} placeholder={placeholder} autoComplete="off" />
+        {onClear && (
+          <Base.Clear className="combo-open" aria-label={t('clear')}>
+            <Icon of={X} size={14} />
+          </Base.Clear>
+        )}
         <Base.Trigger className="combo-open" aria-label={t('show_list')}>
           <Icon of={ChevronDown} size={14} />
         </Base.Trigger>

@@ -29,6 +29,8 @@ interface ComboboxProps {
 export interface OneOfProps extends ComboboxProps {
   chosen: Option | null;
   onChoose(option: Option): void;
+  /** Where nothing may be chosen as well. */
+  onClear?: () => void;
 }
 
 export interface SeveralOfProps extends ComboboxProps {

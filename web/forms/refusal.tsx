@@ -2,11 +2,16 @@ import { ApiError } from '../api/errors.ts';
 import { errorSentence } from '../i18n/errors.ts';
 import { useText } from '../i18n/text.ts';
 import { useReasons } from '../i18n/use-reasons.ts';
+import { type LimitedResource, PlanLimit } from '../ui/page-states.tsx';
 import { State } from '../ui/state.tsx';
 import { useFormLink } from './form-context.ts';
 
 interface RefusalProps {
-  form: { refusal: unknown; explain: ((error: ApiError) => string | null) | undefined };
+  form: {
+    refusal: unknown;
+    explain: ((error: ApiError) => string | null) | undefined;
+    resource: LimitedResource | undefined;
+  };
 }
 
 /** On top of a form: why it was not saved, and what is wrong with fields that it does not draw. */
@@ -16,6 +21,12 @@ export function Refusal({ form }: RefusalProps) {
   const { issues } = useFormLink();
   const elsewhere = issues.get('') ?? [];
   const { refusal } = form;
+  if (form.resource && refusal instanceof ApiError && refusal.limit)
+    return (
+      <div className="card" role="alert" data-refusal tabIndex={-1}>
+        <PlanLimit resource={form.resource} {...refusal.limit} />
+      </div>
+    );
   if (refusal === undefined && elsewhere.length === 0) return null;
   return (
     <div className="form-refusal" role="alert" data-refusal tabIndex={-1}>

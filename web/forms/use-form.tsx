@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
 import { bodySchemaOf, type OperationWithBody } from '../api/body-schemas.ts';
 import { ApiError } from '../api/errors.ts';
 import type { BodyOf as AnyBodyOf } from '../api/operation-types.ts';
+import type { LimitedResource } from '../ui/page-states.tsx';
 import { checkBody } from './check-body.ts';
 import { type Draft, draftOf, keepDraft, readDraft, withDraft } from './drafts.ts';
 import type { FieldKind, FormLink } from './form-context.ts';
@@ -56,6 +57,8 @@ export interface Form<V> extends FormLink {
   /** What came back instead of success, beside issues of fields; undefined: nothing. */
   refusal: unknown;
   explain: ((error: ApiError) => string | null) | undefined;
+  /** What the plan may have no more of, where the operation makes one. */
+  resource: LimitedResource | undefined;
   /** What was typed here before and not saved; null once it is decided on. */
   offered: Draft | null;
   takeDraft(): void;
@@ -83,12 +86,24 @@ export function useForm<O extends OperationWithBody, V extends object = BodyOf<O
     disabledBecause: undefined,
     refusal,
     explain: options.explain,
+    resource: limited[options.operation],
     register: fields.register,
     ...useActs(dispatch),
     ...draft,
     submit,
   };
 }
+
+const limited: Partial<Record<OperationWithBody, LimitedResource>> = {
+  'POST /servers': 'servers',
+  'POST /cron-checks': 'cron_checks',
+  'POST /uptime-checks': 'uptime_checks',
+  'POST /status-pages': 'status_pages',
+  'POST /webhooks': 'webhooks',
+  'POST /custom-endpoints': 'custom_endpoints',
+  'POST /tv-dashboards': 'tv_dashboards',
+  'POST /account/members': 'members',
+};
 
 function useActs<V>(dispatch: (act: FormAct<V>) => void) {
   return useMemo(

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { channelKinds } from '../../src/alerts/channels/kinds.ts';
+import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
+import { checkBody } from './check-body.ts';
+import { fieldsOfSchema, valuesOfSchema } from './schema-fields.ts';
+
+const schemaOf = (kind: string): JsonSchema =>
+  JSON.parse(JSON.stringify(channelKinds.find((known) => known.kind === kind)?.config ?? assert.fail(kind)));
+
+test('every kind of channel is drawn with the fields it needs', () => {
+  const drawn = channelKinds.map(({ kind }) => [
+    kind,
+    Object.fromEntries(fieldsOfSchema(schemaOf(kind)).map(({ name, field }) => [name, field.is])),
+  ]);
+  assert.deepEqual(Object.fromEntries(drawn), {
+    email: { to: 'words' },
+    webhook: { webhook_id: 'number' },
+    slack: { webhook_url: 'secret' },
+    discord: { webhook_url: 'secret', thread_id: 'text' },
+    teams: { webhook_url: 'secret' },
+    telegram: {
+      bot_token: 'secret',
+      chat_id: 'text',
+      message_thread_id: 'number',
+      silent: 'switch',
+      api_url: 'text',
+    },
+    pagerduty: { routing_key: 'secret', region: 'choice' },
+    ntfy: { topic: 'text', server_url: 'text', token: 'secret', priority: 'number', tags: 'words' },
+    custom_http: {
+      method: 'choice',
+      url: 'text',
+      headers: 'pairs',
+      body: 'long_text',
+      secrets: 'pairs',
+    },
+  });
+});
+
+test('a form begins with what is right, but for what must be given', () => {
+  for (const { kind } of channelKinds) {
+    const schema = schemaOf(kind);
+    const wrong = checkBody(schema, valuesOfSchema(schema)).map(({ field }) => field);
+    assert.deepEqual(wrong.sort(), [...(schema.required ?? [])].sort(), kind);
+  }
+});
+
+test('what is stored is shown, also what is false, empty or nothing', () => {
+  const stored = {
+    bot_token: '********',
+    chat_id: '1',
+    message_thread_id: null,
+    silent: true,
+    api_url: null,
+  };
+  assert.deepEqual(valuesOfSchema(schemaOf('telegram'), stored), stored);
+  assert.deepEqual(valuesOfSchema(schemaOf('telegram'), { ...stored, silent: false }).silent, false);
+});
