@@ -3,13 +3,13 @@
 /** Shown for what is not known; screen readers hear "no data" (`<Value>` in value.tsx). */
 export const NOTHING = '–';
 
-/** `Intl` objects are dear to make and cheap to use, so each is made once. */
+/** What is dear to make and cheap to use is made once for each of its options. */
 export function remembering<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
   const made = new Map<string, Made>();
   return (options) => {
     const key = JSON.stringify(options);
     const known = made.get(key);
-    if (known) return known;
+    if (known !== undefined) return known;
     const fresh = make(options);
     made.set(key, fresh);
     return fresh;

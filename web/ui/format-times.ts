@@ -51,9 +51,10 @@ export function timeFormat({ locale, zone, durations, t }: Place): TimeFormat {
   const dayOf = (at: string | number) => localTime(new Date(at), zone).slice(0, 10);
   const write = (at: number, options: Intl.DateTimeFormatOptions) => intl(options).format(at);
 
+  const isTwice = twiceShown(zone);
   const clock = (at: number, detail?: 'seconds') => {
     const time = write(at, detail ? { ...CLOCK, second: '2-digit' } : CLOCK);
-    return isShownTwice(at, zone) ? t('time_in_zone', { time, zone: zoneName(at) }) : time;
+    return isTwice(at) ? t('time_in_zone', { time, zone: zoneName(at) }) : time;
   };
   const zoneName = (at: number) =>
     intl({ timeZoneName: 'shortOffset' })
@@ -104,7 +105,15 @@ function known(at: Moment, write: (at: number) => string): string {
   return Number.isNaN(moment) ? NOTHING : write(moment);
 }
 
-/** Whether a clock in `zone` shows the same time at another moment too: it was set back in between. */
+/** Tells whether a clock in `zone` shows the same time at another moment too: it was set back in between. */
+function twiceShown(zone: string): (at: number) => boolean {
+  // Most days are far from any change of the clock, and a list is full of moments of the same days.
+  const isSteady = remembering(
+    (day: number) => offsetMs((day - 1) * DAY, zone) === offsetMs((day + 2) * DAY, zone),
+  );
+  return (at) => !isSteady(Math.floor(at / DAY)) && isShownTwice(at, zone);
+}
+
 function isShownTwice(at: number, zone: string): boolean {
   const here = offsetMs(at, zone);
   return [at - DAY, at + DAY].some((other) => {
