@@ -7,8 +7,6 @@ import { everyRow } from './lists.ts';
 import type { AccountRole, SignedIn } from './schema.gen.ts';
 
 const FRESH_MS = 5 * 60_000;
-/** Of what belongs to the person, whichever account they look at. */
-const NO_ACCOUNT = null;
 
 /** Fails with 401 where nobody is signed in. Without an account it is about the first that the person joined. */
 export const sessionQuery = (account: number | null) =>
@@ -21,8 +19,8 @@ export const sessionQuery = (account: number | null) =>
 /** The accounts that the person is a member of. */
 export const accountsQuery = () =>
   queryOptions({
-    queryKey: [NO_ACCOUNT, 'accounts'],
-    queryFn: ({ signal }) => everyRow('GET /accounts', { account: NO_ACCOUNT, signal }),
+    queryKey: [null, 'accounts'],
+    queryFn: ({ signal }) => everyRow('GET /accounts', { signal }),
     staleTime: FRESH_MS,
   });
 

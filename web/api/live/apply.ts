@@ -3,6 +3,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type CachedList, changedList } from './cached-lists.ts';
 import { type Change, filtersOf, type Row, resourceOf } from './changes.ts';
+import { rememberGone } from './gone.ts';
 
 export interface StatusChange {
   type: string;
@@ -26,6 +27,7 @@ export interface ApplyOptions {
 export function applyChange(options: ApplyOptions, change: Change): StatusChange | null {
   const resource = resourceOf(change);
   if (resource === null) return null;
+  if (change.resource === null) rememberGone(change.id);
   const queries = options.client.getQueryCache().findAll({ queryKey: [options.account, resource] });
   let before: Row | null = null;
   for (const query of queries) {

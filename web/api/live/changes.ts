@@ -64,6 +64,9 @@ function fitsOne(name: string, wanted: unknown, row: Row): boolean | null {
       return Array.isArray(tags) ? [wanted].flat().every((tag) => tags.includes(tag)) : null;
     case 'q':
       return String(row.name).toLowerCase().includes(String(wanted).toLowerCase());
+    case 'status':
+      // Of incidents: whatever is not over.
+      return wanted === 'active' ? row.status !== 'resolved' : [wanted].flat().includes(row.status);
     case 'subject_type':
       return isField(subject, 'type') ? subject.type === wanted : null;
     case 'subject_id':

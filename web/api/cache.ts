@@ -1,0 +1,104 @@
+// What acts do to the cache, in the same way as the stream does.
+
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { type CachedList, changedList } from './live/cached-lists.ts';
+import { filtersOf, type Row } from './live/changes.ts';
+import { rememberGone } from './live/gone.ts';
+import type { AccountId } from './queries.ts';
+
+type Id = Row['id'];
+
+/** Any resource that is known by its `id`. */
+interface Identified {
+  id: Id;
+}
+
+export interface Place {
+  client: QueryClient;
+  account: AccountId;
+  /** The second part of the keys, such as `cron-checks`. */
+  resource: string;
+}
+
+/** The resource as it is now; lists that may lack it or order it otherwise are fetched again. */
+export function putRow(place: Place, row: Identified): void {
+  const { client, account, resource } = place;
+  client.setQueryData([account, resource, 'one', row.id], (before: Row | undefined) => ({
+    ...before,
+    ...row,
+  }));
+  changeLists(place, row.id, { ...row });
+  void client.invalidateQueries({ queryKey: [account, resource, 'list'] });
+}
+
+export function dropRow(place: Place, id: Id): void {
+  const { client, account, resource } = place;
+  rememberGone(id);
+  changeLists(place, id, null);
+  // The page of what is gone may still be shown: it is not asked for again.
+  void client.invalidateQueries({ queryKey: [account, resource, 'one', id], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: [account, resource, 'list'] });
+}
+
+/** Shows these fields of a resource before the server has answered; gives what shows the former ones again. */
+export function expectFields(place: Place, id: Id, fields: Record<string, unknown>): () => void {
+  const { client, account, resource } = place;
+  const one = client.getQueryData<Row>([account, resource, 'one', id]);
+  const before = one ?? listedRow(place, id);
+  if (!before) return () => undefined;
+  const show = (row: Row) => {
+    if (one) client.setQueryData([account, resource, 'one', id], row);
+    changeLists(place, id, row);
+  };
+  show({ ...before, ...fields });
+  const former = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name]]));
+  return () => show({ ...before, ...former });
+}
+
+/** What `act` does after its answer: with the resource that it gives … */
+export const saved =
+  (resource: string) =>
+  ({ client, account, answer }: Omit<Place, 'resource'> & { answer: Identified }): void =>
+    putRow({ client, account, resource }, answer);
+
+/** … with the resource that it deleted … */
+export const dropped =
+  (resource: string) =>
+  ({ client, account, input }: Omit<Place, 'resource'> & { input: { params: Identified } }): void =>
+    dropRow({ client, account, resource }, input.params.id);
+
+/** … and where whatever is known of such resources may have changed. */
+export const outdated =
+  (resource: string) =>
+  ({ client, account }: Omit<Place, 'resource'>): void =>
+    void client.invalidateQueries({ queryKey: [account, resource] });
+
+/** What `act` does before its answer: shows these fields; what takes it back is for when it fails. */
+export const expected =
+  (resource: string, fields: Record<string, unknown>) =>
+  ({ client, account, input }: Omit<Place, 'resource'> & { input: { params: Identified } }): (() => void) =>
+    expectFields({ client, account, resource }, input.params.id, fields);
+
+const listsOf = ({ client, account, resource }: Place): Query[] =>
+  client.getQueryCache().findAll({ queryKey: [account, resource, 'list'] });
+
+const listIn = (query: Query) => query.state.data as CachedList | undefined;
+
+function changeLists(place: Place, id: Id, row: Row | null): void {
+  for (const query of listsOf(place)) {
+    const list = listIn(query);
+    if (!list?.pages) continue;
+    const changed = changedList(list, filtersOf(query.queryKey), { type: '', id, resource: row });
+    if (changed.list !== list)
+      place.client.setQueryData(query.queryKey, changed.list, { updatedAt: query.state.dataUpdatedAt });
+  }
+}
+
+function listedRow(place: Place, id: Id): Row | undefined {
+  for (const query of listsOf(place))
+    for (const { rows } of listIn(query)?.pages ?? []) {
+      const row = rows.find((other) => other.id === id);
+      if (row) return row;
+    }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+// Channels: how people hear of alerts.
+
+import { queryOptions } from '@tanstack/react-query';
+import { dropped, saved } from './cache.ts';
+import { listQuery } from './lists.ts';
+import { act, answerQuery } from './queries.ts';
+
+const RESOURCE = 'channels';
+
+export const channelListQuery = (account: number) =>
+  listQuery('GET /alerts/channels', [account, RESOURCE, 'list', {}], { account });
+
+export const channelQuery = (account: number, id: number) =>
+  answerQuery('GET /alerts/channels/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
+
+/** The kinds that there are, with the JSON Schema of the configuration of each. */
+export const channelKindsQuery = (account: number) =>
+  queryOptions({
+    ...answerQuery('GET /alerts/channel-kinds', [account, 'channel-kinds'], { account }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const createChannel = (account: number) =>
+  act(account, 'POST /alerts/channels', { after: saved(RESOURCE) });
+
+export const updateChannel = (account: number) =>
+  act(account, 'PATCH /alerts/channels/:id', { after: saved(RESOURCE) });
+
+export const deleteChannel = (account: number) =>
+  act(account, 'DELETE /alerts/channels/:id', { after: dropped(RESOURCE) });
+
+/** Sends a test through a channel that is saved. */
+export const testChannel = (account: number) =>
+  act(account, 'POST /alerts/channels/:id/test', {
+    after: ({ client }) => void client.invalidateQueries({ queryKey: [account, RESOURCE] }),
+  });
+
+/** Sends a test through a channel that is not saved yet. */
+export const tryChannel = (account: number) => act(account, 'POST /alerts/channels/test');
+
+/** What templates make of an example. */
+export const previewTemplates = (account: number) => act(account, 'POST /alerts/channels/preview-template');

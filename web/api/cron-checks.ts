@@ -1,0 +1,92 @@
+// Cron checks, their pings and their history.
+
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dropped, expected, saved } from './cache.ts';
+import { call } from './client.ts';
+import { listQuery } from './lists.ts';
+import type { BodyOf, QueryOf } from './operation-types.ts';
+import { type Period, windowOf } from './periods.ts';
+import { act, answerQuery } from './queries.ts';
+
+const RESOURCE = 'cron-checks';
+
+export type CronCheckFilters = Pick<QueryOf<'GET /cron-checks'>, 'tag' | 'q' | 'status'>;
+
+export const cronCheckListQuery = (account: number, filters: CronCheckFilters = {}) =>
+  listQuery('GET /cron-checks', [account, RESOURCE, 'list', filters], { account, query: filters });
+
+export const cronCheckQuery = (account: number, id: number) =>
+  answerQuery('GET /cron-checks/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
+
+export type PingFilters = Pick<QueryOf<'GET /cron-checks/:id/pings'>, 'kind'>;
+
+export const pingListQuery = (account: number, id: number, filters: PingFilters = {}) =>
+  listQuery('GET /cron-checks/:id/pings', [account, RESOURCE, 'pings', id, filters], {
+    account,
+    params: { id },
+    query: filters,
+  });
+
+/** With its whole body, which never changes. */
+export const pingQuery = (account: number, id: number, pingId: string) =>
+  queryOptions({
+    ...answerQuery('GET /cron-checks/:id/pings/:ping_id', [account, RESOURCE, 'ping', pingId], {
+      account,
+      params: { id, ping_id: pingId },
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const cronTimelineQuery = (account: number, id: number, period: Period) =>
+  queryOptions({
+    queryKey: [account, RESOURCE, 'timeline', id, period],
+    queryFn: ({ signal }) =>
+      call('GET /cron-checks/:id/timeline', {
+        account,
+        params: { id },
+        query: windowOf(period, Date.now()),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const cronUptimeQuery = (account: number, id: number, days: number) =>
+  answerQuery('GET /cron-checks/:id/uptime', [account, RESOURCE, 'uptime', id, days], {
+    account,
+    params: { id },
+    query: { days },
+  });
+
+/** What a schedule means, in words and in its next ten times. Fails with 400 for one that is none. */
+export const schedulePreviewQuery = (account: number, schedule: BodyOf<'POST /cron-checks/preview'>) =>
+  queryOptions({
+    queryKey: [account, 'schedule-preview', schedule],
+    queryFn: ({ signal }) => call('POST /cron-checks/preview', { account, body: schedule, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const createCronCheck = (account: number) =>
+  act(account, 'POST /cron-checks', { after: saved(RESOURCE) });
+
+export const updateCronCheck = (account: number) =>
+  act(account, 'PATCH /cron-checks/:id', { after: saved(RESOURCE) });
+
+export const deleteCronCheck = (account: number) =>
+  act(account, 'DELETE /cron-checks/:id', { after: dropped(RESOURCE) });
+
+export const pauseCronCheck = (account: number) =>
+  act(account, 'POST /cron-checks/:id/pause', {
+    before: expected(RESOURCE, { paused: true, status: 'paused' }),
+    after: saved(RESOURCE),
+  });
+
+export const resumeCronCheck = (account: number) =>
+  act(account, 'POST /cron-checks/:id/resume', {
+    before: expected(RESOURCE, { paused: false, status: 'new' }),
+    after: saved(RESOURCE),
+  });
+
+/** A new ping address; the old one stops working. */
+export const rotateCronCheckSlug = (account: number) =>
+  act(account, 'POST /cron-checks/:id/rotate-slug', { after: saved(RESOURCE) });

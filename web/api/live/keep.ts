@@ -1,0 +1,86 @@
+// One account kept live in one tab: the parts put together, and wired to what the browser tells.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionEnded } from '../client.ts';
+import type { StatusChange } from './apply.ts';
+import type { Liveness } from './machine.ts';
+import type { Timers } from './pace.ts';
+import { refreshAll } from './refresh.ts';
+import { openStream } from './stream.ts';
+import { openTab } from './tab.ts';
+import { takeUpdates } from './updates.ts';
+
+export interface KeepOptions {
+  client: QueryClient;
+  account: number;
+  personId: number;
+  changed: (liveness: Liveness) => void;
+  statusChanged: (changes: StatusChange[]) => void;
+}
+
+export interface Keeping {
+  retry(): void;
+  stop(): void;
+}
+
+/** What was fetched before the stream was open is fetched once more, but not while the page is still loading. */
+const SETTLED_MS = 3_000;
+/** After a break the tabs of many people come back, and not all at once. */
+const SPREAD_MS = 2_000;
+const TICK_MS = 1_000;
+
+const isVisible = () => document.visibilityState === 'visible';
+const timers: Timers = {
+  now: () => Date.now(),
+  later(run, ms) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export function keepLive({ client, account, personId, changed, statusChanged }: KeepOptions): Keeping {
+  const stopped = new AbortController();
+  const updates = takeUpdates({ client, account, timers, isVisible, statusChanged });
+  const tab = openTab({
+    name: `tocsin-live-${account}-${personId}`,
+    timers,
+    random: Math.random,
+    isVisible: isVisible(),
+    openStream: (listener) => openStream(account, listener),
+    locks: navigator.locks ?? null,
+    heard: updates.heard,
+    missed: fetchingAnew(client, stopped.signal),
+    poll: () => void refreshAll({ client, isVisible: isVisible() }),
+    sessionEnded,
+    changed,
+  });
+  const ticking = setInterval(() => tab.happens({ type: 'tick' }), TICK_MS);
+  const retry = () => tab.happens({ type: 'retry' });
+  const look = () => {
+    if (isVisible()) updates.shown();
+    tab.happens({ type: isVisible() ? 'shown' : 'hidden' });
+  };
+  addEventListener('online', retry, { signal: stopped.signal });
+  document.addEventListener('visibilitychange', look, { signal: stopped.signal });
+  return {
+    retry,
+    stop() {
+      stopped.abort();
+      clearInterval(ticking);
+      updates.stop();
+      tab.stop();
+    },
+  };
+}
+
+/** The first time it is about what was fetched before the stream was open, later about everything. */
+function fetchingAnew(client: QueryClient, stopped: AbortSignal): () => void {
+  let isFirst = true;
+  return () => {
+    const before = isFirst ? { before: Date.now() } : {};
+    const delay = isFirst ? SETTLED_MS : Math.random() * SPREAD_MS;
+    isFirst = false;
+    const cancel = timers.later(() => void refreshAll({ client, isVisible: isVisible(), ...before }), delay);
+    stopped.addEventListener('abort', cancel);
+  };
+}

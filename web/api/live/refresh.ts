@@ -1,0 +1,33 @@
+// Fetching anew what is shown, a few at a time.
+
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+const AT_ONCE = 3;
+
+export interface RefreshOptions {
+  client: QueryClient;
+  /** Hidden tabs only mark what is out of date. */
+  isVisible: boolean;
+  /** Only what was fetched before that moment; everything unless given. */
+  before?: number;
+}
+
+/** Everything is out of date; what is on screen is fetched again, each query once. */
+export async function refreshAll({ client, isVisible, before = Infinity }: RefreshOptions): Promise<void> {
+  const queries = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status !== 'pending' && state.dataUpdatedAt < before);
+  for (const query of queries) if (!query.state.isInvalidated) query.invalidate();
+  if (!isVisible) return;
+  const shown = queries.filter((query) => query.isActive() && !query.isStatic() && !query.isDisabled());
+  await Promise.all(Array.from({ length: AT_ONCE }, () => fetchNext(client, shown)));
+}
+
+async function fetchNext(client: QueryClient, queries: Query[]): Promise<void> {
+  for (let query = queries.shift(); query; query = queries.shift())
+    if (query.state.isInvalidated || query.state.status === 'error')
+      await client
+        .refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
+        .catch(() => undefined);
+}

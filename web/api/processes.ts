@@ -1,0 +1,28 @@
+// Watched processes of a server.
+
+import { outdated, saved } from './cache.ts';
+import { listQuery } from './lists.ts';
+import { act, answerQuery } from './queries.ts';
+
+const RESOURCE = 'processes';
+
+export const processListQuery = (account: number, serverId: number) =>
+  listQuery('GET /servers/:id/processes', [account, RESOURCE, 'list', { server_id: serverId }], {
+    account,
+    params: { id: serverId },
+  });
+
+export const processQuery = (account: number, serverId: number, id: number) =>
+  answerQuery('GET /servers/:id/processes/:process_id', [account, RESOURCE, 'one', id], {
+    account,
+    params: { id: serverId, process_id: id },
+  });
+
+export const createProcess = (account: number) =>
+  act(account, 'POST /servers/:id/processes', { after: saved(RESOURCE) });
+
+export const updateProcess = (account: number) =>
+  act(account, 'PATCH /servers/:id/processes/:process_id', { after: saved(RESOURCE) });
+
+export const deleteProcess = (account: number) =>
+  act(account, 'DELETE /servers/:id/processes/:process_id', { after: outdated(RESOURCE) });
