@@ -36,14 +36,16 @@ test('pictures', async (t) => {
 const fileOf = (name: string, { colorScheme, width }: DashboardLook) =>
   join(DIRECTORY, `${name}-${colorScheme}-${width}.png`);
 
-const isWhole = (page: Page): Promise<boolean> =>
-  page
-    .waitForFunction(
-      `document.querySelector('h1') && !document.querySelector('[aria-busy="true"]') && document.fonts.status === 'loaded'`,
-      undefined,
-      { timeout: 5_000 },
-    )
-    .then(
-      () => true,
-      () => false,
-    );
+/** Playwright's own waitForFunction evaluates text in the page, which the policy of the app refuses. */
+async function isWhole(page: Page): Promise<boolean> {
+  const timeout = 5_000;
+  try {
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout });
+    for (const busy of await page.locator('[aria-busy="true"]').all())
+      await busy.waitFor({ state: 'detached', timeout });
+    await page.evaluate('document.fonts.ready.then(() => true)');
+    return true;
+  } catch {
+    return false;
+  }
+}

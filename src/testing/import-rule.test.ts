@@ -99,7 +99,7 @@ const allowed: [string, string][] = [
   ['web/forms/form.ts', 'src/monitors/cron-checks/schema.ts'],
   ['web/pages/cron/list-page.tsx', 'web/pages/cron/row.tsx'],
   ['web/pages/cron/list-page.tsx', 'web/ui/card.tsx'],
-  ['web/ui/combobox.tsx', '@base-ui/react'],
+  ['web/forms/combobox.tsx', '@base-ui/react'],
 ];
 
 test('JSX and using declarations hide no import', async (t) => {
