@@ -57,6 +57,16 @@ export type StatesTexts = {
   cause_uptime_down: null;
   cause_uptime_degraded: null;
   cause_certificate_expiring: null;
+  title_cron_fail: { name: 'text' };
+  title_cron_missed: { name: 'text' };
+  title_cron_overrun: { name: 'text' };
+  title_cron_too_fast: { name: 'text' };
+  title_server_offline: { name: 'text' };
+  title_server_metric: { metric: 'text'; name: 'text'; value: 'text' };
+  title_process_stopped: { name: 'text' };
+  title_uptime_down: { name: 'text' };
+  title_uptime_degraded: { name: 'text' };
+  title_certificate_expiring: { name: 'text' };
   resolved_recovered: null;
   resolved_manual: null;
   resolved_paused: null;

@@ -1,0 +1,27 @@
+// What an alert is about, in the language of the page: the API's own `title` is English. Pure.
+
+import type { AlertKind } from '../../src/alerts/schema.ts';
+import type { Format } from '../ui/format.ts';
+import { isMetric, metricValue } from '../ui/metric-value.ts';
+import type { Translate } from './translate.ts';
+
+interface AlertLike {
+  kind: AlertKind;
+  metric: string | null;
+  value: number | null;
+  subject: { name: string };
+  title: string;
+}
+
+/** One short sentence without a full stop, such as "Nightly backup failed". */
+export function alertTitle(alert: AlertLike, t: Translate<'states'>, format: Format): string {
+  const { kind, metric, value, subject } = alert;
+  const { name } = subject;
+  if (kind !== 'server_metric') return t(`title_${kind}`, { name });
+  if (!isMetric(metric)) return alert.title;
+  return t('title_server_metric', {
+    name,
+    metric: t(`metric_${metric}`),
+    value: metricValue(metric, value, format),
+  });
+}
