@@ -4,6 +4,7 @@ import type { AdminTexts } from './admin.gen.ts';
 import type { AlertsTexts } from './alerts.gen.ts';
 import type { BadgesTexts } from './badges.gen.ts';
 import type { ChannelsTexts } from './channels.gen.ts';
+import type { ChartsTexts } from './charts.gen.ts';
 import type { CommonTexts } from './common.gen.ts';
 import type { CronTexts } from './cron.gen.ts';
 import type { EndpointsTexts } from './endpoints.gen.ts';
@@ -30,6 +31,7 @@ export interface Areas {
   alerts: AlertsTexts;
   badges: BadgesTexts;
   channels: ChannelsTexts;
+  charts: ChartsTexts;
   common: CommonTexts;
   cron: CronTexts;
   endpoints: EndpointsTexts;

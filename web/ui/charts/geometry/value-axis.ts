@@ -1,6 +1,7 @@
 // Upper end and ticks of an axis that starts at 0, in numbers people say.
 
-export type Unit = 'percent' | 'bytes' | 'bytes_per_second' | 'ms' | 'count';
+/** Rates are bytes per second; `bit_rate` is said in bits. */
+export type Unit = 'percent' | 'bytes' | 'bit_rate' | 'byte_rate' | 'ms' | 'celsius' | 'count';
 
 export interface ValueAxis {
   top: number;
@@ -33,8 +34,10 @@ export function valueAxis(highest: number | null, unit: Unit, wanted = 2): Value
 
 const leastOf: Record<Exclude<Unit, 'percent'>, number> = {
   bytes: 1024,
-  bytes_per_second: 1_000_000 * BIT,
+  bit_rate: 1_000_000 * BIT,
+  byte_rate: 1024,
   ms: 100,
+  celsius: 10,
   count: 1,
 };
 
@@ -45,8 +48,8 @@ const axisOf = (step: number, count: number): ValueAxis => ({
 
 /** The smallest nice step that is not below `least`. */
 function niceStep(least: number, unit: Exclude<Unit, 'percent'>): number {
-  if (unit === 'bytes') return binaryStep(least);
-  if (unit === 'bytes_per_second') return decimalStep(least / BIT) * BIT;
+  if (unit === 'bytes' || unit === 'byte_rate') return binaryStep(least);
+  if (unit === 'bit_rate') return decimalStep(least / BIT) * BIT;
   if (unit === 'ms' && least > SECOND / 2) return longStep(least);
   return decimalStep(least);
 }

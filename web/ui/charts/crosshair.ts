@@ -1,0 +1,30 @@
+// The moment all charts of a page point at. Kept outside of React, so that moving it draws no chart anew.
+
+export interface Pointed {
+  at: number;
+  /** Which chart the pointer or the focus is on; that one names the moment. */
+  by: string;
+}
+
+export interface Crosshair {
+  read(): Pointed | null;
+  point(next: Pointed | null): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createCrosshair(): Crosshair {
+  const listeners = new Set<() => void>();
+  let pointed: Pointed | null = null;
+  return {
+    read: () => pointed,
+    point(next) {
+      if (next?.at === pointed?.at && next?.by === pointed?.by) return;
+      pointed = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

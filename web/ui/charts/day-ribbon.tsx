@@ -1,0 +1,152 @@
+// The last 24 hours and the next four: what was in trouble, what is planned, what is expected.
+
+import { memo, useMemo } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../use-format.ts';
+import { ChartFrame, type ChartStatus } from './chart-frame.tsx';
+import { percentAlong } from './geometry/paths.ts';
+import {
+  expectedPath,
+  heightOf,
+  placeLabels,
+  type Quarter,
+  RIBBON_VIEW_BOX,
+  type RibbonLabel,
+  ribbonPaths,
+  ribbonQuarters,
+  ribbonRange,
+  type Trouble,
+} from './geometry/ribbon.ts';
+import type { Range } from './geometry/series.ts';
+import { StateLegend } from './legend.tsx';
+import { TimeAxis } from './plot.tsx';
+import '../styles/job-charts.css';
+
+export interface NamedTrouble extends Trouble {
+  name: string;
+}
+
+export interface DayRibbonProps {
+  troubles: readonly NamedTrouble[];
+  /** Maintenance that is planned. */
+  planned: readonly Range[];
+  /** When runs are expected. */
+  expected: readonly number[];
+  /** What broke, most telling first; there is room for about three. */
+  labels: readonly RibbonLabel[];
+  /** When Tocsin itself did not run. */
+  outages?: readonly Range[];
+  now: number;
+  status?: ChartStatus;
+  onRetry?: () => void;
+}
+
+export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
+  const { troubles, now } = props;
+  const t = useText('charts');
+  const { dateTime, duration } = useFormat();
+  const words = { down: t('down'), warn: t('attention'), maint: t('maintenance') };
+  const quarters = useMemo(() => ribbonQuarters(troubles, now), [troubles, now]);
+  return (
+    <ChartFrame
+      className="day"
+      title={t('ribbon_title')}
+      note={t('ribbon_note')}
+      status={props.status}
+      onRetry={props.onRetry}
+      height={104}
+      legend={
+        <StateLegend
+          items={[
+            { state: 'down', label: words.down },
+            { state: 'warn', label: words.warn },
+            { state: 'maint', label: words.maint },
+          ]}
+        />
+      }
+      table={{
+        head: [t('since'), t('ribbon_what'), t('state'), t('run_took')],
+        rawHead: ['from', 'what', 'state', 'to'],
+        rows: () =>
+          troubles.map(({ from, to, name, state }) => ({
+            shown: [dateTime(from, now), name, words[state], duration((to ?? now) - from)],
+            raw: [new Date(from).toISOString(), name, state, to === null ? null : new Date(to).toISOString()],
+          })),
+      }}
+    >
+      <Ribbon {...props} quarters={quarters} />
+    </ChartFrame>
+  );
+});
+
+function Ribbon({
+  quarters,
+  now,
+  labels,
+  planned,
+  expected,
+  outages = [],
+}: DayRibbonProps & { quarters: Quarter[] }) {
+  const { time } = useFormat();
+  const range = ribbonRange(now);
+  const paths = useMemo(() => ribbonPaths(quarters), [quarters]);
+  const placed = placeLabels(labels, { quarters, now, pitch: paths.pitch });
+  const stretch = ({ from, to }: Range) => ({
+    insetInlineStart: percentAlong(from, range),
+    insetInlineEnd: `calc(100% - ${percentAlong(to, range)})`,
+  });
+  const inside = (spans: readonly Range[]) =>
+    spans.filter(({ from, to }) => to > range.from && from < range.to);
+  return (
+    <>
+      <div className="day-p">
+        <svg
+          viewBox={RIBBON_VIEW_BOX}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={useSentence(quarters)}
+        >
+          <path className="b-o" d={paths.ok} />
+          <path className="b-w" d={paths.warn} />
+          <path className="b-d" d={paths.down} />
+          <path className="b-m" d={paths.maint} />
+          <path
+            className="fut"
+            d={expectedPath(
+              expected.filter((at) => at > now),
+              range,
+            )}
+          />
+        </svg>
+        {inside(planned).map((span) => (
+          <i key={`planned ${span.from}`} className="shade maint" style={stretch(span)} />
+        ))}
+        {inside(outages).map((span) => (
+          <i key={`outage ${span.from}`} className="gap own" style={stretch(span)} />
+        ))}
+        {placed.map(({ at, text, along, above, before }) => (
+          <span
+            key={`${at} ${text}`}
+            className={before ? 'ann r' : 'ann'}
+            style={{ insetInlineStart: `${(along * 100).toFixed(2)}%`, '--above': above }}
+            aria-hidden="true"
+          >
+            {text}
+          </span>
+        ))}
+        <i className="now" style={{ insetInlineStart: percentAlong(now, range) }}>
+          <b>{time(now)}</b>
+        </i>
+      </div>
+      <TimeAxis range={range} mostTicks={10} />
+    </>
+  );
+}
+
+function useSentence(quarters: readonly Quarter[]): string {
+  const t = useText('charts');
+  const { down = 0, warn = 0 } = quarters.at(-1) ?? {};
+  const most = Math.max(0, ...quarters.map(heightOf));
+  const now = down + warn === 0 ? t('ribbon_fine') : t('ribbon_now', { down, warn });
+  return most === 0 ? t('ribbon_quiet') : t('ribbon_most', { now, most });
+}

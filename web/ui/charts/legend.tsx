@@ -1,0 +1,64 @@
+// What the colours and patterns of a chart stand for.
+
+import { useText } from '../../i18n/text.ts';
+import { State } from '../state.tsx';
+import type { StateName } from '../state-of.ts';
+import type { Tone } from './drawing.ts';
+
+export interface LegendItem {
+  label: string;
+  tone: Tone;
+}
+
+/** Lines have strokes, areas have squares. */
+export function Legend({ items, square = false }: { items: readonly LegendItem[]; square?: boolean }) {
+  return (
+    <span className={items.length > 3 ? 'legend many' : 'legend'}>
+      {items.map(({ label, tone }) => (
+        <span key={label}>
+          <i className={square ? `sq ${tone}` : tone} />
+          {label}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** States by glyph and word. */
+export function StateLegend({ items }: { items: readonly { state: StateName; label: string }[] }) {
+  return (
+    <span className="legend">
+      {items.map(({ state, label }) => (
+        <State key={label} is={state} size={12}>
+          {label}
+        </State>
+      ))}
+    </span>
+  );
+}
+
+const KEYS = {
+  gap: 'no_data',
+  alert: 'alert_open',
+  limit: 'limit',
+  maint: 'maintenance',
+  own: 'own_outage',
+  ahead: 'ahead',
+} as const;
+
+export type ChartKey = keyof typeof KEYS;
+
+/** Once for all charts of a page: what is not a series. */
+export function ChartKeys({ keys }: { keys: readonly ChartKey[] }) {
+  const t = useText('charts');
+  return (
+    <span className="legend">
+      {keys.map((key) => (
+        <span key={key}>
+          <i className={`k-${key}`} />
+          {t(KEYS[key])}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+// How long runs take: a bar for each, the band of what is typical, a dashed outline where one never came.
+
+import { memo, type ReactNode, useMemo } from 'react';
+import { useText } from '../../i18n/text.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { Format } from '../format.ts';
+import { State } from '../state.tsx';
+import { useFormat } from '../use-format.ts';
+import { ChartFrame, type ChartStatus } from './chart-frame.tsx';
+import { type Run, type RunBar, type RunState, runBars, typicalRun } from './geometry/run-bars.ts';
+import { RUN_GLYPHS, RUN_PLOT_HEIGHT, RunPlot, type Said } from './run-plot.tsx';
+import '../styles/job-charts.css';
+
+interface RunBarsProps {
+  title: string;
+  /** Oldest first. */
+  runs: readonly Run[];
+  now: number;
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** Opens what the run left behind. */
+  onOpen?: (run: Run) => void;
+  status?: ChartStatus;
+  onRetry?: () => void;
+}
+
+export const RunBars = memo(function RunBars({ title, runs, now, onOpen, ...frame }: RunBarsProps) {
+  const t = useText('charts');
+  const format = useFormat();
+  const drawn = useMemo(() => ({ bars: runBars(runs), band: typicalRun(runs) }), [runs]);
+  const { bars, band } = drawn;
+  const says = bars.map((bar) => sayRun(bar, { t, format, now }));
+  const table = {
+    head: [t('run'), t('run_result'), t('run_took')],
+    rawHead: ['at', 'result', 'took (ms)'],
+    rows: () =>
+      runs.map((run) => ({
+        shown: [format.dateTime(run.at, now), t(`run_${run.state}`), format.duration(run.tookMs)],
+        raw: [new Date(run.at).toISOString(), run.state, run.tookMs],
+      })),
+  };
+  return (
+    <ChartFrame
+      {...frame}
+      title={title}
+      height={RUN_PLOT_HEIGHT + 60}
+      table={bars.length === 0 ? undefined : table}
+    >
+      {bars.length === 0 ? (
+        <p className="chart-none">{t('empty')}</p>
+      ) : (
+        <div className="runs">
+          <RunPlot title={title} bars={bars} band={band} says={says} onOpen={onOpen} />
+          <RunAxis bars={bars} date={(at) => format.date(at, now)} />
+          <RunLegend hasBand={band !== null} states={new Set(bars.map(({ state }) => state))} />
+        </div>
+      )}
+    </ChartFrame>
+  );
+});
+
+function sayRun(
+  { at, state, tookMs, runs }: RunBar,
+  { t, format, now }: { t: Translate<'charts'>; format: Format; now: number },
+): Said {
+  const result = t(`run_${state}`);
+  const head =
+    runs > 1
+      ? t('read_at', { time: format.dateTime(at, now), values: t('run_count', { count: runs }) })
+      : format.dateTime(at, now);
+  return {
+    head,
+    text: tookMs === null ? result : t('run_says_took', { result, took: format.duration(tookMs) }),
+  };
+}
+
+const MOST_LABELS = 5;
+
+function RunAxis({ bars, date }: { bars: readonly RunBar[]; date: (at: number) => string }) {
+  const each = Math.max(1, Math.ceil(bars.length / MOST_LABELS));
+  const dates = bars.map(({ at }) => date(at));
+  return (
+    <div className="rx" aria-hidden="true">
+      {bars.map(({ at }, place) =>
+        place % each === 0 && (place === 0 || dates[place] !== dates[place - each]) ? (
+          <span key={at} style={{ insetInlineStart: `${((place + 0.5) / bars.length) * 100}%` }}>
+            {dates[place]}
+          </span>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function RunLegend({ hasBand, states }: { hasBand: boolean; states: ReadonlySet<RunState> }) {
+  const t = useText('charts');
+  return (
+    <div className="legend">
+      <span>
+        <i className="okb" />
+        {t('run_ok')}
+      </span>
+      {(['late', 'down', 'missed', 'run'] as const).map((state) => {
+        const glyph = RUN_GLYPHS[state];
+        return glyph && states.has(state) ? (
+          <span key={state} className={state === 'missed' ? 'missed' : undefined}>
+            <State is={glyph} size={12}>
+              {t(`run_${state}`)}
+            </State>
+          </span>
+        ) : null;
+      })}
+      {hasBand && (
+        <span>
+          <i className="band" />
+          {t('typical')}
+        </span>
+      )}
+    </div>
+  );
+}

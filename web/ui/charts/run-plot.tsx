@@ -1,0 +1,151 @@
+// The bars of runs themselves, and what walks along them.
+
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { StateGlyph } from '../state-glyph.tsx';
+import type { StateName } from '../state-of.ts';
+import { useFormat } from '../use-format.ts';
+import type { Band } from './geometry/percentiles.ts';
+import type { Run, RunBar, RunState } from './geometry/run-bars.ts';
+import { valueAxis } from './geometry/value-axis.ts';
+import '../styles/job-charts.css';
+
+export const RUN_PLOT_HEIGHT = 176;
+
+export interface Said {
+  head: string;
+  text: string;
+}
+
+interface RunPlotProps {
+  title: string;
+  bars: readonly RunBar[];
+  band: Band | null;
+  says: readonly Said[];
+  onOpen: ((run: Run) => void) | undefined;
+}
+
+/** Beside the bar, so that nobody has to tell states by colour. */
+export const RUN_GLYPHS: Partial<Record<RunState, StateName>> = {
+  late: 'late',
+  down: 'down',
+  missed: 'late',
+  run: 'run',
+};
+
+export function RunPlot({ title, bars, band, says, onOpen }: RunPlotProps) {
+  const { count, duration } = useFormat();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const highest = Math.max(0, band?.high ?? 0, ...bars.map(({ tookMs }) => tookMs ?? 0));
+  // Glyphs and tips stand above the bars.
+  const axis = valueAxis(highest, 'ms', 3);
+  const top = Math.max(axis.top * 1.1, highest * 1.2);
+  const share = (ms: number) => `${(ms / top) * 100}%`;
+  const choose = (next: number | null) =>
+    setChosen(next === null ? null : Math.min(bars.length - 1, Math.max(0, next)));
+  const bar = chosen === null ? undefined : bars[chosen];
+  return (
+    <div className="rp" style={{ '--h': `${RUN_PLOT_HEIGHT}px`, '--count': bars.length }}>
+      {axis.ticks.map((tick) => (
+        <div key={tick} className="rl" style={{ insetBlockEnd: share(tick) }} aria-hidden="true">
+          <span>{tick === 0 ? count(0) : duration(tick)}</span>
+        </div>
+      ))}
+      {band && (
+        <div
+          className="rband"
+          style={{ insetBlockEnd: share(band.low), blockSize: share(band.high - band.low) }}
+        />
+      )}
+      <div className="bars" aria-hidden="true">
+        {bars.map(({ at, state, tookMs, runs }, place) => (
+          <span
+            key={`${at} ${runs}`}
+            className={`run is-${state}`}
+            data-chosen={place === chosen || undefined}
+            style={{ '--v': share(tookMs ?? band?.median ?? top * 0.5) }}
+          >
+            {RUN_GLYPHS[state] && <StateGlyph state={RUN_GLYPHS[state]} size={14} />}
+            <b />
+          </span>
+        ))}
+      </div>
+      {chosen !== null && (
+        <RunTip said={says[chosen]} late={chosen >= bars.length / 2} place={(chosen + 0.5) / bars.length} />
+      )}
+      <RunSlider
+        title={title}
+        says={says}
+        chosen={chosen}
+        choose={choose}
+        open={() => bar?.runs === 1 && onOpen?.(bar)}
+      />
+    </div>
+  );
+}
+
+function RunTip({ said, late, place }: { said: Said | undefined; late: boolean; place: number }) {
+  return (
+    <div
+      className={`tip${late ? ' l' : ''}`}
+      style={{ insetInlineStart: `${(place * 100).toFixed(2)}%` }}
+      aria-hidden="true"
+    >
+      <b>{said?.head}</b>
+      <span>{said?.text}</span>
+    </div>
+  );
+}
+
+interface RunSliderProps {
+  title: string;
+  says: readonly Said[];
+  chosen: number | null;
+  choose(next: number | null): void;
+  open(): void;
+}
+
+/** Pointer and keys walk along the bars; what they stand on is read out. */
+function RunSlider({ title, says, chosen, choose, open }: RunSliderProps) {
+  const t = useText('charts');
+  const last = says.length - 1;
+  const at = chosen ?? last;
+  const { head = '', text = '' } = says[at] ?? {};
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next !== undefined) choose(next);
+    else if (event.key === 'Enter') open();
+    else return;
+    event.preventDefault();
+  };
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    choose(Math.floor(((event.clientX - left) / Math.max(1, width)) * says.length));
+  };
+  return (
+    <div
+      className="hit"
+      role="slider"
+      tabIndex={0}
+      aria-label={t('runs_of', { title })}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at}
+      aria-valuetext={t('read_at', { time: head, values: text })}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && choose(at)}
+      onBlur={() => choose(null)}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onPointerLeave={(event) => event.pointerType !== 'touch' && choose(null)}
+      onClick={open}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+// One request: where its time went.
+
+import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../use-format.ts';
+import type { Tone } from './drawing.ts';
+import { waterfall } from './geometry/phases.ts';
+import '../styles/charts.css';
+
+export const PHASES = ['dns', 'connect', 'tls', 'first_byte', 'download'] as const;
+export type PhaseName = (typeof PHASES)[number];
+
+/** The same phase has the same colour in the waterfall and in the stack. */
+export const PHASE_TONES: Record<PhaseName, Tone> = {
+  dns: 's5',
+  connect: 's2',
+  tls: 's4',
+  first_byte: 's1',
+  download: 's3',
+};
+
+/** null: the phase was not needed, or is not known. */
+export type Phases = Readonly<Record<PhaseName, number | null>>;
+
+export function Waterfall({ phases, name }: { phases: Phases; name: string }) {
+  const t = useText('charts');
+  const { duration } = useFormat();
+  const segments = waterfall(PHASES.map((phase) => ({ name: phase, ms: phases[phase] })));
+  return (
+    <ul className="wf" aria-label={name}>
+      {segments.map(({ name: phase, ms, start, length }) => (
+        <li key={phase}>
+          <span className="wn">{t(`phase_${phase}`)}</span>
+          <span className="wb">
+            {ms !== null && (
+              <i
+                className={PHASE_TONES[phase]}
+                style={{ insetInlineStart: percent(start), inlineSize: `max(3px, ${percent(length)})` }}
+              />
+            )}
+          </span>
+          <span className="num">{ms === null ? t('phase_skipped') : duration(ms)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A sliver at the very end still lies within. */
+const percent = (share: number): string => `min(calc(100% - 3px), ${(share * 100).toFixed(2)}%)`;
