@@ -1,5 +1,31 @@
+// The dashboard: one page that talks to the API of its own host.
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client.ts';
+import { startTexts } from './i18n/text.ts';
+import { openRouter } from './routes.tsx';
+import { applyRememberedTheme } from './ui/theme.ts';
 import './ui/styles/all.css';
 
+applyRememberedTheme();
+const queries = createQueryClient();
+const router = openRouter(queries);
+const texts = startTexts();
+
 const at = document.getElementById('app');
-if (at) createRoot(at).render(<p>Tocsin</p>);
+if (at) {
+  const root = createRoot(at);
+  // Words come with the code, so nothing is drawn before they are there.
+  void texts.then(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}

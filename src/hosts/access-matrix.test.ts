@@ -25,6 +25,7 @@ import { routes } from './routes.ts';
 
 /** Whoever makes a route public has to say so here as well. */
 const publicRoutes = [
+  'GET /auth/registration',
   'POST /auth/register',
   'POST /auth/verify-email',
   'POST /auth/login',

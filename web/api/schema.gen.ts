@@ -3,6 +3,18 @@
 export type AccountRole = 'viewer' | 'editor' | 'admin' | 'owner';
 
 export interface Operations {
+  'GET /auth/registration': {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    response: {
+      registration: 'first' | 'open' | 'invited' | 'closed';
+      /**
+       * Whether the first to register must give the token that the log shows since the start.
+       */
+      needs_setup_token: boolean;
+    };
+  };
   'POST /auth/register': {
     params: undefined;
     query: undefined;

@@ -1,11 +1,11 @@
 // A page whose code and texts are loaded together, when it is wanted: the router calls `preload` on intent and before
 // it shows the page, so that the old page stays until the new one is whole.
 
-import { type ComponentType, use } from 'react';
+import { type ComponentType, type FunctionComponent, use } from 'react';
 import { loadTexts } from '../i18n/text.ts';
 import type { Area } from '../i18n/translate.ts';
 
-export type LazyPage = ComponentType & { preload: () => Promise<void> };
+export type LazyPage = FunctionComponent & { preload: () => Promise<void> };
 
 export function lazyPage(load: () => Promise<ComponentType>, areas: readonly Area[]): LazyPage {
   let Page: ComponentType | undefined;

@@ -10,6 +10,7 @@ import { sessionAnswer, signInAnswer, twoFactorRequired } from '../schema.ts';
 import { exampleListedSession } from './examples.ts';
 import { newPasswordIssues, reauthenticationIssues, registrationIssues } from './issues.ts';
 import { login } from './login.ts';
+import { registrationRules } from './registration-rules.ts';
 import { changePassword } from './own-password.ts';
 import { currentSession, revokeSession, sessionsOf } from './own-sessions.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -22,6 +23,7 @@ import {
   passwordChanged,
   reauthenticateBody,
   registerBody,
+  registrationAnswer,
   resetPasswordBody,
   resetRequested,
   sessionList,
@@ -36,6 +38,17 @@ const credentials = { ...address, password: 'correct horse battery' };
 const linkToken = 'mQ8zv1b3S4rS0kq2n5xPjv0w1yEo7uHfVd6aTgLcX9I';
 
 const strangers: Route[] = [
+  publicRoute({
+    method: 'GET',
+    path: '/auth/registration',
+    tag,
+    summary: 'Who may register here now',
+    description:
+      '`first`: nobody is here yet, and the next one to register runs the instance. `open`: anybody. `invited`: who has an invitation. `closed`: nobody.',
+    response: registrationAnswer,
+    examples: { response: { registration: 'open', needs_setup_token: false } },
+    handler: ({ app }) => registrationRules(app),
+  }),
   publicRoute({
     method: 'POST',
     path: '/auth/register',

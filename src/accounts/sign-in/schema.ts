@@ -66,3 +66,10 @@ export const sessionList = Type.Object({
   ),
   next_cursor: nextCursor,
 });
+
+export const registrationAnswer = Type.Object({
+  registration: Type.Enum(['first', 'open', 'invited', 'closed']),
+  needs_setup_token: Type.Boolean({
+    description: 'Whether the first to register must give the token that the log shows since the start.',
+  }),
+});

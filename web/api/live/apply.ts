@@ -39,7 +39,16 @@ export function applyChange(options: ApplyOptions, change: Change): StatusChange
       );
     before = applyTo(options, query, change) ?? before;
   }
+  remarkOverview(options);
   return statusChange(before, change);
+}
+
+/** Its counts and its order follow from everything, so it is asked for again. */
+function remarkOverview({ client, account, isVisible, refetchSoon }: ApplyOptions): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: [account, 'overview'] })) {
+    if (isVisible || query.meta?.inBackground === true) refetchSoon(query);
+    mark(query);
+  }
 }
 
 /** Gives the row as the query had it. */

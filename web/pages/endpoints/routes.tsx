@@ -1,0 +1,3 @@
+// The addresses of this area; composed in web/routes.tsx.
+
+export const endpointsRoutes = [] as const;

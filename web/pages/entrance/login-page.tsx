@@ -1,0 +1,61 @@
+// Sign in: e-mail and password, or a passkey alone.
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { Form } from '../../forms/form.tsx';
+import { PasswordField, TextField } from '../../forms/text-fields.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { goOn } from './after-sign-in.ts';
+import { Entrance, Or } from './entrance.tsx';
+import { EntranceLink } from './entrance-link.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { registrationQuery } from './registration.ts';
+
+export function LoginPage() {
+  const t = useText('entrance');
+  const { next } = useSearch({ strict: false }) as { next?: string };
+  const navigate = useNavigate();
+  const form = useForm({
+    operation: 'POST /auth/login',
+    initial: { email: '', password: '' },
+    draft: null,
+    async onSubmit(body) {
+      const answer = await call('POST /auth/login', { body, account: null, isQuiet: true });
+      const step = goOn(answer, next);
+      if (step !== null) await navigate({ href: step });
+    },
+  });
+  const { data } = useQuery(registrationQuery());
+  const mayRegister = data?.registration === 'open' || data?.registration === 'first';
+  return (
+    <Entrance
+      title={t('sign_in')}
+      lead={t('sign_in_lead')}
+      below={
+        <>
+          {mayRegister && <EntranceLink to="/register">{t('create_account')}</EntranceLink>}
+          <EntranceLink to="/forgot-password">{t('forgot')}</EntranceLink>
+        </>
+      }
+    >
+      <Form form={form} guard={false} label={t('sign_in')}>
+        <TextField
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="off"
+        />
+        <PasswordField name="password" label={t('password')} autoComplete="current-password" />
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {t('sign_in')}
+        </Button>
+      </Form>
+      <Or>{t('or')}</Or>
+      <PasskeyButton next={next} challenge={null} />
+    </Entrance>
+  );
+}

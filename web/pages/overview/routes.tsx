@@ -1,0 +1,27 @@
+// The first look at an account; composed in web/routes.tsx.
+
+import { createRoute } from '@tanstack/react-router';
+import { oneOf } from '../../search-params.ts';
+import { accountRoute } from '../../shell/account-route.tsx';
+import { lazyPage } from '../../ui/lazy-page.tsx';
+
+export const WRONG_FILTERS = ['nobody', 'muted'] as const;
+
+interface Search {
+  wrong?: (typeof WRONG_FILTERS)[number];
+}
+
+export const overviewRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/',
+    component: lazyPage(
+      () => import('./overview-page.tsx').then((page) => page.OverviewPage),
+      ['overview', 'charts'],
+    ),
+    validateSearch: ({ wrong }): Search => {
+      const filter = oneOf(wrong, WRONG_FILTERS);
+      return filter ? { wrong: filter } : {};
+    },
+  }),
+] as const;

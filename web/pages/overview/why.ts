@@ -1,0 +1,62 @@
+// Why something is wrong, in one sentence.
+
+import type { Overview } from '../../api/overview.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { Format } from '../../ui/format.ts';
+
+export type Wrong = Overview['worst'][number];
+
+interface Words {
+  t: Translate<'overview'>;
+  format: Format;
+  now: number;
+}
+
+export function whyWrong(wrong: Wrong, words: Words): string {
+  const { type, alert } = wrong;
+  if (alert?.kind === 'certificate_expiring') return certificate(wrong, words);
+  if (type === 'cron_check') return cronCheck(wrong, words);
+  if (type === 'server') return server(wrong, words);
+  return type === 'process' ? stopped(wrong, words) : uptimeCheck(wrong, words);
+}
+
+function cronCheck({ status, reason }: Wrong, { t, format, now }: Words): string {
+  const { down_reason, exit_code, expected_at, deadline_at } = reason;
+  const at = (moment: string | null) => format.dayTime(moment, now);
+  if (status === 'late') return t('why_late', { expected: at(expected_at), deadline: at(deadline_at) });
+  if (down_reason === 'overrun') return t('why_overrun');
+  if (down_reason === 'too_fast') return t('why_too_fast');
+  if (down_reason === 'fail')
+    return exit_code === null ? t('why_fail_plain') : t('why_fail', { code: String(exit_code) });
+  return expected_at === null ? t('why_missed_plain') : t('why_missed', { expected: at(expected_at) });
+}
+
+const HIGH_PERCENT = 90;
+
+function server({ status, reason, alert }: Wrong, { t, format, now }: Words): string {
+  if (status === 'offline')
+    return reason.last_seen === null
+      ? t('why_never')
+      : t('why_offline', { time: format.dayTime(reason.last_seen, now) });
+  if (alert && alert.kind === 'server_metric') return alert.detail || alert.title;
+  const shown = (value: number | null) =>
+    value !== null && value > HIGH_PERCENT ? format.percent(value) : 'none';
+  return t('why_metrics', {
+    cpu: shown(reason.cpu),
+    memory: shown(reason.memory),
+    disk: shown(reason.disk),
+  }).trim();
+}
+
+const stopped = ({ reason }: Wrong, { t }: Words) =>
+  t('why_stopped', { count: reason.count ?? 0, least: reason.min_count ?? 1 });
+
+function uptimeCheck({ status, reason, alert }: Wrong, { t, format }: Words): string {
+  if (status === 'down') return reason.error ?? alert?.detail ?? '';
+  const latency = format.duration(reason.latency_ms);
+  if (reason.degraded_ms === null) return t('why_slow_plain', { latency });
+  return t('why_slow', { latency, limit: format.duration(reason.degraded_ms) });
+}
+
+const certificate = ({ reason }: Wrong, { t, format, now }: Words) =>
+  t('why_certificate', { when: format.relative(reason.certificate_expires_at, now) });

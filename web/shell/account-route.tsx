@@ -1,0 +1,24 @@
+// `/a/:account`: every page of one account, for people who are signed in.
+
+import { createRoute, redirect } from '@tanstack/react-router';
+import { setAccount } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { sessionQuery } from '../api/session.ts';
+import { Frame } from './frame.tsx';
+import { rootRoute } from './root-route.tsx';
+
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'a/$account',
+  async beforeLoad({ context, params, location }) {
+    setAccount(Number(params.account));
+    try {
+      await context.queries.ensureQueryData(sessionQuery(Number(params.account)));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}` });
+      throw error;
+    }
+  },
+  component: Frame,
+});

@@ -1,0 +1,67 @@
+// Which account is shown, and the way to the others.
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronsUpDown } from 'lucide-react';
+import { accountsQuery, useSession } from '../api/session.ts';
+import { useText } from '../i18n/text.ts';
+import { Mark } from '../ui/mark.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { signOut } from './sign-out.ts';
+import { useTrouble } from './trouble.ts';
+
+export function AccountSwitcher() {
+  const t = useText('shell');
+  const { account } = useSession();
+  const trouble = useTrouble();
+  return (
+    <Menu
+      label={t('switch_account', { account: account.name })}
+      className="acct"
+      trigger={
+        <>
+          <span className="mk">
+            <Mark size={22} worst={trouble?.worst ?? 'ok'} />
+          </span>
+          <span className="an">
+            <bdi>{account.name}</bdi>
+            <small>{t('role_here', { role: account.role })}</small>
+          </span>
+          <ChevronsUpDown className="i" size={14} aria-hidden="true" />
+        </>
+      }
+    >
+      <AccountItems />
+    </Menu>
+  );
+}
+
+function AccountItems() {
+  const t = useText('shell');
+  const { user, account } = useSession();
+  const accounts = useQuery(accountsQuery());
+  const navigate = useNavigate();
+  return (
+    <>
+      <MenuLabel>{t('your_accounts')}</MenuLabel>
+      {(accounts.data ?? [account]).map(({ id, name }) => (
+        <MenuItem
+          key={id}
+          checked={id === account.id}
+          onSelect={() => void navigate({ to: `/a/${id}` as string })}
+        >
+          <bdi>{name}</bdi>
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => void navigate({ to: '/accounts/new' as string })}>
+        {t('new_account')}
+      </MenuItem>
+      <MenuLine />
+      <MenuLabel>{user.email}</MenuLabel>
+      <MenuItem onSelect={() => void navigate({ to: `/a/${account.id}/settings/profile` as string })}>
+        {t('profile')}
+      </MenuItem>
+      <MenuItem onSelect={() => void signOut()}>{t('sign_out')}</MenuItem>
+    </>
+  );
+}

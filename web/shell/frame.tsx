@@ -1,0 +1,49 @@
+// The frame around every page of an account: navigation, what hangs over pages, and the page itself.
+
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLiveStream } from '../api/live.ts';
+import { useAccount, useSession } from '../api/session.ts';
+import { useText } from '../i18n/text.ts';
+import { Announcer } from '../ui/announce.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { BottomTabs } from './bottom-tabs.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { Notices } from './notices.tsx';
+import { usePerson } from './person.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useTab } from './tab.ts';
+import { TopBar } from './top-bar.tsx';
+import { useWayfinding } from './wayfinding.ts';
+
+export function Frame() {
+  const t = useText('shell');
+  const [open, setOpen] = useState<'menu' | 'palette' | 'keys' | null>(null);
+  useWayfinding({ openPalette: () => setOpen('palette'), openKeys: () => setOpen('keys') });
+  const close = () => setOpen(null);
+  const { user } = useSession();
+  useLiveStream(useAccount(), user.id);
+  usePerson();
+  useTab();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <div className="app">
+        <Sidebar onSearch={() => setOpen('palette')} />
+        <TopBar onMenu={() => setOpen('menu')} onSearch={() => setOpen('palette')} />
+        <main id="main" tabIndex={-1}>
+          <Notices />
+          <Outlet />
+        </main>
+        <BottomTabs />
+      </div>
+      {open === 'menu' && <PhoneMenu onClose={close} />}
+      <Dialogs open={open} onClose={close} />
+      <Toasts />
+      <Announcer />
+    </>
+  );
+}

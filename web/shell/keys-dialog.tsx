@@ -1,0 +1,77 @@
+// All keys, those of this page included.
+
+import { useText } from '../i18n/text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { areKeysOn } from '../ui/keys.ts';
+
+type KeyText = Parameters<ReturnType<typeof useText<'shell'>>>[0];
+
+/** What stands on each cap, and what it does. */
+const ANYWHERE = [
+  [['mod', 'K'], 'key_palette'],
+  [['?'], 'key_list'],
+  [['g', 'o'], 'overview'],
+  [['g', 'a'], 'alerts'],
+  [['g', 'c'], 'cron_checks'],
+  [['g', 's'], 'servers'],
+  [['g', 'u'], 'uptime_checks'],
+  [['n', 'c'], 'key_new_cron'],
+  [['n', 's'], 'key_new_server'],
+  [['n', 'u'], 'key_new_uptime'],
+  [['z'], 'key_undo'],
+] as const;
+
+const IN_LISTS = [
+  [['j', 'k'], 'key_next_previous'],
+  [['Enter'], 'key_open'],
+  [['x'], 'key_select'],
+  [['/'], 'key_filter'],
+  [['u'], 'key_back'],
+  [['[', ']'], 'key_neighbour'],
+  [['t'], 'key_table'],
+] as const;
+
+const ON_AN_ALERT = [
+  [['a'], 'key_acknowledge'],
+  [['m'], 'key_mute'],
+  [['e'], 'key_resolve'],
+] as const;
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('shell');
+  return (
+    <Dialog title={t('keys_title')} onClose={onClose} size="wide">
+      {!areKeysOn() && <p className="muted">{t('keys_off')}</p>}
+      <div className="kh">
+        <KeyGroup title={t('keys_anywhere')} keys={ANYWHERE} />
+        <KeyGroup title={t('keys_lists')} keys={IN_LISTS} />
+        <KeyGroup title={t('keys_alert')} keys={ON_AN_ALERT} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface KeyGroupProps {
+  title: string;
+  keys: readonly (readonly [readonly string[], KeyText])[];
+}
+
+function KeyGroup({ title, keys }: KeyGroupProps) {
+  const t = useText('shell');
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {keys.map(([caps, text]) => (
+          <div key={text}>
+            <dt>
+              <Kbd keys={caps} />
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+// What is shown where there is no page, or where one failed.
+
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../api/errors.ts';
+import { useText } from '../i18n/text.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy.tsx';
+import { failureDetails } from '../ui/failure.ts';
+
+export function NotThere() {
+  const t = useText('shell');
+  return (
+    <div className="mid mid-page">
+      <h1>{t('not_there_title')}</h1>
+      <p>{t('not_there_text')}</p>
+      <div className="acts">
+        <Link className="btn pri" to="/">
+          {t('to_overview')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export function Unexpected({ error, reset }: ErrorComponentProps) {
+  const t = useText('shell');
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    // A chunk of an older build is gone after an update: what is open is then loaded anew, once.
+    if (!isMissingChunk(error) || sessionStorage.getItem(RELOADED) === location.href) return;
+    sessionStorage.setItem(RELOADED, location.href);
+    location.reload();
+  }, [error]);
+  if (isGone) return <NotThere />;
+  return (
+    <div className="mid mid-page">
+      <h1>{t('unexpected_title')}</h1>
+      <p>{t('unexpected_text')}</p>
+      <div className="acts">
+        <Button variant="primary" onClick={reset}>
+          {t('reload')}
+        </Button>
+        <CopyButton text={failureDetails(error, location.pathname, new Date())} label={t('copy_details')} />
+      </div>
+    </div>
+  );
+}
+
+const RELOADED = 'tocsin.reloaded';
+
+const isMissingChunk = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);

@@ -1,0 +1,16 @@
+// The page follows the person's profile: language, time zone and theme.
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { profileQuery } from '../api/profile.ts';
+import { followProfile } from '../i18n/person.ts';
+import { applyTheme } from '../ui/theme.ts';
+
+export function usePerson(): void {
+  const { data } = useQuery(profileQuery());
+  useEffect(() => {
+    if (!data) return;
+    applyTheme(data.theme);
+    void followProfile(data);
+  }, [data]);
+}

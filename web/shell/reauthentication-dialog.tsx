@@ -1,0 +1,84 @@
+// Calls that change who may sign in ask for the password or a code once more; the call goes on by itself afterwards.
+
+import { useEffect, useState } from 'react';
+import { call, onReauthenticate } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { useSession } from '../api/session.ts';
+import { useText } from '../i18n/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CredentialField } from './credential-field.tsx';
+
+export function ReauthenticationDialog() {
+  const t = useText('shell');
+  const [settle, setSettle] = useState<((isSure: boolean) => void) | null>(null);
+  useEffect(() => onReauthenticate(() => new Promise((done) => setSettle(() => done))), []);
+  if (!settle) return null;
+  const close = (isSure: boolean) => {
+    settle(isSure);
+    setSettle(null);
+  };
+  return (
+    <Dialog title={t('reauthenticate_title')} onClose={() => close(false)}>
+      <p className="muted">{t('reauthenticate_text')}</p>
+      <Question onDone={() => close(true)} onCancel={() => close(false)} />
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function Question({ onDone, onCancel }: QuestionProps) {
+  const t = useText('shell');
+  const { user } = useSession();
+  const [kind, setKind] = useState<'password' | 'code'>('password');
+  const [value, setValue] = useState('');
+  const [wrong, setWrong] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function submit() {
+    setBusy(true);
+    setWrong(null);
+    try {
+      const body = kind === 'password' ? { password: value } : { code: value.trim() };
+      await call('POST /auth/reauthenticate', { body });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setWrong(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const other = kind === 'password' ? 'code' : 'password';
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <CredentialField kind={kind} value={value} onChange={setValue} error={wrong} email={user.email} />
+      <div className="acts">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {t('go_on')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        {user.two_factor && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setKind(other);
+              setValue('');
+            }}
+          >
+            {kind === 'password' ? t('reauthenticate_with_code') : t('reauthenticate_with_password')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

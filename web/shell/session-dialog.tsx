@@ -1,0 +1,87 @@
+// When the session ended meanwhile: sign in over the page, so that nothing typed is lost.
+
+import { useEffect, useState } from 'react';
+import { call, onSessionEnd } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { useSession } from '../api/session.ts';
+import { useText } from '../i18n/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CredentialField } from './credential-field.tsx';
+
+interface Waiting {
+  /** Called with whether they are signed in again. */
+  settle: (isIn: boolean) => void;
+}
+
+export function SessionDialog() {
+  const t = useText('shell');
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => onSessionEnd(() => new Promise((settle) => setWaiting({ settle }))), []);
+  if (!waiting) return null;
+  const close = (isIn: boolean) => {
+    waiting.settle(isIn);
+    setWaiting(null);
+  };
+  return (
+    <Dialog title={t('session_ended')} onClose={() => close(false)}>
+      <p className="muted">{t('session_ended_text')}</p>
+      <SignInAgain onDone={() => close(true)} />
+      <a className="link" href={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>
+        {t('sign_in_page')}
+      </a>
+    </Dialog>
+  );
+}
+
+function SignInAgain({ onDone }: { onDone: () => void }) {
+  const t = useText('shell');
+  const { user } = useSession();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [value, setValue] = useState('');
+  const [wrong, setWrong] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function submit() {
+    setBusy(true);
+    setWrong(null);
+    try {
+      const next =
+        challenge === null ? await withPassword(user.email, value) : await withCode(challenge, value);
+      setValue('');
+      if (next === null) onDone();
+      else setChallenge(next);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setWrong(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const kind = challenge === null ? 'password' : 'code';
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <CredentialField kind={kind} value={value} onChange={setValue} error={wrong} email={user.email} />
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {t('sign_in')}
+      </Button>
+    </form>
+  );
+}
+
+/** The challenge that the second step answers; null: they are in. */
+async function withPassword(email: string, password: string): Promise<string | null> {
+  const answer = await call('POST /auth/login', { body: { email, password } });
+  return answer.status === 'two_factor_required' ? answer.challenge_token : null;
+}
+
+async function withCode(challenge_token: string, code: string): Promise<null> {
+  const method = /^\d{6}$/.test(code.trim()) ? 'totp' : 'recovery_code';
+  await call('POST /auth/2fa/verify', { body: { challenge_token, method, code: code.trim() } });
+  return null;
+}

@@ -1,0 +1,18 @@
+// What the tab carries: "(2 down) Overview", and the mark with the worst open state.
+
+import { useSession } from '../api/session.ts';
+import { useText } from '../i18n/text.ts';
+import { useTabState } from '../ui/favicon.ts';
+import { useTrouble } from './trouble.ts';
+
+export function useTab(): void {
+  const t = useText('shell');
+  const { account } = useSession();
+  const trouble = useTrouble();
+  const down = trouble?.down ?? 0;
+  useTabState({
+    worst: trouble?.worst ?? 'ok',
+    trouble: down === 0 ? '' : t('down_count', { count: down }),
+    account: account.name,
+  });
+}
