@@ -3,7 +3,7 @@
 import { parse, type Select, type Token } from '@messageformat/parser';
 import { tagsIn } from '../i18n/markers.ts';
 
-export type Kind = 'text' | 'select' | 'number' | 'tag';
+type Kind = 'text' | 'select' | 'number' | 'tag';
 
 export interface Analysis {
   /** By name, in alphabetical order. */

@@ -1,3 +1,4 @@
+import { useCronWords } from '../i18n/cron-words.ts';
 import { useReading, useText } from '../i18n/text.ts';
 import { useReasons } from '../i18n/use-reasons.ts';
 import { controlProps, Field, type FieldWords } from './field.tsx';
@@ -59,24 +60,30 @@ export function CronField({ name, zoneName, label, help, optional }: CronProps) 
         </Field>
         <TimeZoneField name={zoneName} label={t('time_zone')} />
       </div>
-      <CronPreview preview={preview} zone={zoneText} isToldBelow={field.issues.length > 0} />
+      <CronPreview
+        preview={preview}
+        expression={text}
+        zone={zoneText}
+        isToldBelow={field.issues.length > 0}
+      />
     </>
   );
 }
 
 interface PreviewProps {
   preview: Preview;
+  expression: string;
   zone: string;
   /** The field says what is wrong itself. */
   isToldBelow: boolean;
 }
 
-function CronPreview({ preview, zone, isToldBelow }: PreviewProps) {
+function CronPreview({ preview, expression, zone, isToldBelow }: PreviewProps) {
   const t = useText('forms');
   const words = useReasons();
   return (
     <div className="cron-preview" role="status">
-      {preview.is === 'known' && <Runs {...preview.times} zone={zone} />}
+      {preview.is === 'known' && <Runs next={preview.times.next} expression={expression} zone={zone} />}
       {preview.is === 'wrong' && !isToldBelow && (
         <p className="muted">{preview.issues.map(({ reason }) => words(reason)).join(' ')}</p>
       )}
@@ -85,7 +92,8 @@ function CronPreview({ preview, zone, isToldBelow }: PreviewProps) {
   );
 }
 
-function Runs({ description, next, zone }: { description: string; next: string[]; zone: string }) {
+function Runs({ expression, next, zone }: { expression: string; next: string[]; zone: string }) {
+  const inWords = useCronWords();
   const t = useText('forms');
   const { locale } = useReading();
   const clock = new Intl.DateTimeFormat(locale, {
@@ -98,7 +106,7 @@ function Runs({ description, next, zone }: { description: string; next: string[]
   });
   return (
     <>
-      <p>{description}</p>
+      <p>{inWords(expression)}</p>
       <p className="muted">{next.length > 0 ? t('next_runs', { zone }) : t('no_runs')}</p>
       <ol>
         {next.slice(0, SHOWN_RUNS).map((at) => (

@@ -131,6 +131,7 @@ export type CommonTexts = {
   ahead: { duration: 'text' };
   just_now: null;
   any_moment: null;
+  every_interval: { duration: 'text' };
   day_at: { day: 'text'; time: 'text' };
   time_in_zone: { time: 'text'; zone: 'text' };
   error_validation_failed: null;

@@ -1,0 +1,54 @@
+// Schedules in words. The library comes when the first schedule is shown; until then expressions stand for themselves.
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { useFormat } from '../ui/use-format.ts';
+import { type CronLibrary, describeCron } from './describe-cron.ts';
+import type { Language } from './languages.ts';
+import { useReading, useText } from './text.ts';
+
+/** A language that is added needs its words for cron too. */
+const languageFiles: Record<Language, () => Promise<unknown>> = {
+  en: () => Promise.resolve(),
+  de: () => import('cronstrue/locales/de.js'),
+};
+
+const libraries = new Map<Language, CronLibrary>();
+const listeners = new Set<() => void>();
+
+interface Schedule {
+  interval_seconds: number | null;
+  cron_expression: string | null;
+}
+
+/** `At 03:00, every day`, `Every 10 min`. */
+export function useScheduleWords(): (schedule: Schedule) => string {
+  const t = useText('common');
+  const format = useFormat();
+  const cron = useCronWords();
+  return ({ interval_seconds, cron_expression }) =>
+    cron_expression === null
+      ? t('every_interval', { duration: format.duration((interval_seconds ?? 0) * 1_000) })
+      : cron(cron_expression);
+}
+
+export function useCronWords(): (expression: string) => string {
+  const { language } = useReading();
+  useEffect(() => {
+    // Without the library, expressions go on standing for themselves.
+    load(language).catch(() => undefined);
+  }, [language]);
+  const library = useSyncExternalStore(subscribe, () => libraries.get(language));
+  return (expression) => (library ? describeCron(library, language, expression) : expression);
+}
+
+async function load(language: Language): Promise<void> {
+  if (libraries.has(language)) return;
+  const [{ default: library }] = await Promise.all([import('cronstrue'), languageFiles[language]()]);
+  libraries.set(language, library);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
