@@ -4,10 +4,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messages } from './build/messages-plugin.ts';
 
+/** A running Tocsin, for `npm run dev:web`. It takes changes from its own address only, so they are sent as if from there. */
+const service = process.env.TOCSIN_DASHBOARD_URL ?? 'http://localhost:8080';
+const toService = { target: service, changeOrigin: true, headers: { origin: service } };
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [messages(), react()],
+  server: { port: 5_173, strictPort: true, proxy: { '/api': toService, '^/status/': toService } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
