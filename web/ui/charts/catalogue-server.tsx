@@ -158,7 +158,7 @@ export const CatalogueUse = () => (
       cells={stripCells(ninetyDays, { from: NOW - 90 * DAY, to: NOW }, 90)}
       ends={['19 Mar', 'today']}
       mark={{ at: NOW - 57 * DAY, label: '19 Apr, offline 38 min' }}
-      narrow={30}
+      narrow={{ bars: 30, start: '17 May' }}
     />
   </>
 );

@@ -73,7 +73,7 @@ export function CrosshairLayer({ title, drawing, range, unit, summed }: Crosshai
             moment={moment}
             leads={pointed.by === id}
             read={isKnown ? read : []}
-            place={{ along: percentAlong(at, range), late: at - range.from > (range.to - range.from) / 2 }}
+            share={(at - range.from) / (range.to - range.from)}
             unit={unit}
             summed={summed}
           />
@@ -131,16 +131,18 @@ interface TipProps {
   moment: string;
   leads: boolean;
   read: readonly Read[];
-  place: { along: string; late: boolean };
+  /** How far along the plot. */
+  share: number;
   unit: Unit;
   summed: boolean;
 }
 
 /** The chart that is pointed at names the moment and its series; the others say their values. */
-function Tip({ moment, leads, read, place, unit, summed }: TipProps) {
+function Tip({ moment, leads, read, share, unit, summed }: TipProps) {
   const t = useText('charts');
   const { value } = useChartFormat();
   const { number } = useFormat();
+  const late = share > 0.5;
   const named = leads && read.length > 1;
   const total = read.reduce((sum, each) => sum + (each.value ?? 0), 0);
   const shown = read.map((each) => (unit === 'count' ? number(each.value, 2) : value(each.value, unit)));
@@ -148,8 +150,8 @@ function Tip({ moment, leads, read, place, unit, summed }: TipProps) {
   const order = summed ? read.map((_, at) => read.length - 1 - at) : read.map((_, at) => at);
   return (
     <span
-      className={`tip${place.late ? ' l' : ''}`}
-      style={{ insetInlineStart: place.along }}
+      className={`tip${late ? ' l' : ''}`}
+      style={{ insetInlineStart: `${(share * 100).toFixed(2)}%`, '--room': late ? share : 1 - share }}
       aria-hidden="true"
     >
       {leads && <b>{moment}</b>}

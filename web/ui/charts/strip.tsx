@@ -60,7 +60,7 @@ function stripStates(cells: readonly StripCell[], t: Translate<'charts'>): strin
   return said.length > 0 ? said : [t('strip_fine')];
 }
 
-interface StripChartProps extends Pick<StripProps, 'narrow'> {
+interface StripChartProps {
   title: string;
   cells: readonly StripCell[];
   /** In place of the counted sentence: "offline on 19 April for 38 minutes". */
@@ -70,6 +70,8 @@ interface StripChartProps extends Pick<StripProps, 'narrow'> {
   /** Below the bars: its two ends, and at most one moment between them. */
   ends: readonly [ReactNode, ReactNode];
   mark?: { at: number; label: ReactNode };
+  /** On small screens only so many of the last bars are shown, and they begin here. */
+  narrow?: { bars: number; start: ReactNode };
   status?: ChartStatus;
   onRetry?: () => void;
   look?: 'card' | 'bare';
@@ -79,9 +81,10 @@ export function StripChart({ title, cells, name, ends, mark, narrow, ...frame }:
   const counted = useStripName(title, cells);
   return (
     <ChartFrame {...frame} title={title} height={56} table={useStripTable(cells)}>
-      <Strip cells={cells} name={name ?? counted} size="tall" narrow={narrow} />
+      <Strip cells={cells} name={name ?? counted} size="tall" narrow={narrow?.bars} />
       <p className="ends">
-        <span>{ends[0]}</span>
+        <span className={narrow && 'hide-m'}>{ends[0]}</span>
+        {narrow && <span className="only-m">{narrow.start}</span>}
         {mark && <StripMark cells={cells} at={mark.at} label={mark.label} />}
         <span>{ends[1]}</span>
       </p>
