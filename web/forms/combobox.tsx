@@ -6,29 +6,43 @@ import { Check, ChevronDown, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { OneOfProps, Option, SeveralOfProps } from './options.ts';
+import { type OneOfProps, type Option, type SeveralOfProps, withTyped } from './options.ts';
 
 const isSame = (a: Option, b: Option) => a.value === b.value;
 const labelOf = ({ label }: Option) => label;
 
 export function OneOf({ control, options, chosen, placeholder, onQuery, onChoose, onClear }: OneOfProps) {
   const t = useText('forms');
+  const common = useText('common');
   const { container, anchor } = useContainer();
+  const list = useOpenList();
   return (
     <Base.Root
       items={options}
       value={chosen}
-      onValueChange={(option: Option | null) => (option ? onChoose(option) : onClear?.())}
+      onValueChange={(option: Option | null, details) => {
+        if (details.reason === 'escape-key') details.cancel();
+        else if (option) onChoose(option);
+        else onClear?.();
+      }}
       disabled={control.disabled}
+      open={list.isOpen}
+      onOpenChange={list.setOpen}
       autoHighlight
       isItemEqualToValue={isSame}
       itemToStringLabel={labelOf}
       {...searchedElsewhere(onQuery)}
     >
       <Base.InputGroup className="combo" ref={anchor} data-invalid={control['aria-invalid']}>
-        <Base.Input {...control} placeholder={placeholder} autoComplete="off" />
+        <Base.Input
+          {...control}
+          placeholder={placeholder}
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={list.close}
+        />
         {onClear && (
-          <Base.Clear className="combo-open" aria-label={t('clear')}>
+          <Base.Clear className="combo-open" aria-label={common('clear')}>
             <Icon of={X} size={14} />
           </Base.Clear>
         )}
@@ -46,6 +60,7 @@ export function SeveralOf(props: SeveralOfProps) {
   const t = useText('forms');
   const [query, setQuery] = useState('');
   const { container, anchor } = useContainer();
+  const list = useOpenList();
   const search = (text: string) => {
     setQuery(text);
     onQuery?.(text.trim());
@@ -59,19 +74,23 @@ export function SeveralOf(props: SeveralOfProps) {
   };
   /** What stands there unfinished is meant as well: nothing typed is lost. */
   const addTyped = () => {
-    if (!creates || typed === '') return;
-    if (chosen.some(reads)) search('');
-    else choose([...chosen, options.find(reads) ?? { value: typed, label: typed }]);
+    if (creates && typed !== '') choose(withTyped(typed, chosen, options));
   };
   return (
     <Base.Root
       multiple
       items={isNew ? [{ value: typed, label: typed, isNew }, ...options] : options}
       value={chosen}
-      onValueChange={choose}
+      onValueChange={(next, details) => {
+        // Escape closes the list; it must not throw away what was chosen.
+        if (details.reason === 'escape-key') details.cancel();
+        else choose(next);
+      }}
       inputValue={query}
       onInputValueChange={search}
       disabled={control.disabled}
+      open={list.isOpen}
+      onOpenChange={list.setOpen}
       autoHighlight
       isItemEqualToValue={isSame}
       itemToStringLabel={labelOf}
@@ -93,7 +112,10 @@ export function SeveralOf(props: SeveralOfProps) {
             {...control}
             placeholder={chosen.length === 0 ? props.placeholder : undefined}
             autoComplete="off"
-            onBlur={addTyped}
+            onBlur={() => {
+              addTyped();
+              list.close();
+            }}
             onKeyDown={(event) => {
               if (!creates || event.key !== ',') return;
               event.preventDefault();
@@ -115,7 +137,9 @@ function OptionList({ container }: { container: HTMLElement | null }) {
   return (
     <Base.Portal container={container}>
       <Base.Positioner className="combo-layer" sideOffset={4}>
-        <Base.Popup className="combo-list">
+        {/* No Popup: it hides the rest of the page, labels too, from those who listen. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: scrolling by its bar must not take the focus away */}
+        <div className="combo-list" onMouseDown={(event) => event.preventDefault()}>
           <Base.Empty>
             <p className="combo-empty">{t('nothing_found')}</p>
           </Base.Empty>
@@ -130,17 +154,23 @@ function OptionList({ container }: { container: HTMLElement | null }) {
               </Base.Item>
             )}
           </Base.List>
-        </Base.Popup>
+        </div>
       </Base.Positioner>
     </Base.Portal>
   );
 }
 
-/** Inside of a modal dialog, lists must lie in it, or they lie beneath it. */
+/** The list closes when its field is left: what a Popup would do. */
+function useOpenList() {
+  const [isOpen, setOpen] = useState(false);
+  return { isOpen, setOpen: (open: boolean) => setOpen(open), close: () => setOpen(false) };
+}
+
+/** Inside of a modal dialog, lists must lie in it, or they lie beneath it; on a page in what is read as its content. */
 function useContainer() {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const anchor = useCallback((element: HTMLElement | null) => {
-    if (element) setContainer(element.closest('dialog') ?? document.body);
+    if (element) setContainer(element.closest<HTMLElement>('dialog, main') ?? document.body);
   }, []);
   return { container, anchor };
 }

@@ -24,6 +24,7 @@ const SHOWN_RUNS = 5;
 /** A cron expression and its zone, with what it means: in words, and the next five times. */
 export function CronField({ name, zoneName, label, help, optional }: CronProps) {
   const t = useText('forms');
+  const common = useText('common');
   const field = useField(name);
   const zone = useField(zoneName);
   const words = help ?? t('cron_help');
@@ -58,7 +59,7 @@ export function CronField({ name, zoneName, label, help, optional }: CronProps) 
             onChange={(event) => field.set(event.target.value)}
           />
         </Field>
-        <TimeZoneField name={zoneName} label={t('time_zone')} />
+        <TimeZoneField name={zoneName} label={common('time_zone')} />
       </div>
       <CronPreview
         preview={preview}

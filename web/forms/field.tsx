@@ -54,7 +54,7 @@ export function Field(props: FieldProps) {
 }
 
 export function FieldLabel({ label, optional }: Pick<FieldWords, 'label' | 'optional'>) {
-  const t = useText('forms');
+  const t = useText('common');
   return (
     <>
       {label}

@@ -1,4 +1,4 @@
-// What a combobox is given. Apart from it, since its code is loaded later.
+// What a combobox is given, and what was typed in it means. Apart from it, since its code is loaded later.
 
 import type { ReactNode } from 'react';
 
@@ -38,4 +38,15 @@ export interface SeveralOfProps extends ComboboxProps {
   /** Whether what was typed can be added as it is. */
   creates?: boolean;
   onChoose(options: readonly Option[]): void;
+}
+
+/** Several words may have been pasted. What is chosen already stays once. */
+export function withTyped(typed: string, chosen: readonly Option[], options: readonly Option[]): Option[] {
+  const taken = [...chosen];
+  for (const word of typed.split(',').map((part) => part.trim())) {
+    const reads = ({ label }: Option) => label.toLowerCase() === word.toLowerCase();
+    if (word === '' || taken.some(reads)) continue;
+    taken.push(options.find(reads) ?? { value: word, label: word });
+  }
+  return taken;
 }

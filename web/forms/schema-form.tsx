@@ -114,7 +114,8 @@ function ChoiceField({ choices, nothing, ...named }: ChoiceFieldProps) {
 
 function NamedValuesField(props: FieldWords & { secret: boolean }) {
   const t = useText('forms');
+  const common = useText('common');
   return (
-    <PairsField {...props} nameLabel={t('pair_name')} valueLabel={t('header_value')} add={t('pair_add')} />
+    <PairsField {...props} nameLabel={common('name')} valueLabel={t('header_value')} add={t('pair_add')} />
   );
 }

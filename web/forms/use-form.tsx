@@ -7,7 +7,7 @@ import { ApiError } from '../api/errors.ts';
 import type { BodyOf as AnyBodyOf } from '../api/operation-types.ts';
 import type { LimitedResource } from '../ui/page-states.tsx';
 import { checkBody } from './check-body.ts';
-import { type Draft, draftOf, keepDraft, readDraft, withDraft } from './drafts.ts';
+import type { Draft } from './drafts.ts';
 import type { FieldKind, FormLink } from './form-context.ts';
 import {
   changesOf,
@@ -21,6 +21,7 @@ import {
   sortIssues,
 } from './form-state.ts';
 import { valueAt } from './paths.ts';
+import { useDraft } from './use-draft.ts';
 
 type BodyOf<O extends OperationWithBody> = NonNullable<AnyBodyOf<O>>;
 
@@ -74,7 +75,7 @@ export function useForm<O extends OperationWithBody, V extends object = BodyOf<O
   const [state, dispatch] = useReducer(formReducer<V>, options.initial, newForm<V>);
   const fields = useFields();
   const schema = useSchema(options.operation);
-  const draft = useDraft(state, dispatch, useDraftName(options), fields.secrets);
+  const draft = useDraft(state, dispatch, draftName(options), fields.secrets);
   const found = findIssues(options, schema, state.values);
   const { submit, refusal } = useSubmit(options, { state, dispatch, found, onSaved: draft.dropDraft });
   return {
@@ -227,35 +228,5 @@ function useSubmit<O extends OperationWithBody, V extends object>(
   return { submit, refusal };
 }
 
-/** The address is that of the form, also while its page is being left. */
-function useDraftName<O extends OperationWithBody, V>({ operation, draft = '' }: FormOptions<O, V>) {
-  const [path] = useState(location.pathname);
-  return draft === null ? null : `${operation} ${path} ${draft}`;
-}
-
-function useDraft<V extends object>(
-  state: FormState<V>,
-  dispatch: (act: FormAct<V>) => void,
-  name: string | null,
-  secrets: readonly string[],
-) {
-  const [offered, setOffered] = useState(() => (name === null ? null : readDraft(name)));
-  const { initial, values } = state;
-  useEffect(() => {
-    if (name === null) return;
-    const kept = draftOf(initial, values, secrets);
-    // What is offered stays until it is decided on, or something else was typed.
-    if (kept || !offered) keepDraft(name, kept && { values: kept, at: Date.now() });
-  }, [name, initial, values, secrets, offered]);
-  return {
-    offered,
-    takeDraft() {
-      if (offered) dispatch({ act: 'replace', values: withDraft(values, offered.values) });
-      setOffered(null);
-    },
-    dropDraft() {
-      if (name !== null) keepDraft(name, null);
-      setOffered(null);
-    },
-  };
-}
+const draftName = <O extends OperationWithBody, V>({ operation, draft = '' }: FormOptions<O, V>) =>
+  draft === null ? null : `${operation} ${draft}`;

@@ -1,7 +1,6 @@
 // Written by `npm run messages`.
 
 export type FormsTexts = {
-  optional: null;
   further: null;
   check_fields: null;
   draft_found: { when: 'text' };
@@ -33,7 +32,6 @@ export type FormsTexts = {
   add_typed: { text: 'text' };
   nothing_found: null;
   tags_placeholder: null;
-  time_zone: null;
   cron_help: null;
   next_runs: { zone: 'text' };
   no_runs: null;
@@ -44,9 +42,7 @@ export type FormsTexts = {
   cron_weekdays: null;
   cron_monthly: null;
   no_choice: null;
-  pair_name: null;
   pair_add: null;
-  clear: null;
   not_known: { id: 'text' };
   targets_all: null;
   targets_all_help: null;
