@@ -15,7 +15,7 @@ export const accountQuery = (account: number) =>
 
 /** What of the plan is used; also before a form for something limited is filled in. */
 export const usageQuery = (account: number) =>
-  answerQuery('GET /account/usage', [account, ACCOUNT, 'usage'], { account });
+  answerQuery('GET /account/usage', [account, 'usage'], { account });
 
 /** The name and the role are in the session and in the list of accounts as well. */
 const standingChanged = ({ client, account }: Pick<Settled<'PATCH /account'>, 'client' | 'account'>) => {

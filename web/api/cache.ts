@@ -28,7 +28,7 @@ export function putRow(place: Place, row: Identified): void {
     ...row,
   }));
   changeLists(place, row.id, { ...row });
-  void client.invalidateQueries({ queryKey: [account, resource, 'list'] });
+  refetchLists(place);
 }
 
 export function dropRow(place: Place, id: Id): void {
@@ -37,7 +37,16 @@ export function dropRow(place: Place, id: Id): void {
   changeLists(place, id, null);
   // The page of what is gone may still be shown: it is not asked for again.
   void client.invalidateQueries({ queryKey: [account, resource, 'one', id], refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: [account, resource, 'list'] });
+  refetchLists(place);
+}
+
+/** Also what of the plan is used. */
+function refetchLists({ client, account, resource }: Place): void {
+  for (const queryKey of [
+    [account, resource, 'list'],
+    [account, 'usage'],
+  ])
+    void client.invalidateQueries({ queryKey });
 }
 
 /** Shows these fields of a resource before the server has answered; gives what shows the former ones again. */
@@ -70,8 +79,13 @@ export const dropped =
 /** … and where whatever is known of such resources may have changed. */
 export const outdated =
   (resource: string) =>
-  ({ client, account }: Omit<Place, 'resource'>): void =>
-    void client.invalidateQueries({ queryKey: [account, resource] });
+  ({ client, account }: Omit<Place, 'resource'>): void => {
+    for (const queryKey of [
+      [account, resource],
+      [account, 'usage'],
+    ])
+      void client.invalidateQueries({ queryKey });
+  };
 
 /** What `act` does before its answer: shows these fields; what takes it back is for when it fails. */
 export const expected =

@@ -23,9 +23,7 @@ export const updateCustomEndpoint = (account: number) =>
   act(account, 'PATCH /custom-endpoints/:endpoint_id', { after: outdated(RESOURCE) });
 
 export const deleteCustomEndpoint = (account: number) =>
-  act(account, 'DELETE /custom-endpoints/:endpoint_id', {
-    after: ({ client }) => void client.invalidateQueries({ queryKey: [account, RESOURCE, 'list'] }),
-  });
+  act(account, 'DELETE /custom-endpoints/:endpoint_id', { after: outdated(RESOURCE) });
 
 /** Its answer has the new key, this once; the old one stops working. */
 export const rotateCustomEndpointKey = (account: number) =>

@@ -23,9 +23,7 @@ export const updateTvDashboard = (account: number) =>
   act(account, 'PATCH /tv-dashboards/:dashboard_id', { after: outdated(RESOURCE) });
 
 export const deleteTvDashboard = (account: number) =>
-  act(account, 'DELETE /tv-dashboards/:dashboard_id', {
-    after: ({ client }) => void client.invalidateQueries({ queryKey: [account, RESOURCE, 'list'] }),
-  });
+  act(account, 'DELETE /tv-dashboards/:dashboard_id', { after: outdated(RESOURCE) });
 
 /** Its answer has the new key, this once; the old one stops working. */
 export const rotateTvDashboardKey = (account: number) =>

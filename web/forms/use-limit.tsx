@@ -1,16 +1,10 @@
 // What the plan of the account still allows, before a form is filled in.
 
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '../api/client.ts';
+import { usageQuery } from '../api/account.ts';
 import { useAccount } from '../api/session.ts';
 import { type LimitedResource, PlanLimit } from '../ui/page-states.tsx';
-
-export const usageQuery = (account: number) =>
-  queryOptions({
-    queryKey: [account, 'usage'],
-    queryFn: ({ signal }) => call('GET /account/usage', { account, signal }),
-  });
 
 export interface Limit {
   current: number;

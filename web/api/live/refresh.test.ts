@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { refreshAll } from './refresh.ts';
+
+/** Ten queries, the first six of which are on screen. */
+function stage(t: { after: (run: () => void) => void }) {
+  const client = new QueryClient();
+  const fetched: number[] = [];
+  let atOnce = 0;
+  let most = 0;
+  const keys = Array.from({ length: 10 }, (_, nth) => nth);
+  for (const nth of keys) client.setQueryData([nth], 'old', { updatedAt: Date.now() - 1_000 + nth });
+  for (const nth of keys.slice(0, 6)) {
+    const observer = new QueryObserver(client, {
+      queryKey: [nth],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: async () => {
+        fetched.push(nth);
+        most = Math.max(most, ++atOnce);
+        await turn();
+        atOnce--;
+        return 'new';
+      },
+    });
+    t.after(observer.subscribe(() => undefined));
+  }
+  const stale = () => keys.filter((nth) => client.getQueryState([nth])?.isInvalidated);
+  return { client, fetched, stale, most: () => most };
+}
+
+test('what is on screen is fetched once each, three at a time; the rest is marked', async (t) => {
+  const { client, fetched, stale, most } = stage(t);
+  await refreshAll({ client, isVisible: true });
+  assert.deepEqual(
+    fetched.toSorted((one, other) => one - other),
+    [0, 1, 2, 3, 4, 5],
+  );
+  assert.deepEqual(stale(), [6, 7, 8, 9]);
+  assert.equal(most(), 3);
+});
+
+test('a hidden tab only marks', async (t) => {
+  const { client, fetched, stale } = stage(t);
+  await refreshAll({ client, isVisible: false });
+  assert.deepEqual([fetched, stale().length], [[], 10]);
+});
+
+test('what was fetched since is left alone', async (t) => {
+  const { client, fetched } = stage(t);
+  const before = client.getQueryState([2])?.dataUpdatedAt ?? 0;
+  await refreshAll({ client, isVisible: true, before });
+  assert.deepEqual(fetched, [0, 1]);
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { StatusChange } from './apply.ts';
+import { testTimers } from './test-timers.ts';
+import { takeUpdates } from './updates.ts';
+
+function stage(t: { after: (run: () => void) => void }) {
+  const client = new QueryClient();
+  const timers = testTimers();
+  const told: StatusChange[][] = [];
+  let isVisible = true;
+  const updates = takeUpdates({
+    client,
+    account: 3,
+    timers,
+    isVisible: () => isVisible,
+    statusChanged: (changes) => told.push(changes),
+  });
+  const hears = (resource: object) =>
+    updates.heard({ type: 'server', text: JSON.stringify({ id: 1, name: 'web', ...resource }) });
+  const key = (...parts: unknown[]) => [3, 'servers', ...parts];
+  const status = () => client.getQueryData<{ status: string }>(key('one', 1))?.status;
+  client.setQueryData(key('one', 1), { id: 1, name: 'web', status: 'online' });
+  t.after(() => client.clear());
+  return {
+    client,
+    timers,
+    told,
+    updates,
+    hears,
+    key,
+    status,
+    hide() {
+      isVisible = false;
+    },
+    show() {
+      isVisible = true;
+      updates.shown();
+    },
+  };
+}
+
+test('a storm of changes is drawn four times a second', (t) => {
+  const { client, timers, hears, key, status } = stage(t);
+  let draws = 0;
+  const leave = client.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') draws++;
+  });
+  for (let nth = 0; nth < 100; nth++) {
+    hears({ status: nth % 2 === 0 ? 'offline' : 'online', cpu: nth });
+    timers.advance(10);
+  }
+  timers.advance(250);
+  assert.ok(draws <= 6, `${draws} draws in a second`);
+  assert.equal(status(), 'online');
+  assert.deepEqual(client.getQueryData(key('one', 1)), { id: 1, name: 'web', status: 'online', cpu: 99 });
+  leave();
+});
+
+test('a hidden tab draws nothing; what has changed is marked, and shown when it is looked at', (t) => {
+  const { client, timers, hears, hide, show, key, status } = stage(t);
+  hears({ status: 'offline' });
+  timers.advance(1_000);
+  hide();
+  hears({ status: 'online' });
+  timers.advance(20_000);
+  assert.equal(status(), 'offline');
+  assert.equal(client.getQueryState(key('one', 1))?.isInvalidated, true);
+  hears({ status: 'warning' });
+  show();
+  assert.equal(status(), 'warning');
+});
+
+test('a query that belongs to what changes often is fetched every five seconds', (t) => {
+  const { client, timers, hears, key } = stage(t);
+  let fetches = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: key('metrics', 1, {}),
+    queryFn: () => ++fetches,
+    initialData: 0,
+    staleTime: 60_000,
+  });
+  const leave = observer.subscribe(() => undefined);
+  for (let second = 0; second < 20; second++) {
+    hears({ cpu: second });
+    timers.advance(1_000);
+  }
+  assert.ok(fetches >= 3 && fetches <= 5, `${fetches} fetches in 20 s`);
+  leave();
+});
+
+test('screen readers hear at most one summary in ten seconds, of the last of each', (t) => {
+  const { timers, told, hears } = stage(t);
+  for (const status of ['offline', 'online', 'warning', 'offline', 'online']) {
+    hears({ status });
+    timers.advance(2_500);
+  }
+  timers.advance(20_000);
+  assert.deepEqual(
+    told.map((changes) => changes.map(({ status }) => status)),
+    [['offline'], ['online']],
+  );
+});

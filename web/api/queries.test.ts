@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { acknowledgeAlert } from './alerts.ts';
+import { createCronCheck, cronCheckListQuery, deleteCronCheck, pauseCronCheck } from './cron-checks.ts';
+import { everyRow } from './lists.ts';
+import { windowOf } from './periods.ts';
+import { can } from './session.ts';
+import { createTvDashboard } from './tv-dashboards.ts';
+
+type Answer = (asked: { path: string; init: RequestInit | undefined }) => Response | Promise<Response>;
+
+/** The API as the browser reaches it. */
+function api(t: TestContext, answer: Answer) {
+  const paths: string[] = [];
+  t.mock.method(globalThis, 'fetch', async (path: string, init?: RequestInit) => {
+    paths.push(`${init?.method} ${path}`);
+    return answer({ path, init });
+  });
+  const client = new QueryClient();
+  t.after(() => client.clear());
+  return { client, paths };
+}
+
+const listed = (rows: object[]) => ({ pages: [{ rows, next_cursor: null }], pageParams: [null] });
+const rowsIn = (client: QueryClient, key: unknown[]) =>
+  client.getQueryData<ReturnType<typeof listed>>(key)?.pages.flatMap(({ rows }) => rows);
+
+const checks = [3, 'cron-checks', 'list', {}];
+const up = { id: 1, name: 'Backup', status: 'up', paused: false };
+
+test('a list gives the rows of its pages, and the next page by the cursor', async (t) => {
+  const { client, paths } = api(t, ({ path }) =>
+    Response.json(
+      path.includes('cursor=c1')
+        ? { checks: [{ id: 2 }], next_cursor: null }
+        : { checks: [up], next_cursor: 'c1' },
+    ),
+  );
+  const observer = new InfiniteQueryObserver(client, cronCheckListQuery(3, { tag: ['db'] }));
+  t.after(observer.subscribe(() => undefined));
+  await observer.fetchNextPage();
+  await observer.fetchNextPage();
+  const { data, hasNextPage } = observer.getCurrentResult();
+  assert.deepEqual([data, hasNextPage], [[up, { id: 2 }], false]);
+  assert.deepEqual(paths, [
+    'GET /api/cron-checks?limit=100&tag=db',
+    'GET /api/cron-checks?limit=100&tag=db&cursor=c1',
+  ]);
+});
+
+test('a small list is read whole, also over pages that are empty', async (t) => {
+  const pages = [
+    { servers: [{ id: 1 }], next_cursor: 'a' },
+    { servers: [], next_cursor: 'b' },
+    { servers: [{ id: 2 }], next_cursor: null },
+  ];
+  api(t, () => Response.json(pages.shift()));
+  assert.deepEqual(await everyRow('GET /servers', { account: 3 }), [{ id: 1 }, { id: 2 }]);
+});
+
+test('what is paused shows so at once, and not when that fails', async (t) => {
+  let answer = (_: Response): void => undefined;
+  const { client } = api(t, () => new Promise((resolve) => (answer = resolve)));
+  client.setQueryData(checks, listed([{ id: 2 }, up]));
+  client.setQueryData([3, 'cron-checks', 'one', 1], up);
+  const pausing = new MutationObserver(client, pauseCronCheck(3)).mutate({ params: { id: 1 } });
+  await new Promise((resolve) => setImmediate(resolve));
+  const paused = { ...up, paused: true, status: 'paused' };
+  assert.deepEqual(rowsIn(client, checks), [{ id: 2 }, paused]);
+  answer(Response.json({ error: 'forbidden' }, { status: 403 }));
+  await assert.rejects(pausing, /forbidden/);
+  assert.deepEqual(rowsIn(client, checks), [{ id: 2 }, up]);
+  assert.deepEqual(client.getQueryData([3, 'cron-checks', 'one', 1]), up);
+});
+
+test('what is created is known at once, and lists are fetched that may have it', async (t) => {
+  const { client } = api(t, () => Response.json(up, { status: 201 }));
+  client.setQueryData(checks, listed([]));
+  client.setQueryData([3, 'usage'], {});
+  const body = { name: 'Backup', interval_seconds: 60 };
+  await new MutationObserver(client, createCronCheck(3)).mutate({ body });
+  assert.deepEqual(client.getQueryData([3, 'cron-checks', 'one', 1]), up);
+  assert.equal(client.getQueryState(checks)?.isInvalidated, true);
+  assert.equal(client.getQueryState([3, 'usage'])?.isInvalidated, true);
+});
+
+test('what is deleted leaves the lists, and its page is not asked for again', async (t) => {
+  const { client, paths } = api(t, () => Response.json({ ok: true }));
+  client.setQueryData(checks, listed([up, { id: 2 }]));
+  const shown = new QueryObserver(client, {
+    queryKey: [3, 'cron-checks', 'one', 1],
+    queryFn: () => assert.fail('asked for what is gone'),
+    initialData: up,
+    staleTime: 60_000,
+  });
+  t.after(shown.subscribe(() => undefined));
+  await new MutationObserver(client, deleteCronCheck(3)).mutate({ params: { id: 1 } });
+  assert.deepEqual(rowsIn(client, checks), [{ id: 2 }]);
+  assert.deepEqual(paths, ['DELETE /api/cron-checks/1']);
+});
+
+test('an alert keeps what was sent about it while its acknowledgement is answered', async (t) => {
+  const alert = { id: 5, title: 'Down', status: 'open' };
+  const answered = { ...alert, status: 'acknowledged', acknowledged_by: 'Mira' };
+  const { client } = api(t, () => Response.json(answered));
+  client.setQueryData([3, 'alerts', 'one', 5], { ...alert, notifications: [{ id: 'n' }] });
+  client.setQueryData([3, 'alerts', 'list', { status: 'open' }], listed([alert]));
+  await new MutationObserver(client, acknowledgeAlert(3)).mutate({ params: { id: 5 } });
+  assert.deepEqual(client.getQueryData([3, 'alerts', 'one', 5]), {
+    ...answered,
+    notifications: [{ id: 'n' }],
+  });
+  assert.equal(client.getQueryState([3, 'alerts', 'one', 5])?.isInvalidated, true);
+});
+
+test('a key that is shown once stays out of the cache', async (t) => {
+  const { client } = api(t, () =>
+    Response.json({ dashboard_id: 'd', key: 'toc_tv_secret' }, { status: 201 }),
+  );
+  const body = { name: 'Wall', layout: { servers: [] } };
+  await new MutationObserver(client, createTvDashboard(3)).mutate({ body });
+  const cached = client.getQueryCache().getAll();
+  assert.ok(!JSON.stringify(cached.map(({ state }) => state.data)).includes('secret'));
+});
+
+test('roles include those below them', () => {
+  assert.deepEqual(
+    [can('viewer', 'viewer'), can('viewer', 'editor'), can('admin', 'editor'), can('admin', 'owner')],
+    [true, false, true, false],
+  );
+});
+
+test('a period ends now, or is between two moments', () => {
+  const now = Date.parse('2026-06-16T12:00:00.000Z');
+  const hour = { from: '2026-06-16T11:00:00.000Z', to: '2026-06-16T12:00:00.000Z' };
+  assert.deepEqual(windowOf({ last_seconds: 3_600 }, now), hour);
+  assert.deepEqual(windowOf(hour, 0), hour);
+});
