@@ -5,6 +5,7 @@ import { setAccount } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { sessionQuery } from '../api/session.ts';
 import { Frame } from './frame.tsx';
+import { NotThere, Unexpected } from './missing.tsx';
 import { rootRoute } from './root-route.tsx';
 
 export const accountRoute = createRoute({
@@ -21,4 +22,6 @@ export const accountRoute = createRoute({
     }
   },
   component: Frame,
+  notFoundComponent: NotThere,
+  errorComponent: Unexpected,
 });
