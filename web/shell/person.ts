@@ -11,6 +11,7 @@ export function usePerson(): void {
   useEffect(() => {
     if (!data) return;
     applyTheme(data.theme);
-    void followProfile(data);
+    // Where its texts cannot be had, the page goes on in the language that it has.
+    followProfile(data).catch(() => undefined);
   }, [data]);
 }
