@@ -53,7 +53,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-export function FieldLabel({ label, optional }: Pick<FieldWords, 'label' | 'optional'>) {
+function FieldLabel({ label, optional }: Pick<FieldWords, 'label' | 'optional'>) {
   const t = useText('common');
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { createContext, use, useEffect, useId, useMemo } from 'react';
 import type { Issue } from './form-state.ts';
-import { isWithin, valueAt } from './paths.ts';
+import { valueAt } from './paths.ts';
 
 export interface FieldKind {
   /** Its value is never kept as a draft. */
@@ -62,10 +62,4 @@ export function useField(name: string, { secret = false }: FieldKind = {}): Fiel
     issues: form.issues.get(name) ?? NONE,
     isDisabled: form.disabledBecause !== undefined,
   };
-}
-
-/** Everything wrong at or below a path, whoever draws it. */
-export function useIssuesWithin(path: string): readonly Issue[] {
-  const { issues } = useFormLink();
-  return [...issues.values()].flat().filter(({ field }) => isWithin(field, path));
 }

@@ -2,7 +2,7 @@
 
 import { branchesOf, choicesOf, isJsonObject, type JsonSchema } from '../../src/platform/http/json-schema.ts';
 
-export type FieldOfSchema =
+type FieldOfSchema =
   | { is: 'text'; input: 'text' | 'url' | 'email' | 'moment' }
   | { is: 'long_text' }
   | { is: 'secret' }
