@@ -42,7 +42,7 @@ const sibling = (group) => ({
 });
 
 /** The dashboard. Base UI weighs half of what its first load may: only what the platform lacks is taken from it, lazily. */
-const baseUiFiles = ['web/forms/combobox\\.tsx', 'web/ui/palette\\.tsx'];
+const baseUiFiles = ['web/forms/combobox\\.tsx'];
 
 const dashboard = [
   {

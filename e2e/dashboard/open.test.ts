@@ -43,7 +43,6 @@ test('the app in a browser', async (t) => {
 
   await t.test('whoever is not signed in finds the app at the addresses of the entrance', async () => {
     const stranger = await seat(null);
-    stranger.allow(/status of 401/);
     await stranger.page.goto('/login');
     await waitForApp(stranger.page);
   });

@@ -24,7 +24,7 @@ test('a chunk is weighed with everything that has to be loaded for it, once', as
     'index.html': { file: 'a', isEntry: true, imports: ['_shared'], css: ['style'], assets: ['font.woff2'] },
     _shared: { file: 'shared' },
     'pages/team/list-page.tsx': { file: 'page', isDynamicEntry: true, imports: ['_part', '_shared'] },
-    'ui/palette.tsx': { file: 'part', isDynamicEntry: true, imports: ['_shared', 'index.html'] },
+    'shell/palette.tsx': { file: 'part', isDynamicEntry: true, imports: ['_shared', 'index.html'] },
     _part: { file: 'part', imports: ['index.html'] },
   };
   await writeFile(join(directory, '.vite/manifest.json'), JSON.stringify(manifest));
@@ -34,6 +34,6 @@ test('a chunk is weighed with everything that has to be loaded for it, once', as
     { what: 'first load, styles', kilobytes: 4, limit: 12 },
     { what: 'first load, fonts', kilobytes: 7, limit: 65 },
     { what: 'pages/team/list-page.tsx', kilobytes: 35, limit: 30 },
-    { what: 'ui/palette.tsx', kilobytes: 5, limit: 40 },
+    { what: 'shell/palette.tsx', kilobytes: 5, limit: 40 },
   ]);
 });

@@ -28,9 +28,9 @@ const FIRST_LOAD = { script: 150, styles: 12, fonts: 65 };
 /** Of what is loaded later; the first that fits holds. */
 const LATER: readonly { src: RegExp; limit: number }[] = [
   // Base UI is in here.
-  { src: /^(ui\/palette|forms\/combobox)/, limit: 40 },
+  { src: /^(shell\/palette|forms\/combobox)/, limit: 40 },
   // These draw charts.
-  { src: /^pages\/(overview|cron|servers|uptime|alerts|rules)\//, limit: 35 },
+  { src: /^pages\/(overview|cron-checks|servers|uptime-checks|alerts|rules)\//, limit: 35 },
   { src: /./, limit: 30 },
 ];
 
