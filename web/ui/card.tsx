@@ -6,7 +6,7 @@ interface CardProps {
   note?: ReactNode;
   /** At the end of the header: a segmented control, a button, a legend. */
   actions?: ReactNode;
-  /** Children reach the edges: tables, lists. */
+  /** Children reach the edges: tables, lists, the states of a page. */
   flush?: boolean;
   className?: string;
   id?: string;
@@ -19,7 +19,7 @@ export function Card({ title, note, actions, flush = false, className = '', id, 
   const body = flush ? children : <div className="card-b">{children}</div>;
   if (title === undefined)
     return (
-      <div className={`card ${className}`} id={id}>
+      <div className={`card ${flush ? '' : 'card-p'} ${className}`} id={id}>
         {children}
       </div>
     );

@@ -65,8 +65,11 @@ let pagesShown = 0;
 /** For pages with a heading of their own making: put it on the `h1`, with `tabIndex={-1}`. */
 export function useHeading(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isCounted = useRef(false);
   usePageTitle(title);
   useEffect(() => {
+    if (isCounted.current) return;
+    isCounted.current = true;
     pagesShown += 1;
     // Whoever opens the application begins at its top; whoever goes on within it, at the new page.
     if (pagesShown > 1) heading.current?.focus({ preventScroll: true });

@@ -1,0 +1,193 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { KeyHints } from '../ui/key-hints.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { RowList, SelectionBar } from '../ui/row-list.tsx';
+import { State } from '../ui/state.tsx';
+import { rankOf, type StateName } from '../ui/state-of.ts';
+import { type Column, Table } from '../ui/table.tsx';
+import { TableMenu, useTableView } from '../ui/table-view.tsx';
+import { Tags } from '../ui/tag.tsx';
+import { undoable, useLeaving } from '../ui/undo.ts';
+import { useRows } from '../ui/use-rows.ts';
+import css from './kit.module.css';
+
+interface Row {
+  id: number;
+  name: string;
+  state: StateName;
+  cpu: number;
+  tags: string[];
+}
+
+const STATES: StateName[] = ['down', 'warn', 'late', 'ok', 'ok', 'ok', 'ok', 'paused'];
+const rowAt = (place: number): Row => ({
+  id: place,
+  name: `edge-${place}`,
+  state: STATES[place % STATES.length] ?? 'ok',
+  cpu: (place * 37) % 100,
+  tags: place % 3 === 0 ? ['edge'] : [],
+});
+
+const COUNT = Number(new URLSearchParams(location.search).get('rows') ?? 8);
+const keyOf = ({ id }: Row) => String(id);
+const nameOf = ({ name }: Row) => name;
+const stateOf = ({ state }: Row) => state;
+
+const COLUMNS: Column<Row>[] = [
+  {
+    name: 'state',
+    title: 'State',
+    isSortable: true,
+    phone: 'note',
+    cell: ({ state }) => <State is={state}>{state}</State>,
+  },
+  {
+    name: 'name',
+    title: 'Name',
+    isSortable: true,
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <a className="cover" href={`#${id}`}>
+        {name}
+      </a>
+    ),
+  },
+  { name: 'tags', title: 'Tags', cell: ({ tags }) => <Tags of={tags} /> },
+  {
+    name: 'cpu',
+    title: 'CPU',
+    isNumber: true,
+    isSortable: true,
+    phone: 'aside',
+    cell: ({ cpu }) => `${cpu}%`,
+  },
+];
+
+export function Lists() {
+  const search: { q?: string; state?: string | string[]; sort?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [all, setAll] = useState(() => Array.from({ length: COUNT }, (_, place) => rowAt(place)));
+  const leaving = useLeaving();
+  const [view, setView] = useTableView('kit');
+  const states = useMemo(() => [search.state ?? []].flat(), [search.state]);
+  const rows = useMemo(
+    () =>
+      all
+        .filter(({ id, name, state }) => {
+          const isAsked = name.includes(search.q ?? '') && (states.length === 0 || states.includes(state));
+          return isAsked && !leaving.has(`kit ${id}`);
+        })
+        .toSorted((one, other) => rankOf(one.state) - rankOf(other.state)),
+    [all, search.q, states, leaving],
+  );
+  const list = useRows({ rows, keyOf, stateOf, isSelectable: true, question: JSON.stringify(search) });
+  const set = (change: object) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, ...change })) as never,
+      replace: true,
+    });
+  const remove = (gone: readonly Row[]) => {
+    for (const { id, name } of gone)
+      undoable({
+        said: `${name} deleted`,
+        leaving: `kit ${id}`,
+        commit: async () => setAll((rows) => rows.filter((row) => row.id !== id)),
+      });
+    list.clearSelection();
+  };
+  return (
+    <>
+      <FilterBar
+        search={{
+          label: 'Filter servers',
+          placeholder: 'Name or host',
+          value: search.q ?? '',
+          onSearch: (q) => set({ q }),
+        }}
+        filters={[
+          {
+            name: 'state',
+            title: 'State',
+            any: 'Any state',
+            isMany: true,
+            options: [
+              { value: 'down', label: 'Offline', state: 'down' },
+              { value: 'ok', label: 'Online', state: 'ok' },
+            ],
+            chosen: states,
+            onChoose: (state) => set({ state }),
+          },
+        ]}
+        onClear={() => set({ q: undefined, state: undefined })}
+      >
+        <TableMenu view={view} onChange={setView} columns={[{ name: 'tags', title: 'Tags' }]} />
+        <KeyHints
+          hints={[
+            { keys: ['j', 'k'], says: 'next, previous' },
+            { keys: ['x'], says: 'select' },
+          ]}
+        />
+      </FilterBar>
+      <Card title="As a table" note={`${rows.length} servers`} flush>
+        <Table
+          list={list}
+          label="Servers"
+          columns={COLUMNS.filter(({ name }) => !view.hidden.includes(name))}
+          nameOf={nameOf}
+          sort={search.sort}
+          density={view.isCompact ? 'compact' : 'roomy'}
+        />
+      </Card>
+      <SelectionBar list={list}>
+        {(chosen) => (
+          <Button size="sm" onClick={() => remove(chosen)}>
+            Delete
+          </Button>
+        )}
+      </SelectionBar>
+      <div className="acts">
+        <Button
+          onClick={() => setAll((before) => before.map((row) => ({ ...row, state: turned(row.state) })))}
+        >
+          Change all
+        </Button>
+        <Button onClick={() => setAll((before) => [...before, { ...rowAt(before.length), state: 'down' }])}>
+          One more
+        </Button>
+      </div>
+      <Card title="As rows" flush>
+        <Entries rows={rows} />
+        <LoadMore hasMore isLoading={false} onMore={() => undefined} />
+      </Card>
+    </>
+  );
+}
+
+const turned = (state: StateName): StateName => (state === 'ok' ? 'down' : 'ok');
+
+function Entries({ rows }: { rows: readonly Row[] }) {
+  const list = useRows({ rows, keyOf, hasKeys: false });
+  return (
+    <RowList list={list} label="Servers as rows" nameOf={nameOf} current={rows[1] ? keyOf(rows[1]) : null}>
+      {({ id, name, state, cpu }) => (
+        <a className={css.entry} href={`#${id}`}>
+          <State is={state} quiet>
+            {state}
+          </State>
+          <span>
+            <b>{name}</b>
+            <span className="muted">
+              Server. <span className="dim">CPU {cpu}%</span>
+            </span>
+          </span>
+          <span className="muted">11 min</span>
+        </a>
+      )}
+    </RowList>
+  );
+}
