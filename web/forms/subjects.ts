@@ -1,47 +1,38 @@
 // What of an account a rule, a silence or a window may be about.
 
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { everyRow } from '../api/lists.ts';
+import { useMemo } from 'react';
+import { cronCheckListQuery } from '../api/cron-checks.ts';
+import { serverListQuery } from '../api/servers.ts';
 import { useAccount } from '../api/session.ts';
+import { uptimeCheckListQuery } from '../api/uptime-checks.ts';
+import { useAll } from '../api/use-all.ts';
 import { type Subject, tagsOf } from './targets.ts';
 
-const FRESH_MS = 60_000;
-
-/** Servers and checks, at most 2,000 of each. */
-const subjectsQuery = (account: number) =>
-  queryOptions({
-    queryKey: [account, 'subjects', 'choices'],
-    staleTime: FRESH_MS,
-    queryFn: async ({ signal }): Promise<Subject[]> => {
-      const [servers, cronChecks, uptimeChecks] = await Promise.all([
-        everyRow('GET /servers', { account, signal }),
-        everyRow('GET /cron-checks', { account, signal }),
-        everyRow('GET /uptime-checks', { account, signal }),
-      ]);
-      return [
-        ...servers.map((row) => ({ type: 'server' as const, id: row.id, name: row.name, tags: row.tags })),
-        ...cronChecks.map((row) => ({
-          type: 'cron_check' as const,
-          id: row.id,
-          name: row.name,
-          tags: row.tags,
-        })),
-        ...uptimeChecks.map((row) => ({
-          type: 'uptime_check' as const,
-          id: row.id,
-          name: row.name,
-          tags: row.tags,
-        })),
-      ];
-    },
-  });
-
-/** undefined until they are known. */
+/** Servers and checks, at most 2,000 of each; undefined until some of each are known. */
 export function useSubjects(): readonly Subject[] | undefined {
-  return useQuery(subjectsQuery(useAccount())).data;
+  const account = useAccount();
+  const servers = useAll(serverListQuery(account)).data;
+  const cronChecks = useAll(cronCheckListQuery(account)).data;
+  const uptimeChecks = useAll(uptimeCheckListQuery(account)).data;
+  return useMemo(() => {
+    if (!servers || !cronChecks || !uptimeChecks) return undefined;
+    return [
+      ...servers.map((server) => subjectOf('server', server)),
+      ...cronChecks.map((check) => subjectOf('cron_check', check)),
+      ...uptimeChecks.map((check) => subjectOf('uptime_check', check)),
+    ];
+  }, [servers, cronChecks, uptimeChecks]);
 }
+
+const subjectOf = (type: Subject['type'], { id, name, tags }: Omit<Subject, 'type'>): Subject => ({
+  type,
+  id,
+  name,
+  tags,
+});
 
 /** The tags in use, each once; none until they are known. */
 export function useKnownTags(): string[] {
-  return tagsOf(useSubjects() ?? []);
+  const subjects = useSubjects();
+  return useMemo(() => tagsOf(subjects ?? []), [subjects]);
 }
