@@ -9,11 +9,12 @@ export interface SourceFile {
   source: string;
 }
 
+/** Tests, tools, and sheets of drawings that are looked at while they are made. */
+const NOT_THE_PAGE = /\.(test|gen)\.ts$|^build\/|(^|\/)testing\/|(^|\/)catalogue[^/]*\.tsx$/;
+
 export async function readSources(directory: string): Promise<SourceFile[]> {
   const entries = await readdir(directory, { recursive: true });
-  const paths = entries.filter(
-    (path) => /\.tsx?$/.test(path) && !/\.(test|gen)\.ts$|^build\/|testing\//.test(path),
-  );
+  const paths = entries.filter((path) => /\.tsx?$/.test(path) && !NOT_THE_PAGE.test(path));
   return Promise.all(
     paths.map(async (path) => ({ path, source: await readFile(join(directory, path), 'utf8') })),
   );

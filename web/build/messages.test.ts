@@ -19,6 +19,16 @@ test('the types are those of the catalogues: else run npm run messages', async (
     assert.equal(await readFile(join(textsDirectory, file), 'utf8'), content, file);
 });
 
+test('German addresses nobody formally', async () => {
+  const german = (await readCatalogues()).filter(({ language }) => language === 'de');
+  const formal = german.flatMap(({ area, messages: texts }) =>
+    Object.keys(texts)
+      .filter((key) => /[a-zäöüß,] Sie\b|\bIhre?[mnrs]?\b|\bIhnen\b/.test(texts[key] ?? ''))
+      .map((key) => `${area}.${key}`),
+  );
+  assert.deepEqual(formal, []);
+});
+
 test('what a message asks for is read from it', () => {
   for (const [message, args] of [
     ['Save', {}],
