@@ -11,5 +11,5 @@ export const overviewQuery = (account: number) =>
     queryKey: [account, 'overview'],
     queryFn: ({ signal }) => call('GET /overview', { account, signal }),
     // The title of a hidden tab says what is down.
-    meta: { inBackground: true },
+    meta: { inBackground: true, sumsUp: true },
   });

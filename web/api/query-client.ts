@@ -3,6 +3,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isPassing } from './errors.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Kept up to date in hidden tabs too: the title of the tab is made of it. */
+      inBackground?: boolean;
+      /** About many resources: fetched again, at most every five seconds, when one of them changes its standing. */
+      sumsUp?: boolean;
+    };
+  }
+}
+
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 2;
 

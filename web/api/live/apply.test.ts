@@ -26,6 +26,7 @@ function stage({ isVisible = true } = {}) {
     account: ACCOUNT,
     isVisible,
     refetchSoon: (query) => refetched.push(query.queryKey),
+    isNews: true,
   };
   const key = (...parts: unknown[]) => [ACCOUNT, 'cron-checks', ...parts];
   return {

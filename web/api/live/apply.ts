@@ -21,6 +21,8 @@ export interface ApplyOptions {
   isVisible: boolean;
   /** The query is out of date beyond what the event tells: rows that it lacks, or has too many of. */
   refetchSoon: (query: Query) => void;
+  /** Whether more than readings have changed: then also answers that sum up (`meta.sumsUp`) are out of date. */
+  isNews: boolean;
 }
 
 /** Gives what changed its status, as far as anything of it was in the cache. */
@@ -28,7 +30,11 @@ export function applyChange(options: ApplyOptions, change: Change): StatusChange
   const resource = resourceOf(change);
   if (resource === null) return null;
   if (change.resource === null) rememberGone(change.id);
-  const queries = options.client.getQueryCache().findAll({ queryKey: [options.account, resource] });
+  const cache = options.client.getQueryCache();
+  if (options.isNews)
+    for (const query of cache.findAll({ queryKey: [options.account], predicate: sumsUp }))
+      outdate(options, query);
+  const queries = cache.findAll({ queryKey: [options.account, resource] });
   let before: Row | null = null;
   for (const query of queries) {
     // An answer that is under way may be older than the change.
@@ -39,16 +45,7 @@ export function applyChange(options: ApplyOptions, change: Change): StatusChange
       );
     before = applyTo(options, query, change) ?? before;
   }
-  remarkOverview(options);
   return statusChange(before, change);
-}
-
-/** Its counts and its order follow from everything, so it is asked for again. */
-function remarkOverview({ client, account, isVisible, refetchSoon }: ApplyOptions): void {
-  for (const query of client.getQueryCache().findAll({ queryKey: [account, 'overview'] })) {
-    if (isVisible || query.meta?.inBackground === true) refetchSoon(query);
-    mark(query);
-  }
 }
 
 /** Gives the row as the query had it. */
@@ -59,7 +56,13 @@ function applyTo(options: ApplyOptions, query: Query, change: Change): Row | nul
   if (String(id) !== String(change.id)) return null;
   if (!isApplied) return mark(query);
   if (part === 'one') return applyToOne(options.client, query, change);
-  options.refetchSoon(query);
+  return outdate(options, query);
+}
+
+const sumsUp = ({ meta }: Query) => meta?.sumsUp === true;
+
+function outdate({ refetchSoon }: ApplyOptions, query: Query): null {
+  refetchSoon(query);
   return mark(query);
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { StatusChange } from './apply.ts';
 import { testTimers } from './test-timers.ts';
@@ -87,6 +88,34 @@ test('a query that belongs to what changes often is fetched every five seconds',
     timers.advance(1_000);
   }
   assert.ok(fetches >= 3 && fetches <= 5, `${fetches} fetches in 20 s`);
+  leave();
+});
+
+test('what sums up is fetched again for news, and not for every reading', async (t) => {
+  const { client, timers, hears, hide } = stage(t);
+  const fetches: number[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: [3, 'overview'],
+    queryFn: () => fetches.push(timers.now()),
+    initialData: 0,
+    staleTime: 60_000,
+    meta: { sumsUp: true, inBackground: true },
+  });
+  const leave = observer.subscribe(() => undefined);
+  for (let reading = 0; reading < 60; reading++) {
+    hears({ status: 'online', cpu: reading });
+    timers.advance(1_000);
+    await turn();
+  }
+  assert.equal(fetches.length, 1);
+  hears({ status: 'offline' });
+  timers.advance(60_000);
+  await turn();
+  hide();
+  hears({ status: 'online' });
+  timers.advance(60_000);
+  await turn();
+  assert.equal(fetches.length, 3, 'also while the tab is hidden');
   leave();
 });
 

@@ -47,10 +47,12 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
     give: (changes) => isVisible() && statusChanged(changes),
   });
   const refetchSoon = ({ queryHash }: Query) => refetching.soon(queryHash);
+  const isNews = newsOf();
   const apply = (changes: Change[]) =>
     notifyManager.batch(() => {
       for (const change of changes) {
-        const changed = applyChange({ client, account, isVisible: isVisible(), refetchSoon }, change);
+        const options = { client, account, isVisible: isVisible(), refetchSoon, isNews: isNews(change) };
+        const changed = applyChange(options, change);
         if (changed) summary.add(`${changed.type} ${changed.id}`, changed);
       }
     });
@@ -69,6 +71,21 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
     stop() {
       for (const part of [refetching, summary, drawing]) part.stop();
     },
+  };
+}
+
+const MOST_KNOWN = 20_000;
+
+/** Whether a change is more than a new reading, such as those of a server every minute. */
+function newsOf(): (change: Change) => boolean {
+  const known = new Map<string, string>();
+  return ({ type, id, resource }) => {
+    const key = `${type} ${id}`;
+    const standing = JSON.stringify([resource?.status, resource?.name, resource?.paused, resource?.tags]);
+    const isNews = known.get(key) !== standing;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, standing);
+    return isNews;
   };
 }
 
