@@ -48,7 +48,6 @@ export function RadioCards<T>({
   choices,
 }: FieldWords & { choices: readonly CardChoice<T>[] }) {
   const field = useField(name);
-  const [wrong] = field.issues;
   return (
     <Field field={field} label={label} help={help} isGroup>
       <div className="radio-cards">
@@ -58,7 +57,6 @@ export function RadioCards<T>({
               type="radio"
               name={field.id}
               checked={field.value === choice.value}
-              aria-invalid={wrong ? true : undefined}
               onChange={() => field.set(choice.value)}
             />
             {choice.icon}

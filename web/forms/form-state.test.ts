@@ -56,14 +56,18 @@ test('what the server said of a field goes when that field, a part of it or its 
   ]);
 });
 
-test('an accepted form is clean with what it sent', () => {
+test('an accepted form is clean with what it sent, but for what was typed meanwhile', () => {
   const sent = after({ act: 'change', field: 'name', value: 'New' }, { act: 'submit' });
   assert.ok(sent.submitting);
-  const accepted = formReducer(sent, { act: 'accept' });
+  const accepted = formReducer(sent, { act: 'accept', sent: sent.values });
   assert.ok(!isDirty(accepted));
   assert.equal(accepted.values.name, 'New');
   assert.equal(accepted.submitting, false);
   assert.equal(accepted.submitted, false);
+  const typed = formReducer(sent, { act: 'change', field: 'name', value: 'Newer' });
+  const kept = formReducer(typed, { act: 'accept', sent: sent.values });
+  assert.ok(isDirty(kept));
+  assert.equal(kept.values.name, 'Newer');
 });
 
 test('every field has one issue: its own, else the told one, else that of the schema', () => {

@@ -29,7 +29,7 @@ export type FormAct<V> =
   | { act: 'problem'; field: string; reason: string | null }
   | { act: 'refuse'; issues: readonly Issue[] }
   | { act: 'submit' }
-  | { act: 'accept' }
+  | { act: 'accept'; sent: V }
   | { act: 'reset'; initial: V };
 
 export const newForm = <V>(initial: V): FormState<V> => ({
@@ -65,7 +65,8 @@ export function formReducer<V>(state: FormState<V>, act: FormAct<V>): FormState<
     case 'submit':
       return { ...state, told: [], submitted: true, submitting: true };
     case 'accept':
-      return { ...newForm(state.values), focusWanted: state.focusWanted };
+      // What was typed while it was under way is not saved.
+      return { ...newForm(act.sent), values: state.values, focusWanted: state.focusWanted };
     case 'reset':
       return { ...newForm(act.initial), focusWanted: state.focusWanted };
   }

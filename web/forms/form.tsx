@@ -1,6 +1,7 @@
 // The form around its fields: what was refused on top, drafts offered back, Ctrl+Enter, and a question before leaving.
 
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../i18n/text.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormContext } from './form-context.ts';
@@ -22,20 +23,21 @@ interface FormProps<V> {
 export function Form<V>({ form, label, disabledBecause, guard = true, children }: FormProps<V>) {
   const element = useRef<HTMLFormElement>(null);
   useFocusOnWrong(element, form.focusWanted);
-  const submit = (event?: SubmitEvent | KeyboardEvent) => {
-    event?.preventDefault();
-    if (disabledBecause === undefined) void form.submit();
-  };
+  const submit = useSubmit(form, disabledBecause);
   return (
     <form
       ref={element}
       className="form"
       aria-label={label}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
+        finishTyping();
         submit();
       }}
     >
@@ -49,14 +51,34 @@ export function Form<V>({ form, label, disabledBecause, guard = true, children }
   );
 }
 
+const WRONG = '[aria-invalid="true"]:not([disabled]), fieldset:has(> .fld-wrong)';
+const CONTROL = 'input, select, textarea, button';
+
+function useSubmit<V>(form: FormOf<V>, disabledBecause: string | undefined): () => void {
+  const latest = useRef(form);
+  useLayoutEffect(() => {
+    latest.current = form;
+  });
+  return () => {
+    if (disabledBecause === undefined) void latest.current.submit();
+  };
+}
+
+/** Fields that take what was typed when they are left (a tag without its comma) take it now. */
+function finishTyping() {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement)) return;
+  flushSync(() => field.blur());
+  field.focus();
+}
+
 /** After Save, the focus goes to the first field that is wrong, or to what is said on top. */
 function useFocusOnWrong(form: { current: HTMLFormElement | null }, wanted: number) {
   useEffect(() => {
     if (wanted === 0) return;
-    const first =
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])') ??
-      form.current?.querySelector<HTMLElement>('[data-refusal]');
-    first?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>(WRONG);
+    const first = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>(CONTROL) : wrong;
+    (first ?? form.current?.querySelector<HTMLElement>('[data-refusal]'))?.focus();
   }, [form, wanted]);
 }
 

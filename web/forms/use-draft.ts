@@ -1,6 +1,6 @@
 // Drafts of a form: kept while it is typed in, offered back when it is opened again.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { draftOf, keepDraft, readDraft, withDraft } from './drafts.ts';
 import type { FormAct, FormState } from './form-state.ts';
 
@@ -15,8 +15,9 @@ export function useDraft<V extends object>(
   const name = operation === null ? null : `${operation} ${path}`;
   const [offered, setOffered] = useState(() => (name === null ? null : readDraft(name)));
   const { initial, values } = state;
+  const dropped = useRef<V>(undefined);
   useEffect(() => {
-    if (name === null) return;
+    if (name === null || dropped.current === values) return;
     const kept = draftOf(initial, values, secrets);
     // What is offered stays until it is decided on, or something else was typed.
     if (kept || !offered) keepDraft(name, kept && { values: kept, at: Date.now() });
@@ -28,6 +29,7 @@ export function useDraft<V extends object>(
       setOffered(null);
     },
     dropDraft() {
+      dropped.current = values;
       if (name !== null) keepDraft(name, null);
       setOffered(null);
     },

@@ -216,7 +216,7 @@ function useSubmit<O extends OperationWithBody, V extends object>(
     try {
       await options.onSubmit(body, { values: state.values, changed });
       onSaved();
-      dispatch({ act: 'accept' });
+      dispatch({ act: 'accept', sent: state.values });
     } catch (error) {
       const issues = error instanceof ApiError ? inForm(options, error.issues) : [];
       if (issues.length === 0) setRefusal(error);
