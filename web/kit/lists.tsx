@@ -11,7 +11,7 @@ import { rankOf, type StateName } from '../ui/state-of.ts';
 import { type Column, Table } from '../ui/table.tsx';
 import { TableMenu, useTableView } from '../ui/table-view.tsx';
 import { Tags } from '../ui/tag.tsx';
-import { undoable, useLeaving } from '../ui/undo.ts';
+import { undoable } from '../ui/undo.ts';
 import { useRows } from '../ui/use-rows.ts';
 import css from './kit.module.css';
 
@@ -36,6 +36,7 @@ const COUNT = Number(new URLSearchParams(location.search).get('rows') ?? 8);
 const keyOf = ({ id }: Row) => String(id);
 const nameOf = ({ name }: Row) => name;
 const stateOf = ({ state }: Row) => state;
+const leavingOf = ({ id }: Row) => `kit ${id}`;
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -71,20 +72,26 @@ export function Lists() {
   const search: { q?: string; state?: string | string[]; sort?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [all, setAll] = useState(() => Array.from({ length: COUNT }, (_, place) => rowAt(place)));
-  const leaving = useLeaving();
   const [view, setView] = useTableView('kit');
   const states = useMemo(() => [search.state ?? []].flat(), [search.state]);
   const rows = useMemo(
     () =>
       all
-        .filter(({ id, name, state }) => {
-          const isAsked = name.includes(search.q ?? '') && (states.length === 0 || states.includes(state));
-          return isAsked && !leaving.has(`kit ${id}`);
-        })
+        .filter(
+          ({ name, state }) =>
+            name.includes(search.q ?? '') && (states.length === 0 || states.includes(state)),
+        )
         .toSorted((one, other) => rankOf(one.state) - rankOf(other.state)),
-    [all, search.q, states, leaving],
+    [all, search.q, states],
   );
-  const list = useRows({ rows, keyOf, stateOf, isSelectable: true, question: JSON.stringify(search) });
+  const list = useRows({
+    rows,
+    keyOf,
+    stateOf,
+    leavingOf,
+    isSelectable: true,
+    question: JSON.stringify(search),
+  });
   const set = (change: object) =>
     void navigate({
       to: '.',
@@ -92,11 +99,11 @@ export function Lists() {
       replace: true,
     });
   const remove = (gone: readonly Row[]) => {
-    for (const { id, name } of gone)
+    for (const row of gone)
       undoable({
-        said: `${name} deleted`,
-        leaving: `kit ${id}`,
-        commit: async () => setAll((rows) => rows.filter((row) => row.id !== id)),
+        said: `${row.name} deleted`,
+        leaving: leavingOf(row),
+        commit: async () => setAll((rows) => rows.filter(({ id }) => id !== row.id)),
       });
     list.clearSelection();
   };

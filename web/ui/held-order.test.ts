@@ -8,8 +8,13 @@ interface Row {
 }
 const rows = (text: string): Row[] =>
   text.split(' ').map((word) => ({ key: word.slice(0, 1), state: word.slice(2) }));
-const held = (shown: string, fresh: string) => {
-  const { rows: kept, arrivals } = holdOrder(rows(shown), rows(fresh), ({ key }) => key);
+const held = (before: string, fresh: string, gone = '') => {
+  const { rows: kept, arrivals } = holdOrder({
+    held: rows(before),
+    fresh: rows(fresh),
+    keyOf: ({ key }) => key,
+    isGone: ({ key }) => gone.includes(key),
+  });
   return [kept.map(({ key, state }) => `${key}:${state}`).join(' '), arrivals];
 };
 
@@ -22,8 +27,9 @@ test('what arrives above or between waits; what is appended does not', () => {
   assert.deepEqual(held('a:ok b:ok', 'a:ok b:ok c:ok d:ok'), ['a:ok b:ok c:ok d:ok', 0]);
 });
 
-test('what is gone stays as it was until nobody is at it', () => {
+test('what left the list stays as it was until nobody is at it, unless it is gone for good', () => {
   assert.deepEqual(held('a:ok b:ok c:ok', 'a:ok c:ok'), ['a:ok b:ok c:ok', 0]);
+  assert.deepEqual(held('a:ok b:ok c:ok', 'a:ok c:ok', 'b'), ['a:ok c:ok', 0]);
 });
 
 test('where nothing of it is left, everything new waits', () => {

@@ -1,25 +1,31 @@
 // Keeps rows where they are while somebody is at them: nothing moves under the pointer, the focus or a selection. Pure.
 
-export interface Held<Row> {
+interface Holding<Row> {
+  /** As they stood when they began to be held. */
+  held: readonly Row[];
+  fresh: readonly Row[];
+  keyOf: (row: Row) => string;
+  isGone: (row: Row) => boolean;
+}
+
+export interface HeldOrder<Row> {
   rows: Row[];
   /** Rows that would come between those shown; they wait. */
   arrivals: number;
 }
 
 /**
- * The fresh rows in the order in which `shown` has them. Rows that are gone stay as they were; new ones wait, unless
- * they come after all others, where they move nothing.
+ * The fresh rows in the order in which they are held. Rows that have left the list stay as they were, unless they are
+ * gone for good; new ones wait, unless they come after all others, where they move nothing.
  */
-export function holdOrder<Row>(
-  shown: readonly Row[],
-  fresh: readonly Row[],
-  keyOf: (row: Row) => string,
-): Held<Row> {
+export function holdOrder<Row>({ held, fresh, keyOf, isGone }: Holding<Row>): HeldOrder<Row> {
   const freshOf = new Map(fresh.map((row) => [keyOf(row), row]));
-  const isShown = new Set(shown.map(keyOf));
-  const kept = shown.map((row) => freshOf.get(keyOf(row)) ?? row);
-  const lastShown = fresh.findLastIndex((row) => isShown.has(keyOf(row)));
-  const appended = lastShown < 0 ? [] : fresh.slice(lastShown + 1);
-  const arrivals = fresh.length - appended.length - fresh.filter((row) => isShown.has(keyOf(row))).length;
-  return { rows: [...kept, ...appended], arrivals };
+  const isHeld = new Set(held.map(keyOf));
+  const kept = held
+    .filter((row) => freshOf.has(keyOf(row)) || !isGone(row))
+    .map((row) => freshOf.get(keyOf(row)) ?? row);
+  const lastHeld = fresh.findLastIndex((row) => isHeld.has(keyOf(row)));
+  const appended = lastHeld < 0 ? [] : fresh.slice(lastHeld + 1);
+  const news = fresh.filter((row) => !isHeld.has(keyOf(row)));
+  return { rows: [...kept, ...appended], arrivals: news.length - appended.length };
 }

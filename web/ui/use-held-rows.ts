@@ -1,5 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { holdOrder } from './held-order.ts';
+
+interface HeldRowsOptions<Row> {
+  /** As the list has them now. */
+  fresh: readonly Row[];
+  /** Stays the same function, as does `isGone`. */
+  keyOf: (row: Row) => string;
+  /** Gone for good: it leaves even while it is held. */
+  isGone: (row: Row) => boolean;
+  isHeld: boolean;
+  /** What was asked for, filters and order; with another one nothing is held. */
+  question: string;
+}
 
 interface HeldRows<Row> {
   rows: readonly Row[];
@@ -9,22 +21,18 @@ interface HeldRows<Row> {
   release(): void;
 }
 
-/** `question` is what was asked for (filters, order): another one begins anew. `keyOf` stays the same function. */
-export function useHeldRows<Row>(
-  fresh: readonly Row[],
-  keyOf: (row: Row) => string,
-  isHeld: boolean,
-  question: string,
-): HeldRows<Row> {
-  const [base, setBase] = useState({ rows: fresh, question });
-  const holds = isHeld && base.question === question;
-  useEffect(() => {
-    if (!holds) setBase({ rows: fresh, question });
-  }, [holds, fresh, question]);
-  const held = useMemo(
-    () => (holds ? holdOrder(base.rows, fresh, keyOf) : { rows: fresh, arrivals: 0 }),
-    [holds, base, fresh, keyOf],
+export function useHeldRows<Row>(options: HeldRowsOptions<Row>): HeldRows<Row> {
+  const { fresh, keyOf, isGone, isHeld, question } = options;
+  const [held, setHeld] = useState<{ rows: readonly Row[]; question: string } | null>(null);
+  const isCurrent = held?.question === question;
+  if (isHeld && !isCurrent) setHeld({ rows: fresh, question });
+  if (!isHeld && held) setHeld(null);
+  const shown = useMemo(
+    () =>
+      isHeld && isCurrent
+        ? holdOrder({ held: held.rows, fresh, keyOf, isGone })
+        : { rows: fresh, arrivals: 0 },
+    [isHeld, isCurrent, held, fresh, keyOf, isGone],
   );
-  const release = useCallback(() => setBase({ rows: fresh, question }), [fresh, question]);
-  return { ...held, release };
+  return { ...shown, release: () => setHeld({ rows: fresh, question }) };
 }

@@ -1,9 +1,11 @@
 // What all lists can do: a cursor (j k), a selection (x, Shift x), rows that stay in place while somebody is at them.
 
 import { type FocusEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { isGone as isDeleted } from '../api/live/gone.ts';
 import { useText } from '../i18n/text.ts';
 import { useKeys } from './keys.ts';
 import { NOTHING_SELECTED, prune, type Selection, selectRange, toggle } from './selection.ts';
+import { useLeaving } from './undo.ts';
 import { useChanges } from './use-changes.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useHeldRows } from './use-held-rows.ts';
@@ -16,6 +18,8 @@ interface RowsOptions<Row> {
   keyOf: (row: Row) => string;
   /** What was asked for, filters and order: with another one the list begins anew. */
   question?: string;
+  /** As `leaving` of what `undoable` deletes it with: it is not shown until it is back. Stays the same function. */
+  leavingOf?: (row: Row) => string;
   /** Rows that differ in it are tinted for a moment. Stays the same function. */
   stateOf?: (row: Row) => string;
   /** Whether there is something to do with several. */
@@ -48,12 +52,13 @@ export interface Rows<Row> {
 }
 
 export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
-  const { rows: fresh, keyOf, question = '', stateOf, isSelectable = false, hasKeys = true } = options;
+  const { keyOf, question = '', stateOf, isSelectable = false, hasKeys = true } = options;
+  const { fresh, isGone } = useStaying(options);
   const list = useRef<HTMLElement>(null);
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
   const presence = usePresence();
   const isHeld = presence.isHere || selection.keys.size > 0;
-  const { rows, arrivals, release } = useHeldRows(fresh, keyOf, isHeld, question);
+  const { rows, arrivals, release } = useHeldRows({ fresh, keyOf, isGone, isHeld, question });
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   const { reveal, ...drawn } = useDrawnRows(list, rows.length);
   const { cursor, move, open, onFocus } = useRowCursor(list, keys, reveal);
@@ -95,6 +100,25 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     },
   };
 }
+
+/** Without what was deleted a moment ago: from the list at once, and from what is held. */
+function useStaying<Row>({ rows, leavingOf }: RowsOptions<Row>) {
+  const leaving = useLeaving();
+  return useMemo(() => {
+    const isLeaving = (row: Row) => leavingOf !== undefined && leaving.has(leavingOf(row));
+    return {
+      fresh: leaving.size === 0 ? rows : rows.filter((row) => !isLeaving(row)),
+      isGone: (row: Row) => isLeaving(row) || wasDeleted(row),
+    };
+  }, [rows, leaving, leavingOf]);
+}
+
+const wasDeleted = (row: unknown): boolean =>
+  typeof row === 'object' &&
+  row !== null &&
+  'id' in row &&
+  (typeof row.id === 'number' || typeof row.id === 'string') &&
+  isDeleted(row.id);
 
 interface RowActs {
   move(by: number): void;
