@@ -31,9 +31,9 @@ export interface Beside {
   maintenance: readonly Stretch[];
 }
 
-/** `count` buckets of `stepMs` at its multiples since 1970 (UTC); the last one holds `now` and ends there. */
+/** `count` buckets of `stepMs` at its multiples since 1970 (UTC); the last one ends `now`, and is cut short by it. */
 export function bucketsUntil(now: Date, { stepMs, count }: { stepMs: number; count: number }): Stretch[] {
-  const last = Math.floor(now.getTime() / stepMs) * stepMs;
+  const last = (Math.ceil(now.getTime() / stepMs) - 1) * stepMs;
   return Array.from({ length: count }, (_, index) => {
     const from = last - (count - 1 - index) * stepMs;
     return { from: new Date(from), to: index === count - 1 ? now : new Date(from + stepMs) };

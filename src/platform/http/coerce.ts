@@ -51,10 +51,13 @@ const safeInteger = (text: string) => (Number.isSafeInteger(Number(text)) ? Numb
 
 function coerceArray(schema: JsonSchema, value: unknown, source: Source): unknown {
   const items = schema.items;
-  // ?tag=a&tag=b arrives as an array, ?tag=a as a string.
-  const list = source === 'text' && typeof value === 'string' ? [value] : value;
+  const list = source === 'text' && typeof value === 'string' ? listOf(schema, value) : value;
   return Array.isArray(list) && items ? list.map((item) => coerce(items, item, source)) : list;
 }
+
+/** ?tag=a&tag=b arrives as an array, ?tag=a as a string. Integers hold no comma, so ?ids=1,2 can only mean two. */
+const listOf = ({ items }: JsonSchema, text: string) =>
+  items?.type === 'integer' ? text.split(',') : [text];
 
 function coerceObject(schema: JsonSchema, value: unknown, source: Source): unknown {
   if (!isJsonObject(value)) return value;
