@@ -1,0 +1,111 @@
+// Carries out one act on many subjects. What changes state is a transaction for each of them, as where they are called
+// one by one, so that locks are taken in the same order; tags are one transaction for all.
+
+import { recordAudit } from '../../accounts/audit/record.ts';
+import * as cronChecks from '../../monitors/cron-checks/manage.ts';
+import { deleteServer } from '../../monitors/servers/manage.ts';
+import { deleteProcess } from '../../monitors/servers/processes/manage.ts';
+import * as uptimeChecks from '../../monitors/uptime-checks/manage.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { type Issue, Refusal } from '../../platform/errors.ts';
+import { announceChanges } from '../../platform/events.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { labelIssues } from '../../platform/labels.ts';
+import { retagSubjects } from '../../subjects/retag.ts';
+import type { SubjectType } from '../../subjects/schema.ts';
+import { type SubjectKind, subjectKinds } from '../../subjects/subjects.ts';
+import type { BulkAct, BulkResults, Outcome } from './schema.ts';
+
+/** For `refine`: tags are given where they are added or removed, and only there. */
+export function bulkIssues({ body }: { body: unknown }): Issue[] {
+  const { action, tags } = { ...(body as Partial<BulkAct> | null) };
+  const isAboutTags = action === 'add_tags' || action === 'remove_tags';
+  if (action === undefined) return [];
+  if (isAboutTags && (tags === undefined || tags.length === 0))
+    return [{ field: 'tags', reason: 'required' }];
+  if (!isAboutTags && tags !== undefined) return [{ field: 'tags', reason: `not with ${action}` }];
+  return labelIssues({ tags });
+}
+
+export async function actOnMany(call: ActorCall, { action, ids, tags = [] }: BulkAct): Promise<BulkResults> {
+  const { app, actor } = call;
+  const wanted = [...new Set(ids)];
+  const kinds = await subjectKinds(app.database, actor.account_id, wanted);
+  const outcomes =
+    action === 'add_tags' || action === 'remove_tags'
+      ? await retag(
+          call,
+          kinds,
+          action === 'add_tags' ? { add: tags, remove: [] } : { add: [], remove: tags },
+        )
+      : await turnEach(call, kinds, action);
+  const results = wanted.map((id) => ({
+    id,
+    type: kinds.get(id)?.type ?? null,
+    outcome: outcomes.get(id) ?? 'not_found',
+  }));
+  return { results, done: results.filter(({ outcome }) => outcome === 'done').length };
+}
+
+type Kinds = ReadonlyMap<number, SubjectKind>;
+type Turn = 'pause' | 'resume' | 'delete';
+type Act = (call: ActorCall, id: number, kind: SubjectKind) => Promise<unknown>;
+
+const ACTS: Record<Turn, Partial<Record<SubjectType, Act>>> = {
+  pause: { cron_check: cronChecks.pauseCheck, uptime_check: uptimeChecks.pauseCheck },
+  resume: { cron_check: cronChecks.resumeCheck, uptime_check: uptimeChecks.resumeCheck },
+  delete: {
+    cron_check: cronChecks.deleteCheck,
+    uptime_check: uptimeChecks.deleteCheck,
+    server: deleteServer,
+    process: (call, id, { depends_on_id }) => deleteProcess(call, depends_on_id ?? 0, id),
+  },
+};
+
+/** Processes come first: one that goes with its server would be missing afterwards. */
+async function turnEach(call: ActorCall, kinds: Kinds, turn: Turn): Promise<Map<number, Outcome>> {
+  const outcomes = new Map<number, Outcome>();
+  const inOrder = [...kinds].sort(
+    ([, one], [, other]) => Number(other.type === 'process') - Number(one.type === 'process'),
+  );
+  for (const [id, kind] of inOrder) {
+    const act = ACTS[turn][kind.type];
+    outcomes.set(id, act ? await outcomeOf(act(call, id, kind)) : 'not_applicable');
+  }
+  return outcomes;
+}
+
+async function outcomeOf(acting: Promise<unknown>): Promise<Outcome> {
+  try {
+    await acting;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return 'not_found';
+    throw error;
+  }
+}
+
+const retag = (
+  { app, actor, request, now }: ActorCall,
+  kinds: Kinds,
+  change: { add: readonly string[]; remove: readonly string[] },
+): Promise<Map<number, Outcome>> =>
+  transaction(app.database, async (tx) => {
+    const { account_id } = actor;
+    const outcomes = new Map<number, Outcome>(
+      [...kinds].flatMap(([id, { type }]) => (type === 'process' ? [[id, 'not_applicable'] as const] : [])),
+    );
+    const retagged = await retagSubjects(tx, account_id, [...kinds.keys()], { change, now });
+    for (const { id, outcome } of retagged)
+      outcomes.set(id, outcome === 'too_many' ? 'too_many_tags' : 'done');
+    const changed = retagged.filter(({ outcome }) => outcome === 'changed');
+    await announceChanges(
+      tx,
+      changed.map(({ id, type }) => ({ account_id, type, id })),
+    );
+    for (const { id, type, name } of changed) {
+      const entry = { action: `${type}.update`, target: { type, id, name }, detail: { fields: 'tags' } };
+      await recordAudit(tx, { ...entry, actor, account_id, facts: request, outcome: 'ok', now });
+    }
+    return outcomes;
+  });

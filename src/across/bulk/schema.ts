@@ -1,0 +1,35 @@
+// Acts on many subjects at once.
+
+import Type, { type Static } from 'typebox';
+import { nullable } from '../../platform/schema.ts';
+import { SubjectId, SubjectType, Tags } from '../../subjects/schema.ts';
+
+export const BulkAct = Type.Object({
+  action: Type.Enum(['pause', 'resume', 'delete', 'add_tags', 'remove_tags']),
+  ids: Type.Array(SubjectId, {
+    minItems: 1,
+    maxItems: 200,
+    description: 'Servers, processes and checks, mixed as you like. One that is given twice counts once.',
+  }),
+  tags: Type.Optional(Tags),
+});
+export type BulkAct = Static<typeof BulkAct>;
+
+const outcomes = ['done', 'not_found', 'not_applicable', 'too_many_tags'] as const;
+
+export const BulkResults = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: SubjectId,
+      type: nullable(SubjectType, 'null where nothing of this id is there.'),
+      outcome: Type.Enum(outcomes, {
+        description:
+          '`done`: it is so now, also where it was before. `not_applicable`: servers and processes cannot be paused, and processes have no tags. `too_many_tags`: it would have more than 20, and stays as it was.',
+      }),
+    }),
+    { description: 'One for each id, in the order of `ids`.' },
+  ),
+  done: Type.Integer({ description: 'How many are done.' }),
+});
+export type BulkResults = Static<typeof BulkResults>;
+export type Outcome = BulkResults['results'][number]['outcome'];
