@@ -32,7 +32,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'what looks at everything at once',
-    paths: /^\/(overview)(\/|$)/,
+    paths: /^\/(overview|strips|tags|subjects|search)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },

@@ -13,7 +13,10 @@ import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
 import { twoFactorRoutes } from '../accounts/two-factor/routes.ts';
+import { bulkRoutes } from '../across/bulk/routes.ts';
 import { overviewRoutes } from '../across/overview/routes.ts';
+import { searchRoutes } from '../across/search/routes.ts';
+import { stripRoutes } from '../across/strips/routes.ts';
 import { adminAccountRoutes } from '../admin/accounts/routes.ts';
 import { adminAnnouncementRoutes, announcementRoutes } from '../admin/announcements/routes.ts';
 import { settingsRoutes } from '../admin/settings/routes.ts';
@@ -60,6 +63,7 @@ import { subscriberRoutes, subscriptionRoutes } from '../published/status-pages/
 import { suppressionRoutes } from '../published/status-pages/subscribers/suppressions/routes.ts';
 import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
+import { tagRoutes } from '../subjects/tag-list/routes.ts';
 import { exportParts } from './export-parts.ts';
 
 const resources: readonly Route[] = [
@@ -76,6 +80,10 @@ const resources: readonly Route[] = [
   ...planRoutes,
   ...auditRoutes,
   ...overviewRoutes,
+  ...stripRoutes,
+  ...bulkRoutes,
+  ...searchRoutes,
+  ...tagRoutes,
   ...cronCheckRoutes,
   ...pingListRoutes,
   ...serverRoutes,

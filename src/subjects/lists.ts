@@ -1,85 +1,136 @@
-// Lists of subjects in pages, newest first, with the filters that all of them have.
+// Lists of subjects in pages, in the order that is asked for, with the filters that all of them have.
 
-import { cursorIssues, decodeCursor, encodeCursor } from '../platform/cursor.ts';
+import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Issue } from '../platform/errors.ts';
+import { findSubjectPage, type Place, type SortKey, type SubjectPage, sortKeys } from './page-store.ts';
 import type { SubjectType } from './schema.ts';
-import { findSubjectPage, type SubjectPage } from './subject-store.ts';
+import type { DerivedStatus, Troubled } from './standing.ts';
 
 export interface SubjectListQuery {
   limit?: number;
   cursor?: string;
   tag?: string[];
+  status?: string[];
+  /** A key, with a minus before it for the opposite order. */
+  sort?: string;
   /** Part of the name. */
   q?: string;
 }
 
 interface Listed {
   id: number;
-  created_at: Date;
 }
 
 export interface Lookup<Row extends Listed> {
   type: SubjectType;
-  /** The status that is stored; null for any. */
-  status: string | null;
+  /** What is shown of subjects and not stored: which status they are stored with, which they are shown with. */
+  derives: { from: string; to: string; read: () => Promise<readonly DerivedStatus[]> } | null;
+  /** How a status that is shown is stored, where that is not by its own name; several where it may be any of them. */
+  storedAs?: Readonly<Record<string, readonly string[]>>;
+  /** Subjects with open alerts, for the order `worst`. */
+  troubled: () => Promise<readonly Troubled[]>;
+  /** What lists of this type can be sorted by besides. */
+  sortKeys: Readonly<Record<string, SortKey>>;
   /** The rows of these ids, in any order; those that are gone meanwhile are missing. */
   read: (ids: readonly number[]) => Promise<Row[]>;
-  /** Where what is asked for is derived and not stored; null: everything that is found matches. */
-  matches: ((row: Row) => boolean) | null;
+  statusOf: (row: Row) => string;
 }
 
-/** What is derived has to be looked for, so more subjects may have to be read than are shown; never more than this. */
-const MOST_READ = 5_000;
-const READ_AT_ONCE = 500;
 const DEFAULT_LIMIT = 50;
+const DEFAULT_SORT = '-created';
 
-/** A page may be short, or even empty, and not be the last. The cursor was checked by `subjectCursorIssues`. */
+/** A page may be short and not be the last. The cursor was checked by `subjectCursorIssues`. */
 export async function listSubjects<Row extends Listed>(
   database: Database,
   accountId: number,
   query: SubjectListQuery,
   lookup: Lookup<Row>,
 ): Promise<{ rows: Row[]; next_cursor: string | null }> {
-  const { limit = DEFAULT_LIMIT } = query;
+  const { limit = DEFAULT_LIMIT, sort = DEFAULT_SORT } = query;
   const page: SubjectPage = {
     type: lookup.type,
-    status: lookup.status,
-    after: query.cursor === undefined ? null : placeOf(query.cursor),
+    ...(await statusFilter(query, lookup)),
+    ...orderOf(sort, lookup),
+    after: query.cursor === undefined ? null : placeOf(query.cursor, sort),
     tags: query.tag ?? [],
     q: query.q ?? null,
-    limit: lookup.matches ? READ_AT_ONCE : limit + 1,
+    limit: limit + 1,
   };
-  const found: Row[] = [];
-  for (let read = 0; read < MOST_READ; read += page.limit) {
-    const places = await findSubjectPage(database, accountId, page);
-    const rows = inOrder(places, await lookup.read(places.map(({ id }) => id)));
-    found.push(...(lookup.matches ? rows.filter(lookup.matches) : rows));
-    if (found.length > limit)
-      return { rows: found.slice(0, limit), next_cursor: cursorAfter(found[limit - 1]) };
-    if (places.length < page.limit) return { rows: found, next_cursor: null };
-    page.after = places.at(-1) ?? null;
-  }
-  return { rows: found, next_cursor: cursorAfter(page.after) };
+  const places = await findSubjectPage(database, accountId, page);
+  const shown = places.slice(0, limit);
+  const rows = inOrder(shown, await lookup.read(shown.map(({ id }) => id)));
+  const { status } = query;
+  return {
+    // Between the two queries a status may have changed.
+    rows: status ? rows.filter((row) => status.includes(lookup.statusOf(row))) : rows,
+    next_cursor: places.length > limit ? cursorAfter(sort, shown.at(-1)) : null,
+  };
 }
 
-/** For `refine` of a list of subjects: a cursor that no such list gave. */
-export const subjectCursorIssues = ({ query }: { query: unknown }): Issue[] => cursorIssues(query, placeOf);
+/** What is derived is read only where the answer depends on it. */
+async function statusFilter<Row extends Listed>(
+  { status, sort = DEFAULT_SORT }: SubjectListQuery,
+  { derives, storedAs = {}, troubled }: Lookup<Row>,
+): Promise<Pick<SubjectPage, 'stored' | 'shown' | 'known'>> {
+  const isByDerived = /^-?(since|worst)$/.test(sort);
+  const toldApart = derives && status && status.includes(derives.from) !== status.includes(derives.to);
+  const stored = status?.flatMap((shown) => storedAs[shown] ?? [shown]) ?? null;
+  if (!isByDerived && !toldApart) return { stored, shown: null, known: null };
+  const [derived, withAlerts] = await Promise.all([
+    derives?.read() ?? [],
+    /^-?worst$/.test(sort) ? troubled() : [],
+  ]);
+  return { stored, shown: toldApart ? status : null, known: { derived, troubled: withAlerts } };
+}
 
-function inOrder<Row extends Listed>(places: readonly Listed[], rows: readonly Row[]): Row[] {
+function orderOf<Row extends Listed>(
+  sort: string,
+  lookup: Lookup<Row>,
+): Pick<SubjectPage, 'key' | 'isDescending'> {
+  const keys: Readonly<Record<string, SortKey>> = { ...sortKeys, ...lookup.sortKeys };
+  const key = keys[sort.replace('-', '')];
+  if (!key) throw new Error(`No list of this type is sorted by ${sort}`);
+  return { key, isDescending: sort.startsWith('-') };
+}
+
+/** For `refine` of a list of subjects: a cursor that no such list gave in this order. */
+export function subjectCursorIssues({ query }: { query: unknown }): Issue[] {
+  const { cursor, sort = DEFAULT_SORT } = { cursor: undefined, ...(query as { sort?: string } | null) };
+  if (typeof cursor !== 'string' || placeOf(cursor, sort) !== null) return [];
+  return [{ field: 'cursor', reason: 'a next_cursor of this list' }];
+}
+
+function inOrder<Row extends Listed>(places: readonly Place[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return places.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-const cursorAfter = (last: Listed | null | undefined) =>
-  last ? encodeCursor([last.created_at.getTime(), last.id]) : null;
+const cursorAfter = (sort: string, last: Place | undefined) =>
+  last
+    ? encodeCursor([
+        sort,
+        last.key instanceof Date ? 'at' : 'is',
+        last.key instanceof Date ? last.key.getTime() : last.key,
+        last.id,
+      ])
+    : null;
 
 const END_OF_YEAR_9999_MS = 253_402_300_799_999;
+const LONGEST_KEY = 200;
+/** What is sorted by text. */
+const TEXTS = /^-?name$/;
+const MOMENTS = /^-?(created|since|last)$/;
 
-function placeOf(cursor: string): Listed | null {
-  const [createdMs, id] = decodeCursor(cursor) ?? [];
-  const isPlace = isSafe(createdMs) && isSafe(id) && createdMs >= 0 && createdMs <= END_OF_YEAR_9999_MS;
-  return isPlace ? { created_at: new Date(createdMs), id } : null;
+function placeOf(cursor: string, sort: string): SubjectPage['after'] {
+  const [sortedBy, kind, key, id, ...rest] = decodeCursor(cursor) ?? [];
+  if (sortedBy !== sort || !isSafe(id) || rest.length > 0) return null;
+  if (kind === 'at' && MOMENTS.test(sort))
+    return isSafe(key) && key >= 0 && key <= END_OF_YEAR_9999_MS ? { key: new Date(key), id } : null;
+  if (kind !== 'is' || MOMENTS.test(sort)) return null;
+  if (TEXTS.test(sort))
+    return typeof key === 'string' && key.length <= LONGEST_KEY && !key.includes('\0') ? { key, id } : null;
+  return typeof key === 'number' && Number.isFinite(key) ? { key, id } : null;
 }
 
 const isSafe = (value: unknown): value is number => Number.isSafeInteger(value);

@@ -17,9 +17,39 @@ export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
 export const SubjectReference = Type.Object({ type: SubjectType, id: SubjectId });
 export type SubjectReference = Static<typeof SubjectReference>;
 
-/** The query of a list of subjects, to be spread beside its `status`. */
+const sorts = ['created', 'name', 'since', 'last', 'worst'] as const;
+
+/** How a list of subjects may be sorted; by `more` besides. */
+export const sortQuery = <const More extends string>(...more: More[]) =>
+  Type.Optional(
+    Type.Enum(
+      [...sorts, ...more].flatMap((key) => [key, `-${key}`] as const),
+      {
+        description:
+          'The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.',
+      },
+    ),
+  );
+
+/** The statuses of a list, to be given beside the rest of its query. */
+export const statusQuery = <const Status extends string>(statuses: readonly Status[]) =>
+  Type.Optional(
+    Type.Array(Type.Enum([...statuses]), {
+      maxItems: 10,
+      description: 'May be repeated; what has any of them is shown.',
+    }),
+  );
+
+/** The query of a list of subjects, to be spread beside its `status` and `sort`. */
 export const subjectListQuery = {
-  ...pageQuery,
+  limit: pageQuery.limit,
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1_000,
+      description: 'The `next_cursor` of the page before, for the same `sort`.',
+    }),
+  ),
   tag: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
       maxItems: 20,

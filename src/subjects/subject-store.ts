@@ -1,6 +1,6 @@
 // Subjects in the database.
 
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { SubjectType } from './schema.ts';
 import type { Targets } from './targets-schema.ts';
@@ -115,6 +115,25 @@ export async function lockTypes(
   return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
+export interface SubjectKind {
+  type: SubjectType;
+  /** Of a process: its server. */
+  depends_on_id: number | null;
+}
+
+/** What those are that the account has. */
+export async function findKinds(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, SubjectKind>> {
+  const { rows } = await sql<SubjectKind & { id: number }>`
+    select id, type, depends_on_id from subject where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`.execute(
+    database,
+  );
+  return new Map(rows.map(({ id, ...kind }) => [id, kind]));
+}
+
 export interface TargetedRow {
   id: number;
   name: string;
@@ -139,40 +158,6 @@ export async function findTargeted(
         or server.id = any(${ids}::bigint[]) or server.tags && ${tags}::text[])
     order by s.created_at, s.id
     limit ${limit}`.execute(database);
-  return rows;
-}
-
-export interface SubjectPage {
-  type: SubjectType;
-  status: string | null;
-  /** The place of the last subject that was seen; null begins with the newest. */
-  after: { created_at: Date; id: number } | null;
-  tags: readonly string[];
-  /** Part of the name. */
-  q: string | null;
-  limit: number;
-}
-
-/** The places of the subjects of a page, newest first. */
-export async function findSubjectPage(
-  database: Database,
-  accountId: number,
-  page: SubjectPage,
-): Promise<{ id: number; created_at: Date }[]> {
-  const { after, tags, status, q } = page;
-  const conditions: Expression<SqlBool>[] = [
-    sql<SqlBool>`account_id = ${accountId}`,
-    sql<SqlBool>`type = ${page.type}`,
-  ];
-  if (after) conditions.push(sql`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::bigint)`);
-  if (tags.length > 0) conditions.push(sql`tags @> ${tags}::text[]`);
-  if (status) conditions.push(sql`status = ${status}`);
-  if (q) conditions.push(sql`name ilike ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
-  const { rows } = await sql<{ id: number; created_at: Date }>`
-    select id, created_at from subject
-    where ${sql.join(conditions, sql` and `)}
-    order by created_at desc, id desc
-    limit ${page.limit}`.execute(database);
   return rows;
 }
 

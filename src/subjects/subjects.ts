@@ -1,12 +1,22 @@
 // Creates, changes and deletes subjects: the part of a monitor that all monitors share.
 
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { lockDependencies } from './dependencies.ts';
 import { deleteSomePeriods } from './period-store.ts';
 import type { SubjectType } from './schema.ts';
-import { insertSubject, lockWithDependants, removeAll, removeSubject, saveSubject } from './subject-store.ts';
+import {
+  findKinds,
+  insertSubject,
+  lockWithDependants,
+  removeAll,
+  removeSubject,
+  type SubjectKind,
+  saveSubject,
+} from './subject-store.ts';
 import { normaliseTags } from './tags.ts';
+
+export type { SubjectKind };
 
 export interface NewSubject {
   account_id: number;
@@ -59,6 +69,13 @@ export async function deleteSubject(tx: Tx, accountId: number, id: number): Prom
   await lockForDeletion(tx, accountId, id);
   return removeSubject(tx, accountId, id);
 }
+
+/** What those of `ids` are that the account has. */
+export const subjectKinds = (
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, SubjectKind>> => findKinds(database, accountId, ids);
 
 const PERIODS_AT_ONCE = 5_000;
 

@@ -25,6 +25,7 @@ export const bodyAreas = {
   'POST /account/transfer': () => import('./bodies/members.gen.ts'),
   'POST /invitations/look': () => import('./bodies/members.gen.ts'),
   'POST /invitations/accept': () => import('./bodies/members.gen.ts'),
+  'POST /subjects/bulk': () => import('./bodies/overview.gen.ts'),
   'POST /cron-checks': () => import('./bodies/cron-checks.gen.ts'),
   'POST /cron-checks/preview': () => import('./bodies/cron-checks.gen.ts'),
   'PATCH /cron-checks/:id': () => import('./bodies/cron-checks.gen.ts'),

@@ -1555,12 +1555,166 @@ export interface Operations {
       };
     };
   };
+  'GET /strips': {
+    params: undefined;
+    query: {
+      /**
+       * Of servers, processes and checks: `1,2,3`, or repeated. What is not there is left out.
+       *
+       * @minItems 1
+       * @maxItems 200
+       */
+      ids: number[];
+      type?: 'cron_check' | 'server' | 'process' | 'uptime_check';
+      /**
+       * How far back; 24 unless given.
+       */
+      hours?: number;
+      /**
+       * Into how many pieces the hours are cut; 48 unless given.
+       */
+      buckets?: number;
+      /**
+       * In place of `hours` and `buckets`: UTC days up to and including today, a bucket for each.
+       */
+      days?: number;
+    };
+    body: undefined;
+    response: {
+      /**
+       * Where the first bucket begins.
+       */
+      from: string;
+      /**
+       * Now, where the last bucket ends.
+       */
+      to: string;
+      /**
+       * How long a bucket is; the last one is not over yet.
+       */
+      step_seconds: number;
+      /**
+       * In the order of `ids`.
+       */
+      strips: {
+        id: number;
+        /**
+         * The worst status in each bucket, oldest first: one of the subject, `late` and `warning` as far as they are known, or `maintenance` where that was planned and nothing happened outside of it. null: not there yet, or nobody could hear.
+         */
+        states: (string | null)[];
+      }[];
+    };
+  };
+  'POST /subjects/bulk': {
+    params: undefined;
+    query: undefined;
+    body: {
+      action: 'pause' | 'resume' | 'delete' | 'add_tags' | 'remove_tags';
+      /**
+       * Servers, processes and checks, mixed as you like. One that is given twice counts once.
+       *
+       * @minItems 1
+       * @maxItems 200
+       */
+      ids: number[];
+      /**
+       * Words to filter and to group by. Doubled ones are kept once.
+       *
+       * @maxItems 20
+       */
+      tags?: string[];
+    };
+    response: {
+      /**
+       * One for each id, in the order of `ids`.
+       */
+      results: {
+        id: number;
+        /**
+         * null where nothing of this id is there.
+         */
+        type: ('cron_check' | 'server' | 'process' | 'uptime_check') | null;
+        /**
+         * `done`: it is so now, also where it was before. `not_applicable`: servers and processes cannot be paused, and processes have no tags. `too_many_tags`: it would have more than 20, and stays as it was.
+         */
+        outcome: 'done' | 'not_found' | 'not_applicable' | 'too_many_tags';
+      }[];
+      /**
+       * How many are done.
+       */
+      done: number;
+    };
+  };
+  'GET /search': {
+    params: undefined;
+    query: {
+      /**
+       * One or more words; what has all of them somewhere is found, in any case of letters: in its name, host, address, tags, slug or id.
+       */
+      q: string;
+    };
+    body: undefined;
+    response: {
+      /**
+       * By kind, at most 20 of each: first what begins with what was asked for, then by name. Members are found by admins only.
+       */
+      results: {
+        kind:
+          | 'cron_check'
+          | 'server'
+          | 'uptime_check'
+          | 'process'
+          | 'status_page'
+          | 'rule'
+          | 'channel'
+          | 'webhook'
+          | 'tv_dashboard'
+          | 'custom_endpoint'
+          | 'member';
+        /**
+         * Of the thing; of endpoints and dashboards it is a word.
+         */
+        id: string;
+        name: string;
+        /**
+         * What tells it from others: a host, an address, a slug, a kind; null where there is nothing.
+         */
+        detail: string | null;
+        /**
+         * Of servers, processes and checks, as it is shown; else null.
+         */
+        status: string | null;
+        /**
+         * Of a process: its server; else null.
+         */
+        parent_id: string | null;
+        tags: string[];
+      }[];
+    };
+  };
+  'GET /tags': {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    response: {
+      /**
+       * By name; at most 1,000.
+       */
+      tags: {
+        tag: string;
+        /**
+         * Servers, processes and checks that have it.
+         */
+        count: number;
+      }[];
+    };
+  };
   'GET /cron-checks': {
     params: undefined;
     query: {
       limit?: number;
       /**
-       * The `next_cursor` of the page before.
+       * The `next_cursor` of the page before, for the same `sort`.
        */
       cursor?: string;
       /**
@@ -1573,13 +1727,32 @@ export interface Operations {
        * Part of the name, in any case of letters.
        */
       q?: string;
-      status?: 'new' | 'up' | 'late' | 'down' | 'paused';
+      /**
+       * May be repeated; what has any of them is shown.
+       *
+       * @maxItems 10
+       */
+      status?: ('new' | 'up' | 'late' | 'down' | 'paused')[];
+      /**
+       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.
+       */
+      sort?:
+        | 'created'
+        | '-created'
+        | 'name'
+        | '-name'
+        | 'since'
+        | '-since'
+        | 'last'
+        | '-last'
+        | 'worst'
+        | '-worst';
     };
     body: undefined;
     response: {
       checks: CronCheck[];
       /**
-       * null on the last page. A page may be short, or even empty, and not be the last.
+       * null on the last page. A page may be short and not be the last.
        */
       next_cursor: string | null;
     };
@@ -1843,7 +2016,7 @@ export interface Operations {
     query: {
       limit?: number;
       /**
-       * The `next_cursor` of the page before.
+       * The `next_cursor` of the page before, for the same `sort`.
        */
       cursor?: string;
       /**
@@ -1856,7 +2029,32 @@ export interface Operations {
        * Part of the name, in any case of letters.
        */
       q?: string;
-      status?: 'online' | 'warning' | 'offline';
+      /**
+       * May be repeated; what has any of them is shown.
+       *
+       * @maxItems 10
+       */
+      status?: ('online' | 'warning' | 'offline')[];
+      /**
+       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.
+       */
+      sort?:
+        | 'created'
+        | '-created'
+        | 'name'
+        | '-name'
+        | 'since'
+        | '-since'
+        | 'last'
+        | '-last'
+        | 'worst'
+        | '-worst'
+        | 'cpu'
+        | '-cpu'
+        | 'memory'
+        | '-memory'
+        | 'disk'
+        | '-disk';
     };
     body: undefined;
     response: {
@@ -4031,7 +4229,7 @@ export interface Operations {
     query: {
       limit?: number;
       /**
-       * The `next_cursor` of the page before.
+       * The `next_cursor` of the page before, for the same `sort`.
        */
       cursor?: string;
       /**
@@ -4044,7 +4242,28 @@ export interface Operations {
        * Part of the name, in any case of letters.
        */
       q?: string;
-      status?: 'new' | 'up' | 'degraded' | 'down' | 'paused';
+      /**
+       * May be repeated; what has any of them is shown.
+       *
+       * @maxItems 10
+       */
+      status?: ('new' | 'up' | 'degraded' | 'down' | 'paused')[];
+      /**
+       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.
+       */
+      sort?:
+        | 'created'
+        | '-created'
+        | 'name'
+        | '-name'
+        | 'since'
+        | '-since'
+        | 'last'
+        | '-last'
+        | 'worst'
+        | '-worst'
+        | 'latency'
+        | '-latency';
     };
     body: undefined;
     response: {

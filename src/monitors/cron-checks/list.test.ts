@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { minutes } from '../../platform/time.ts';
+import { findSubjectPage, sortKeys } from '../../subjects/page-store.ts';
 import { moveStatuses } from '../../subjects/status.ts';
-import { findSubjectPage } from '../../subjects/subject-store.ts';
 import { timeline } from '../../subjects/timeline.ts';
 import { type BareHost, openBareHost } from '../../testing/bare-host.ts';
 import { plansOf } from '../../testing/query-plans.ts';
@@ -123,6 +123,74 @@ test('late is told from up by the clock, in lists as on the check', async (t) =>
   assert.equal((await host.alice('GET', `/cron-checks/${soon.id}`)).body.status, 'late');
 });
 
+test('several statuses may be asked for, those that are derived too', async (t) => {
+  const host = await open(t);
+  const names = ['New', 'Up', 'Late', 'Paused'];
+  const made = new Map<string, Shown>();
+  for (const name of names) {
+    made.set(name, await created(host, { name, interval_seconds: name === 'Late' ? 60 : 6_000 }));
+    host.clock.pass(1);
+  }
+  const idOf = (name: string) => made.get(name)?.id ?? 0;
+  await heard(host, [idOf('Up'), idOf('Late')], host.clock.now());
+  await host.alice('POST', `/cron-checks/${idOf('Paused')}/pause`);
+  host.clock.pass(minutes(2));
+  assert.deepEqual(await namesOf(host, 'status=late&status=paused'), ['Paused', 'Late']);
+  assert.deepEqual(await namesOf(host, 'status=up&status=late'), ['Late', 'Up']);
+  assert.deepEqual(await namesOf(host, 'status=new&status=up'), ['Up', 'New']);
+  const wrong = await host.alice('GET', '/cron-checks?status=up&status=burning');
+  assert.deepEqual(wrong.body.issues[0].field, 'status.1');
+});
+
+test('a list can be sorted, worst first for one, and its pages follow each other in that order', async (t) => {
+  const host = await open(t);
+  const places: [string, number][] = [
+    ['delta', 60],
+    ['Alpha', 6_000],
+    ['charlie', 6_000],
+    ['Bravo', 60],
+    ['echo', 6_000],
+  ];
+  const made: Shown[] = [];
+  for (const [name, interval_seconds] of places) {
+    made.push(await created(host, { name, interval_seconds, grace_seconds: 600 }));
+    host.clock.pass(1_000);
+  }
+  const idsOf = (...names: string[]) => made.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  await heard(host, idsOf('delta', 'charlie', 'Bravo', 'echo'), host.clock.now());
+  host.clock.pass(minutes(1));
+  await heard(host, idsOf('Bravo'), host.clock.now());
+  host.clock.pass(minutes(2));
+  await transaction(host.database, (tx) =>
+    moveStatuses(tx, [
+      {
+        account_id: host.account_id,
+        subject_id: idsOf('charlie')[0] ?? 0,
+        status: 'down',
+        at: host.clock.now(),
+      },
+    ]),
+  );
+  const sorted = async (sort: string) => {
+    const { found } = await allPages(host, `limit=2&sort=${sort}`);
+    return found.map(({ name }) => name);
+  };
+  assert.deepEqual(await sorted('name'), ['Alpha', 'Bravo', 'charlie', 'delta', 'echo']);
+  assert.deepEqual(await sorted('-name'), ['echo', 'delta', 'charlie', 'Bravo', 'Alpha']);
+  assert.deepEqual(
+    await sorted('created'),
+    places.map(([name]) => name),
+  );
+  assert.deepEqual(await sorted('worst'), ['charlie', 'Bravo', 'delta', 'echo', 'Alpha']);
+  assert.deepEqual(await sorted('-worst'), ['Alpha', 'echo', 'delta', 'Bravo', 'charlie']);
+  assert.equal((await sorted('-since'))[0], 'charlie');
+  assert.deepEqual((await sorted('last'))[0], 'Alpha');
+  assert.equal((await sorted('-last'))[0], 'Bravo');
+  const { body } = await host.alice('GET', '/cron-checks?limit=2&sort=name');
+  const other = await host.alice('GET', `/cron-checks?limit=2&sort=-name&cursor=${body.next_cursor}`);
+  assert.deepEqual(other.body.issues, [{ field: 'cursor', reason: 'a next_cursor of this list' }]);
+});
+
 /** Many checks of one account, written without the ceremony of creating them. */
 async function manyChecks({ database, account_id }: BareHost, count: number) {
   await sql`
@@ -159,12 +227,23 @@ test('lists and single checks are read by index among a hundred thousand', async
   const host = await open(t);
   await manyChecks(host, 100_000);
   const { account_id, url } = host;
-  const page = { type: 'cron_check' as const, after: null, tags: [], status: null, q: null, limit: 51 };
-  const after = { created_at: host.clock.now(), id: 50_000 };
+  const page = {
+    ...({
+      type: 'cron_check',
+      after: null,
+      tags: [],
+      stored: null,
+      shown: null,
+      known: null,
+      q: null,
+    } as const),
+    ...{ key: sortKeys.created, isDescending: true, limit: 51 },
+  };
+  const after = { key: host.clock.now(), id: 50_000 };
   const reads: [string, (database: Database) => Promise<unknown>][] = [
     ['first page', (database) => findSubjectPage(database, account_id, page)],
     ['further page', (database) => findSubjectPage(database, account_id, { ...page, after })],
-    ['by status', (database) => findSubjectPage(database, account_id, { ...page, status: 'down' })],
+    ['by status', (database) => findSubjectPage(database, account_id, { ...page, stored: ['down'] })],
     ['by tag', (database) => findSubjectPage(database, account_id, { ...page, tags: ['t7'] })],
     ['one', (database) => findChecks(database, account_id, [77])],
     [

@@ -1,11 +1,13 @@
 // Reads cron checks as the API gives them: one by its id, or a page of those that match.
 
+import { troubledSubjects } from '../../alerts/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
 import { type Actor, maySeeSecrets } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
+import { lateChecks } from './expected.ts';
 import { presentCronCheck, shownOf } from './present.ts';
 import type { CronCheck, CronCheckList, CronCheckListQuery } from './schema.ts';
-import { type CronCheckRow, findChecks } from './store.ts';
+import { type CronCheckRow, checkSortKeys, findChecks } from './store.ts';
 
 export const viewOf = (app: App, actor: Actor, now: Date) => ({
   apiUrl: app.urls.api,
@@ -30,20 +32,23 @@ export async function readChecks(
   return rows.map((row) => presentCronCheck(row, viewOf(app, actor, now)));
 }
 
-/** Newest first. Late and up are told apart by the clock; the cursor was checked by `subjectCursorIssues`. */
+/** Newest first unless asked otherwise; the cursor was checked by `subjectCursorIssues`. */
 export async function listChecks(
   app: App,
   actor: Actor,
   query: CronCheckListQuery,
   now: Date,
 ): Promise<CronCheckList> {
-  const { status } = query;
-  const isDerived = status === 'late' || status === 'up';
-  const { rows, next_cursor } = await listSubjects<CronCheckRow>(app.database, actor.account_id, query, {
+  const { database } = app;
+  const { account_id } = actor;
+  const { rows, next_cursor } = await listSubjects<CronCheckRow>(database, account_id, query, {
     type: 'cron_check',
-    status: status === 'late' ? 'up' : (status ?? null),
-    read: (ids) => findChecks(app.database, actor.account_id, ids),
-    matches: isDerived ? (row) => shownOf(row, now).status === status : null,
+    derives: { from: 'up', to: 'late', read: () => lateChecks(database, account_id, now) },
+    storedAs: { late: ['up'] },
+    troubled: () => troubledSubjects(database, account_id),
+    sortKeys: checkSortKeys,
+    read: (ids) => findChecks(database, account_id, ids),
+    statusOf: (row) => shownOf(row, now).status,
   });
   return { checks: rows.map((row) => presentCronCheck(row, viewOf(app, actor, now))), next_cursor };
 }

@@ -56,7 +56,7 @@ export const cronCheckRoutes: Route[] = [
     path: '/cron-checks',
     tag,
     summary: 'List cron checks',
-    description: 'Newest first.',
+    description: 'Newest first unless `sort` says otherwise.',
     access: mayRead,
     query: CronCheckListQuery,
     response: CronCheckList,

@@ -2,7 +2,14 @@
 
 import Type, { type Static } from 'typebox';
 import { nullable } from '../../platform/schema.ts';
-import { SubjectId, SubjectReference, subjectListQuery, Tags } from '../../subjects/schema.ts';
+import {
+  SubjectId,
+  SubjectReference,
+  sortQuery,
+  statusQuery,
+  subjectListQuery,
+  Tags,
+} from '../../subjects/schema.ts';
 
 const LONGEST_SECONDS = 7_776_000;
 
@@ -123,16 +130,14 @@ export const CronCheckParams = Type.Object({ id: SubjectId });
 
 export const CronCheckListQuery = Type.Object({
   ...subjectListQuery,
-  status: Type.Optional(Type.Enum(statuses)),
+  status: statusQuery(statuses),
+  sort: sortQuery(),
 });
 export type CronCheckListQuery = Static<typeof CronCheckListQuery>;
 
 export const CronCheckList = Type.Object({
   checks: Type.Array(CronCheck),
-  next_cursor: nullable(
-    Type.String(),
-    'null on the last page. A page may be short, or even empty, and not be the last.',
-  ),
+  next_cursor: nullable(Type.String(), 'null on the last page. A page may be short and not be the last.'),
 });
 export type CronCheckList = Static<typeof CronCheckList>;
 

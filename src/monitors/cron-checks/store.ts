@@ -24,6 +24,14 @@ const SHOWN_TABLES = `subject s
   join cron_check c on c.id = s.id
   left join subject parent on parent.id = s.depends_on_id`;
 
+/** What lists of checks can be sorted by besides: of subjects `s`. */
+export const checkSortKeys = {
+  last: {
+    kind: 'moment',
+    expression: sql`coalesce((select last_ping_at from cron_check where id = s.id), 'epoch')`,
+  },
+} as const;
+
 export async function findChecks(
   database: Database,
   accountId: number,

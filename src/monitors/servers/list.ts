@@ -1,5 +1,6 @@
 // Reads servers as the API gives them.
 
+import { troubledSubjects } from '../../alerts/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -9,7 +10,7 @@ import type { DerivedStatus } from '../../subjects/standing.ts';
 import { presentServer, statusOf } from './present.ts';
 import type { Server, ServerList, ServerListQuery } from './schema.ts';
 import { WARNING_ABOVE } from './state.ts';
-import { findAbove, findServers, type ServerRow } from './store.ts';
+import { findAbove, findServers, type ServerRow, serverSortKeys } from './store.ts';
 
 /** A server as it is now; null where the account has none of this id. */
 export async function readServer(app: App, actor: Actor, id: number): Promise<Server | null> {
@@ -23,14 +24,21 @@ export async function serverOf(app: App, actor: Actor, id: number): Promise<Serv
   return row ?? notFound();
 }
 
-/** Newest first. `offline` holds those that were never heard from; warnings are told by the newest sample. */
+/**
+ * Newest first unless asked otherwise. `offline` holds those that were never heard from; warnings are told by the
+ * newest sample.
+ */
 export async function listServers(app: App, actor: Actor, query: ServerListQuery): Promise<ServerList> {
-  const { status } = query;
-  const { rows, next_cursor } = await listSubjects<ServerRow>(app.database, actor.account_id, query, {
+  const { database } = app;
+  const { account_id } = actor;
+  const { rows, next_cursor } = await listSubjects<ServerRow>(database, account_id, query, {
     type: 'server',
-    status: status === 'online' || status === 'warning' ? 'online' : null,
-    read: (ids) => findServers(app.database, actor.account_id, ids),
-    matches: status ? (row) => statusOf(row) === status : null,
+    derives: { from: 'online', to: 'warning', read: () => warnedServers(database, account_id) },
+    storedAs: { warning: ['online'], offline: ['offline', 'new'] },
+    troubled: () => troubledSubjects(database, account_id),
+    sortKeys: serverSortKeys,
+    read: (ids) => findServers(database, account_id, ids),
+    statusOf,
   });
   return { servers: rows.map(presentServer), next_cursor };
 }

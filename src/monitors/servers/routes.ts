@@ -37,7 +37,7 @@ const managing: Route[] = [
     path: '/servers',
     tag,
     summary: 'List servers',
-    description: 'Newest first.',
+    description: 'Newest first unless `sort` says otherwise.',
     access: mayRead,
     query: ServerListQuery,
     refine: subjectCursorIssues,

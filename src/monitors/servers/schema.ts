@@ -2,7 +2,7 @@
 
 import Type, { type Static, type TNull, type TNumber, type TUnion } from 'typebox';
 import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
-import { SubjectId, subjectListQuery, Tags } from '../../subjects/schema.ts';
+import { SubjectId, sortQuery, statusQuery, subjectListQuery, Tags } from '../../subjects/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
@@ -85,7 +85,8 @@ export const ServerParams = Type.Object({ id: SubjectId });
 
 export const ServerListQuery = Type.Object({
   ...subjectListQuery,
-  status: Type.Optional(Type.Enum(statuses)),
+  status: statusQuery(statuses),
+  sort: sortQuery('cpu', 'memory', 'disk'),
 });
 export type ServerListQuery = Static<typeof ServerListQuery>;
 

@@ -196,3 +196,21 @@ test('a deleted server takes its token, its processes and its samples with it', 
     assert.deepEqual(rows, [], table);
   }
 });
+
+test('servers are listed by several statuses and sorted by what was measured', async (t) => {
+  const bench = await openServerBench(t);
+  const figures: [string, number][] = [
+    ['Low', 5],
+    ['High', 95],
+    ['Middle', 50],
+  ];
+  for (const [name, cpu] of figures)
+    await bench.report(await bench.add({ name }), { samples: [bench.sample({ cpu })] });
+  await bench.add({ name: 'Silent' });
+  const names = async (query: string) =>
+    (await bench.owner.get(`/servers?${query}`)).servers.map(({ name }: { name: string }) => name);
+  assert.deepEqual(await names('sort=-cpu'), ['High', 'Middle', 'Low', 'Silent']);
+  assert.deepEqual([(await names('sort=worst'))[0], (await names('sort=worst')).at(-1)], ['High', 'Silent']);
+  assert.deepEqual(await names('status=warning&status=offline&sort=name'), ['High', 'Silent']);
+  assert.deepEqual(await names('status=online&sort=name'), ['Low', 'Middle']);
+});

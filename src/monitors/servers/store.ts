@@ -28,6 +28,24 @@ export interface ServerRow {
   updated_at: Date;
 }
 
+const figure = (name: 'cpu' | 'memory' | 'disk') =>
+  ({
+    kind: 'number',
+    expression: sql`
+      coalesce((select (latest -> 'figures' ->> ${sql.lit(name)})::float8 from server where id = s.id), -1)`,
+  }) as const;
+
+/** What lists of servers can be sorted by besides: of subjects `s`. What is not known is less than all that is. */
+export const serverSortKeys = {
+  last: {
+    kind: 'moment',
+    expression: sql`coalesce((select last_seen_at from server where id = s.id), 'epoch')`,
+  },
+  cpu: figure('cpu'),
+  memory: figure('memory'),
+  disk: figure('disk'),
+} as const;
+
 export async function findServers(
   database: Database,
   accountId: number,

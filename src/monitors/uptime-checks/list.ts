@@ -1,5 +1,6 @@
 // Reads uptime checks as the API gives them: one by its id, or a page of those that match.
 
+import { troubledSubjects } from '../../alerts/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -7,7 +8,7 @@ import { listSubjects } from '../../subjects/lists.ts';
 import { presentCheck } from './present.ts';
 import type { UptimeCheck, UptimeCheckList, UptimeCheckListQuery } from './schema.ts';
 import { openSettings } from './sealed.ts';
-import { type CheckRow, findChecks } from './store.ts';
+import { type CheckRow, checkSortKeys, findChecks } from './store.ts';
 
 const shown = (app: App, row: CheckRow): UptimeCheck => presentCheck(row, openSettings(app, row));
 
@@ -31,17 +32,21 @@ export async function checkOf(app: App, actor: Actor, id: number): Promise<Check
   return row ?? notFound();
 }
 
-/** Newest first; the cursor was checked by `subjectCursorIssues`. */
+/** Newest first unless asked otherwise; the cursor was checked by `subjectCursorIssues`. */
 export async function listUptimeChecks(
   app: App,
   actor: Actor,
   query: UptimeCheckListQuery,
 ): Promise<UptimeCheckList> {
-  const { rows, next_cursor } = await listSubjects<CheckRow>(app.database, actor.account_id, query, {
+  const { database } = app;
+  const { account_id } = actor;
+  const { rows, next_cursor } = await listSubjects<CheckRow>(database, account_id, query, {
     type: 'uptime_check',
-    status: query.status ?? null,
-    read: (ids) => findChecks(app.database, actor.account_id, ids),
-    matches: null,
+    derives: null,
+    troubled: () => troubledSubjects(database, account_id),
+    sortKeys: checkSortKeys,
+    read: (ids) => findChecks(database, account_id, ids),
+    statusOf: ({ status }) => status,
   });
   return { checks: rows.map((row) => shown(app, row)), next_cursor };
 }

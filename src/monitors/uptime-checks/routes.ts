@@ -55,7 +55,7 @@ const managing: Route[] = [
     path: '/uptime-checks',
     tag,
     summary: 'List uptime checks',
-    description: 'Newest first.',
+    description: 'Newest first unless `sort` says otherwise.',
     access: mayRead,
     query: UptimeCheckListQuery,
     response: UptimeCheckList,

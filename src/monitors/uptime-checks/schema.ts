@@ -2,7 +2,14 @@
 
 import Type, { type Static } from 'typebox';
 import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
-import { SubjectId, SubjectReference, subjectListQuery, Tags } from '../../subjects/schema.ts';
+import {
+  SubjectId,
+  SubjectReference,
+  sortQuery,
+  statusQuery,
+  subjectListQuery,
+  Tags,
+} from '../../subjects/schema.ts';
 import { GivenAssertions, ShownAssertions } from './assertion-schema.ts';
 import { ShownCertificate } from './outcome-schema.ts';
 import { httpMethods, probeKinds, recordTypes, starttlsProtocols } from './probes/schema.ts';
@@ -205,7 +212,8 @@ export const UptimeCheckParams = Type.Object({ id: SubjectId });
 
 export const UptimeCheckListQuery = Type.Object({
   ...subjectListQuery,
-  status: Type.Optional(Type.Enum(statuses)),
+  status: statusQuery(statuses),
+  sort: sortQuery('latency'),
 });
 export type UptimeCheckListQuery = Static<typeof UptimeCheckListQuery>;
 

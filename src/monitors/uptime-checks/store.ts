@@ -25,6 +25,18 @@ export interface CheckRow extends SettingsRow {
   updated_at: Date;
 }
 
+/** What lists of checks can be sorted by besides: of subjects `s`. What is not known is less than all that is. */
+export const checkSortKeys = {
+  last: {
+    kind: 'moment',
+    expression: sql`coalesce((select last_checked_at from uptime_check where id = s.id), 'epoch')`,
+  },
+  latency: {
+    kind: 'number',
+    expression: sql`coalesce((select last_latency_ms::float8 from uptime_check where id = s.id), -1)`,
+  },
+} as const;
+
 /** Those of `ids` that the account has, in no order. */
 export async function findChecks(
   database: Database,

@@ -1,0 +1,86 @@
+// Pages of subjects in any order that a list may have.
+
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+import type { SubjectType } from './schema.ts';
+import { type Known, standings } from './standing.ts';
+import { knownTables, shownSince, shownStatus, standingNow, troubleSince } from './standing-store.ts';
+
+/** Any value by which subjects `s` can be put in order; what it is in a cursor follows from its kind. */
+export interface SortKey {
+  kind: 'moment' | 'text' | 'number';
+  /** Never null. */
+  expression: RawBuilder<unknown>;
+}
+
+const rank = sql`array_position(${sql.raw(`array['${standings.join("','")}']`)}, ${standingNow})`;
+
+/** What all subjects can be sorted by. `worst` is one number: rank first, and of one rank the latest first. */
+export const sortKeys = {
+  created: { kind: 'moment', expression: sql`s.created_at` },
+  name: { kind: 'text', expression: sql`lower(s.name)` },
+  since: { kind: 'moment', expression: shownSince },
+  worst: {
+    kind: 'number',
+    expression: sql`${rank} * 100000000000000::float8 - floor(extract(epoch from ${troubleSince}) * 1000)::float8`,
+  },
+} as const satisfies Record<string, SortKey>;
+
+export interface SubjectPage {
+  type: SubjectType;
+  /** As they are stored; null for any. */
+  stored: readonly string[] | null;
+  /** As they are shown; null for any. Needs what is derived. */
+  shown: readonly string[] | null;
+  /** What is known beside the rows, where status, order or both depend on it. */
+  known: Known | null;
+  key: SortKey;
+  isDescending: boolean;
+  /** The place of the last subject that was seen; null begins with the first. */
+  after: { key: string | number | Date; id: number } | null;
+  tags: readonly string[];
+  /** Part of the name. */
+  q: string | null;
+  limit: number;
+}
+
+export interface Place {
+  id: number;
+  key: string | number | Date;
+}
+
+const casts = { moment: 'timestamptz', text: 'text', number: 'float8' } as const;
+const NOTHING: Known = { derived: [], troubled: [] };
+
+/** The places of the subjects of a page, in its order. */
+export async function findSubjectPage(
+  database: Database,
+  accountId: number,
+  page: SubjectPage,
+): Promise<Place[]> {
+  const { after, tags, stored, shown, q, key, known } = page;
+  const conditions: Expression<SqlBool>[] = [
+    sql<SqlBool>`s.account_id = ${accountId}`,
+    sql<SqlBool>`s.type = ${page.type}`,
+  ];
+  const direction = sql.raw(page.isDescending ? 'desc' : 'asc');
+  if (after) {
+    const place = sql`(${after.key}::${sql.raw(casts[key.kind])}, ${after.id}::bigint)`;
+    conditions.push(sql`(${key.expression}, s.id) ${sql.raw(page.isDescending ? '<' : '>')} ${place}`);
+  }
+  if (tags.length > 0) conditions.push(sql`s.tags @> ${tags}::text[]`);
+  if (stored) conditions.push(sql`s.status = any(${stored}::text[])`);
+  if (shown) conditions.push(sql`${shownStatus} = any(${shown}::text[])`);
+  if (q) conditions.push(sql`s.name ilike ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  const beside = needsKnown(page) ? knownTables(known ?? NOTHING) : sql``;
+  const { rows } = await sql<Place>`
+    select s.id, ${key.expression} as key from subject s ${beside}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${key.expression} ${direction}, s.id ${direction}
+    limit ${page.limit}`.execute(database);
+  return rows;
+}
+
+/** The tables are joined where anything speaks of them. */
+const needsKnown = ({ known, shown, key }: SubjectPage) =>
+  known !== null || shown !== null || key === sortKeys.since || key === sortKeys.worst;
