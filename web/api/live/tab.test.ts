@@ -151,4 +151,8 @@ test('as long as the server asks for, nothing is tried', async (t) => {
   await until(() => leader.stream() !== null);
   leader.stream()?.ended({ status: 429, retryAfterMs: 60_000 });
   assert.equal(leader.liveness()?.retryAt, timers.now() + 60_000);
+  timers.advance(59_999);
+  assert.equal(leader.stream(), null);
+  timers.advance(1);
+  assert.notEqual(leader.stream(), null);
 });

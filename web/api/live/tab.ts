@@ -49,6 +49,8 @@ export function openTab(options: TabOptions): Tab {
   const { name, timers, random } = options;
   let state: LiveState = initialState(timers.now(), options.isVisible);
   let closeStream = (): void => undefined;
+  let awaited: number | null = null;
+  let cancelRetry = (): void => undefined;
   const channel = new BroadcastChannel(name);
   const send = (message: Message) => channel.postMessage(message);
   const lock = holdLock(options.locks, name, {
@@ -60,7 +62,17 @@ export function openTab(options: TabOptions): Tab {
     const next = step(state, event, { now: timers.now(), random: random() });
     state = next.state;
     for (const one of next.acts) acts[one]();
+    retryWhenDue();
     options.changed(livenessOf(state, timers.now()));
+  };
+
+  /** By a timer, and not by the clock alone: it may stand still, or be set back. */
+  const retryWhenDue = () => {
+    if (state.role !== 'leader' || state.retryAt === awaited) return;
+    awaited = state.retryAt;
+    cancelRetry();
+    if (awaited !== null)
+      cancelRetry = timers.later(() => happens({ type: 'retry' }), awaited - timers.now());
   };
 
   const acts: Record<LiveAct, () => void> = {
@@ -101,6 +113,7 @@ export function openTab(options: TabOptions): Tab {
   return {
     happens,
     stop() {
+      cancelRetry();
       closeStream();
       lock.release();
       channel.close();
