@@ -63,7 +63,6 @@ export type ChartsTexts = {
   ribbon_fine: null;
   ribbon_now: { down: 'number'; warn: 'number' };
   ribbon_most: { most: 'number'; now: 'text' };
-  ribbon_what: null;
   ribbon_quiet: null;
   down: null;
   attention: null;

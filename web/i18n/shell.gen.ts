@@ -109,4 +109,6 @@ export type ShellTexts = {
   kind_custom_endpoint: null;
   kind_member: null;
   kind_page: null;
+  kind_and_state: { kind: 'text'; state: 'text' };
+  kind_and_detail: { detail: 'text'; kind: 'text' };
 };

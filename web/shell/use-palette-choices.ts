@@ -1,13 +1,16 @@
 // What the palette can find: things of the account, pages, and what the open page can do.
 
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { Play, Settings, Wrench } from 'lucide-react';
 import { useMemo } from 'react';
+import { searchQuery } from '../api/search.ts';
 import { useAccount } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { useStatedActions } from '../ui/page-actions.ts';
 import type { StateName } from '../ui/state-of.ts';
 import { type Choice, matching } from './palette-choices.ts';
+import { foundChoice } from './palette-found.ts';
 import { FIRST, MONITOR, PUBLISH } from './sections.ts';
 
 export interface PaletteChoice extends Choice {
@@ -27,13 +30,25 @@ interface PaletteChoices {
 const nothing = () => undefined;
 
 export function usePaletteChoices(question: string): PaletteChoices {
+  const t = useText('shell');
+  const states = useText('states');
+  const account = useAccount();
   const asked = question.trim();
-  const pages = usePages(useAccount());
+  const found = useQuery({ ...searchQuery(account, asked), placeholderData: keepPreviousData });
+  const pages = usePages(account);
   const actions = useActions();
+  const things = useMemo(
+    () =>
+      asked === ''
+        ? []
+        : (found.data?.results ?? []).map((thing) => foundChoice(thing, { t, states, account })),
+    [found.data, asked, t, states, account],
+  );
   return {
-    choices: [...matching(pages, asked), ...matching(actions, asked)],
-    isSearching: false,
-    hasFailed: false,
+    // What was found is kept whole: the server looks at hosts, tags and ids too.
+    choices: [...things, ...matching(pages, asked), ...matching(actions, asked)],
+    isSearching: found.isFetching && asked !== '',
+    hasFailed: found.isError,
   };
 }
 

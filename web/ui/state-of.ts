@@ -276,6 +276,7 @@ const PERIODS: Record<string, Shown> = {
   ...UPTIME,
   running: PROCESS.running,
   stopped: PROCESS.stopped,
+  maintenance: shown('maint', 'maintenance'),
 };
 
 /** Of a timeline, whatever it is of; a status that is not known here is no data. */

@@ -1,20 +1,126 @@
 // The first look: a sentence, the day, what is wrong, and everything else small.
 
 import { useQuery } from '@tanstack/react-query';
-import { overviewQuery } from '../../api/overview.ts';
-import { useAccount } from '../../api/session.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, Wrench } from 'lucide-react';
+import { type Overview, overviewQuery } from '../../api/overview.ts';
+import { useAccount, useCan } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Page } from '../../ui/page.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useHeading } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { Columns } from './columns.tsx';
+import { Day } from './day.tsx';
+import styles from './overview.module.css';
+import { WhatIsWrong } from './what-is-wrong.tsx';
 
 export function OverviewPage() {
   const t = useText('overview');
   const overview = useQuery(overviewQuery(useAccount()));
   return (
-    <Page title={t('title')}>
-      <QueryView query={overview} label={t('loading')} failed={t('failed')}>
-        {({ counts }) => <p>{t('fine_of', { fine: counts.all.fine, total: String(counts.all.total) })}</p>}
-      </QueryView>
-    </Page>
+    <QueryView query={overview} label={t('loading')} failed={t('failed')}>
+      {(data) => <Whole overview={data} />}
+    </QueryView>
+  );
+}
+
+function Whole({ overview }: { overview: Overview }) {
+  const { total } = overview.counts.all;
+  return (
+    <>
+      <Sentence overview={overview} />
+      {total > 0 && <Day overview={overview} />}
+      {total > 0 && <WhatIsWrong overview={overview} />}
+      <Columns overview={overview} />
+    </>
+  );
+}
+
+function Sentence({ overview }: { overview: Overview }) {
+  const t = useText('overview');
+  const heading = useHeading(t('title'));
+  return (
+    <div className={styles.say}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          <HowItIs overview={overview} />
+        </h1>
+        <InNumbers overview={overview} />
+      </div>
+      <Acts />
+    </div>
+  );
+}
+
+function HowItIs({ overview }: { overview: Overview }) {
+  const t = useText('overview');
+  const { total, down, attention } = overview.counts.all;
+  if (total === 0) return t('nothing_yet');
+  const red = <span className={styles.red}>{t('down_part', { count: down })}</span>;
+  const amber = <span className={styles.amber}>{t('attention_part', { count: attention })}</span>;
+  if (down > 0 && attention > 0) return t.rich('both_parts', { down: red, attention: amber });
+  if (down > 0) return red;
+  return attention > 0 ? amber : t('all_well');
+}
+
+function InNumbers({ overview }: { overview: Overview }) {
+  const t = useText('overview');
+  const { total, fine, held_back, paused, new: unheard } = overview.counts.all;
+  if (total === 0) return <p>{t('begin_text')}</p>;
+  const sentences = [
+    t('fine_of', { fine, total: String(total) }),
+    held_back > 0 && t('held_back', { count: held_back }),
+    paused > 0 && t('paused', { count: paused }),
+    unheard > 0 && t('new', { count: unheard }),
+  ];
+  return (
+    <p>
+      {sentences.filter(Boolean).join(' ')}{' '}
+      {overview.last_change_at !== null &&
+        t.rich('last_change', { ago: <Ago at={overview.last_change_at} always /> })}
+    </p>
+  );
+}
+
+function Acts() {
+  const t = useText('overview');
+  const common = useText('common');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const mayEdit = useCan('editor');
+  const to = (path: string) => () => void navigate({ to: `/a/${account}${path}` as string });
+  if (!mayEdit)
+    return (
+      <div className="acts">
+        <Button variant="primary" icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
+          {t('add_check')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="acts">
+      <ButtonLink icon={Wrench} to={`/a/${account}/maintenance` as string}>
+        {t('plan_maintenance')}
+      </ButtonLink>
+      <Menu
+        label={t('add_check')}
+        hasText
+        className="btn pri"
+        align="end"
+        trigger={
+          <>
+            <Icon of={Plus} size={16} />
+            {t('add_check')}
+          </>
+        }
+      >
+        <MenuItem onSelect={to('/cron-checks/new')}>{t('cron_check')}</MenuItem>
+        <MenuItem onSelect={to('/servers/new')}>{t('server')}</MenuItem>
+        <MenuItem onSelect={to('/uptime-checks/new')}>{t('uptime_check')}</MenuItem>
+      </Menu>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { HOUR, lastDay, MINUTE, NOW, runs, troubles } from './catalogue-story.ts
 import { DayRibbon } from './day-ribbon.tsx';
 import { ExpectationTrack } from './expectation-track.tsx';
 import type { Expectation } from './geometry/expectation.ts';
+import { ribbonQuarters } from './geometry/ribbon.ts';
 import { stripCells } from './geometry/strip-cells.ts';
 import { RunBars } from './run-bars.tsx';
 import { Strip, useStripName } from './strip.tsx';
@@ -71,7 +72,13 @@ export function CatalogueJobs() {
   const name = useStripName('Last 24 h', cells);
   return (
     <>
-      <DayRibbon troubles={troubles} planned={planned} expected={expected} labels={labels} now={NOW} />
+      <DayRibbon
+        quarters={ribbonQuarters(troubles, NOW)}
+        planned={planned}
+        expected={expected}
+        labels={labels}
+        now={NOW}
+      />
       {tracks.map(([title, of]) => (
         <section className="card" key={title}>
           <header>

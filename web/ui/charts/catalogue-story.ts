@@ -1,6 +1,6 @@
 // Invented readings for the catalogue of charts: Tuesday 16 June 2026, 09:42 in Vilnius, as in the mockups.
 
-import type { NamedTrouble } from './day-ribbon.tsx';
+import type { Trouble } from './geometry/ribbon.ts';
 import type { Run } from './geometry/run-bars.ts';
 import type { Columns } from './geometry/series.ts';
 import type { StatePeriod } from './geometry/strip-cells.ts';
@@ -88,20 +88,14 @@ const quarterDay: StatePeriod[] = [16, 33, 57, 71, 89].map((days, place) => ({
 }));
 export const ninetyDays: StatePeriod[] = [{ state: 'ok', from: NOW - 90 * DAY, to: null }, ...quarterDay];
 
-const trouble = (
-  id: string,
-  state: NamedTrouble['state'],
-  from: number,
-  to: number | null,
-): NamedTrouble => ({
+const trouble = (id: string, state: Trouble['state'], from: number, to: number | null): Trouble => ({
   id,
-  name: id,
   state,
   from: NOW - from * HOUR,
   to: to === null ? null : NOW - to * HOUR,
 });
 
-export const troubles: NamedTrouble[] = [
+export const troubles: Trouble[] = [
   trouble('Nightly database backup', 'down', 6.47, null),
   trouble('edge-sin-1', 'down', 0.18, null),
   trouble('Checkout API', 'warn', 0.2, null),

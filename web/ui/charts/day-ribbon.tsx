@@ -9,25 +9,21 @@ import {
   expectedPath,
   heightOf,
   placeLabels,
+  QUARTER_MS,
   type Quarter,
   RIBBON_VIEW_BOX,
   type RibbonLabel,
   ribbonPaths,
-  ribbonQuarters,
   ribbonRange,
-  type Trouble,
 } from './geometry/ribbon.ts';
 import type { Range } from './geometry/series.ts';
 import { StateLegend } from './legend.tsx';
 import { TimeAxis } from './plot.tsx';
 import '../styles/job-charts.css';
 
-export interface NamedTrouble extends Trouble {
-  name: string;
-}
-
 export interface DayRibbonProps {
-  troubles: readonly NamedTrouble[];
+  /** The 96 of the last 24 hours, oldest first; the last is the one it is now. */
+  quarters: readonly Quarter[];
   /** Maintenance that is planned. */
   planned: readonly Range[];
   /** When runs are expected. */
@@ -42,11 +38,10 @@ export interface DayRibbonProps {
 }
 
 export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
-  const { troubles, now } = props;
+  const { quarters, now } = props;
   const t = useText('charts');
-  const { dateTime, duration } = useFormat();
+  const { dateTime } = useFormat();
   const words = { down: t('down'), warn: t('attention'), maint: t('maintenance') };
-  const quarters = useMemo(() => ribbonQuarters(troubles, now), [troubles, now]);
   return (
     <ChartFrame
       className="day"
@@ -65,28 +60,28 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
         />
       }
       table={{
-        head: [t('since'), t('ribbon_what'), t('state'), t('run_took')],
-        rawHead: ['from', 'what', 'state', 'to'],
+        head: [t('since'), words.down, words.warn, words.maint],
+        rawHead: ['from', 'down', 'attention', 'maintenance'],
         rows: () =>
-          troubles.map(({ from, to, name, state }) => ({
-            shown: [dateTime(from, now), name, words[state], duration((to ?? now) - from)],
-            raw: [new Date(from).toISOString(), name, state, to === null ? null : new Date(to).toISOString()],
-          })),
+          quarters.flatMap((quarter, place) => {
+            if (heightOf(quarter) === 0) return [];
+            const from = ribbonRange(now).from + place * QUARTER_MS;
+            const counts = [quarter.down, quarter.warn, quarter.maint];
+            return [
+              {
+                shown: [dateTime(from, now), ...counts.map(String)],
+                raw: [new Date(from).toISOString(), ...counts.map(String)],
+              },
+            ];
+          }),
       }}
     >
-      <Ribbon {...props} quarters={quarters} />
+      <Ribbon {...props} />
     </ChartFrame>
   );
 });
 
-function Ribbon({
-  quarters,
-  now,
-  labels,
-  planned,
-  expected,
-  outages = [],
-}: DayRibbonProps & { quarters: Quarter[] }) {
+function Ribbon({ quarters, now, labels, planned, expected, outages = [] }: DayRibbonProps) {
   const { time } = useFormat();
   const range = ribbonRange(now);
   const paths = useMemo(() => ribbonPaths(quarters), [quarters]);

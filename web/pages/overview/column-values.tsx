@@ -1,0 +1,55 @@
+// The one figure that says most about a row of the columns.
+
+import type { CronCheck, Server, UptimeCheck } from '../../api/schema.gen.ts';
+import { useText } from '../../i18n/text.ts';
+import { Ago, useTicking } from '../../ui/time.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const HIGH_PERCENT = 90;
+/** From when on the end of a certificate is worth more than how fast the answer came. */
+const SOON_DAYS = 21;
+
+const useMinute = () => useTicking((moment) => moment - (moment % MINUTE_MS));
+
+export function CronValue({ check }: { check: CronCheck }) {
+  const t = useText('overview');
+  const { duration } = useFormat();
+  const now = useMinute();
+  const since = (at: string | null) => duration(at === null ? null : Math.max(0, now - Date.parse(at)));
+  if (check.status === 'paused') return t('value_paused');
+  if (check.status === 'down' && check.down_reason === 'fail' && check.last_exit_code !== null)
+    return t('value_exit', { code: String(check.last_exit_code) });
+  if (check.status === 'down' || check.status === 'late')
+    return t('value_late', { duration: since(check.next_expected_at ?? check.status_since) });
+  if (check.running) return t('value_running', { duration: since(check.last_start_at) });
+  if (check.status === 'new') return t('value_new');
+  return <Ago at={check.next_expected_at} />;
+}
+
+export function ServerValue({ server }: { server: Server }) {
+  const t = useText('overview');
+  const { duration, percent } = useFormat();
+  const now = useMinute();
+  const { status, last_seen, metrics } = server;
+  if (last_seen === null) return t('value_new');
+  if (status === 'offline')
+    return t('value_offline', { duration: duration(Math.max(0, now - Date.parse(server.status_since))) });
+  const { cpu, memory, disk } = metrics ?? { cpu: null, memory: null, disk: null };
+  if (memory !== null && memory > HIGH_PERCENT) return t('value_memory', { percent: percent(memory) });
+  if (disk !== null && disk > HIGH_PERCENT) return t('value_disk', { percent: percent(disk) });
+  return t('value_cpu', { percent: percent(cpu) });
+}
+
+export function UptimeValue({ check }: { check: UptimeCheck }) {
+  const t = useText('overview');
+  const { duration } = useFormat();
+  const now = useMinute();
+  if (check.status === 'paused') return t('value_paused');
+  if (check.status === 'new') return t('value_new');
+  const ends = check.certificate?.expires_at ?? null;
+  const days = ends === null ? null : Math.floor((Date.parse(ends) - now) / DAY_MS);
+  if (days !== null && days < SOON_DAYS) return t('value_days_left', { days });
+  return duration(check.last_latency_ms);
+}

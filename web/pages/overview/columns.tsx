@@ -1,0 +1,151 @@
+// Everything, small: three columns, worst first, each leading to its own page.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cronCheckListQuery } from '../../api/cron-checks.ts';
+import type { Overview } from '../../api/overview.ts';
+import { serverListQuery } from '../../api/servers.ts';
+import { useAccount } from '../../api/session.ts';
+import { uptimeCheckListQuery } from '../../api/uptime-checks.ts';
+import { useText } from '../../i18n/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { State } from '../../ui/state.tsx';
+import { cronCheckState, rankOf, type Shown, serverState, uptimeCheckState } from '../../ui/state-of.ts';
+import { CronValue, ServerValue, UptimeValue } from './column-values.tsx';
+import styles from './overview.module.css';
+import { SubjectStrip } from './subject-strip.tsx';
+
+/** What a column shows; the rest is on its own page. */
+const MOST_ROWS = 8;
+
+type Type = 'cron_check' | 'server' | 'uptime_check';
+
+export function Columns({ overview: { counts } }: { overview: Overview }) {
+  const t = useText('overview');
+  const account = useAccount();
+  const cronChecks = useInfiniteQuery(cronCheckListQuery(account));
+  const servers = useInfiniteQuery(serverListQuery(account));
+  const uptimeChecks = useInfiniteQuery(uptimeCheckListQuery(account));
+  return (
+    <div className={styles.columns}>
+      <Column
+        title={t('cron_checks')}
+        path="/cron-checks"
+        counts={counts.cron_check}
+        query={cronChecks}
+        empty={t('column_empty_cron')}
+        stateOf={cronCheckState}
+        value={(check) => <CronValue check={check} />}
+      />
+      <Column
+        title={t('servers')}
+        path="/servers"
+        counts={counts.server}
+        query={servers}
+        empty={t('column_empty_server')}
+        stateOf={serverState}
+        value={(server) => <ServerValue server={server} />}
+      />
+      <Column
+        title={t('uptime_checks')}
+        path="/uptime-checks"
+        counts={counts.uptime_check}
+        query={uptimeChecks}
+        empty={t('column_empty_uptime')}
+        stateOf={uptimeCheckState}
+        value={(check) => <UptimeValue check={check} />}
+      />
+    </div>
+  );
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface ColumnProps<Row extends Named> {
+  title: string;
+  path: `/${string}`;
+  counts: Overview['counts'][Type];
+  query: Parameters<typeof QueryView<Row[]>>[0]['query'];
+  empty: string;
+  stateOf: (row: Row) => Shown;
+  value: (row: Row) => ReactNode;
+}
+
+function Column<Row extends Named>(props: ColumnProps<Row>) {
+  const { title, path, counts, query, empty } = props;
+  const t = useText('overview');
+  const account = useAccount();
+  const to = `/a/${account}${path}` as string;
+  return (
+    <Card
+      title={<Link to={to}>{title}</Link>}
+      note={<Notes counts={counts} />}
+      className={styles.column}
+      flush
+    >
+      <QueryView query={query} label={title} isPart>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={styles.none}>
+              {empty}{' '}
+              <Link className="link" to={`/a/${account}/welcome` as string}>
+                {t('begin')}
+              </Link>
+            </p>
+          ) : (
+            <Rows {...props} rows={rows} />
+          )
+        }
+      </QueryView>
+      {counts.total > MOST_ROWS && (
+        <Link className={styles.more} to={to}>
+          {t('all_of', { count: counts.total })}
+          <Icon of={ChevronRight} size={14} />
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function Notes({ counts: { down, attention, paused } }: { counts: Overview['counts'][Type] }) {
+  const t = useText('overview');
+  return [
+    down > 0 && t('some_down', { count: down }),
+    attention > 0 && t('some_attention', { count: attention }),
+    paused > 0 && t('some_paused', { count: paused }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Rows<Row extends Named>({ path, rows, stateOf, value }: ColumnProps<Row> & { rows: Row[] }) {
+  const states = useText('states');
+  const account = useAccount();
+  const worstFirst = rows.toSorted((a, b) => rankOf(stateOf(a).state) - rankOf(stateOf(b).state));
+  return (
+    <ul>
+      {worstFirst.slice(0, MOST_ROWS).map((row) => {
+        const { state, word } = stateOf(row);
+        return (
+          <li key={row.id}>
+            <State is={state} quiet>
+              {states(word)}
+            </State>
+            <Link to={`/a/${account}${path}/${row.id}` as string}>
+              <bdi>{row.name}</bdi>
+            </Link>
+            <SubjectStrip id={row.id} isMini />
+            <span className={styles.value}>{value(row)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

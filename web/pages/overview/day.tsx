@@ -1,0 +1,37 @@
+// The day behind and the next hours, from what the overview tells.
+
+import { useMemo } from 'react';
+import type { Overview } from '../../api/overview.ts';
+import { useText } from '../../i18n/text.ts';
+import { DayRibbon } from '../../ui/charts/day-ribbon.tsx';
+import { alertKindWord } from '../../ui/state-of.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+export function Day({ overview }: { overview: Overview }) {
+  const t = useText('overview');
+  const states = useText('states');
+  const { time } = useFormat();
+  const { at, ribbon, ahead } = overview;
+  const drawn = useMemo(
+    () => ({
+      quarters: ribbon.buckets.map(({ down, attention, maintenance }) => ({
+        down,
+        warn: attention,
+        maint: maintenance,
+      })),
+      // The latest has the right of way.
+      labels: ribbon.openings.toReversed().map((opening) => ({
+        at: Date.parse(opening.at),
+        text: t('opening', {
+          time: time(opening.at),
+          name: opening.subject.name,
+          word: states(alertKindWord(opening.kind)),
+        }),
+      })),
+      planned: ahead.maintenance.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })),
+      expected: ahead.runs.map((run) => Date.parse(run.at)),
+    }),
+    [ribbon, ahead, t, states, time],
+  );
+  return <DayRibbon {...drawn} now={Date.parse(at)} />;
+}

@@ -1,0 +1,18 @@
+// The last 24 hours of one subject.
+
+import { useMemo } from 'react';
+import { useStrip } from '../../api/strips.ts';
+import { Strip } from '../../ui/charts/strip.tsx';
+import { stripCellsOf } from '../../ui/charts/strip-cells-of.ts';
+
+interface SubjectStripProps {
+  id: number;
+  isMini?: boolean;
+}
+
+/** The row says in words what it shows. */
+export function SubjectStrip({ id, isMini = false }: SubjectStripProps) {
+  const strip = useStrip(id);
+  const cells = useMemo(() => strip && stripCellsOf(strip), [strip]);
+  return cells ? <Strip cells={cells} size={isMini ? 'mini' : 'row'} /> : <span />;
+}
