@@ -25,7 +25,6 @@ export type ChartsTexts = {
   ahead: null;
   range_note: { from: 'text'; step: 'text'; to: 'text' };
   zoom_out: null;
-  drag_hint: null;
   strip_summary: { states: 'text'; title: 'text' };
   strip_fine: null;
   strip_down: { count: 'number'; of: 'number' };
@@ -37,7 +36,6 @@ export type ChartsTexts = {
   state: null;
   now: null;
   now_at: { b: 'tag'; time: 'text' };
-  runs_summary: { count: 'text'; succeeded: 'text'; title: 'text' };
   run: null;
   runs_of: { title: 'text' };
   run_result: null;
@@ -50,14 +48,12 @@ export type ChartsTexts = {
   run_run: null;
   run_says_took: { result: 'text'; took: 'text' };
   typical: null;
-  phase: null;
   phase_dns: null;
   phase_connect: null;
   phase_tls: null;
   phase_first_byte: null;
   phase_download: null;
   phase_skipped: null;
-  total: null;
   ribbon_title: null;
   ribbon_note: null;
   ribbon_fine: null;
@@ -66,8 +62,5 @@ export type ChartsTexts = {
   ribbon_quiet: null;
   down: null;
   attention: null;
-  planned: null;
   since: null;
-  until: null;
-  used_of: { limit: 'text'; used: 'text' };
 };

@@ -1,7 +1,6 @@
 // Invented readings of a server and an uptime check.
 
 import { HOUR, MINUTE, NOW, type Story, tell } from './catalogue-story.ts';
-import { PHASE_TONES, PHASES } from './waterfall.tsx';
 
 export const GiB = 1024 ** 3;
 export const Mbit = 125_000;
@@ -118,7 +117,6 @@ export const names = {
     { label: 'out', tone: 's1' as const },
   ],
   processes: series('postgres', 'redis', 'nginx', 'node', 'caddy', 'vector', 'sshd', 'chronyd'),
-  phases: PHASES.map((phase) => ({ label: phase, tone: PHASE_TONES[phase] })),
   growth: series('/var'),
 };
 export const alerts = [alert];

@@ -14,7 +14,7 @@ import { StackedChart } from './stacked-chart.tsx';
 import { StripChart } from './strip.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { UsageBar } from './usage-bar.tsx';
-import { Waterfall } from './waterfall.tsx';
+import { usePhaseSeries, Waterfall } from './waterfall.tsx';
 
 export function CatalogueServer() {
   const [zoom, setZoom] = useState<Range | null>(null);
@@ -105,31 +105,34 @@ export function CatalogueServer() {
   );
 }
 
-const Large = () => (
-  <>
-    <StackedChart
-      title="Response time"
-      columns={told.phases}
-      series={told.names.phases}
-      unit="ms"
-      range={told.day}
-      now={NOW}
-      height={264}
-      limits={told.slow}
-      alerts={told.slowSpans}
-      maintenance={told.maintenance}
-      outages={told.outages}
-    />
-    <TimeChart
-      title="/var, full in about 19 days"
-      columns={told.growth}
-      series={told.names.growth}
-      unit="percent"
-      range={{ from: NOW - 3 * DAY, to: NOW + DAY }}
-      now={NOW}
-    />
-  </>
-);
+function Large() {
+  const layers = usePhaseSeries();
+  return (
+    <>
+      <StackedChart
+        title="Response time"
+        columns={told.phases}
+        series={layers}
+        unit="ms"
+        range={told.day}
+        now={NOW}
+        height={264}
+        limits={told.slow}
+        alerts={told.slowSpans}
+        maintenance={told.maintenance}
+        outages={told.outages}
+      />
+      <TimeChart
+        title="/var, full in about 19 days"
+        columns={told.growth}
+        series={told.names.growth}
+        unit="percent"
+        range={{ from: NOW - 3 * DAY, to: NOW + DAY }}
+        now={NOW}
+      />
+    </>
+  );
+}
 
 export const CatalogueUse = () => (
   <>

@@ -50,7 +50,7 @@ export const TimeChart = memo(function TimeChart(props: TimeChartProps) {
   const { title, columns, series, unit, range, stacked = false, height = 124 } = props;
   const others = t('others');
   const drawing = useDrawing(props, others);
-  const summary = useSummary(title, drawing, { unit, range });
+  const summary = useSummary(drawing, props);
   const isEmpty = drawing.series.every(({ values }) => values.every((value) => value === null));
   const table = useMemo(
     () => tableOf(drawing, { unit, range, write, time: t('time') }),
@@ -126,18 +126,18 @@ const STEP_PX = 80;
 const stepsFor = (height: number): number => Math.max(2, Math.round(height / STEP_PX));
 
 /** The sentence that is the picture's name. */
-function useSummary(title: string, drawing: Drawing, { unit, range }: { unit: Unit; range: Range }): string {
+function useSummary(drawing: Drawing, { title, unit, range, now }: TimeChartProps): string {
   const t = useText('charts');
   const write = useChartFormat();
   return useMemo(() => {
     const of = drawing.series.map(({ label, values }) => {
-      const last = values.findLast((value) => value !== null) ?? null;
-      const says = { last: write.value(last, unit), high: write.value(peak([values]), unit) };
+      const last = values.findLast((value, place) => value !== null && (drawing.times[place] ?? 0) <= now);
+      const says = { last: write.value(last ?? null, unit), high: write.value(peak([values]), unit) };
       return drawing.series.length > 1 ? t('summary_of', { name: label, ...says }) : t('summary_one', says);
     });
     const [from, to] = [write.moment(range.from, range), write.moment(range.to, range)];
     return t('summary', { title, from, to, series: write.list(of) });
-  }, [title, drawing, unit, range, t, write]);
+  }, [title, drawing, unit, range, now, t, write]);
 }
 
 function tableOf(

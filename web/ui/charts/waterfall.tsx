@@ -1,8 +1,9 @@
 // One request: where its time went.
 
+import { useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../use-format.ts';
-import type { Tone } from './drawing.ts';
+import type { SeriesOf, Tone } from './drawing.ts';
 import { waterfall } from './geometry/phases.ts';
 import '../styles/charts.css';
 
@@ -17,6 +18,15 @@ export const PHASE_TONES: Record<PhaseName, Tone> = {
   first_byte: 's1',
   download: 's3',
 };
+
+/** The phases as the layers of a stack, in the order of `PHASES`. */
+export function usePhaseSeries(): SeriesOf[] {
+  const t = useText('charts');
+  return useMemo(
+    () => PHASES.map((phase) => ({ label: t(`phase_${phase}`), tone: PHASE_TONES[phase] })),
+    [t],
+  );
+}
 
 /** null: the phase was not needed, or is not known. */
 export type Phases = Readonly<Record<PhaseName, number | null>>;

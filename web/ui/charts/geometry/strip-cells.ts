@@ -25,17 +25,17 @@ export function stripCells(periods: readonly StatePeriod[], range: Range, count:
   });
 }
 
-const TROUBLE: readonly StateName[] = ['down', 'warn', 'late'];
+const TELLING: readonly StateName[] = ['down', 'warn', 'late', 'maint'];
 
-/** What went wrong is always shown, however short it was; otherwise what lasted longest. */
+/** What went wrong or was planned is always shown, however short it was; otherwise what lasted longest. */
 function stateWithin(periods: readonly StatePeriod[], { from, to }: Range): StateName | null {
   const lasted = new Map<StateName, number>();
   for (const period of periods) {
     const ms = Math.min(to, period.to ?? to) - Math.max(from, period.from);
     if (ms > 0) lasted.set(period.state, (lasted.get(period.state) ?? 0) + ms);
   }
-  const wrong = TROUBLE.find((state) => lasted.has(state));
-  if (wrong) return wrong;
+  const telling = TELLING.find((state) => lasted.has(state));
+  if (telling) return telling;
   return [...lasted].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
