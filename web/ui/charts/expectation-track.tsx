@@ -30,7 +30,7 @@ export function ExpectationTrack({ of }: { of: Expectation }) {
       ))}
       {now && (
         <span
-          className={`l${now.place > 0.9 ? ' end' : now.place < 0.1 ? ' start' : ''}`}
+          className={`l${now.place > 0.9 ? ' at-end' : now.place < 0.1 ? ' at-start' : ''}`}
           style={{ insetInlineStart: percent(now.place) }}
         >
           {t.rich('now_at', { time: time(of.now), b: (children) => <b>{children}</b> })}

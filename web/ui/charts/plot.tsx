@@ -130,8 +130,8 @@ export function TimeAxis({ range, mostTicks }: { range: Range; mostTicks: number
   if (mostTicks <= MOST_WHEN_NARROW) return <Ticks range={range} most={mostTicks} />;
   return (
     <>
-      <Ticks range={range} most={mostTicks} className="wide" />
-      <Ticks range={range} most={MOST_WHEN_NARROW} className="narrow" />
+      <Ticks range={range} most={mostTicks} className="xt-wide" />
+      <Ticks range={range} most={MOST_WHEN_NARROW} className="xt-narrow" />
     </>
   );
 }

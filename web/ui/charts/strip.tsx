@@ -24,7 +24,7 @@ export function Strip({ cells, name, size = 'row', narrow }: StripProps) {
   const { viewBox, paths } = stripPaths(cells.map(({ state }) => state));
   const bars = (
     <svg
-      className={`strip ${size}`}
+      className={size === 'row' ? 'strip' : `strip ${size}`}
       viewBox={viewBox}
       preserveAspectRatio="none"
       role="img"
