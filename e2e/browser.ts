@@ -46,7 +46,7 @@ export async function openWindow(
   const complaints: string[] = [];
   window.on('weberror', (error) => complaints.push(String(error.error())));
   window.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { window, complaints };
 }

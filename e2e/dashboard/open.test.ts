@@ -3,24 +3,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startDashboard } from './stage.ts';
+import { inspectShown } from '../inspect.ts';
+import { LOOKS, startDashboard } from './stage.ts';
 
-const waitForApp = (page: Page) => page.locator('#app > *').first().waitFor();
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('the app in a browser', async (t) => {
   const { page, at, seat, service } = await startDashboard(t);
 
   await t.test('it opens at the address of an account, and goes back and forward', async () => {
     await page.goto(at);
-    await waitForApp(page);
-    await page.goto(`${at}/servers`);
-    await waitForApp(page);
-    await page.goBack();
-    assert.equal(page.url(), service.dashboard + at);
-    await waitForApp(page);
-    await page.goForward();
+    await headingOf(page, 'Overview');
+    await page.getByRole('navigation').getByRole('link', { name: 'Servers' }).click();
+    await headingOf(page, 'Servers');
     assert.equal(page.url(), `${service.dashboard + at}/servers`);
-    await waitForApp(page);
+    await page.goBack();
+    await headingOf(page, 'Overview');
+    assert.equal(page.url(), service.dashboard + at);
+    await page.goForward();
+    await headingOf(page, 'Servers');
+  });
+
+  await t.test('its frame is accessible, in both themes, wide and narrow', async () => {
+    for (const look of LOOKS) {
+      const { page } = await seat(service.alice, look);
+      await page.goto(at);
+      await headingOf(page, 'Overview');
+      await inspectShown(page, at, look);
+    }
   });
 
   await t.test('text never becomes markup or script, whatever a page does', async () => {
@@ -44,6 +54,6 @@ test('the app in a browser', async (t) => {
   await t.test('whoever is not signed in finds the app at the addresses of the entrance', async () => {
     const stranger = await seat(null);
     await stranger.page.goto('/login');
-    await waitForApp(stranger.page);
+    await headingOf(stranger.page, 'Sign in');
   });
 });
