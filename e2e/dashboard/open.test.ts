@@ -14,14 +14,13 @@ test('the app in a browser', async (t) => {
   await t.test('it opens at the address of an account, and goes back and forward', async () => {
     await page.goto(at);
     await headingOf(page, 'Overview');
-    await page.getByRole('navigation').getByRole('link', { name: 'Servers' }).click();
-    await headingOf(page, 'Servers');
-    assert.equal(page.url(), `${service.dashboard + at}/servers`);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.waitForURL('**/settings/**');
     await page.goBack();
     await headingOf(page, 'Overview');
     assert.equal(page.url(), service.dashboard + at);
     await page.goForward();
-    await headingOf(page, 'Servers');
+    await page.waitForURL('**/settings/**');
   });
 
   await t.test('its frame is accessible, in both themes, wide and narrow', async () => {

@@ -46,9 +46,13 @@ export async function startDashboard(
   options: TestServiceOptions & { look?: DashboardLook } = {},
 ): Promise<Dashboard> {
   const { look = LOOKS[0], ...given } = options;
+  // Before the service closes: what its end does to a page that is open is nobody's fault.
+  const seats: Taken[] = [];
+  t.after(async () => {
+    for (const { leave } of seats) await leave();
+  });
   const service = await startTestService(t, { smtp: false, ...given, web: true });
   const browser = await openBrowser(t);
-  const seats: Seat[] = [];
   const seat: Dashboard['seat'] = async (person, asked) => {
     const opened = await takeSeat(t, { service, browser, person, look: asked ?? look });
     seats.push(opened);
@@ -75,7 +79,12 @@ interface Place {
   look?: DashboardLook | undefined;
 }
 
-async function takeSeat(t: TestContext, { service, browser, person, look }: Place): Promise<Seat> {
+interface Taken extends Seat {
+  /** Closes the window; fails if its pages complained. */
+  leave(): Promise<void>;
+}
+
+async function takeSeat(t: TestContext, { service, browser, person, look }: Place): Promise<Taken> {
   const { width, colorScheme } = look ?? { width: 1_440, colorScheme: 'light' };
   const { window, complaints } = await openWindow(t, browser, {
     baseURL: service.dashboard,
@@ -92,11 +101,18 @@ async function takeSeat(t: TestContext, { service, browser, person, look }: Plac
   // Chromium tells of every such answer, and nobody's session is asked for.
   const allowed: RegExp[] = person ? [] : [/status of 401/];
   const page = await window.newPage();
-  t.after(() => {
-    const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
-    assert.deepEqual(unexpected, [], 'what the pages complained of');
-  });
-  return { page, window, allow: (complaint) => allowed.push(complaint) };
+  return {
+    page,
+    window,
+    allow: (complaint) => allowed.push(complaint),
+    async leave() {
+      const unexpected = complaints.filter(
+        (complaint) => !allowed.some((pattern) => pattern.test(complaint)),
+      );
+      await window.close();
+      assert.deepEqual(unexpected, [], 'what the pages complained of');
+    },
+  };
 }
 
 async function signIn(window: BrowserContext, { dashboard }: TestService, { email, password }: Member) {

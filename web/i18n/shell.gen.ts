@@ -32,7 +32,7 @@ export type ShellTexts = {
   open_alerts: { count: 'number' };
   down_count: { count: 'number' };
   attention_count: { count: 'number' };
-  switch_account: { account: 'text' };
+  switch_account: null;
   role_here: { role: 'select' };
   your_accounts: null;
   new_account: null;

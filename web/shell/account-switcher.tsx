@@ -16,7 +16,8 @@ export function AccountSwitcher() {
   const trouble = useTrouble();
   return (
     <Menu
-      label={t('switch_account', { account: account.name })}
+      label={t('switch_account')}
+      hasText
       className="acct"
       trigger={
         <>
@@ -27,6 +28,7 @@ export function AccountSwitcher() {
             <bdi>{account.name}</bdi>
             <small>{t('role_here', { role: account.role })}</small>
           </span>
+          <span className="vh">{t('switch_account')}</span>
           <ChevronsUpDown className="i" size={14} aria-hidden="true" />
         </>
       }

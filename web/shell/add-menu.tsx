@@ -12,7 +12,12 @@ export function AddMenu() {
   const navigate = useNavigate();
   const to = (path: string) => () => void navigate({ to: `/a/${account}${path}` as string });
   return (
-    <Menu label={t('add')} trigger={<Plus className="i" size={20} aria-hidden="true" />}>
+    <Menu
+      label={t('add')}
+      className="add"
+      align="end"
+      trigger={<Plus className="i" size={20} aria-hidden="true" />}
+    >
       <MenuItem onSelect={to('/cron-checks/new')}>{t('add_cron_check')}</MenuItem>
       <MenuItem onSelect={to('/servers/new')}>{t('add_server')}</MenuItem>
       <MenuItem onSelect={to('/uptime-checks/new')}>{t('add_uptime_check')}</MenuItem>

@@ -9,6 +9,7 @@ interface Address {
 const ADDRESSES: readonly Address[] = [
   { path: '/', heldBy: 'check-list-page.ts' },
   { path: '/a/*' },
+  { path: '/accounts/new' },
   { path: '/admin', heldBy: 'admin-overview-page.ts' },
   { path: '/admin/*', heldBy: 'admin-*.ts' },
   { path: '/announcements', heldBy: 'admin-announcement-pages.ts' },
