@@ -37,6 +37,7 @@ import { forgetOldMail, sendDueMail } from './platform/outbox/queue.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 import { checkDomains } from './published/status-pages/domains/check.ts';
 import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';
+import { announceMaintenance, forgetAnnounced } from './published/status-pages/maintenance/announce.ts';
 import { forgetPreviews } from './published/status-pages/preview/preview.ts';
 import { forgetUnconfirmed } from './published/status-pages/subscribers/manage.ts';
 import { callSubscribers } from './published/status-pages/subscribers/sending/call-due.ts';
@@ -58,6 +59,7 @@ const notifier = (): readonly Job[] => [
 const scheduler: readonly Job[] = [
   { name: 'look at alerts whose time has come', every: seconds(1), step: lookAtDueAlerts },
   { name: 'open and resolve automatic incidents', every: seconds(10), step: keepAutomaticIncidents },
+  { name: 'announce maintenance to subscribers', every: seconds(10), step: announceMaintenance },
   { name: 'make ping partitions ahead', every: hours(1), step: makePingPartitions },
   { name: 'remove pings of deleted checks', every: minutes(1), step: removePingsOfDeletedChecks },
   { name: 'forget pings beyond their retention', every: hours(1), step: forgetOldPings },
@@ -78,6 +80,7 @@ const scheduler: readonly Job[] = [
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
   { name: 'forget subscribers nobody confirmed', every: hours(1), step: forgetUnconfirmed },
   { name: 'forget what subscribers were told', every: hours(1), step: forgetOldNotices },
+  { name: 'forget maintenance that was announced', every: hours(1), step: forgetAnnounced },
   { name: 'forget previews of pages', every: minutes(10), step: forgetPreviews },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },

@@ -55,6 +55,7 @@ import { customEndpointRoutes } from '../published/custom-endpoints/routes.ts';
 import { readIncidentById } from '../published/status-pages/incidents/manage.ts';
 import { incidentRoutes } from '../published/status-pages/incidents/routes.ts';
 import { templateRoutes } from '../published/status-pages/incidents/template-routes.ts';
+import { watchMaintenance } from '../published/status-pages/maintenance/watch.ts';
 import { previewRoutes } from '../published/status-pages/preview/routes.ts';
 import { publicStatusRoutes } from '../published/status-pages/public-routes.ts';
 import { openViews, type Views } from '../published/status-pages/read-view.ts';
@@ -93,7 +94,7 @@ const resources: readonly Route[] = [
   ...alertRoutes,
   ...ruleRoutes,
   ...silenceRoutes,
-  ...maintenanceRoutes(lookAgain),
+  ...maintenanceRoutes({ lookAgain, changed: watchMaintenance }),
   ...channelRoutes,
   ...webhookRoutes,
   ...announcementRoutes,

@@ -1,7 +1,13 @@
 // What a public page shows, for tests of how it is drawn.
 
 import type { ShownIncident } from '../published/status-pages/shown-schema.ts';
-import type { View, ViewComponent, ViewDay, ViewMaintenance } from '../published/status-pages/view.ts';
+import type {
+  View,
+  ViewAnnouncement,
+  ViewComponent,
+  ViewDay,
+  ViewMaintenance,
+} from '../published/status-pages/view.ts';
 
 const AT = new Date('2026-06-16T09:42:00Z');
 
@@ -43,6 +49,13 @@ export const viewMaintenance = (fields: Partial<ViewMaintenance> = {}): ViewMain
   ...fields,
 });
 
+export const viewAnnouncement = (fields: Partial<ViewAnnouncement> = {}): ViewAnnouncement => ({
+  ...{ id: 9, name: 'Payments gateway upgrade', description: 'Card payments pause.', state: 'planned' },
+  ...{ starts_at: new Date('2026-06-16T12:00:00Z'), ends_at: new Date('2026-06-16T12:45:00Z') },
+  ...{ created_at: new Date('2026-06-15T08:00:00Z'), changed_at: new Date('2026-06-15T08:00:00Z') },
+  ...fields,
+});
+
 export const statusView = ({
   page,
   ...fields
@@ -50,10 +63,12 @@ export const statusView = ({
   page: {
     ...{ id: 1, account_id: 1, slug: 'quillmoor', name: 'Quillmoor status', description: '', logo: null },
     ...{ theme: 'auto', custom_domain: null, show_metrics: true, history_days: 30 },
+    ...{ time_zone: 'UTC', language: null },
     ...page,
   },
   overall_status: 'operational',
   ...{ components: [viewComponent()], active_incidents: [], past_incidents: [], maintenances: [] },
+  announcements: [],
   at: AT,
   ...fields,
 });

@@ -5321,6 +5321,24 @@ export interface Operations {
        * Whether maintenance that is shown on status pages is left out of the uptime shown.
        */
       excludes_maintenance?: boolean;
+      /**
+       * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+       */
+      time_zone?: string;
+      /**
+       * Of the page and its mails; null: that of the reader.
+       */
+      language?: ('en' | 'de') | null;
+      /**
+       * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+       *
+       * @maxItems 3
+       */
+      maintenance_notices?: ('planned' | 'started' | 'ended')[];
+      /**
+       * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+       */
+      maintenance_ahead_hours?: number;
     };
     response: StatusPage;
   };
@@ -5393,6 +5411,24 @@ export interface Operations {
        * Whether maintenance that is shown on status pages is left out of the uptime shown.
        */
       excludes_maintenance?: boolean;
+      /**
+       * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+       */
+      time_zone?: string;
+      /**
+       * Of the page and its mails; null: that of the reader.
+       */
+      language?: ('en' | 'de') | null;
+      /**
+       * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+       *
+       * @maxItems 3
+       */
+      maintenance_notices?: ('planned' | 'started' | 'ended')[];
+      /**
+       * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+       */
+      maintenance_ahead_hours?: number;
     };
     response: StatusPage;
   };
@@ -5494,6 +5530,24 @@ export interface Operations {
        * Whether maintenance that is shown on status pages is left out of the uptime shown.
        */
       excludes_maintenance?: boolean;
+      /**
+       * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+       */
+      time_zone?: string;
+      /**
+       * Of the page and its mails; null: that of the reader.
+       */
+      language?: ('en' | 'de') | null;
+      /**
+       * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+       *
+       * @maxItems 3
+       */
+      maintenance_notices?: ('planned' | 'started' | 'ended')[];
+      /**
+       * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+       */
+      maintenance_ahead_hours?: number;
     };
     response: {
       /**
@@ -5567,6 +5621,24 @@ export interface Operations {
        * Whether maintenance that is shown on status pages is left out of the uptime shown.
        */
       excludes_maintenance?: boolean;
+      /**
+       * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+       */
+      time_zone?: string;
+      /**
+       * Of the page and its mails; null: that of the reader.
+       */
+      language?: ('en' | 'de') | null;
+      /**
+       * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+       *
+       * @maxItems 3
+       */
+      maintenance_notices?: ('planned' | 'started' | 'ended')[];
+      /**
+       * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+       */
+      maintenance_ahead_hours?: number;
     };
     response: {
       /**
@@ -8760,6 +8832,24 @@ export interface StatusPage {
    * Whether maintenance that is shown on status pages is left out of the uptime shown.
    */
   excludes_maintenance: boolean;
+  /**
+   * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+   */
+  time_zone: string;
+  /**
+   * Of the page and its mails; null: that of the reader.
+   */
+  language: ('en' | 'de') | null;
+  /**
+   * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+   *
+   * @maxItems 3
+   */
+  maintenance_notices: ('planned' | 'started' | 'ended')[];
+  /**
+   * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+   */
+  maintenance_ahead_hours: number;
   created_at: string;
   updated_at: string;
 }

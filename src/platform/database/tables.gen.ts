@@ -179,6 +179,35 @@ export interface AlertRuleVersion {
   version: number;
 }
 
+export interface AnnouncedMaintenance {
+  account_id: number;
+  /**
+   * What the page calls those components.
+   */
+  affected: string[];
+  /**
+   * When it was last news.
+   */
+  changed_at: Date;
+  created_at: Date;
+  description: string;
+  ends_at: Date;
+  id: Generated<number>;
+  /**
+   * Subscribers heard of it, and are to hear when it changes or is called off.
+   */
+  is_told: Generated<boolean>;
+  name: string;
+  /**
+   * The window, which may be gone. No foreign key: what is announced must not wait for whoever changes windows.
+   */
+  quiet_time_id: number;
+  starts_at: Date;
+  state: string;
+  status_page_id: number;
+  subject_ids: ArrayType<number>;
+}
+
 export interface Announcement {
   body: string;
   created_at: Date;
@@ -553,6 +582,11 @@ export interface MailSuppression {
   email_key: string;
   id: Generated<number>;
   reason: string;
+}
+
+export interface MaintenanceWatch {
+  account_id: number;
+  due_at: Date | null;
 }
 
 export interface Member {
@@ -964,13 +998,29 @@ export interface StatusPage {
   history_days: Generated<number>;
   id: Generated<number>;
   /**
+   * null: that of the reader.
+   */
+  language: string | null;
+  /**
    * A picture that is somewhere else; null where there is none, or one in status_page_logo.
    */
   logo_url: string | null;
+  /**
+   * How long before it begins recurring maintenance is announced.
+   */
+  maintenance_ahead_hours: Generated<number>;
+  /**
+   * Of what subscribers are told; the feed has all of it.
+   */
+  maintenance_notices: Generated<string[]>;
   name: string;
   show_metrics: Generated<boolean>;
   slug: string;
   theme: Generated<string>;
+  /**
+   * In which moments are written; its days of uptime are those of UTC.
+   */
+  time_zone: Generated<string>;
   updated_at: Date;
 }
 
@@ -1037,6 +1087,10 @@ export interface Subscriber {
    */
   asked_at: Date;
   /**
+   * It was asked for on the domain of the page, and its links lead there.
+   */
+  by_domain: Generated<boolean>;
+  /**
    * A member of the account named it; otherwise a stranger did.
    */
   by_member: Generated<boolean>;
@@ -1049,6 +1103,10 @@ export interface Subscriber {
   failing_since: Date | null;
   id: Generated<number>;
   kind: string;
+  /**
+   * In which it was asked for; null where nobody said.
+   */
+  language: string | null;
   secret_sealed: Buffer | null;
   status: Generated<string>;
   status_page_id: number;
@@ -1085,14 +1143,19 @@ export interface SubscriberNotice {
    */
   due_at: Date | null;
   id: Generated<number>;
-  incident_id: string;
+  incident_id: string | null;
+  maintenance_id: number | null;
   /**
    * It was handed out to the subscribers up to this id.
    */
   reached_id: Generated<number>;
   status_page_id: number;
+  /**
+   * Of maintenance: whom it concerns.
+   */
+  subject_ids: ArrayType<number> | null;
   type: string;
-  update_id: number;
+  update_id: number | null;
 }
 
 export interface SubscriberPace {
@@ -1277,6 +1340,7 @@ export interface DB {
   alert_rule_subject: AlertRuleSubject;
   alert_rule_tag: AlertRuleTag;
   alert_rule_version: AlertRuleVersion;
+  announced_maintenance: AnnouncedMaintenance;
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
   announcement_recipient: AnnouncementRecipient;
@@ -1302,6 +1366,7 @@ export interface DB {
   journal_position: JournalPosition;
   last_sign_in: LastSignIn;
   mail_suppression: MailSuppression;
+  maintenance_watch: MaintenanceWatch;
   member: Member;
   metric_rule_state: MetricRuleState;
   migration: Migration;

@@ -46,6 +46,10 @@ export const examplePage = {
   show_metrics: true,
   history_days: 30,
   excludes_maintenance: false,
+  time_zone: 'Europe/Vilnius',
+  language: null,
+  maintenance_notices: ['planned', 'started', 'ended'],
+  maintenance_ahead_hours: 24,
   created_at: at,
   updated_at: at,
 };

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { removeLogo } from './logos/logo.ts';
+import { watchMaintenance } from './maintenance/watch.ts';
 import { presentPage } from './present.ts';
 import type { NewStatusPage, StatusPage, StatusPageChanges } from './schema.ts';
 import { componentsOf, type Settings, settingsOf, unset } from './settings.ts';
@@ -51,6 +52,7 @@ export const createPage = (call: ActorCall, wanted: NewStatusPage): Promise<Stat
     const { keepsLogo: _none, ...columns } = settings;
     const id = await insertPage(tx, { ...columns, account_id, created_at: now, updated_at: now });
     await saveComponents(tx, { account_id, id }, components ?? []);
+    await watchMaintenance(tx, account_id, now);
     return told(tx, call, id, 'status_page.create');
   });
 
@@ -66,6 +68,7 @@ export const changePage = (call: ActorCall, id: number, changes: StatusPageChang
     if (!keepsLogo) await removeLogo(tx, key);
     await savePage(tx, key, { ...columns, updated_at: call.now });
     if (components) await saveComponents(tx, key, components);
+    await watchMaintenance(tx, key.account_id, call.now);
     return told(tx, call, id, 'status_page.update');
   });
 

@@ -31,6 +31,10 @@ test('a new page has the defaults of the contract, and shows nothing that was no
     show_metrics: true,
     history_days: 30,
     excludes_maintenance: false,
+    time_zone: 'UTC',
+    language: null,
+    maintenance_notices: ['planned', 'started', 'ended'],
+    maintenance_ahead_hours: 24,
   });
   assert.deepEqual(await alice.get(`/status-pages/${id}`), page);
   assert.deepEqual((await alice.get('/status-pages')).status_pages, [page]);

@@ -24,6 +24,10 @@ export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
   show_metrics: row.show_metrics,
   history_days: row.history_days,
   excludes_maintenance: row.excludes_maintenance,
+  time_zone: row.time_zone,
+  language: row.language,
+  maintenance_notices: row.maintenance_notices,
+  maintenance_ahead_hours: row.maintenance_ahead_hours,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

@@ -12,6 +12,7 @@ import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../cached-a
 import { componentsShown, logoShown, maintenancesShown, overallStatus } from './compose-view.ts';
 import { incidentsOf } from './incidents/shown.ts';
 import { type ShownLogo, shownLogo } from './logos/logo.ts';
+import { announcementsOf } from './maintenance/announcements.ts';
 import { couldBeSlug } from './slug.ts';
 import type { View } from './view.ts';
 import {
@@ -70,6 +71,7 @@ async function viewOf(
     active_incidents: incidents.active,
     past_incidents: incidents.past,
     maintenances: maintenancesShown(planned, ids, now),
+    announcements: await announcementsOf(database, page, now),
     at: now,
   };
 }

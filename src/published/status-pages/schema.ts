@@ -37,6 +37,26 @@ const excludesMaintenance = Type.Boolean({
   description: 'Whether maintenance that is shown on status pages is left out of the uptime shown.',
 });
 
+const timeZone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description:
+    'IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.',
+});
+const language = nullable(Type.Enum(['en', 'de']), 'Of the page and its mails; null: that of the reader.');
+const maintenanceNotices = Type.Array(Type.Enum(['planned', 'started', 'ended']), {
+  uniqueItems: true,
+  maxItems: 3,
+  description:
+    'What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.',
+});
+const maintenanceAheadHours = Type.Integer({
+  minimum: 1,
+  maximum: 720,
+  description:
+    'How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.',
+});
+
 const subject = { type: Type.Enum(componentTypes), id: SubjectId };
 const displayName = nullable(label, 'null: it is called what the monitor is called.');
 const group = nullable(label, 'Components of one group stand together; null: it stands by itself.');
@@ -76,6 +96,10 @@ const optional = {
   show_metrics: Type.Optional(showMetrics),
   history_days: Type.Optional(historyDays),
   excludes_maintenance: Type.Optional(excludesMaintenance),
+  time_zone: Type.Optional(timeZone),
+  language: Type.Optional(language),
+  maintenance_notices: Type.Optional(maintenanceNotices),
+  maintenance_ahead_hours: Type.Optional(maintenanceAheadHours),
 };
 
 export const newStatusPage = Type.Object({ slug, name, ...optional });
@@ -112,6 +136,10 @@ export const statusPage = Type.Object({
   show_metrics: showMetrics,
   history_days: historyDays,
   excludes_maintenance: excludesMaintenance,
+  time_zone: timeZone,
+  language,
+  maintenance_notices: maintenanceNotices,
+  maintenance_ahead_hours: maintenanceAheadHours,
   created_at: timestamp,
   updated_at: timestamp,
 });

@@ -34,6 +34,10 @@ export const unset = (slug: string, name: string): Kept => ({
   show_metrics: true,
   history_days: 30,
   excludes_maintenance: false,
+  time_zone: 'UTC',
+  language: null,
+  maintenance_notices: ['planned', 'started', 'ended'],
+  maintenance_ahead_hours: 24,
   ...noDomain,
 });
 
@@ -55,6 +59,10 @@ export const settingsOf = (kept: Kept, given: StatusPageChanges, urls: Urls): Se
   show_metrics: given.show_metrics ?? kept.show_metrics,
   history_days: given.history_days ?? kept.history_days,
   excludes_maintenance: given.excludes_maintenance ?? kept.excludes_maintenance,
+  time_zone: given.time_zone ?? kept.time_zone,
+  language: given.language === undefined ? kept.language : given.language,
+  maintenance_notices: given.maintenance_notices ?? kept.maintenance_notices,
+  maintenance_ahead_hours: given.maintenance_ahead_hours ?? kept.maintenance_ahead_hours,
   ...domainSettings(kept, given.custom_domain, urls),
   ...logoSettings(kept, given.logo_url, urls),
 });

@@ -3,14 +3,14 @@
 /** Words that look like a part of the program, or like somebody who speaks for it. */
 const RESERVED: ReadonlySet<string> = new Set(
   `about account accounts admin administrator agent alert alerts announcements api api-keys app assets atom
-  audit-log auth badge badges blog channels cron cron-checks custom-endpoints dashboard dashboards docs
-  endpoints events favicon feed health help history incidents invitations legal login logo logout
-  maintenance maintenance-windows manual metrics monitors new oauth openapi operator ping pings preview
-  privacy process profile public ready register robots root rss rules security servers settings setup
-  sign-in sign-out sign-up signin signout signup silences sitemap static status status-domain status-page status-pages
-  status-subscriptions
-  subscribe subscribers subscriptions support system test terms tocsin tracking-scripts tv tv-dashboards
-  unsubscribe update uptime uptime-checks users verify webhook webhooks well-known www`.split(/\s+/),
+  audit-log auth badge badges blog channels confirm cron cron-checks custom-endpoints dashboard dashboards docs
+  endpoints events favicon feed health help history incidents invitations legal login logo logout maintenance
+  maintenance-windows manual metrics monitors new oauth openapi operator overview ping pings preview privacy
+  process profile public ready register robots root rss rules search security servers settings setup sign-in
+  sign-out sign-up signin signout signup silences sitemap static status status-domain status-page status-pages
+  status-preview status-subscriptions strip strips subjects subscribe subscribers subscription subscriptions
+  support system tags terms test tocsin tracking-scripts tv tv-dashboards unsubscribe update uptime
+  uptime-checks users verify webhook webhooks well-known www`.split(/\s+/),
 );
 
 /** What is wrong with a slug of the right form; null: nothing. */

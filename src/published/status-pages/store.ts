@@ -16,6 +16,10 @@ export interface PageColumns {
   show_metrics: boolean;
   history_days: number;
   excludes_maintenance: boolean;
+  time_zone: string;
+  language: 'en' | 'de' | null;
+  maintenance_notices: ('planned' | 'started' | 'ended')[];
+  maintenance_ahead_hours: number;
   custom_domain: string | null;
   domain_token: string | null;
   domain_verified_at: Date | null;

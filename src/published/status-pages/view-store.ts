@@ -37,7 +37,7 @@ export type ShownPageRow = Omit<View['page'], 'logo'> & {
 /** One that is enabled, of an account that is neither suspended nor being deleted. */
 export async function findShownPage(database: Database, id: number): Promise<ShownPageRow | undefined> {
   const { rows } = await sql<ShownPageRow>`
-    select p.id, p.account_id, p.slug, p.name, p.description, p.theme, p.show_metrics, p.history_days,
+    select p.id, p.account_id, p.slug, p.name, p.description, p.theme, p.show_metrics, p.history_days, p.time_zone, p.language,
       p.excludes_maintenance, p.logo_url, l.etag as logo_etag, l.width as logo_width, l.height as logo_height,
       case when p.domain_verified_at is not null then p.custom_domain end as custom_domain
     from status_page p join account a on a.id = p.account_id

@@ -16,6 +16,10 @@ export interface View {
     custom_domain: string | null;
     show_metrics: boolean;
     history_days: number;
+    /** In which moments are written. */
+    time_zone: string;
+    /** null: that of the reader. */
+    language: 'en' | 'de' | null;
   };
   /** §3: of the active incidents, and of nothing else. */
   overall_status: OverallStatus;
@@ -27,6 +31,8 @@ export interface View {
   past_incidents: ShownIncident[];
   /** What is on, and what is announced for the next 30 days, in the order in which it begins. */
   maintenances: ViewMaintenance[];
+  /** What the page announced of maintenance in the last 14 days, for its feed; newest news first. */
+  announcements: ViewAnnouncement[];
   /** When all of this was so. */
   at: Date;
 }
@@ -77,6 +83,18 @@ export interface ViewMaintenance {
   ends_at: Date;
   /** Ids of components of this page, at least one, in their order. */
   affected_components: number[];
+}
+
+export interface ViewAnnouncement {
+  id: number;
+  name: string;
+  description: string;
+  state: 'planned' | 'active' | 'over' | 'cancelled';
+  starts_at: Date;
+  ends_at: Date;
+  created_at: Date;
+  /** When it was last news. */
+  changed_at: Date;
 }
 
 /** The incidents of a page that are shown at `now`: see `active_incidents` and `past_incidents` of View. */

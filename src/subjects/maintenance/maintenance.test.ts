@@ -11,8 +11,10 @@ const nightly = { cron_expression: '0 12 * * *', duration_seconds: 7_200, timezo
 
 async function openStage(t: TestContext) {
   const lookedAgain: number[] = [];
-  const routes = maintenanceRoutes(async (_tx, accountId) => {
-    lookedAgain.push(accountId);
+  const routes = maintenanceRoutes({
+    lookAgain: async (_tx, accountId) => {
+      lookedAgain.push(accountId);
+    },
   });
   return { ...(await openQuietStage(t, routes)), lookedAgain };
 }

@@ -141,9 +141,9 @@ const changing = (kind: QuietKind): Route[] => [
   }),
 ];
 
-/** `lookAgain` is told of every change by which less may be covered than before. */
-export function maintenanceRoutes(lookAgain: QuietKind['lookAgain']): Route[] {
+/** With what is told of changes. */
+export function maintenanceRoutes(told: Pick<QuietKind, 'lookAgain' | 'changed'>): Route[] {
   const noun = 'maintenance_window';
-  const kind: QuietKind = { type: 'maintenance', noun, tooMany: 'too_many_maintenance_windows', lookAgain };
+  const kind: QuietKind = { type: 'maintenance', noun, tooMany: 'too_many_maintenance_windows', ...told };
   return [...reading, ...changing(kind)];
 }

@@ -1,12 +1,13 @@
 // When subjects were, or will be, under maintenance.
 
 import type { Database } from '../../platform/database/database.ts';
+import { addMs, days } from '../../platform/time.ts';
 import { isTargeted } from '../targets.ts';
 import type { Stretch } from '../uptime.ts';
-import { stretchesBetween } from './occurrences.ts';
+import { aroundNow, stretchesBetween } from './occurrences.ts';
 import { planOf } from './plan.ts';
 import { targetsOf } from './present.ts';
-import { findMaintenance, findProcessesMeant, findTags } from './store.ts';
+import { findMaintenance, findProcessesMeant, findTags, type QuietRow } from './store.ts';
 
 /** Of one window; what comes after them is left out. */
 const MOST_STRETCHES = 10_000;
@@ -48,11 +49,20 @@ interface Wanted {
   isShown: boolean;
 }
 
-async function maintenance(
+async function maintenance(database: Database, accountId: number, wanted: Wanted): Promise<Maintenance[]> {
+  const covering = await findCovering(database, accountId, wanted);
+  return covering.flatMap(({ row: { id, name, description, ...times }, subject_ids }) => {
+    const stretches = stretchesBetween(planOf(times), wanted.window, MOST_STRETCHES);
+    return stretches.length > 0 ? [{ id, name, description, subject_ids, stretches }] : [];
+  });
+}
+
+/** The windows that cover any of the subjects, and which. */
+async function findCovering(
   database: Database,
   accountId: number,
   { subjectIds, window, isShown }: Wanted,
-): Promise<Maintenance[]> {
+): Promise<{ row: QuietRow; subject_ids: number[] }[]> {
   const rows = await findMaintenance(database, accountId, window, isShown);
   if (rows.length === 0) return [];
   const subjects = await findTags(database, accountId, subjectIds);
@@ -62,12 +72,41 @@ async function maintenance(
     const targets = targetsOf(row);
     const onServers = new Set(processes.get(row.id));
     const own = subjects.filter((subject) => isTargeted(targets, subject) || onServers.has(subject.id));
-    const { id, name, description } = row;
-    const stretches = own.length > 0 ? stretchesBetween(planOf(row), window, MOST_STRETCHES) : [];
-    if (stretches.length === 0) return [];
-    return [{ id, name, description, subject_ids: own.map((subject) => subject.id), stretches }];
+    return own.length > 0 ? [{ row, subject_ids: own.map((subject) => subject.id) }] : [];
   });
 }
+
+/** A maintenance window that is shown and not over, and what it covers of the subjects that were asked for. */
+export interface ComingMaintenance {
+  id: number;
+  name: string;
+  description: string;
+  subject_ids: number[];
+  recurs: boolean;
+  /** What is on, from its beginning, and what comes next; null: nothing. */
+  active: Stretch | null;
+  next: Stretch | null;
+}
+
+/** As `shownMaintenance`, from `now` on and however far away. */
+export async function comingMaintenance(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+  now: Date,
+): Promise<ComingMaintenance[]> {
+  const window = { from: now, to: addMs(now, FOR_GOOD_MS) };
+  const covering = await findCovering(database, accountId, { subjectIds, window, isShown: true });
+  return covering.flatMap(({ row: { id, name, description, ...times }, subject_ids }) => {
+    const plan = planOf(times);
+    const { active, next } = aroundNow(plan, now);
+    if (!active && !next) return [];
+    return [{ id, name, description, subject_ids, recurs: plan.recurrence !== null, active, next }];
+  });
+}
+
+/** Nobody plans further ahead. */
+const FOR_GOOD_MS = days(50 * 366);
 
 /**
  * The stretches of `window` in which such windows covered each subject, ascending and without overlap; empty for one

@@ -43,6 +43,8 @@ export interface QuietKind {
   tooMany: 'too_many_silences' | 'too_many_maintenance_windows';
   /** Has held alerts of the account looked at again as soon as `tx` is committed. */
   lookAgain: (tx: Tx, accountId: number, now: Date) => Promise<void>;
+  /** Is told of everything that is created, changed, ended or deleted, last in its transaction. */
+  changed?: (tx: Tx, accountId: number, now: Date) => Promise<void>;
 }
 
 export interface QuietChanges {
@@ -150,6 +152,7 @@ export const removeQuietTime = (call: ActorCall, kind: QuietKind, id: number): P
     await deleteQuietTime(tx, kept, id);
     await kind.lookAgain(tx, kept.account_id, now);
     await note(tx, call, kind, { id, name, verb: 'delete' });
+    await kind.changed?.(tx, kept.account_id, now);
   });
 
 const NOTHING = {
@@ -204,6 +207,7 @@ async function tell(tx: Tx, call: ActorCall, kind: QuietKind, act: Act): Promise
   const row: QuietRow =
     (await findQuietTime(tx, keptBy(call.actor, kind.type), act.id, call.now)) ?? notFound();
   await note(tx, call, kind, { ...act, name: row.name });
+  await kind.changed?.(tx, row.account_id, call.now);
   return presentQuietTime(row, call.now);
 }
 

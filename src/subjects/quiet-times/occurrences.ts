@@ -40,6 +40,16 @@ export function nextStart(plan: QuietPlan, at: Date): Date | null {
   return null;
 }
 
+/** What is on, from its beginning, and what comes next; null: nothing. */
+export function aroundNow(plan: QuietPlan, at: Date): { active: Stretch | null; next: Stretch | null } {
+  let active: Stretch | null = null;
+  for (const stretch of stretchesFrom(plan, at)) {
+    if (stretch.from > at) return { active, next: stretch };
+    active ??= stretch;
+  }
+  return { active, next: null };
+}
+
 /** All stretches of the window, clipped to it, ascending, the first `most` of them. */
 export function stretchesBetween(plan: QuietPlan, { from, to }: Stretch, most: number): Stretch[] {
   const stretches: Stretch[] = [];

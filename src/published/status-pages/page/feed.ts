@@ -1,10 +1,9 @@
 // Incidents and maintenance as an Atom feed (RFC 4287).
 
 import { Html, html } from '../../../platform/html.ts';
-import { addMs, days } from '../../../platform/time.ts';
 import { renderMessage } from '../incidents/render-message.ts';
 import type { ShownIncident } from '../shown-schema.ts';
-import type { View, ViewMaintenance } from '../view.ts';
+import type { View, ViewAnnouncement } from '../view.ts';
 import { historyPath } from './incidents.ts';
 import type { Place } from './place.ts';
 import { momentText } from './times.ts';
@@ -23,12 +22,12 @@ interface Entry {
 
 /** Newest first. An entry keeps its id for good; `updated` moves with what is told of it. */
 export function renderFeed(view: View, place: Place): string {
-  const { page, active_incidents, past_incidents, maintenances, at } = view;
+  const { page, active_incidents, past_incidents, announcements, at } = view;
   const tag = tagOf(view, place);
   const told = newestWithin([...active_incidents, ...past_incidents], MOST_CHARACTERS);
   const entries = [
     ...[...told].map(([one, updates]) => incidentEntry(one, { told: updates, place, now: at })),
-    ...maintenances.map((one) => maintenanceEntry(one, { place, tag, now: at })),
+    ...announcements.map((one) => maintenanceEntry(one, { place, tag, now: at })),
   ].sort((one, other) => other.updated.getTime() - one.updated.getTime());
   const updated = entries[0]?.updated ?? EPOCH;
   const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>${tag}</id><title>${xmlText(page.name)}</title><updated>${updated.toISOString()}</updated><author><name>${xmlText(page.name)}</name></author><link rel="self" type="application/atom+xml" href="${place.canonicalBase}/feed.atom"/><link rel="alternate" type="text/html" href="${place.canonical}"/>${entries.map(entry)}</feed>
@@ -72,21 +71,26 @@ function incidentEntry(incident: ShownIncident, { told, place, now }: Told): Ent
   };
 }
 
+const STATES: Readonly<Record<ViewAnnouncement['state'], string>> = {
+  planned: 'Planned',
+  active: 'Under way',
+  over: 'Over',
+  cancelled: 'Called off',
+};
+
+/** Of what is moved, begins or ends it is the same entry, which says so anew. */
 function maintenanceEntry(
-  planned: ViewMaintenance,
+  announced: ViewAnnouncement,
   { place, tag, now }: { place: Place; tag: string; now: Date },
 ): Entry {
-  const { id, name, description, starts_at, ends_at } = planned;
-  const isOn = planned.status === 'active';
-  // Nobody says when it was announced: it is news when it comes into sight, and once more when it begins.
-  const announced = addMs(starts_at, -days(30));
+  const { id, name, description, state, starts_at, ends_at, created_at, changed_at } = announced;
   return {
-    id: `${tag}/maintenance/${id}/${starts_at.toISOString()}`,
+    id: `${tag}/maintenance/${id}`,
     title: `Maintenance: ${name}`,
     link: place.canonical,
-    published: announced,
-    updated: isOn ? starts_at : announced,
-    content: html`<p>${momentText(starts_at, now)} to ${momentText(ends_at, now)} UTC</p><p>${description}</p>`,
+    published: created_at,
+    updated: changed_at,
+    content: html`<p><strong>${STATES[state]}</strong>, ${momentText(starts_at, now)} to ${momentText(ends_at, now)} UTC</p><p>${description}</p>`,
   };
 }
 

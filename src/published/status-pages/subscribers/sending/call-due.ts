@@ -6,17 +6,16 @@ import { transaction } from '../../../../platform/database/database.ts';
 import { addMs, days, hours, minutes, seconds } from '../../../../platform/time.ts';
 import { signWebhook } from '../../../../platform/webhook-signature.ts';
 import { challengeOf, openSubscriberSecret } from '../webhook-secret.ts';
+import { type DueDelivery, readDeliveries } from './due-store.ts';
 import { challengeBody, webhookBody } from './message.ts';
 import {
   type Claimed,
   claimDeliveries,
   confirmWebhook,
-  type DueDelivery,
   disableWebhook,
   endDelivery,
   lockSubscriber,
   noteReached,
-  readDeliveries,
   retryDelivery,
 } from './store.ts';
 

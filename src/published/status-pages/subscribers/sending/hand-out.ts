@@ -4,7 +4,7 @@ import type { App } from '../../../../platform/app.ts';
 import { transaction } from '../../../../platform/database/database.ts';
 import { announceWork } from '../../../../platform/events.ts';
 import { addMs, days } from '../../../../platform/time.ts';
-import { claimNotice, deleteOldNotices, handOut, isTellable, saveNotice } from './store.ts';
+import { claimNotice, deleteOldNotices, handOut, isTellable, saveNotice } from './notice-store.ts';
 
 const BATCH = 500;
 /** While more than these wait for their first attempt, the notices of other pages come first. */

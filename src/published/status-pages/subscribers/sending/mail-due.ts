@@ -5,18 +5,10 @@ import { transaction } from '../../../../platform/database/database.ts';
 import type { Mailer } from '../../../../platform/outbox/smtp.ts';
 import { addMs, hours, minutes } from '../../../../platform/time.ts';
 import { suppressRefused } from '../suppressions/manage.ts';
-import { updateMail } from './message.ts';
+import { type DueDelivery, readDeliveries } from './due-store.ts';
+import { noticeMail } from './message.ts';
 import { paceOf } from './pace.ts';
-import {
-  type Claimed,
-  claimDeliveries,
-  type DueDelivery,
-  endDelivery,
-  lockPace,
-  readDeliveries,
-  retryDelivery,
-  savePace,
-} from './store.ts';
+import { type Claimed, claimDeliveries, endDelivery, lockPace, retryDelivery, savePace } from './store.ts';
 
 /** Fewer than the mailer has connections: the others are left to alerts and to whoever wants to sign in. */
 const AT_ONCE = 2;
@@ -59,7 +51,7 @@ async function mailOne(app: App, delivery: DueDelivery, { lease_until, now }: Tu
     typeof told === 'string'
       ? null
       : await app.mailer.send({
-          ...updateMail(app, delivery, told),
+          ...noticeMail(app, delivery, told),
           messageId: `<${delivery.message_id}@${new URL(app.urls.dashboard).hostname}>`,
         });
   const retryMs = retryMsOf(result, delivery.attempts);

@@ -2,10 +2,11 @@
 
 import type { Tx } from '../../../../platform/database/database.ts';
 import { addMs, minutes } from '../../../../platform/time.ts';
-import { insertChallenge, insertNotice } from './store.ts';
+import { insertNotice } from './notice-store.ts';
+import { insertChallenge } from './store.ts';
 
 /** So long what was written can be corrected or taken back before anybody reads it. */
-const HELD_MS = minutes(1);
+export const HELD_MS = minutes(1);
 
 interface News {
   type: 'incident.opened' | 'incident.updated' | 'incident.resolved';
@@ -28,6 +29,7 @@ export async function queueForSubscribers(tx: Tx, news: News, now: Date): Promis
     type,
     incident_id: incident.id,
     update_id: update.id,
+    ...{ maintenance_id: null, subject_ids: null },
     created_at: now,
     due_at: addMs(now, HELD_MS),
   });

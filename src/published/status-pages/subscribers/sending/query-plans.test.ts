@@ -5,7 +5,9 @@ import { openDatabase, transaction } from '../../../../platform/database/databas
 import { insertAccount } from '../../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../../testing/database.ts';
 import { plansOf } from '../../../../testing/query-plans.ts';
-import { claimDeliveries, claimNotice, handOut, isTellable, readDeliveries } from './store.ts';
+import { readDeliveries } from './due-store.ts';
+import { claimNotice, handOut, isTellable } from './notice-store.ts';
+import { claimDeliveries } from './store.ts';
 
 const now = new Date('2026-06-16T08:00:00.000Z');
 const INCIDENT = '01976f00-0000-7000-8000-000000000001';

@@ -1,0 +1,14 @@
+// What a page announced of maintenance, as its feed tells it.
+
+import type { Database } from '../../../platform/database/database.ts';
+import { addMs, days } from '../../../platform/time.ts';
+import type { PageKey } from '../page-key.ts';
+import type { ViewAnnouncement } from '../view.ts';
+import { findAnnouncements } from './store.ts';
+
+const TOLD_FOR_MS = days(14);
+const MOST = 50;
+
+/** What is planned or on, and what was news in the last 14 days; newest news first. */
+export const announcementsOf = (database: Database, page: PageKey, now: Date): Promise<ViewAnnouncement[]> =>
+  findAnnouncements(database, page, addMs(now, -TOLD_FOR_MS), MOST);

@@ -1,0 +1,156 @@
+// Deliveries with everything that they say, in the database.
+
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/database.ts';
+import type { IncidentNotice, MaintenanceNotice } from './notice-store.ts';
+import { isPublic, isStillSo } from './tellable-store.ts';
+
+/** A claimed delivery with everything that it says, as it is written now. */
+export interface DueDelivery {
+  id: number;
+  account_id: number;
+  message_id: string;
+  /** This one included. */
+  attempts: number;
+  subscriber: {
+    id: number;
+    email: string;
+    email_key: string;
+    url: string;
+    secret_sealed: Buffer;
+    by_member: boolean;
+    failing_since: Date | null;
+  };
+  page: ToldPage;
+  /** `challenge`: it is asked whether it wants to be told. `nothing`: it is not to be told, or not any more. */
+  told: ToldUpdate | ToldMaintenance | 'challenge' | 'nothing';
+}
+
+export interface ToldPage {
+  id: number;
+  slug: string;
+  name: string;
+  /** Only once it was verified. */
+  custom_domain: string | null;
+  time_zone: string;
+}
+
+export interface ToldUpdate {
+  type: IncidentNotice;
+  /** When it was queued. */
+  at: Date;
+  incident: {
+    id: string;
+    title: string;
+    severity: 'minor' | 'major' | 'critical';
+    status: UpdateStatus;
+    created_at: Date;
+    resolved_at: Date | null;
+    affected: string[];
+  };
+  update: { status: UpdateStatus; message: string; created_at: Date };
+}
+
+export interface ToldMaintenance {
+  type: MaintenanceNotice;
+  /** When it was queued. */
+  at: Date;
+  maintenance: {
+    id: number;
+    name: string;
+    description: string;
+    status: 'planned' | 'active' | 'over' | 'cancelled';
+    starts_at: Date;
+    ends_at: Date;
+    affected: string[];
+  };
+}
+
+type UpdateStatus = 'investigating' | 'identified' | 'monitoring' | 'resolved';
+
+interface FlatRow
+  extends Omit<DueDelivery, 'told' | 'subscriber' | 'page'>,
+    Omit<DueDelivery['subscriber'], 'id'> {
+  subscriber_id: number;
+  page: ToldPage;
+  notice_id: number | null;
+  may_be_told: boolean;
+  status: 'pending' | 'confirmed' | 'disabled';
+  type: string;
+  at: Date;
+  incident: Omit<ToldUpdate['incident'], 'created_at' | 'resolved_at'> | null;
+  incident_at: Date;
+  resolved_at: Date | null;
+  update: Omit<ToldUpdate['update'], 'created_at'> | null;
+  update_at: Date;
+  maintenance: Omit<ToldMaintenance['maintenance'], 'starts_at' | 'ends_at'> | null;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/** In the order in which they are due. */
+export async function readDeliveries(database: Database, ids: readonly number[]): Promise<DueDelivery[]> {
+  const { rows } = await sql<FlatRow>`
+    select d.id, d.account_id, d.message_id, d.attempts, d.notice_id, s.id as subscriber_id, s.email, s.email_key,
+      s.url, s.secret_sealed, s.by_member, s.failing_since, s.status,
+      jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'time_zone', p.time_zone,
+        'custom_domain', case when p.domain_verified_at is not null then p.custom_domain end) as page,
+      ${isPublic} and (n.id is null or ${isStillSo}) and not exists (select from mail_suppression x
+        where x.account_id = s.account_id and x.email_key = s.email_key) as may_be_told,
+      n.type, n.created_at as at,
+      case when i.id is not null then jsonb_build_object('id', i.id, 'title', i.title, 'severity', i.severity,
+        'status', i.status, 'affected', array(
+          select c.name from incident_component c where c.incident_id = i.id order by c.id)) end as incident,
+      i.created_at as incident_at, i.resolved_at,
+      case when u.id is not null then jsonb_build_object('status', u.status, 'message', u.message) end as update,
+      u.created_at as update_at,
+      case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name, 'description', m.description,
+        'status', m.state, 'affected', m.affected) end as maintenance,
+      m.starts_at, m.ends_at
+    from subscriber_delivery d
+    join subscriber s on s.account_id = d.account_id and s.id = d.subscriber_id
+    join status_page p on p.account_id = s.account_id and p.id = s.status_page_id
+    join account a on a.id = d.account_id
+    left join subscriber_notice n on n.account_id = d.account_id and n.id = d.notice_id
+    left join incident i on i.account_id = d.account_id and i.id = n.incident_id
+    left join incident_update u
+      on u.account_id = d.account_id and u.incident_id = n.incident_id and u.id = n.update_id
+    left join announced_maintenance m on m.account_id = d.account_id and m.id = n.maintenance_id
+    where d.id = any(${[...ids]}::bigint[])
+    order by d.id`.execute(database);
+  return rows.map(unfold);
+}
+
+const unfold = (row: FlatRow): DueDelivery => ({
+  id: row.id,
+  account_id: row.account_id,
+  message_id: row.message_id,
+  attempts: row.attempts,
+  subscriber: {
+    id: row.subscriber_id,
+    email: row.email,
+    email_key: row.email_key,
+    url: row.url,
+    secret_sealed: row.secret_sealed,
+    by_member: row.by_member,
+    failing_since: row.failing_since,
+  },
+  page: row.page,
+  told: toldOf(row),
+});
+
+function toldOf(row: FlatRow): DueDelivery['told'] {
+  const { type, at, incident, update, maintenance, starts_at, ends_at } = row;
+  if (!row.may_be_told) return 'nothing';
+  if (row.notice_id === null) return row.status === 'pending' ? 'challenge' : 'nothing';
+  if (row.status !== 'confirmed') return 'nothing';
+  if (maintenance)
+    return { type: type as MaintenanceNotice, at, maintenance: { ...maintenance, starts_at, ends_at } };
+  if (!incident || !update) return 'nothing';
+  return {
+    type: type as IncidentNotice,
+    at,
+    incident: { ...incident, created_at: row.incident_at, resolved_at: row.resolved_at },
+    update: { ...update, created_at: row.update_at },
+  };
+}

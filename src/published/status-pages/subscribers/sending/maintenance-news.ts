@@ -1,0 +1,42 @@
+// The way in for what subscribers are told of maintenance: one row in the transaction in which it was announced.
+
+import type { Tx } from '../../../../platform/database/database.ts';
+import { addMs, days } from '../../../../platform/time.ts';
+import type { MaintenanceNews } from '../../maintenance/announced.ts';
+import { HELD_MS } from './news.ts';
+import { countMaintenanceNotices, insertNotice, takeBackNotices } from './notice-store.ts';
+
+/** Of one page, but for corrections: windows may recur every hour, and nobody wants to read that. */
+const MOST_A_DAY = 50;
+
+interface News {
+  news: MaintenanceNews;
+  page: { account_id: number; id: number };
+  maintenance_id: number;
+  /** Whom it concerns. */
+  subject_ids: number[];
+}
+
+/**
+ * Told to everybody who was confirmed at `now`. What was not yet handed out of the same maintenance is not told any
+ * more: what is planned and called off within the minute, nobody hears of.
+ */
+export async function queueMaintenance(tx: Tx, { news, page, ...about }: News, now: Date): Promise<void> {
+  const { account_id } = page;
+  const before = await takeBackNotices(tx, { account_id, maintenance_id: about.maintenance_id });
+  const wasUnheard = before.includes('maintenance.planned');
+  if (wasUnheard && news === 'cancelled') return;
+  const told = wasUnheard && news === 'changed' ? 'planned' : news;
+  const isCorrection = told === 'changed' || told === 'cancelled';
+  if (!isCorrection && (await countMaintenanceNotices(tx, page, addMs(now, -days(1)))) >= MOST_A_DAY) return;
+  const isNow = told === 'started' || told === 'ended';
+  await insertNotice(tx, {
+    account_id,
+    status_page_id: page.id,
+    type: `maintenance.${told}`,
+    ...{ incident_id: null, update_id: null },
+    ...about,
+    created_at: now,
+    due_at: isNow ? now : addMs(now, HELD_MS),
+  });
+}
