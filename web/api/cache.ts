@@ -52,11 +52,11 @@ function refetchLists({ client, account, resource }: Place): void {
 /** Shows these fields of a resource before the server has answered; gives what shows the former ones again. */
 export function expectFields(place: Place, id: Id, fields: Record<string, unknown>): () => void {
   const { client, account, resource } = place;
-  const one = client.getQueryData<Row>([account, resource, 'one', id]);
-  const before = one ?? listedRow(place, id);
+  const before = knownRow(place, id);
   if (!before) return () => undefined;
   const show = (row: Row) => {
-    if (one) client.setQueryData([account, resource, 'one', id], row);
+    if (client.getQueryData([account, resource, 'one', id]))
+      client.setQueryData([account, resource, 'one', id], row);
     changeLists(place, id, row);
   };
   show({ ...before, ...fields });
@@ -108,7 +108,10 @@ function changeLists(place: Place, id: Id, row: Row | null): void {
   }
 }
 
-function listedRow(place: Place, id: Id): Row | undefined {
+/** As it was fetched, by itself or in a list. */
+export function knownRow(place: Place, id: Id): Row | undefined {
+  const one = place.client.getQueryData<Row>([place.account, place.resource, 'one', id]);
+  if (one) return one;
   for (const query of listsOf(place))
     for (const { rows } of listIn(query)?.pages ?? []) {
       const row = rows.find((other) => other.id === id);

@@ -6,6 +6,7 @@ import { createCronCheck, cronCheckListQuery, deleteCronCheck, pauseCronCheck } 
 import { everyRow } from './lists.ts';
 import { windowOf } from './periods.ts';
 import { can } from './session.ts';
+import { changeSubjects } from './subjects.ts';
 import { createTvDashboard } from './tv-dashboards.ts';
 
 type Answer = (asked: { path: string; init: RequestInit | undefined }) => Response | Promise<Response>;
@@ -98,6 +99,25 @@ test('what is deleted leaves the lists, and its page is not asked for again', as
   await new MutationObserver(client, deleteCronCheck(3)).mutate({ params: { id: 1 } });
   assert.deepEqual(rowsIn(client, checks), [{ id: 2 }]);
   assert.deepEqual(paths, ['DELETE /api/cron-checks/1']);
+});
+
+test('many are changed at once, by 200, and those that are paused already are left alone', async (t) => {
+  const asked: unknown[] = [];
+  const { client } = api(t, ({ init }) => {
+    const { ids } = JSON.parse(String(init?.body)) as { ids: number[] };
+    asked.push(ids.length);
+    return Response.json({ results: ids.map((id) => ({ id, outcome: 'done' })), done: ids.length });
+  });
+  const paused = { id: 2, status: 'paused', paused: true };
+  client.setQueryData(checks, listed([up, paused, { id: 3, status: 'down', paused: false }]));
+  const ids = Array.from({ length: 450 }, (_, nth) => nth + 1);
+  const resuming = new MutationObserver(client, changeSubjects(3)).mutate({ action: 'resume', ids });
+  await new Promise((resolve) => setImmediate(resolve));
+  const resumed = { id: 2, status: 'new', paused: false };
+  assert.deepEqual(rowsIn(client, checks), [up, resumed, { id: 3, status: 'down', paused: false }]);
+  assert.equal((await resuming).done, 450);
+  assert.deepEqual(asked, [200, 200, 50]);
+  assert.equal(client.getQueryState(checks)?.isInvalidated, true);
 });
 
 test('an alert keeps what was sent about it while its acknowledgement is answered', async (t) => {

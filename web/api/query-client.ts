@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
       inBackground?: boolean;
       /** About many resources: fetched again, at most every five seconds, when one of them changes its standing. */
       sumsUp?: boolean;
+      /** Asked for in one call with others of its kind, so they are fetched again all at once. */
+      isGathered?: boolean;
     };
   }
 }

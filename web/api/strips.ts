@@ -57,6 +57,7 @@ export const stripQuery = (account: number, id: number) =>
     queryFn: () => gather(account, id),
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
+    meta: { isGathered: true },
   });
 
 /** Undefined until it is there. */

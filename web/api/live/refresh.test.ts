@@ -53,3 +53,29 @@ test('what was fetched since is left alone', async (t) => {
   await refreshAll({ client, isVisible: true, before });
   assert.deepEqual(fetched, [0, 1]);
 });
+
+test('what is asked for in one call is asked for at once', async (t) => {
+  const client = new QueryClient();
+  const batches: number[][] = [];
+  let batch: number[] = [];
+  for (let nth = 0; nth < 50; nth++) {
+    client.setQueryData(['strips', nth], 'old');
+    const observer = new QueryObserver(client, {
+      queryKey: ['strips', nth],
+      staleTime: Number.POSITIVE_INFINITY,
+      meta: { isGathered: true },
+      queryFn: async () => {
+        if (batch.push(nth) === 1) batches.push(batch);
+        await turn();
+        batch = [];
+        return 'new';
+      },
+    });
+    t.after(observer.subscribe(() => undefined));
+  }
+  await refreshAll({ client, isVisible: true });
+  assert.deepEqual(
+    batches.map(({ length }) => length),
+    [50],
+  );
+});

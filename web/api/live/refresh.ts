@@ -21,7 +21,13 @@ export async function refreshAll({ client, isVisible, before = Infinity }: Refre
   for (const query of queries) if (!query.state.isInvalidated) query.invalidate();
   if (!isVisible) return;
   const shown = queries.filter((query) => query.isActive() && !query.isStatic() && !query.isDisabled());
-  await Promise.all(Array.from({ length: AT_ONCE }, () => fetchNext(client, shown)));
+  const { together = [], alone = [] } = Object.groupBy(shown, ({ meta }) =>
+    meta?.isGathered ? 'together' : 'alone',
+  );
+  await Promise.all([
+    ...together.map((query) => fetchNext(client, [query])),
+    ...Array.from({ length: AT_ONCE }, () => fetchNext(client, alone)),
+  ]);
 }
 
 async function fetchNext(client: QueryClient, queries: Query[]): Promise<void> {
