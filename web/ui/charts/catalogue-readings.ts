@@ -2,10 +2,10 @@
 
 import { HOUR, MINUTE, NOW, type Story, tell } from './catalogue-story.ts';
 
-export const GiB = 1024 ** 3;
-export const Mbit = 125_000;
-export const six = { hours: 6, stepMs: MINUTE / 2, hole: [3.95, 3.8] } as const;
-export const one = (story: Story) => tell([story], six);
+const GiB = 1024 ** 3;
+const Mbit = 125_000;
+const six = { hours: 6, stepMs: MINUTE / 2, hole: [3.95, 3.8] } as const;
+const one = (story: Story) => tell([story], six);
 
 export const cpu = one({
   base: 14,
@@ -97,7 +97,7 @@ export const growth = tell([{ base: 70, noise: 0.4, humps: [[-30, 28, 40]] }], {
 });
 
 export const day = { from: NOW - 24 * HOUR, to: NOW };
-export const alert = { from: NOW - 18 * MINUTE, to: null, state: 'warn' } as const;
+const alert = { from: NOW - 18 * MINUTE, to: null, state: 'warn' } as const;
 export const limit = [{ value: 90 }];
 export const cores = [{ value: 16, label: '16 cores', quiet: true }];
 export const slow = [{ value: 1_500, label: 'slow above 1.5 s' }];
@@ -106,7 +106,7 @@ export const slowSpans = [
   { from: NOW - 15.2 * HOUR, to: NOW - 14.8 * HOUR, state: 'down' } as const,
   { from: NOW - 0.2 * HOUR, to: null, state: 'warn' } as const,
 ];
-export const series = (...labels: string[]) => labels.map((label) => ({ label }));
+const series = (...labels: string[]) => labels.map((label) => ({ label }));
 export const names = {
   cpu: series('CPU'),
   memory: series('Memory'),

@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx';
 import type { Cell } from './geometry/csv.ts';
 import { saveCsv } from './save-csv.ts';
 
-export interface TableRow {
+interface TableRow {
   /** As it is read; the first heads the row. */
   shown: readonly string[];
   /** As it is computed with: moments in ISO 8601, numbers without units. */

@@ -1,6 +1,6 @@
 // The moment all charts of a page point at. Kept outside of React, so that moving it draws no chart anew.
 
-export interface Pointed {
+interface Pointed {
   at: number;
   /** Which chart the pointer or the focus is on; that one names the moment. */
   by: string;

@@ -5,7 +5,7 @@ import { State } from '../state.tsx';
 import type { StateName } from '../state-of.ts';
 import type { Tone } from './drawing.ts';
 
-export interface LegendItem {
+interface LegendItem {
   label: string;
   tone: Tone;
 }
@@ -46,7 +46,7 @@ const KEYS = {
   ahead: 'ahead',
 } as const;
 
-export type ChartKey = keyof typeof KEYS;
+type ChartKey = keyof typeof KEYS;
 
 /** Once for all charts of a page: what is not a series. */
 export function ChartKeys({ keys }: { keys: readonly ChartKey[] }) {

@@ -25,7 +25,7 @@ export interface AlertSpan {
   state: 'warn' | 'down';
 }
 
-export interface PlotProps {
+interface PlotProps {
   title: string;
   /** The name of the picture: what it shows, in a sentence. */
   summary: string;

@@ -120,14 +120,14 @@ function useStripTable(cells: readonly StripCell[]): ChartTableOf {
   const t = useText('charts');
   const state = useText('states');
   const write = useChartFormat();
-  const { date, zone } = useFormat();
+  const { date } = useFormat();
   return {
     head: [t('from'), t('state')],
     rows: () =>
       cells.map((cell) => {
         const word = state(WORDS[cell.state]);
         return {
-          shown: [momentOf(cell, cells, { write, date, zone }), word],
+          shown: [momentOf(cell, cells, { write, date }), word],
           raw: [new Date(cell.from).toISOString(), word],
         };
       }),
@@ -140,7 +140,7 @@ const DAY = 86_400_000;
 function momentOf(
   { from, to }: StripCell,
   cells: readonly StripCell[],
-  { write, date }: { write: ChartFormat; date: (at: number, now: number) => string; zone: string },
+  { write, date }: { write: ChartFormat; date: (at: number, now: number) => string },
 ): string {
   const last = cells.at(-1)?.to ?? to;
   return to - from >= DAY ? date(from, last) : write.moment(from, { from: cells[0]?.from ?? from, to: last });

@@ -7,11 +7,11 @@ import type { SeriesOf, Tone } from './drawing.ts';
 import { waterfall } from './geometry/phases.ts';
 import '../styles/charts.css';
 
-export const PHASES = ['dns', 'connect', 'tls', 'first_byte', 'download'] as const;
-export type PhaseName = (typeof PHASES)[number];
+const PHASES = ['dns', 'connect', 'tls', 'first_byte', 'download'] as const;
+type PhaseName = (typeof PHASES)[number];
 
 /** The same phase has the same colour in the waterfall and in the stack. */
-export const PHASE_TONES: Record<PhaseName, Tone> = {
+const PHASE_TONES: Record<PhaseName, Tone> = {
   dns: 's5',
   connect: 's2',
   tls: 's4',

@@ -15,7 +15,7 @@ export interface Expectation {
 
 export type TrackMark = 'ok' | 'down' | 'run' | 'now' | 'expected' | 'bell';
 /** `next` lies ahead; in `grace` nothing is wrong yet. */
-export type TrackPart = 'ok' | 'down' | 'run' | 'idle' | 'next' | 'grace';
+type TrackPart = 'ok' | 'down' | 'run' | 'idle' | 'next' | 'grace';
 
 export interface Track {
   /** In the order of time, with shares of the width. */

@@ -3,7 +3,7 @@
 import { pieces } from './gaps.ts';
 import type { Range, Values } from './series.ts';
 
-export const BOX = { width: 10_000, height: 1_000 };
+const BOX = { width: 10_000, height: 1_000 };
 export const VIEW_BOX = `0 0 ${BOX.width} ${BOX.height}`;
 
 /** From moments and values to the box; `top` is the value at the upper edge, 0 lies at the lower one. */

@@ -4,7 +4,7 @@ import type { Range } from './series.ts';
 
 export const QUARTER_MS = 15 * 60_000;
 export const PAST_QUARTERS = 96;
-export const NEXT_QUARTERS = 16;
+const NEXT_QUARTERS = 16;
 const QUARTERS = PAST_QUARTERS + NEXT_QUARTERS;
 
 export type RibbonState = 'down' | 'warn' | 'maint';

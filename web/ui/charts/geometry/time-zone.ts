@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the clocks of the zone are ahead of UTC at a moment, in milliseconds. */
-export function offsetAt(zone: string, at: number): number {
+function offsetAt(zone: string, at: number): number {
   const shown = formatterOf(zone).format(at);
   const [, sign, hour = '0', minute = '0', second = '0'] =
     /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(shown) ?? [];
