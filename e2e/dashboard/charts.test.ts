@@ -199,6 +199,21 @@ test('charts', async (t) => {
     );
   });
 
+  await t.test('a finger moves the crosshair and leaves it where it was lifted', async (st) => {
+    const viewport = { width: 390, height: 800 };
+    const { window } = await openWindow(st, browser, { baseURL, viewport, hasTouch: true });
+    const phone = await window.newPage();
+    await phone.goto('/charts.html');
+    const plot = moment(chart(phone, 'Memory'));
+    await plot.scrollIntoViewIfNeeded();
+    const box = (await plot.boundingBox()) ?? assert.fail();
+    await phone.touchscreen.tap(box.x + box.width * 0.8, box.y + 60);
+    await chart(phone, 'Memory').locator('.tip', { hasText: '08:30' }).waitFor();
+    assert.equal(await chart(phone, 'CPU').locator('.cross').count(), 1);
+    await phone.touchscreen.tap(box.x, box.y - 30);
+    await phone.locator('.cross').first().waitFor({ state: 'detached' });
+  });
+
   await t.test('nobody complains, whatever the screen, the theme and the language', async (st) => {
     assert.deepEqual(complaints, []);
     for (const look of LOOKS) {
