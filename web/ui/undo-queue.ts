@@ -10,8 +10,8 @@ export interface Doing {
   commit?: ((how: { keepalive: boolean }) => Promise<unknown>) | undefined;
   /** Puts back what the act took away; of an act that was carried out at once, its opposite. */
   undo?: (() => unknown) | undefined;
-  /** Names what is going, so that lists leave it out until it is gone: `server 17`. */
-  leaving?: string | undefined;
+  /** Names what is going, so that lists leave it out until it is gone: `server 17`, or several. */
+  leaving?: string | readonly string[] | undefined;
   /** A sign of what was done, for the eye. */
   sign?: 'done' | 'deleted' | 'failed';
 }
@@ -78,12 +78,14 @@ export function createUndoQueue(clock: Clock, watcher: Watcher) {
       notice.undo?.();
       watcher.failed(notice, error);
     } finally {
-      if (notice.leaving !== undefined) stay(notice.leaving);
+      stay(notice);
     }
   }
 
-  function stay(key: string): void {
-    leaving = new Set([...leaving].filter((one) => one !== key));
+  function stay(notice: Notice): void {
+    const names = leavingOf(notice);
+    if (names.length === 0) return;
+    leaving = new Set([...leaving].filter((one) => !names.includes(one)));
     watcher.changed();
   }
 
@@ -92,7 +94,7 @@ export function createUndoQueue(clock: Clock, watcher: Watcher) {
     newest += 1;
     const isUndoable = doing.commit !== undefined || doing.undo !== undefined;
     const since = isHeld ? null : clock.now();
-    if (doing.leaving !== undefined) leaving = new Set([...leaving, doing.leaving]);
+    leaving = new Set([...leaving, ...leavingOf(doing)]);
     const remainingMs = isUndoable ? UNDO_MS : NOTICE_MS;
     change([...notices, { ...doing, id: newest, isUndoable, remainingMs, since }]);
   }
@@ -107,7 +109,7 @@ export function createUndoQueue(clock: Clock, watcher: Watcher) {
   function undo(id?: number): boolean {
     const notice = take((one) => one.isUndoable && (id === undefined || one.id === id));
     if (!notice) return false;
-    if (notice.leaving !== undefined) stay(notice.leaving);
+    stay(notice);
     notice.undo?.();
     return true;
   }
@@ -137,6 +139,8 @@ export function createUndoQueue(clock: Clock, watcher: Watcher) {
   const shown = (): { notices: readonly Notice[]; leaving: ReadonlySet<string> } => ({ notices, leaving });
   return { add, undo, dismiss, hold, flush, shown };
 }
+
+const leavingOf = ({ leaving = [] }: Doing): readonly string[] => [leaving].flat();
 
 const leftOf = ({ remainingMs, since }: Running, now: number): number =>
   since === null ? remainingMs : remainingMs - (now - since);

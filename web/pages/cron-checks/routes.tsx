@@ -1,3 +1,15 @@
 // The addresses of this area; composed in web/routes.tsx.
 
-export const cronChecksRoutes = [] as const;
+import { createRoute } from '@tanstack/react-router';
+import { accountRoute } from '../../shell/account-route.tsx';
+import { lazyPage } from '../../ui/lazy-page.tsx';
+import { listSearch } from './list-search.ts';
+
+export const cronChecksRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'cron-checks',
+    component: lazyPage(() => import('./list-page.tsx').then((page) => page.ListPage), ['cron', 'charts']),
+    validateSearch: listSearch,
+  }),
+] as const;

@@ -1,0 +1,111 @@
+// Every cron check of the account, the worst on top.
+
+import { useNavigate } from '@tanstack/react-router';
+import { AlarmClock, Plus } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { cronCheckListQuery } from '../../api/cron-checks.ts';
+import type { CronCheck } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { usePageActions } from '../../ui/page-actions.ts';
+import { Empty } from '../../ui/page-states.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { newAddress } from './addresses.ts';
+import { CheckList } from './check-list.tsx';
+import { countChecks } from './list-search.ts';
+
+export function ListPage() {
+  const t = useText('cron');
+  const account = useAccount();
+  const mayEdit = useCan('editor');
+  const checks = useAll(cronCheckListQuery(account));
+  useListActions(account, mayEdit);
+  return (
+    <Page
+      title={t('title')}
+      lead={checks.data && checks.data.length > 0 && <Summary checks={checks.data} />}
+      actions={mayEdit && <NewCheckLink account={account} />}
+    >
+      <QueryView query={checks} label={t('loading')} failed={t('list_failed')}>
+        {(all) =>
+          all.length === 0 ? (
+            <NoChecks account={account} mayEdit={mayEdit} />
+          ) : (
+            <CheckList
+              checks={all}
+              more={{
+                hasMore: checks.hasNextPage && all.length >= 2_000,
+                isLoading: checks.isFetchingNextPage,
+                onMore: () => void checks.fetchNextPage(),
+              }}
+            />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function useListActions(account: number, mayEdit: boolean) {
+  const t = useText('cron');
+  const navigate = useNavigate();
+  usePageActions(
+    useMemo(
+      () =>
+        mayEdit
+          ? [
+              {
+                id: 'new-cron-check',
+                label: t('new'),
+                key: 'n c',
+                run: () => void navigate({ to: newAddress(account) }),
+              },
+            ]
+          : [],
+      [mayEdit, t, navigate, account],
+    ),
+  );
+}
+
+function NewCheckLink({ account }: { account: number }) {
+  const t = useText('cron');
+  return (
+    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
+      {t('new')}
+    </ButtonLink>
+  );
+}
+
+/** "2 are down and 1 is late; the other 21 are as they should be." */
+function Summary({ checks }: { checks: readonly CronCheck[] }) {
+  const t = useText('cron');
+  const { down, late, paused, rest } = countChecks(checks);
+  const b = (text: ReactNode) => <b>{text}</b>;
+  if (down > 0 && late > 0) return t.rich('summary_down_late', { down, late, rest: rest + paused, b });
+  if (down > 0) return t.rich('summary_down', { down, rest: rest + paused, b });
+  if (late > 0) return t.rich('summary_late', { late, rest: rest + paused, b });
+  return paused > 0 ? t('summary_fine_paused', { rest, paused }) : t('summary_fine', { rest });
+}
+
+function NoChecks({ account, mayEdit }: { account: number; mayEdit: boolean }) {
+  const t = useText('cron');
+  const common = useText('common');
+  return (
+    <Empty
+      icon={AlarmClock}
+      title={t('empty_title')}
+      text={mayEdit ? t('empty_text') : common('needs_role', { role: 'editor' })}
+      actions={
+        mayEdit && (
+          <>
+            <NewCheckLink account={account} />
+            <ButtonLink to={`/a/${account}/welcome` as string}>{t('other_ways')}</ButtonLink>
+          </>
+        )
+      }
+    />
+  );
+}

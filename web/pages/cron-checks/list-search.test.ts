@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleCheck } from '../../../src/monitors/cron-checks/examples.ts';
+import type { CronCheck } from '../../api/schema.gen.ts';
+import { chooseChecks, countChecks, isFiltered, listSearch } from './list-search.ts';
+
+const check = (given: Partial<CronCheck>): CronCheck => ({ ...exampleCheck, ...given });
+
+const checks = [
+  check({ name: 'b up', tags: ['db'], last_duration_ms: 900 }),
+  check({ name: 'paused', status: 'paused', paused: true, next_expected_at: null }),
+  check({ name: 'old trouble', status: 'down', status_since: '2026-06-01T00:00:00Z', tags: ['db', 'night'] }),
+  check({ name: 'late', status: 'late' }),
+  check({ name: 'a up', last_duration_ms: null }),
+  check({ name: 'new trouble', status: 'down', status_since: '2026-06-02T00:00:00Z' }),
+  check({ name: 'runs', running: true }),
+];
+const names = (search: Record<string, unknown>) =>
+  chooseChecks(checks, listSearch(search)).map(({ name }) => name);
+
+test('the worst is on top, of the same trouble the newest; what is fine goes by name', () => {
+  assert.deepEqual(names({}), ['new trouble', 'old trouble', 'late', 'runs', 'a up', 'b up', 'paused']);
+});
+
+test('states and tags narrow the list, several states widen it and several tags do not', () => {
+  assert.deepEqual(names({ state: ['down', 'late'] }), ['new trouble', 'old trouble', 'late']);
+  assert.deepEqual(names({ state: 'running' }), ['runs']);
+  assert.deepEqual(names({ tag: ['db', 'night'] }), ['old trouble']);
+});
+
+test('text is looked for in names, tags and ids, in any case of letters', () => {
+  assert.deepEqual(names({ q: 'TROUBLE' }), ['new trouble', 'old trouble']);
+  assert.deepEqual(names({ q: 'night' }), ['old trouble']);
+  assert.deepEqual(names({ q: 'nowhere' }), []);
+});
+
+test('an order can be turned around, and what is not known comes last', () => {
+  assert.deepEqual(names({ sort: 'name', state: ['up', 'down'] }), [
+    'a up',
+    'b up',
+    'new trouble',
+    'old trouble',
+  ]);
+  assert.deepEqual(names({ sort: '-name', state: 'up' }), ['b up', 'a up']);
+  assert.equal(names({ sort: 'took' }).at(-1), 'a up');
+  assert.equal(names({ sort: 'next' }).at(-1), 'paused');
+});
+
+test('an address that was mistyped asks for what can be understood of it', () => {
+  assert.deepEqual(listSearch({ state: 'broken', sort: 'colour', q: '', tag: ['', 'db'] }), { tag: ['db'] });
+  assert.equal(isFiltered(listSearch({ sort: 'name' })), false);
+  assert.equal(isFiltered(listSearch({ tag: 'db' })), true);
+});
+
+test('checks are counted by what has to be said of them', () => {
+  assert.deepEqual(countChecks(checks), { down: 2, late: 1, paused: 1, rest: 3 });
+});
