@@ -12,7 +12,12 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [messages(), react()],
-  server: { port: 5_173, strictPort: true, proxy: { '/api': toService, '^/status/': toService } },
+  // The sources of web/api lie below /api too; no path of the service ends as they do.
+  server: {
+    port: 5_173,
+    strictPort: true,
+    proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': toService, '^/status/': toService },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
