@@ -28,7 +28,8 @@ export async function inspectShown(page: Page, path: string, { width, colorSchem
     .evaluateAll(
       (targets, px) =>
         targets
-          .filter((target) => target.getBoundingClientRect().height < px)
+          // A label is pressed as well as its box.
+          .filter((target) => (target.closest('label') ?? target).getBoundingClientRect().height < px)
           .map((target) => target.outerHTML),
       least,
     );

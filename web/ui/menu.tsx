@@ -3,7 +3,6 @@ import { Check, type LucideIcon } from 'lucide-react';
 import {
   type ComponentPropsWithRef,
   createContext,
-  type KeyboardEvent,
   type ReactNode,
   type ToggleEvent,
   use,
@@ -12,9 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Float, floatBeside } from './float.ts';
 import { Icon } from './icon.tsx';
-import { findTyped } from './type-ahead.ts';
+import { itemsOf, moveBy, useKeptInPlace, useTypeAhead } from './menu-moves.ts';
 
 interface MenuProps {
   /** The name of the menu, and of its button where that shows no text. */
@@ -29,8 +27,6 @@ interface MenuProps {
   side?: 'below' | 'above';
   children: ReactNode;
 }
-
-const TYPED_FOR_MS = 600;
 
 const MenuContext = createContext<{ close(): void }>({ close() {} });
 
@@ -56,14 +52,14 @@ export function Menu({
     layer.current?.hidePopover();
     opener.current?.focus();
   };
-  const onToggle = (event: ToggleEvent) => {
-    setOpen(event.newState === 'open');
-    if (event.newState === 'open')
-      itemsOf(layer.current)
-        .at(fromEnd.current ? -1 : 0)
-        ?.focus();
+  // Its entries are drawn only while it is open, so before there is nothing to focus.
+  useEffect(() => {
+    if (!isOpen) return;
+    itemsOf(layer.current)
+      .at(fromEnd.current ? -1 : 0)
+      ?.focus();
     fromEnd.current = false;
-  };
+  }, [isOpen]);
   return (
     <>
       <button
@@ -91,7 +87,7 @@ export function Menu({
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        onToggle={onToggle}
+        onToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
         onKeyDown={(event) => {
           if (event.key === 'Tab') close();
           else if (!moveBy(event, layer.current)) onType(event);
@@ -101,68 +97,6 @@ export function Menu({
       </div>
     </>
   );
-}
-
-const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
-];
-
-const focusedOf = (items: readonly Element[]): number =>
-  items.indexOf(document.activeElement ?? document.body);
-
-/** Around the ends, as menus do. */
-function moveBy(event: KeyboardEvent, menu: HTMLElement | null): boolean {
-  const items = itemsOf(menu);
-  const at = focusedOf(items);
-  const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key];
-  if (next === undefined) return false;
-  event.preventDefault();
-  items.at(next >= items.length ? 0 : next)?.focus();
-  return true;
-}
-
-function useTypeAhead(menu: React.RefObject<HTMLElement | null>) {
-  const typed = useRef({ text: '', at: 0 });
-  return (event: KeyboardEvent) => {
-    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
-    const before = event.timeStamp - typed.current.at < TYPED_FOR_MS ? typed.current.text : '';
-    typed.current = { text: before + event.key, at: event.timeStamp };
-    const items = itemsOf(menu.current);
-    const at = focusedOf(items);
-    items[
-      findTyped(
-        items.map((item) => item.textContent),
-        typed.current.text,
-        at,
-      )
-    ]?.focus();
-  };
-}
-
-/** Beside its opener, also while the page is scrolled. */
-function useKeptInPlace(
-  isOpen: boolean,
-  opener: React.RefObject<HTMLElement | null>,
-  layer: React.RefObject<HTMLElement | null>,
-  { side, align, gap }: Float,
-): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const place = () => {
-      if (!opener.current || !layer.current) return;
-      floatBeside(opener.current, layer.current, { side, align, gap });
-      layer.current.dataset.placed = '';
-    };
-    place();
-    const menu = layer.current;
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
-    return () => {
-      window.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
-      delete menu?.dataset.placed;
-    };
-  }, [isOpen, opener, layer, side, align, gap]);
 }
 
 interface ItemLook {

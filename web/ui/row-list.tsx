@@ -54,7 +54,6 @@ export function rowMarks<Row>(list: Rows<Row>, key: string) {
   const changes = list.changes.get(key);
   return {
     'data-row': key,
-    'data-cursor': list.cursor === key || undefined,
     'data-selected': list.selected.has(key) || undefined,
     // Odd and even, so that the second change in a row is seen as well.
     'data-changed': changes === undefined ? undefined : changes % 2 === 0 ? 'even' : 'odd',

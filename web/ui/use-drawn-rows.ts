@@ -6,6 +6,9 @@ interface Drawn extends DrawnRows {
   reveal(place: number): void;
 }
 
+/** Drawn anew only after so many rows; fewer than what is drawn beyond the view. */
+const STEP_ROWS = 10;
+
 /** Follows the scrolling of the page; the list is as high as all of its rows. */
 export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number): Drawn {
   const isLong = count > WHOLE_UP_TO;
@@ -18,7 +21,11 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number)
 
   useEffect(() => {
     if (!isLong) return;
-    const follow = () => setAbove(-(list.current?.getBoundingClientRect().top ?? 0));
+    const step = Math.max(1, rowHeight * STEP_ROWS);
+    const follow = () => {
+      const above = -(list.current?.getBoundingClientRect().top ?? 0);
+      setAbove(Math.floor(above / step) * step);
+    };
     const measure = () => setRowHeight(averageHeight(list.current));
     follow();
     window.addEventListener('scroll', follow, { passive: true });
@@ -27,7 +34,7 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number)
       window.removeEventListener('scroll', follow);
       window.removeEventListener('resize', measure);
     };
-  }, [isLong, list]);
+  }, [isLong, rowHeight, list]);
 
   const reveal = useCallback(
     (place: number) => {

@@ -1,56 +1,69 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 interface RowCursor {
-  cursor: string | null;
+  /** The key of the row that it is on. */
+  cursor: RefObject<string | null>;
   /** By so many rows; from nowhere to the first. */
   move(by: number): void;
-  /** Follows its link. */
+  /** Follows the link of the row. */
   open(): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
 }
 
-/** The row that keys act on. It has the focus: what it opens with is a link, and screen readers read it. */
+/**
+ * The row that keys act on. It has the focus: what it opens with is a link, and screen readers read it. Marked in the
+ * document alone (`data-cursor`), since drawing a long list anew for every press of `j` would be felt.
+ */
 export function useRowCursor(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
   reveal: (place: number) => void,
 ): RowCursor {
-  const [cursor, setCursor] = useState<string | null>(null);
-  const wanted = useRef<string | null>(null);
+  const cursor = useRef<string | null>(null);
+  const isFocusWanted = useRef(false);
 
-  // After every drawing, since a row far away is drawn only once the page is scrolled to it.
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const row = findRow(list.current, wanted.current);
-    if (!row) return;
-    wanted.current = null;
+  function show(): void {
+    const row = markRow(list.current, cursor.current);
+    if (!row || !isFocusWanted.current) return;
+    isFocusWanted.current = false;
     row.scrollIntoView({ block: 'nearest' });
     openerOf(row)?.focus({ preventScroll: true });
-  });
+  }
+  // After every drawing, since a row far away is drawn only once the page is scrolled to it.
+  useEffect(show);
 
   return {
     cursor,
     move(by) {
-      const at = cursor === null ? -1 : keys.indexOf(cursor);
+      const at = cursor.current === null ? -1 : keys.indexOf(cursor.current);
       const next = at < 0 ? 0 : Math.max(0, Math.min(at + by, keys.length - 1));
-      const key = keys[next];
-      if (key === undefined) return;
-      wanted.current = key;
-      if (!findRow(list.current, key)) reveal(next);
-      setCursor(key);
+      cursor.current = keys[next] ?? null;
+      isFocusWanted.current = true;
+      if (cursor.current !== null && !findRow(list.current, cursor.current)) reveal(next);
+      show();
     },
     open() {
-      if (cursor !== null) openerOf(findRow(list.current, cursor))?.click();
+      if (cursor.current !== null) openerOf(findRow(list.current, cursor.current))?.click();
     },
     onFocus(event) {
       const row = event.target.closest<HTMLElement>('[data-row]');
-      if (row?.dataset.row !== undefined) setCursor(row.dataset.row);
+      if (row?.dataset.row === undefined) return;
+      cursor.current = row.dataset.row;
+      markRow(list.current, cursor.current);
     },
   };
 }
 
 const findRow = (list: HTMLElement | null, key: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? null;
+
+function markRow(list: HTMLElement | null, key: string | null): HTMLElement | null {
+  const row = key === null ? null : findRow(list, key);
+  const before = list?.querySelector<HTMLElement>('[data-cursor]');
+  if (before !== row) delete before?.dataset.cursor;
+  if (row) row.dataset.cursor = '';
+  return row;
+}
 
 const openerOf = (row: HTMLElement | null): HTMLElement | null =>
   row?.querySelector<HTMLElement>('[data-opens]') ?? row?.querySelector<HTMLElement>('a[href]') ?? null;

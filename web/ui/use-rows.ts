@@ -36,7 +36,6 @@ export interface Rows<Row> {
   keyOf: (row: Row) => string;
   arrivals: number;
   showArrivals(): void;
-  cursor: string | null;
   changes: ReadonlyMap<string, number>;
   isSelectable: boolean;
   selected: ReadonlySet<string>;
@@ -73,7 +72,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     {
       hasKeys,
       hasSelection: kept.keys.size > 0,
-      select: isSelectable && cursor !== null ? (isRange) => select(cursor, isRange) : null,
+      select: isSelectable ? (isRange) => cursor.current !== null && select(cursor.current, isRange) : null,
     },
   );
 
@@ -84,7 +83,6 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     keyOf,
     arrivals,
     showArrivals: release,
-    cursor,
     changes,
     isSelectable,
     selected: kept.keys,
@@ -129,7 +127,7 @@ interface RowActs {
 interface KeyNeeds {
   hasKeys: boolean;
   hasSelection: boolean;
-  select: ((isRange: boolean) => void) | null;
+  select: ((isRange: boolean) => unknown) | null;
 }
 
 function useRowKeys(acts: RowActs, { hasKeys, hasSelection, select }: KeyNeeds): void {
