@@ -3,21 +3,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { startReceiver } from '../../src/testing/receiver.ts';
 import { inspectShown } from '../inspect.ts';
 import { LOOKS, startDashboard } from './stage.ts';
 
-const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const isAt = (page: Page, section: string) =>
+  page.getByRole('link', { name: section, exact: true }).and(page.locator('[aria-current=page]')).waitFor();
+const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
 test('the app in a browser', async (t) => {
   const { page, at, seat, service } = await startDashboard(t);
 
   await t.test('it opens at the address of an account, and goes back and forward', async () => {
     await page.goto(at);
-    await headingOf(page, 'Overview');
+    await isAt(page, 'Overview');
+    await headingOf(page);
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL('**/settings/**');
     await page.goBack();
-    await headingOf(page, 'Overview');
+    await isAt(page, 'Overview');
+    await headingOf(page);
     assert.equal(page.url(), service.dashboard + at);
     await page.goForward();
     await page.waitForURL('**/settings/**');
@@ -27,7 +32,8 @@ test('the app in a browser', async (t) => {
     for (const look of LOOKS) {
       const { page } = await seat(service.alice, look);
       await page.goto(at);
-      await headingOf(page, 'Overview');
+      await isAt(page, 'Overview');
+      await headingOf(page);
       await inspectShown(page, at, look);
     }
   });
@@ -50,9 +56,27 @@ test('the app in a browser', async (t) => {
     }
   });
 
+  await t.test('a status page can be shown within it, and within no page of another site', async (t) => {
+    await service.alice.post('/status-pages', { slug: 'parcels', name: 'Parcels' });
+    const show = (address: string) =>
+      `document.body.append(Object.assign(document.createElement('iframe'), { src: '${address}', title: 'x' }))`;
+    await page.goto(at);
+    await page.evaluate(show('/status/parcels'));
+    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+
+    const stranger = await seat(null);
+    stranger.allow(/frame-ancestors|favicon/);
+    const other = await startReceiver(t);
+    other.answer = { status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } };
+    await stranger.page.goto(other.url);
+    const refused = stranger.page.waitForEvent('requestfailed');
+    await stranger.page.evaluate(show(`${service.dashboard}/status/parcels`));
+    assert.equal((await refused).failure()?.errorText, 'net::ERR_BLOCKED_BY_RESPONSE');
+  });
+
   await t.test('whoever is not signed in finds the app at the addresses of the entrance', async () => {
     const stranger = await seat(null);
     await stranger.page.goto('/login');
-    await headingOf(stranger.page, 'Sign in');
+    await stranger.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   });
 });

@@ -6,6 +6,6 @@ import { describeSize, sizesOf } from './sizes.ts';
 const sizes = sizesOf(await webBuild());
 const [script, styles, fonts, ...later] = sizes;
 const largestFirst = later.sort((one, other) => other.kilobytes - one.kilobytes);
-for (const size of [script, styles, fonts, ...largestFirst])
-  if (size) process.stdout.write(`${describeSize(size)}\n`);
+const lines = [script, styles, fonts, ...largestFirst].map((size) => size && `${describeSize(size)}\n`);
+process.stdout.write(lines.join(''));
 if (sizes.some(({ kilobytes, limit }) => kilobytes > limit)) process.exitCode = 1;
