@@ -111,4 +111,11 @@ export type ShellTexts = {
   kind_page: null;
   kind_and_state: { kind: 'text'; state: 'text' };
   kind_and_detail: { detail: 'text'; kind: 'text' };
+  alert_parts: null;
+  alert_open: null;
+  alert_history: null;
+  alert_rules: null;
+  alert_channels: null;
+  alert_webhooks: null;
+  alert_mutes: null;
 };

@@ -1,0 +1,205 @@
+// One alert: what is wrong, who is on it, what was noticed, held back, sent and delivered, and what happens next.
+
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpRight } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { acknowledgeAlert, resolveAlert } from '../../api/alerts.ts';
+import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { alertTitle } from '../../i18n/alert-title.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { usePageActions } from '../../ui/page-actions.ts';
+import { State } from '../../ui/state.tsx';
+import { alertKindWord, alertState } from '../../ui/state-of.ts';
+import { Time } from '../../ui/time.tsx';
+import { useUndo } from '../../ui/undo.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { AlertFacts } from './alert-facts.tsx';
+import { AlertTimeline } from './alert-timeline.tsx';
+import styles from './alerts.module.css';
+import { MuteMenu, useMute } from './mute-menu.tsx';
+
+const HOUR_MS = 60 * 60_000;
+
+export function AlertDetail({ alert }: { alert: Alert }) {
+  const t = useText('alerts');
+  const states = useText('states');
+  const format = useFormat();
+  const account = useAccount();
+  const [note, setNote] = useState('');
+  const acts = useActs(alert, note, () => setNote(''));
+  const { state } = alertState(alert);
+  const isOver = alert.status === 'resolved';
+  return (
+    <article className={`card ${styles.de}`} aria-labelledby={`alert-${alert.id}`}>
+      <header>
+        <Link className={`link only-m ${styles.back}`} to={`/a/${account}/alerts` as string}>
+          {t('back')}
+        </Link>
+        <h2 id={`alert-${alert.id}`}>
+          <bdi>{alert.subject.name}</bdi>{' '}
+          <State is={state} pill>
+            {states(isOver ? 'resolved' : alertKindWord(alert.kind))}
+          </State>
+        </h2>
+        <p>
+          {alertTitle(alert, states, format)}
+          {alert.detail !== '' && ` · ${alert.detail}`} <Standing alert={alert} />
+        </p>
+        {!isOver && <Acts alert={alert} acts={acts} />}
+      </header>
+      <div className={styles.body}>
+        <div>
+          <section>
+            <h3>{t('timeline')}</h3>
+            <AlertTimeline alert={alert} />
+          </section>
+          {!isOver && <Note value={note} onChange={setNote} />}
+        </div>
+        <AlertFacts alert={alert} />
+      </div>
+    </article>
+  );
+}
+
+function Standing({ alert }: { alert: Alert }) {
+  const t = useText('alerts');
+  if (alert.resolved_at !== null) return t.rich('ended', { time: <Time at={alert.resolved_at} as="day" /> });
+  return (
+    <>
+      {alert.held_by && `${t(alert.held_by === 'parent' ? 'held_parent' : 'held_quiet')} `}
+      {alert.flapping && `${t('is_flapping')} `}
+      {alert.acknowledged_at === null ? (
+        <b>{t('nobody_yet')}</b>
+      ) : (
+        t.rich('person_on_it', {
+          person: alert.acknowledged_by ?? '',
+          time: <Time at={alert.acknowledged_at} as="day" />,
+        })
+      )}
+    </>
+  );
+}
+
+interface AlertActs {
+  acknowledge: () => void;
+  resolve: () => void;
+}
+
+function useActs(alert: Alert, note: string, sent: () => void): AlertActs {
+  const t = useText('alerts');
+  const account = useAccount();
+  const { undoable, notify } = useUndo();
+  const { mutateAsync: acknowledge } = useMutation(acknowledgeAlert(account));
+  const { mutate: resolve } = useMutation(resolveAlert(account));
+  const mute = useMute(alert.subject.id === null ? null : { id: alert.subject.id, name: alert.subject.name });
+  const mayEdit = useCan('editor');
+  const acts = useMemo(() => {
+    const { id, subject } = alert;
+    const body = note.trim() === '' ? {} : { note: note.trim() };
+    return {
+      acknowledge() {
+        sent();
+        undoable({
+          said: t('acknowledged', { name: subject.name }),
+          commit: ({ keepalive }) => acknowledge({ params: { id }, body, keepalive }),
+        });
+      },
+      resolve() {
+        sent();
+        resolve(
+          { params: { id }, body },
+          { onSuccess: () => notify({ said: t('resolved_said', { name: subject.name }), sign: 'done' }) },
+        );
+      },
+    };
+  }, [alert, note, sent, undoable, notify, acknowledge, resolve, t]);
+  const isOpen = mayEdit && alert.status !== 'resolved';
+  useKeys(
+    isOpen
+      ? {
+          ...(alert.status === 'open' && { a: acts.acknowledge }),
+          e: acts.resolve,
+          ...(alert.subject.id !== null && { m: () => mute(HOUR_MS) }),
+        }
+      : {},
+  );
+  usePageActions(
+    useMemo(
+      () =>
+        isOpen
+          ? [
+              {
+                id: 'acknowledge',
+                label: t('acknowledge_name', { name: alert.subject.name }),
+                key: 'a',
+                run: acts.acknowledge,
+              },
+            ]
+          : [],
+      [isOpen, alert.subject.name, acts, t],
+    ),
+  );
+  return acts;
+}
+
+function Acts({ alert, acts }: { alert: Alert; acts: AlertActs }) {
+  const t = useText('alerts');
+  const common = useText('common');
+  const account = useAccount();
+  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const { id, type, name } = alert.subject;
+  return (
+    <div className="acts">
+      {alert.status === 'open' && (
+        <Button variant="primary" keyCap="a" onClick={acts.acknowledge} disabledBecause={because}>
+          {t('acknowledge')}
+        </Button>
+      )}
+      {id !== null && <MuteMenu subject={{ id, name }} keyCap="m" />}
+      <Button keyCap="e" onClick={acts.resolve} disabledBecause={because}>
+        {t('resolve')}
+      </Button>
+      {id !== null && type !== 'process' && (
+        <ButtonLink variant="ghost" after={ArrowUpRight} to={`/a/${account}${PATHS[type]}/${id}` as string}>
+          {t('open_subject', { type })}
+        </ButtonLink>
+      )}
+      {alert.runbook_url !== null && (
+        <ButtonAnchor
+          variant="ghost"
+          after={ArrowUpRight}
+          href={alert.runbook_url}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          {t('runbook')}
+        </ButtonAnchor>
+      )}
+    </div>
+  );
+}
+
+const PATHS = { cron_check: '/cron-checks', server: '/servers', uptime_check: '/uptime-checks' };
+
+function Note({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText('alerts');
+  const id = useId();
+  return (
+    <div className={styles.note}>
+      <label className="vh" htmlFor={id}>
+        {t('note_label')}
+      </label>
+      <input
+        id={id}
+        value={value}
+        maxLength={500}
+        placeholder={t('note_placeholder')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// The alerts to choose from: open ones, and those that ended in the last day.
+
+import { Link, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Alert } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RowList } from '../../ui/row-list.tsx';
+import { State } from '../../ui/state.tsx';
+import { alertKindWord, alertState } from '../../ui/state-of.ts';
+import { Duration, Time } from '../../ui/time.tsx';
+import { useRows } from '../../ui/use-rows.ts';
+import styles from './alerts.module.css';
+import type { AlertSearch } from './routes.tsx';
+
+const keyOf = ({ id }: Alert) => String(id);
+const stateOf = ({ status, occurrences }: Alert) => `${status} ${occurrences}`;
+
+interface AlertListProps {
+  open: readonly Alert[];
+  resolved: readonly Alert[];
+  chosen: number | null;
+}
+
+export function AlertList({ open, resolved, chosen }: AlertListProps) {
+  const t = useText('alerts');
+  const search: AlertSearch = useSearch({ strict: false });
+  const isFiltered = Object.values(search).some((value) => value !== undefined && value !== '');
+  const rows = useMemo(() => [...open], [open]);
+  const list = useRows({ rows, keyOf, stateOf, question: JSON.stringify(search) });
+  return (
+    <Card flush className={styles.list}>
+      <h2>
+        {t('open_heading')} <span>{t('worst_first')}</span>
+      </h2>
+      {open.length === 0 ? (
+        <p className={styles.calm}>
+          <b>{isFiltered ? t('nothing_found') : t('none_open')}</b>
+          {!isFiltered && <span>{t('none_open_text')}</span>}
+        </p>
+      ) : (
+        <RowList
+          list={list}
+          label={t('open_heading')}
+          nameOf={({ subject }) => subject.name}
+          rowClass={styles.item}
+          current={chosen === null ? null : String(chosen)}
+        >
+          {(alert) => <Row alert={alert} />}
+        </RowList>
+      )}
+      {resolved.length > 0 && (
+        <>
+          <h2>
+            {t('resolved_heading')} <span>{t('newest_first')}</span>
+          </h2>
+          <ul className="rows" aria-label={t('resolved_heading')}>
+            {resolved.map((alert) => (
+              <li
+                key={alert.id}
+                className={`row ${styles.item}`}
+                aria-current={alert.id === chosen || undefined}
+              >
+                <Row alert={alert} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Row({ alert }: { alert: Alert }) {
+  const states = useText('states');
+  const account = useAccount();
+  const { state, word } = alertState(alert);
+  return (
+    <>
+      <State is={state} quiet>
+        {states(word)}
+      </State>
+      <div className={styles.what}>
+        <Link
+          className="cover"
+          to={`/a/${account}/alerts/${alert.id}` as string}
+          search={(known: Record<string, unknown>) => known}
+        >
+          <bdi>{alert.subject.name}</bdi>
+        </Link>
+        <span>
+          {states(alertKindWord(alert.kind))}
+          {alert.detail !== '' && ` · ${alert.detail}`}
+        </span>
+      </div>
+      <div className={styles.when}>
+        <Duration since={alert.opened_at} until={alert.resolved_at} />
+        <span className={styles.who}>
+          {alert.resolved_at !== null ? (
+            <Time at={alert.resolved_at} as="day" />
+          ) : (
+            alert.acknowledged_by !== null && (
+              <>
+                <Avatar name={alert.acknowledged_by} />
+                {alert.acknowledged_by}
+              </>
+            )
+          )}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// What happened to an alert and who was told, oldest first, then what comes next.
+
+import type { LucideIcon } from 'lucide-react';
+import { BellRing, Check, Clock, Layers, Mail, Megaphone, Repeat, Send, Webhook } from 'lucide-react';
+import type { AlertDetail, AlertEvent, AlertNotification } from '../../api/schema.gen.ts';
+import { useText } from '../../i18n/text.ts';
+import type { TextKey } from '../../i18n/translate.ts';
+import { Timeline, type TimelineItem } from '../../ui/charts/timeline.tsx';
+import type { StateName } from '../../ui/state-of.ts';
+import { alertState } from '../../ui/state-of.ts';
+import { Time } from '../../ui/time.tsx';
+import styles from './alerts.module.css';
+
+export function AlertTimeline({ alert }: { alert: AlertDetail }) {
+  const t = useText('alerts');
+  const { state } = alertState({ ...alert, status: 'open' });
+  const events = alert.events.map((event, place) => eventItem(event, place, state));
+  const told = alert.notifications.map((notification) => ({
+    id: `notice-${notification.id}`,
+    at: notification.created_at,
+    mark: markOf(notification),
+    title: <Told notification={notification} />,
+    text: <Outcome notification={notification} />,
+  }));
+  const past = [...events, ...told].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const items: TimelineItem[] = [...past, ...nextOf(alert)];
+  return <Timeline items={items} name={t('timeline')} />;
+}
+
+const MARKS: Readonly<Record<string, LucideIcon | StateName>> = {
+  acknowledged: Check,
+  resolved: 'ok',
+  reopened: Repeat,
+  flapping: Repeat,
+  settled: Check,
+  escalated: Megaphone,
+  joined: BellRing,
+  suppressed: Layers,
+  held: Layers,
+  released: Send,
+};
+
+const eventItem = (event: AlertEvent, place: number, state: StateName) => ({
+  id: `event-${place}`,
+  at: event.at,
+  mark: event.type === 'opened' ? state : (MARKS[event.type] ?? Clock),
+  title: <EventTitle event={event} />,
+  text: event.note ?? undefined,
+});
+
+function EventTitle({ event: { type, actor } }: { event: AlertEvent }) {
+  const t = useText('alerts');
+  const states = useText('states');
+  const words = states(`event_${type}` as TextKey<'states'>);
+  return actor === null ? words : `${words} ${t('by_person', { person: actor })}`;
+}
+
+function markOf({ destination }: AlertNotification): LucideIcon {
+  if (destination.kind === 'email') return Mail;
+  return destination.type === 'webhook' || destination.kind === 'webhook' ? Webhook : Send;
+}
+
+function Told({ notification: { type, destination } }: { notification: AlertNotification }) {
+  const t = useText('alerts');
+  const states = useText('states');
+  const what = states(`notice_${type.replace(/^alert\./, '')}` as TextKey<'states'>);
+  return t('told', { what, name: destination.name });
+}
+
+function Outcome({ notification }: { notification: AlertNotification }) {
+  const t = useText('alerts');
+  const { status, delivered_at, error, attempts, next_attempt_at, digest_id } = notification;
+  const digest = digest_id !== null && ` ${t('in_digest')}`;
+  if (status === 'delivered')
+    return (
+      <span className={styles.ok}>
+        {t.rich('delivered_at', { time: <Time at={delivered_at} as="time" seconds /> })}
+        {digest}
+      </span>
+    );
+  if (status === 'failed')
+    return <span className={styles.bad}>{t('delivery_failed', { error: error ?? '' })}</span>;
+  if (next_attempt_at === null || attempts === 0) return t('delivery_pending');
+  return (
+    <>
+      {error}{' '}
+      {t.rich('delivery_waits', { count: attempts, time: <Time at={next_attempt_at} as="time" seconds /> })}
+    </>
+  );
+}
+
+/** Reminders and escalations that come unless somebody is on it, as far as the API tells them. */
+function nextOf(_alert: AlertDetail): TimelineItem[] {
+  return [];
+}

@@ -1,0 +1,128 @@
+// Open alerts and those of the last day, beside the one that is chosen.
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ListChecks } from 'lucide-react';
+import { useMemo } from 'react';
+import { alertListQuery, alertQuery } from '../../api/alerts.ts';
+import type { Alert } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { KeyHints } from '../../ui/key-hints.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useTicking } from '../../ui/time.tsx';
+import { AlertDetail } from './alert-detail.tsx';
+import { AlertList } from './alert-list.tsx';
+import styles from './alerts.module.css';
+import { useFilters } from './filters.ts';
+import { MuteMenu } from './mute-menu.tsx';
+import { fits, recentlyResolved, worstFirst } from './order.ts';
+import type { AlertSearch } from './routes.tsx';
+
+const MINUTE_MS = 60_000;
+
+export function AlertsPage() {
+  const t = useText('alerts');
+  const account = useAccount();
+  const { alertId }: { alertId?: string } = useParams({ strict: false });
+  const groups = useGroups();
+  const chosen = alertId === undefined ? groups.open[0]?.id : Number(alertId);
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <MuteMenu subject={null} />
+          <ButtonLink icon={ListChecks} to={`/a/${account}/alerts/rules/new` as string}>
+            {t('new_rule')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <AlertTabs current="alert_open" />
+      <Filters isHidden={alertId !== undefined} />
+      <div className={styles.md} data-detail={alertId !== undefined || undefined}>
+        <div className={styles.master}>
+          <QueryView query={groups.query} label={t('loading')} failed={t('failed')}>
+            {() => <AlertList {...groups} chosen={chosen ?? null} />}
+          </QueryView>
+        </div>
+        {chosen !== undefined && <Chosen id={chosen} />}
+      </div>
+    </Page>
+  );
+}
+
+interface Groups {
+  query: ReturnType<typeof useAll<Alert>>;
+  open: Alert[];
+  resolved: Alert[];
+}
+
+function useGroups(): Groups {
+  const account = useAccount();
+  const search: AlertSearch = useSearch({ strict: false });
+  const now = useTicking((moment) => moment - (moment % MINUTE_MS));
+  const open = useAll(alertListQuery(account, { status: 'open' }));
+  const acknowledged = useAll(alertListQuery(account, { status: 'acknowledged' }));
+  const resolved = useInfiniteQuery(alertListQuery(account, { status: 'resolved' }));
+  return useMemo(() => {
+    const known = new Map(
+      [...(acknowledged.data ?? []), ...(open.data ?? [])].map((alert) => [alert.id, alert]),
+    );
+    const unresolved = [...known.values()].filter(({ status }) => status !== 'resolved');
+    return {
+      query: open,
+      open: worstFirst(unresolved.filter((alert) => fits(alert, search))),
+      resolved: recentlyResolved(resolved.data ?? [], now).filter((alert) => fits(alert, search)),
+    };
+  }, [open, acknowledged.data, resolved.data, search, now]);
+}
+
+function Filters({ isHidden }: { isHidden: boolean }) {
+  const t = useText('alerts');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const search: AlertSearch = useSearch({ strict: false });
+  const set = (change: AlertSearch) =>
+    void navigate({ to: `/a/${account}/alerts` as string, search: { ...search, ...change }, replace: true });
+  const filters = useFilters(search, set, ['open', 'acknowledged']);
+  return (
+    <div className={isHidden ? styles.beside : undefined}>
+      <FilterBar
+        search={{
+          label: t('search'),
+          placeholder: t('search_placeholder'),
+          value: search.q ?? '',
+          onSearch: (q) => set({ q }),
+        }}
+        filters={filters}
+        onClear={() => void navigate({ to: `/a/${account}/alerts` as string, search: {}, replace: true })}
+      >
+        <KeyHints
+          hints={[
+            { keys: ['j', 'k'], says: t('key_next') },
+            { keys: ['a'], says: t('key_acknowledge') },
+          ]}
+        />
+      </FilterBar>
+    </div>
+  );
+}
+
+function Chosen({ id }: { id: number }) {
+  const t = useText('alerts');
+  const alert = useQuery(alertQuery(useAccount(), id));
+  return (
+    <div className={styles.detail}>
+      <QueryView query={alert} label={t('loading')} shape="detail" isPart>
+        {(data) => <AlertDetail key={data.id} alert={data} />}
+      </QueryView>
+    </div>
+  );
+}

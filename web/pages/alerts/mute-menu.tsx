@@ -1,0 +1,79 @@
+// Silence for a while: of everything, or of what one alert is about. State is still recorded, nothing is sent.
+
+import { useMutation } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import { useAccount, useCan } from '../../api/session.ts';
+import { createSilence, endSilence } from '../../api/silences.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useUndo } from '../../ui/undo.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+const HOUR_MS = 60 * 60_000;
+const SPANS_MS = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];
+
+/** What is muted; null: everything of the account. */
+export type Muted = { id: number; name: string } | null;
+
+export function useMute(subject: Muted): (ms: number) => void {
+  const t = useText('alerts');
+  const account = useAccount();
+  const { dayTime } = useFormat();
+  const { undoable } = useUndo();
+  const create = useMutation(createSilence(account));
+  const end = useMutation(endSilence(account));
+  return (ms) => {
+    const now = Date.now();
+    const ends_at = new Date(now + ms).toISOString();
+    const time = dayTime(ends_at, now);
+    const said = subject ? t('muted_one', { name: subject.name, time }) : t('muted_all', { time });
+    const targets = subject ? { ids: [subject.id] } : { all: true };
+    create.mutate(
+      { body: { name: said, targets, ends_at } },
+      {
+        onSuccess: ({ id }) =>
+          undoable({ said, sign: 'done', undo: () => end.mutateAsync({ params: { id } }) }),
+      },
+    );
+  };
+}
+
+export function MuteMenu({ subject, keyCap }: { subject: Muted; keyCap?: string }) {
+  const t = useText('alerts');
+  const common = useText('common');
+  const { duration } = useFormat();
+  const mute = useMute(subject);
+  const words = subject ? t('mute') : t('mute_everything');
+  if (!useCan('editor'))
+    return (
+      <Button icon={BellOff} disabledBecause={common('needs_role', { role: 'editor' })}>
+        {words}
+      </Button>
+    );
+  return (
+    <Menu
+      label={words}
+      hasText
+      className="btn"
+      trigger={
+        <>
+          <Icon of={BellOff} size={16} />
+          {words}
+          {keyCap && (
+            <span aria-hidden="true">
+              <kbd>{keyCap}</kbd>
+            </span>
+          )}
+        </>
+      }
+    >
+      {SPANS_MS.map((ms) => (
+        <MenuItem key={ms} onSelect={() => mute(ms)}>
+          {duration(ms)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

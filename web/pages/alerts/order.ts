@@ -1,0 +1,41 @@
+// Which alerts are shown, and in which order. Pure.
+
+import type { Alert } from '../../api/schema.gen.ts';
+import type { AlertSearch } from './routes.tsx';
+
+const SEVERITIES: readonly Alert['severity'][] = ['critical', 'warning', 'info'];
+
+/** Nobody is on it before somebody is, the severest first, then the newest. What is held back comes last. */
+export function worstFirst(alerts: readonly Alert[]): Alert[] {
+  const ranks = (alert: Alert) => [
+    alert.suppressed_by === null ? 0 : 1,
+    SEVERITIES.indexOf(alert.severity),
+    -Date.parse(alert.opened_at),
+    alert.id,
+  ];
+  return alerts.toSorted((one, other) => compare(ranks(one), ranks(other)));
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  for (const [place, rank] of one.entries()) {
+    const difference = rank - (other[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+export function fits(alert: Alert, { q, state, kind }: AlertSearch): boolean {
+  if (state !== undefined && alert.status !== state) return false;
+  if (kind !== undefined && alert.kind !== kind) return false;
+  if (q === undefined) return true;
+  const text = [alert.subject.name, alert.title, alert.detail, alert.acknowledged_by ?? ''].join('\n');
+  return text.toLocaleLowerCase().includes(q.trim().toLocaleLowerCase());
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Of the last 24 hours, newest first. */
+export const recentlyResolved = (alerts: readonly Alert[], now: number): Alert[] =>
+  alerts
+    .filter(({ resolved_at }) => resolved_at !== null && Date.parse(resolved_at) > now - DAY_MS)
+    .toSorted((one, other) => Date.parse(other.resolved_at ?? '') - Date.parse(one.resolved_at ?? ''));
