@@ -15,9 +15,13 @@ export const viewOf = (app: App, actor: Actor, now: Date) => ({
   now,
 });
 
+/** A check as it is kept; undefined where the account has none of this id. */
+export const checkRow = async (app: App, accountId: number, id: number): Promise<CronCheckRow | undefined> =>
+  (await findChecks(app.database, accountId, [id]))[0];
+
 /** A check as the actor may see it; null where the account has none of this id. */
 export async function readCheck(app: App, actor: Actor, id: number, now: Date): Promise<CronCheck | null> {
-  const [row] = await findChecks(app.database, actor.account_id, [id]);
+  const row = await checkRow(app, actor.account_id, id);
   return row ? presentCronCheck(row, viewOf(app, actor, now)) : null;
 }
 

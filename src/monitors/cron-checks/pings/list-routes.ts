@@ -3,6 +3,8 @@
 import { guardedRoute, type Route } from '../../../platform/http/route.ts';
 import { uuidPages } from '../../../platform/page.ts';
 import { listPings, readPing } from './list.ts';
+import { listRuns, readTypicalRun } from './run-list.ts';
+import { type Run, RunList, RunListQuery, TypicalRun } from './run-schema.ts';
 import { type Ping, PingList, PingListParams, PingListQuery, PingParams, PingWithBody } from './schema.ts';
 
 const tag = 'Pings';
@@ -23,6 +25,19 @@ const examplePing: Ping = {
   ignored: false,
 };
 
+const exampleRun: Run = {
+  id: examplePing.id,
+  outcome: 'fail',
+  started_at: '2026-06-16T00:30:01.204Z',
+  ended_at: examplePing.received_at,
+  duration_ms: 241_527,
+  exit_code: 2,
+  run_id: null,
+  start_ping_id: '01977690-6c14-7b02-8a11-0f5e6d7c8b9a',
+  ping_id: examplePing.id,
+  expected_at: null,
+};
+
 export const pingListRoutes: Route[] = [
   guardedRoute({
     method: 'GET',
@@ -38,6 +53,33 @@ export const pingListRoutes: Route[] = [
     refine: uuidPages.pageIssues,
     handler: ({ app, actor, params, query, now }) =>
       listPings(app, actor, { check_id: params.id, query, now }),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks/:id/runs',
+    tag,
+    summary: 'List the runs of a cron check',
+    description:
+      'What its pings and its deadlines tell of each run, newest first, as far back as the plan keeps pings. While a check is down no further slot is missed.',
+    access,
+    params: PingListParams,
+    query: RunListQuery,
+    response: RunList,
+    examples: { response: { runs: [exampleRun], next_cursor: null } },
+    refine: uuidPages.pageIssues,
+    handler: ({ app, actor, params, query, now }) =>
+      listRuns(app, actor, { check_id: params.id, query, now }),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks/:id/typical-run',
+    tag,
+    summary: 'Read how long runs of a cron check usually take',
+    access,
+    params: PingListParams,
+    response: TypicalRun,
+    examples: { response: { runs: 100, p10_ms: 201_300, p50_ms: 240_911, p90_ms: 300_020 } },
+    handler: ({ app, actor, params, now }) => readTypicalRun(app, actor, { check_id: params.id, now }),
   }),
   guardedRoute({
     method: 'GET',

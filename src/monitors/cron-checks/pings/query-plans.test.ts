@@ -17,6 +17,7 @@ import { firstIdAt, pingIds } from './ping-ids.ts';
 import { confirmClaim, movePosition } from './position-store.ts';
 import { findPing, pageOfPings } from './reading-store.ts';
 import { removeSomePings } from './removal-store.ts';
+import { findDeadlines, findDurations, findEnds } from './run-store.ts';
 import { slugsAfter, slugsSetSince } from './slugs-store.ts';
 import { insertPings, lockChecksBySlug, lockChecksToSweep, saveChecks } from './store.ts';
 
@@ -139,6 +140,9 @@ test('pings are listed, found, removed and inserted without a scan', async () =>
       assert.equal(first.length, 50);
       await pageOfPings(database, check, { ...page, before: first.at(-1)?.id ?? null });
       assert.ok(await findPing(database, check, first[0]?.id ?? ''));
+      assert.equal((await findEnds(database, check, { before: null, limit: 50 })).length, 50);
+      await findDeadlines(database, check, { from: addMs(now, -days(30)), to: now, limit: 50 });
+      await findDurations(database, check, { limit: 100, among: 1_000 });
       await transaction(database, async (tx) => {
         await insertPings(tx, [ping]);
         await removeSomePings(tx, 7, 1_000);
