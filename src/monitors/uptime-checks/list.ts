@@ -26,6 +26,16 @@ export const readUptimeChecks = async (
 ): Promise<UptimeCheck[]> =>
   (await findChecks(app.database, actor.account_id, ids)).map((row) => shown(app, row));
 
+/** When the certificate of each of these checks ends that the account has; null: none was seen. */
+export async function certificateEnds(
+  app: App,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Map<number, Date | null>> {
+  const rows = await findChecks(app.database, actor.account_id, ids);
+  return new Map(rows.map(({ id, certificate }) => [id, certificate && new Date(certificate.expires_at)]));
+}
+
 /** Throws Refusal 404 where the account has none of this id. */
 export async function checkOf(app: App, actor: Actor, id: number): Promise<CheckRow> {
   const [row] = await findChecks(app.database, actor.account_id, [id]);

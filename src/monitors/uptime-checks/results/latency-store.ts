@@ -5,17 +5,17 @@ import type { Database } from '../../../platform/database/database.ts';
 import { FINE_SECONDS, SIZES_SECONDS } from './bucket-store.ts';
 import type { RollupPart } from './rollup-store.ts';
 
-/** The check was looked up in its account. */
+/** The checks were looked up in their account. */
 export interface LatencyWindow {
-  check_id: number;
+  check_ids: readonly number[];
   from: Date;
   to: Date;
 }
 
-const pendingOf = ({ check_id, from, to }: LatencyWindow) => sql`
+const pendingOf = ({ check_ids, from, to }: LatencyWindow) => sql`
   pending as materialized (
-    select step_seconds, at from probe_bucket
-    where check_id = ${check_id} and at < ${to} and at > ${from}::timestamptz - interval '1 day'
+    select check_id, step_seconds, at from probe_bucket
+    where check_id = any(${check_ids}::bigint[]) and at < ${to} and at > ${from}::timestamptz - interval '1 day'
   )`;
 
 /**
@@ -34,7 +34,8 @@ export async function rollupsBetween(
     size as (select * from unnest(${sizes}::int[], ${largerOf}::int[]) as size (seconds, larger))
     select b.check_id, b.at, b.at as bucket_at, b.results, b.failures, b.latency_count, b.latency_sum, b.latency_max,
       b.latency_sketch
-    from size join probe_rollup b on b.check_id = ${window.check_id} and b.step_seconds = size.seconds
+    from size cross join unnest(${window.check_ids}::bigint[]) as checked (id)
+      join probe_rollup b on b.check_id = checked.id and b.step_seconds = size.seconds
       and b.at < ${window.to} and b.at > ${window.from}::timestamptz - make_interval(secs => size.seconds)
     where not exists (${staleAround(sql.ref('size.seconds'))})
       and (size.larger is null or exists (${staleAround(sql.ref('size.larger'))}))
@@ -45,10 +46,11 @@ export async function rollupsBetween(
 /** Whether a bucket of this size around `b.at`, or a part of it, is still to be summed up. */
 const staleAround = (seconds: ReturnType<typeof sql.ref>) => sql`
   select from pending p
-  where p.step_seconds <= ${seconds} and date_bin(make_interval(secs => ${seconds}), p.at, 'epoch')
+  where p.check_id = b.check_id and p.step_seconds <= ${seconds} and date_bin(make_interval(secs => ${seconds}), p.at, 'epoch')
     = date_bin(make_interval(secs => ${seconds}), b.at, 'epoch')`;
 
 export interface ResultMoment {
+  check_id: number;
   at: Date;
   up: boolean;
   latency_ms: number | null;
@@ -57,8 +59,8 @@ export interface ResultMoment {
 /** Every result of which anything is known. */
 export async function resultsBetween(database: Database, window: LatencyWindow): Promise<ResultMoment[]> {
   const { rows } = await sql<ResultMoment>`
-    select at, up, latency_ms from probe_result
-    where check_id = ${window.check_id} and at >= ${window.from} and at < ${window.to} and up is not null
+    select check_id, at, up, latency_ms from probe_result
+    where check_id = any(${window.check_ids}::bigint[]) and at >= ${window.from} and at < ${window.to} and up is not null
     order by at`.execute(database);
   return rows;
 }
@@ -67,8 +69,8 @@ export async function resultsBetween(database: Database, window: LatencyWindow):
 export async function pendingResults(database: Database, window: LatencyWindow): Promise<ResultMoment[]> {
   const { rows } = await sql<ResultMoment>`
     with ${pendingOf(window)}
-    select r.at, r.up, r.latency_ms from pending p
-    join probe_result r on r.check_id = ${window.check_id} and r.at >= p.at and r.at < p.at + interval '10 minutes'
+    select r.check_id, r.at, r.up, r.latency_ms from pending p
+    join probe_result r on r.check_id = p.check_id and r.at >= p.at and r.at < p.at + interval '10 minutes'
       and r.at >= ${window.from}::timestamptz - interval '10 minutes'
       and r.at < ${window.to}::timestamptz + interval '10 minutes'
     where p.step_seconds = ${FINE_SECONDS} and p.at > ${window.from}::timestamptz - interval '10 minutes'

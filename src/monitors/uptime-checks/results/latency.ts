@@ -3,14 +3,23 @@
 import { keptSince } from '../../../accounts/plans/retention.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { later, seconds } from '../../../platform/time.ts';
+import { addMs, days, later, seconds } from '../../../platform/time.ts';
 import { stepSecondsFor } from '../../../subjects/steps.ts';
 import type { Stretch } from '../../../subjects/uptime.ts';
 import { FINE_SECONDS } from './bucket-store.ts';
-import { type LatencyWindow, pendingResults, resultsBetween, rollupsBetween } from './latency-store.ts';
+import {
+  type LatencyWindow,
+  pendingResults,
+  type ResultMoment,
+  resultsBetween,
+  rollupsBetween,
+} from './latency-store.ts';
 import type { Latency, LatencyPoint } from './schema.ts';
 import { percentileMs } from './sketch.ts';
 import { type Span, sumOf } from './sum-up.ts';
+
+/** A day is read from a dozen of these for each check, and from smaller ones where it is not over yet. */
+const LARGE_SECONDS = 7_200;
 
 /** At most `points` steps, oldest first, as far back as the plan keeps results. A step without any is left out. */
 export async function readLatency(
@@ -21,7 +30,7 @@ export async function readLatency(
 ): Promise<Latency> {
   const step_seconds = stepSecondsFor(asked.window, asked.points);
   const window = {
-    check_id: checkId,
+    check_ids: [checkId],
     from: later(asked.window.from, keptSince(actor.plan, asked.now)),
     to: asked.window.to,
   };
@@ -34,7 +43,28 @@ export async function readLatency(
   return { step_seconds, series };
 }
 
-async function spansOf({ database }: App, window: LatencyWindow, stepSeconds: number): Promise<Span[]> {
+type CheckSpan = Span & { check_id: number };
+
+/** How long the targets of checks took to answer in the last 24 hours, as far as the plan keeps results. */
+export async function latencyOfDay(
+  app: App,
+  actor: Actor,
+  checkIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Pick<LatencyPoint, 'p50_ms' | 'p95_ms'>>> {
+  const from = later(addMs(now, -days(1)), keptSince(actor.plan, now));
+  const spans = await spansOf(app, { check_ids: checkIds, from, to: now }, LARGE_SECONDS);
+  const within = spans.filter(({ at }) => at >= from);
+  return new Map(
+    [...Map.groupBy(within, ({ check_id }) => check_id)].map(([id, parts]) => {
+      const { p50_ms, p95_ms } = pointOf(from, parts);
+      return [id, { p50_ms, p95_ms }];
+    }),
+  );
+}
+
+/** What is known of each span, of the largest that fit into steps of so many seconds. */
+async function spansOf({ database }: App, window: LatencyWindow, stepSeconds: number): Promise<CheckSpan[]> {
   if (stepSeconds < FINE_SECONDS) return (await resultsBetween(database, window)).map(spanOfResult);
   const [rolledUp, pending] = await Promise.all([
     rollupsBetween(database, window, stepSeconds),
@@ -43,9 +73,10 @@ async function spansOf({ database }: App, window: LatencyWindow, stepSeconds: nu
   return [...rolledUp, ...pending.map(spanOfResult)];
 }
 
-function spanOfResult({ at, up, latency_ms }: { at: Date; up: boolean; latency_ms: number | null }): Span {
+function spanOfResult({ check_id, at, up, latency_ms }: ResultMoment): CheckSpan {
   const latencies = up && latency_ms !== null ? [latency_ms] : [];
   return {
+    check_id,
     at,
     results: 1,
     failures: up ? 0 : 1,

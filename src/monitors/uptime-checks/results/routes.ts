@@ -5,9 +5,18 @@ import { pageIssues } from '../../../platform/page.ts';
 import { ChartQuery } from '../../../subjects/schema.ts';
 import { askedWindow } from '../../../subjects/window.ts';
 import { checkOf } from '../list.ts';
+import { readFigures } from './figures.ts';
 import { readLatency } from './latency.ts';
 import { listResults } from './list.ts';
-import { Latency, type Result, ResultList, ResultListQuery, ResultParams } from './schema.ts';
+import {
+  Figures,
+  FiguresQuery,
+  Latency,
+  type Result,
+  ResultList,
+  ResultListQuery,
+  ResultParams,
+} from './schema.ts';
 
 const tag = 'Uptime checks';
 const access = { kind: 'account', role: 'viewer' } as const;
@@ -36,6 +45,31 @@ const examplePoint = {
 };
 
 export const resultRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/figures',
+    tag,
+    summary: 'Read latency, uptime and certificates of many uptime checks',
+    access,
+    query: FiguresQuery,
+    response: Figures,
+    examples: {
+      response: {
+        figures: [
+          {
+            id: 3_141_592_653_589_793,
+            p50_ms: 184.2,
+            p95_ms: 240.8,
+            uptime: '99.98',
+            certificate_days: 61,
+          },
+        ],
+      },
+    },
+    handler: async ({ app, actor, query, now }) => ({
+      figures: await readFigures(app, actor, query.ids, now),
+    }),
+  }),
   guardedRoute({
     method: 'GET',
     path: '/uptime-checks/:id/results',

@@ -34,6 +34,34 @@ export const LatencyPoint = Type.Object({
 });
 export type LatencyPoint = Static<typeof LatencyPoint>;
 
+export const FiguresQuery = Type.Object({
+  ids: Type.Array(SubjectId, {
+    minItems: 1,
+    maxItems: 200,
+    description: 'Of uptime checks: `1,2,3`, or repeated. What is not there is left out.',
+  }),
+});
+
+export const Figures = Type.Object({
+  figures: Type.Array(
+    Type.Object({
+      id: SubjectId,
+      p50_ms: took('Median latency of the last 24 hours, within a hundredth of itself,'),
+      p95_ms: took('95th percentile of the last 24 hours, within a hundredth of itself,'),
+      uptime: nullable(
+        Type.String(),
+        'Percentage of the last 30 UTC days, cut to two decimals; null where nothing is known.',
+      ),
+      certificate_days: nullable(
+        Type.Integer(),
+        'Whole days until the certificate ends, negative once it has; null where none was seen.',
+      ),
+    }),
+    { description: 'In the order of `ids`.' },
+  ),
+});
+export type Figures = Static<typeof Figures>;
+
 export const Latency = Type.Object({
   step_seconds: Type.Integer({
     description: 'How long a step is; steps begin at its multiples since 1970 (UTC).',

@@ -76,7 +76,7 @@ async function assertIndexed(call: (database: Database) => Promise<unknown>) {
 
 const ids = Array.from({ length: 100 }, (_, index) => index * 7 + 1);
 const buckets = ids.map((check_id) => ({ check_id, at: new Date('2026-06-16T07:00:00.000Z') }));
-const window = { check_id: 8, from: addMs(now, -days(4)), to: now };
+const window = { check_id: 8, check_ids: [8], from: addMs(now, -days(4)), to: now };
 
 test('claiming what is due reads what is due', async () => {
   const claim = { perTarget: 64, lease_id: randomUUID(), now };
