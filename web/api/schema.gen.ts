@@ -2002,6 +2002,92 @@ export interface Operations {
       next_cursor: string | null;
     };
   };
+  'GET /cron-checks/:id/runs': {
+    params: {
+      id: number;
+    };
+    query: {
+      limit?: number;
+      /**
+       * The `next_cursor` of the page before.
+       */
+      cursor?: string;
+    };
+    body: undefined;
+    response: {
+      runs: {
+        /**
+         * Of this entry: that of the ping that ended the run, where one did.
+         */
+        id: string;
+        /**
+         * `too_fast`: it succeeded sooner than the shortest run that is set now. `overrun`: its limit passed before it ended, if it did. `missed`: a ping was expected and none came by the deadline. `running`: it has not ended.
+         */
+        outcome: 'success' | 'fail' | 'too_fast' | 'overrun' | 'missed' | 'running';
+        /**
+         * null where no start is known.
+         */
+        started_at: string | null;
+        /**
+         * The success or failure; null where none came. For a missed one the deadline that passed.
+         */
+        ended_at: string | null;
+        /**
+         * From start to end; null where one of them is not known.
+         */
+        duration_ms: number | null;
+        /**
+         * As the ping gave it; null where it gave none.
+         */
+        exit_code: number | null;
+        /**
+         * The `rid` of its pings; null where they have none.
+         */
+        run_id: string | null;
+        /**
+         * null where no start is known, or its ping is not kept any more.
+         */
+        start_ping_id: string | null;
+        /**
+         * The ping that ended it; null where none did.
+         */
+        ping_id: string | null;
+        /**
+         * When a missed one was expected, by the grace that is set now; null for all others.
+         */
+        expected_at: string | null;
+      }[];
+      /**
+       * Give it as `cursor` to get the next page; null on the last one.
+       */
+      next_cursor: string | null;
+    };
+  };
+  'GET /cron-checks/:id/typical-run': {
+    params: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    response: {
+      /**
+       * How many it is of: at most the last 100 that succeeded and whose start is known.
+       */
+      runs: number;
+      /**
+       * A tenth took no longer; null without runs.
+       */
+      p10_ms: number | null;
+      /**
+       * Half took no longer; null without runs.
+       */
+      p50_ms: number | null;
+      /**
+       * Nine tenths took no longer; null without runs.
+       */
+      p90_ms: number | null;
+    };
+  };
   'GET /cron-checks/:id/pings/:ping_id': {
     params: {
       id: number;
@@ -2165,6 +2251,32 @@ export interface Operations {
     query: undefined;
     body: undefined;
     response: ServerTop;
+  };
+  'GET /servers/:id/disks': {
+    params: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    response: {
+      /**
+       * When it was so; null until reported.
+       */
+      at: string | null;
+      /**
+       * Every real file system, fullest first.
+       */
+      disks: {
+        mount: string;
+        used_percent: number;
+        total_bytes: number;
+        used_bytes: number;
+        /**
+         * By a straight line through the last 14 days, of the fullest only: of the others nothing but the last report is kept. null where it does not grow, or too little is known.
+         */
+        days_until_full: number | null;
+      }[];
+    };
   };
   'GET /servers/:id/timeline': {
     params: {
@@ -4839,6 +4951,43 @@ export interface Operations {
     };
     body: undefined;
     response: SubjectUptime;
+  };
+  'GET /uptime-checks/figures': {
+    params: undefined;
+    query: {
+      /**
+       * Of uptime checks: `1,2,3`, or repeated. What is not there is left out.
+       *
+       * @minItems 1
+       * @maxItems 200
+       */
+      ids: number[];
+    };
+    body: undefined;
+    response: {
+      /**
+       * In the order of `ids`.
+       */
+      figures: {
+        id: number;
+        /**
+         * Median latency of the last 24 hours, within a hundredth of itself, of the probes that found the target up, in milliseconds; null: none did.
+         */
+        p50_ms: number | null;
+        /**
+         * 95th percentile of the last 24 hours, within a hundredth of itself, of the probes that found the target up, in milliseconds; null: none did.
+         */
+        p95_ms: number | null;
+        /**
+         * Percentage of the last 30 UTC days, cut to two decimals; null where nothing is known.
+         */
+        uptime: string | null;
+        /**
+         * Whole days until the certificate ends, negative once it has; null where none was seen.
+         */
+        certificate_days: number | null;
+      }[];
+    };
   };
   'GET /uptime-checks/:id/results': {
     params: {

@@ -8,12 +8,14 @@ import { subjectCursorIssues } from '../../subjects/lists.ts';
 import { ChartQuery, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
+import { readDisks } from './disks.ts';
 import { exampleServer, exampleServerWithToken } from './examples.ts';
 import { listServers, readServer, serverOf } from './list.ts';
 import { changeServer, createServer, deleteServer, rotateToken } from './manage.ts';
 import { readSeries } from './metrics/series.ts';
 import { presentTop } from './present.ts';
 import {
+  Disks,
   NewServer,
   Series,
   Server,
@@ -157,6 +159,30 @@ const showing: Route[] = [
       },
     },
     handler: async ({ app, actor, params }) => presentTop(await serverOf(app, actor, params.id)),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/servers/:id/disks',
+    tag,
+    summary: 'The file systems of a server, and when they will be full',
+    access: mayRead,
+    params: ServerParams,
+    response: Disks,
+    examples: {
+      response: {
+        at: '2026-06-16T08:00:00.000Z',
+        disks: [
+          {
+            mount: '/',
+            used_percent: 73.9,
+            total_bytes: 42_949_672_960,
+            used_bytes: 31_739_808_317,
+            days_until_full: 41.5,
+          },
+        ],
+      },
+    },
+    handler: ({ app, actor, params, now }) => readDisks(app, actor, params.id, now),
   }),
   guardedRoute({
     method: 'GET',

@@ -121,6 +121,22 @@ const disk = Type.Object({
   total_bytes: Type.Number(),
 });
 
+export const Disks = Type.Object({
+  at: nullable(timestamp, 'When it was so; null until reported.'),
+  disks: Type.Array(
+    Type.Object({
+      ...disk.properties,
+      used_bytes: Type.Integer(),
+      days_until_full: nullable(
+        Type.Number(),
+        'By a straight line through the last 14 days, of the fullest only: of the others nothing but the last report is kept. null where it does not grow, or too little is known.',
+      ),
+    }),
+    { description: 'Every real file system, fullest first.' },
+  ),
+});
+export type Disks = Static<typeof Disks>;
+
 export const Top = Type.Object({
   at: nullable(timestamp, 'When it was so; null until reported.'),
   by_cpu: Type.Array(top, {

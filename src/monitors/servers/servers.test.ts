@@ -214,3 +214,26 @@ test('servers are listed by several statuses and sorted by what was measured', a
   assert.deepEqual(await names('status=warning&status=offline&sort=name'), ['High', 'Silent']);
   assert.deepEqual(await names('status=online&sort=name'), ['Low', 'Middle']);
 });
+
+test('the file systems of the last report are told with what is in use, and when the fullest will be full', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  const disks = () => bench.owner.get(`/servers/${server.id}/disks`);
+  assert.deepEqual(await disks(), { at: null, disks: [] });
+  const mounts = (used: number) => [
+    { mount: '/boot', used_percent: 20, total_bytes: 1_000_000_000 },
+    { mount: '/', used_percent: used, total_bytes: 40_000_000_000 },
+  ];
+  for (let hour = 0; hour <= 36; hour += 1) {
+    const used = 50 + hour / 12;
+    await bench.report(server, { samples: [bench.sample({ disk: used, disks: mounts(used) })] });
+    if (hour < 36) bench.clock.pass(hours(1));
+  }
+  await bench.settle();
+  const seen = await disks();
+  assert.equal(seen.at, bench.now().toISOString());
+  const [root, boot] = seen.disks;
+  assert.deepEqual([root.mount, root.used_percent, root.used_bytes], ['/', 53, 21_200_000_000]);
+  assert.ok(Math.abs(root.days_until_full - 23.5) < 0.5, root.days_until_full);
+  assert.deepEqual([boot.mount, boot.used_bytes, boot.days_until_full], ['/boot', 200_000_000, null]);
+});
