@@ -54,6 +54,10 @@ const PREPARED: Readonly<Record<string, (service: TestService, member: Member) =
   'POST /account/cancel-deletion': (_service, member) => member.delete('/account'),
   'DELETE /auth/2fa/totp': askForCodes,
   'POST /auth/2fa/recovery-codes': askForCodes,
+  'POST /status-pages/:id/subscribers/:subscriber_id/enable': ({ app: { database } }) =>
+    sql`
+      update subscriber set kind = 'webhook', email = null, email_key = null, url = 'https://example.com/hook',
+        secret_sealed = '', status = 'disabled', confirmed_at = asked_at`.execute(database),
   'POST /cron-checks/:id/resume': async (_service, member) => {
     for (const { id } of (await member.get('/cron-checks')).checks)
       await member.post(`/cron-checks/${id}/pause`);

@@ -79,5 +79,6 @@ export const bodyAreas = {
   'POST /status-subscriptions/look': () => import('./bodies/subscribers.gen.ts'),
   'POST /status-subscriptions/confirm': () => import('./bodies/subscribers.gen.ts'),
   'POST /status-subscriptions/choose': () => import('./bodies/subscribers.gen.ts'),
+  'POST /status-subscriptions/resume': () => import('./bodies/subscribers.gen.ts'),
   'POST /status-subscriptions/end': () => import('./bodies/subscribers.gen.ts'),
 } as const;

@@ -6137,6 +6137,15 @@ export interface Operations {
     body: undefined;
     response: string;
   };
+  'POST /status-pages/:id/subscribers/:subscriber_id/enable': {
+    params: {
+      id: number;
+      subscriber_id: number;
+    };
+    query: undefined;
+    body: undefined;
+    response: Subscriber;
+  };
   'DELETE /status-pages/:id/subscribers/:subscriber_id': {
     params: {
       id: number;
@@ -6250,9 +6259,9 @@ export interface Operations {
     };
     response: {
       /**
-       * `unconfirmed`: nobody has said yet that it was they who asked. `ended`: it is no more. `expired`: the link is over.
+       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
        */
-      state: 'unconfirmed' | 'confirmed' | 'ended' | 'expired';
+      state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
       page_name: string;
       /**
        * Of mail, or of a webhook; null where there is no subscription.
@@ -6282,9 +6291,9 @@ export interface Operations {
     };
     response: {
       /**
-       * `unconfirmed`: nobody has said yet that it was they who asked. `ended`: it is no more. `expired`: the link is over.
+       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
        */
-      state: 'unconfirmed' | 'confirmed' | 'ended' | 'expired';
+      state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
       page_name: string;
       /**
        * Of mail, or of a webhook; null where there is no subscription.
@@ -6318,9 +6327,41 @@ export interface Operations {
     };
     response: {
       /**
-       * `unconfirmed`: nobody has said yet that it was they who asked. `ended`: it is no more. `expired`: the link is over.
+       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
        */
-      state: 'unconfirmed' | 'confirmed' | 'ended' | 'expired';
+      state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
+      page_name: string;
+      /**
+       * Of mail, or of a webhook; null where there is no subscription.
+       */
+      address: string | null;
+      /**
+       * null: everything.
+       */
+      components: number[] | null;
+      /**
+       * The components of the page, in its order.
+       */
+      choices: {
+        id: number;
+        name: string;
+      }[];
+    };
+  };
+  'POST /status-subscriptions/resume': {
+    params: undefined;
+    query: undefined;
+    body: {
+      /**
+       * Of the link.
+       */
+      token: string;
+    };
+    response: {
+      /**
+       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
+       */
+      state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
       page_name: string;
       /**
        * Of mail, or of a webhook; null where there is no subscription.
@@ -6350,9 +6391,9 @@ export interface Operations {
     };
     response: {
       /**
-       * `unconfirmed`: nobody has said yet that it was they who asked. `ended`: it is no more. `expired`: the link is over.
+       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
        */
-      state: 'unconfirmed' | 'confirmed' | 'ended' | 'expired';
+      state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
       page_name: string;
       /**
        * Of mail, or of a webhook; null where there is no subscription.

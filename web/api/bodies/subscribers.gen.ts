@@ -9,5 +9,6 @@ export const bodies: Record<string, JsonSchema> = {
   'POST /status-subscriptions/look': {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":200}},"additionalProperties":false},
   'POST /status-subscriptions/confirm': {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":200}},"additionalProperties":false},
   'POST /status-subscriptions/choose': {"type":"object","required":["token","components"],"properties":{"token":{"type":"string","minLength":1,"maxLength":200},"components":{"anyOf":[{"type":"array","items":{"type":"integer","minimum":1,"maximum":9007199254740991},"minItems":1,"maxItems":200},{"type":"null"}]}},"additionalProperties":false},
+  'POST /status-subscriptions/resume': {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":200}},"additionalProperties":false},
   'POST /status-subscriptions/end': {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":200}},"additionalProperties":false},
 };

@@ -245,3 +245,23 @@ test('what is up costs nothing, however much there is', async (t) => {
   await keepAutomaticIncidents(step, clock.now(), new AbortController().signal);
   assert.equal(statements.length, 2, 'an outage that is told of is not looked at again');
 });
+
+test('when everything is down at once, ten incidents open, and others as those are over', async (t) => {
+  const { addSubject, addPage, fall, recover, pass, look, shown, told } = await openIncidentStage(t, routes);
+  const subjects = [];
+  for (let nth = 0; nth < 14; nth += 1) subjects.push(await addSubject('uptime_check', `Check ${nth}`));
+  const page = await addPage(subjects.map((subject) => ({ ...subject, auto_incident_minutes: 1 })));
+  for (const subject of subjects) await fall(subject);
+  pass(minutes(2));
+  await look();
+  await look();
+  const first = (await shown(page)).active;
+  assert.equal(first.length, 10);
+  assert.equal((await told()).length, 0);
+  const back = subjects.find(({ id }) => first[0]?.affected_components.includes(id)) ?? assert.fail();
+  await recover(back);
+  await look();
+  const then = (await shown(page)).active;
+  assert.equal(then.length, 10);
+  assert.ok(!then.some(({ affected_components: [id] }) => id === back.id));
+});

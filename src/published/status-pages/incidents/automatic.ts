@@ -13,6 +13,7 @@ import {
   claimOutage,
   findOutages,
   findRecoveries,
+  hasRoom,
   type LastLooked,
   lateIncidentId,
   lockOutage,
@@ -70,7 +71,8 @@ const downMs = ({ since }: Outage, leftOut: readonly OpenStretch[], now: Date): 
 const openFor = (database: Database, outage: Outage, now: Date): Promise<void> =>
   transaction(database, async (tx) => {
     const page = await lockPageName(tx, { account_id: outage.account_id, id: outage.status_page_id });
-    if (!page || !(await lockOutage(tx, outage)) || !(await claimOutage(tx, outage, now))) return;
+    if (!page || !(await hasRoom(tx, page.id))) return;
+    if (!(await lockOutage(tx, outage)) || !(await claimOutage(tx, outage, now))) return;
     const before = await lateIncident(tx, outage);
     if (before) await openAgain(tx, { page, outage, before }, now);
     else await openNew(tx, { page, outage }, now);

@@ -1,6 +1,6 @@
 // SQL of automatic incidents: what is down long enough, and what is back.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { ComponentType } from '../shown-schema.ts';
 
@@ -19,9 +19,13 @@ export interface Outage {
 /** What the rows of one look follow; null: it begins. */
 export type LastLooked = Pick<Outage, 'subject_id' | 'status_page_id'> | null;
 
+/** Of one page, at a time: who has an outage of everything does not want to read of each of its parts. */
+const MOST_OPEN = 10;
+
 /**
  * Components that have been down for their minutes, whatever of these counts, and of whose outage nothing was told: in
- * order of their ids. Costs what is down, not what there is.
+ * order of their ids. Costs what is down, not what there is. Where a page has 10 automatic incidents open, none of its
+ * others are due before one of them is resolved.
  */
 export async function findOutages(
   database: Database,
@@ -48,9 +52,20 @@ export async function findOutages(
         select from incident_component told join incident i on i.account_id = told.account_id and i.id = told.incident_id
         where told.subject_id = c.subject_id and i.status_page_id = c.status_page_id
           and (i.resolved_at is null or i.resolved_at >= s.status_since))
+      and ${openOf(sql`c.status_page_id`)} < ${MOST_OPEN}
     order by s.id, c.status_page_id
     limit ${limit}`.execute(database);
   return rows;
+}
+
+const openOf = (pageId: RawBuilder<unknown>) => sql`(
+  select count(*) from incident o where o.status_page_id = ${pageId} and o.resolved_at is null and o.is_automatic)`;
+
+/** Whether the page has room for another one; it is locked. */
+export async function hasRoom(tx: Tx, pageId: number): Promise<boolean> {
+  const { rows } = await sql<{ has_room: boolean }>`
+    select ${openOf(sql`${pageId}`)} < ${MOST_OPEN} as has_room`.execute(tx);
+  return rows[0]?.has_room ?? false;
 }
 
 /** Whether the outage still lasts; nothing moves the subject until the transaction ends. */

@@ -109,3 +109,9 @@ export async function askWebhook(
     return { row, secret };
   });
 }
+
+/** Sends a webhook that was disabled its challenge. Throws RateLimited. */
+export async function askAgain(tx: Tx, row: SubscriberRow, now: Date): Promise<void> {
+  if (row.url !== null) await limitHost(tx, row.url, now);
+  await queueChallenge(tx, row, now);
+}

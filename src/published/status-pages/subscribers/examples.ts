@@ -17,6 +17,12 @@ export const exampleSubscriber = {
 
 export const exampleAdded = { ...exampleSubscriber, status: 'pending', components: null, confirmed_at: null };
 
+export const exampleDisabled = {
+  ...exampleSubscriber,
+  ...{ kind: 'webhook', email: null, webhook_url: 'https://example.com/hooks/acme', status: 'disabled' },
+  failing_since: '2026-06-13T08:00:00.000Z',
+};
+
 export const exampleToken = `manage.3.12..${'x'.repeat(43)}`;
 
 export const exampleSubscription = {

@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
 import { addMs, hours } from '../../../platform/time.ts';
-import { askEmail, askWebhook, requireComponents } from './ask.ts';
+import { askAgain, askEmail, askWebhook, requireComponents } from './ask.ts';
 import { limitAccount } from './limits.ts';
 import { CONFIRM_MS } from './links.ts';
 import type { NewSubscriber, Subscriber } from './schema.ts';
@@ -74,6 +74,20 @@ export async function addSubscriber(
   if (row.status !== 'pending') return conflict('already_subscribed');
   return { ...present(row), secret: null };
 }
+
+/**
+ * Asks a webhook that was disabled once more whether it wants to be told; it is, once it answers. Throws Refusal 404,
+ * 409 `not_disabled`, and RateLimited.
+ */
+export const enableSubscriber = (call: ActorCall, pageId: number, id: number): Promise<Subscriber> =>
+  transaction(call.app.database, async (tx) => {
+    const row = await lockSubscriber(tx, { account_id: call.actor.account_id, id });
+    if (row?.status_page_id !== pageId) return notFound();
+    if (row.status !== 'disabled') return conflict('not_disabled');
+    await askAgain(tx, row, call.now);
+    await noteOn(tx, call, row, 'subscriber.enable');
+    return present(row);
+  });
 
 /** Throws Refusal 404. */
 export const removeSubscriber = (call: ActorCall, pageId: number, id: number): Promise<void> =>

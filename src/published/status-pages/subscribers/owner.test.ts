@@ -42,6 +42,7 @@ test('a webhook that fails for three days is told nothing more', async (t) => {
   const stage = await openStage(t, { TOCSIN_PRIVATE_TARGETS: 'all' });
   const { ask, settle, alice, incidents, hold, page, clock, app } = stage;
   const key = await alice.withKey('full');
+  const charlie = await stage.charlie.withKey('full');
   const receiver = await startReceiver(t);
   await ask({ webhook_url: receiver.url });
   await settle();
@@ -61,7 +62,30 @@ test('a webhook that fails for three days is told nothing more', async (t) => {
   assert.equal((await stateOf()).status, 'disabled');
   const rows = await app.database.selectFrom('subscriber_delivery').selectAll().execute();
   assert.deepEqual(rows, []);
+
+  const path = `/status-pages/${page.id}/subscribers/${(await stateOf()).id}/enable`;
+  const { token } = linkOf(receiver);
+  assert.equal((await stage.byToken('look', { token })).body.state, 'disabled');
+  assert.equal((await charlie.send('POST', path)).status, 404);
+  // Nobody answers yet: it stays as it is.
+  assert.equal((await key.post(path)).status, 'disabled');
+  await settle();
+  assert.equal((await stateOf()).status, 'disabled');
+  receiver.answer = { status: 200, body: told(receiver)[0].data.challenge };
+  assert.equal((await stage.byToken('resume', { token })).body.state, 'disabled');
+  await stage.advance(minutes(1));
+  assert.deepEqual([(await stateOf()).status, (await stateOf()).failing_since], ['confirmed', null]);
+  assert.equal((await key.send('POST', path)).body.error, 'not_disabled');
+  const before = receiver.heard.length;
+  await key.post(incidents, { title: 'Again', message: 'Looking.' });
+  await hold();
+  assert.equal(receiver.heard.length, before + 1);
 });
+
+const linkOf = (receiver: Receiver): { token: string } => {
+  const { manage_url } = told(receiver)[0].data.subscription;
+  return { token: new URL(manage_url).searchParams.get('token') ?? '' };
+};
 
 test('a stranger names no private address for the program to call, whoever runs it', async (t) => {
   const { ask, alice, page } = await openStage(t);

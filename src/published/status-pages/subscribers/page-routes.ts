@@ -16,6 +16,7 @@ import {
   leadsNowherePage,
   managePage,
   refusedPage,
+  resumedPage,
   unsubscribePage,
 } from './page.ts';
 import type { LinkedSubscription } from './schema.ts';
@@ -25,6 +26,7 @@ import {
   lookByLink,
   publicPageId,
   type ReaderCall,
+  resumeByLink,
   subscribe,
   unsubscribeByLink,
 } from './subscription.ts';
@@ -45,6 +47,10 @@ export function mountSubscriptionPages(mount: Mount): void {
   mountLink(mount, 'unsubscribe', {
     look: unsubscribePage,
     act: async (call, { token }) => unsubscribePage(await unsubscribeByLink(call, token), token),
+  });
+  mountLink(mount, 'resume', {
+    look: (found, token) => managePage(found, token, false),
+    act: async (call, { token }) => resumedPage(await resumeByLink(call, token), token),
   });
   mountLink(mount, 'subscription', {
     look: (found, token) => managePage(found, token, false),

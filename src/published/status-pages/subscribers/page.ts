@@ -107,9 +107,25 @@ export function managePage(found: LinkedSubscription, token: string, isSaved: bo
   return render({
     title: isSaved ? 'Saved' : 'Your subscription',
     text: html`<bdi>${found.address}</bdi> and the status page of <bdi>${found.page_name}</bdi>`,
-    forms: [choiceForm(found, token), button(token, 'Unsubscribe', { action: 'unsubscribe', look: 'quiet' })],
+    forms: [
+      ...(found.state === 'disabled' ? [resumeForm(token)] : []),
+      choiceForm(found, token),
+      button(token, 'Unsubscribe', { action: 'unsubscribe', look: 'quiet' }),
+    ],
   });
 }
+
+const resumeForm = (token: string): Html =>
+  html`<p class="lead">It could not be reached for three days, so nothing is sent to it.</p>${button(token, 'Try again', { action: 'resume' })}`;
+
+/** What came of trying again. */
+export const resumedPage = (found: LinkedSubscription, token: string): Rendered =>
+  found.state === 'disabled'
+    ? render({
+        title: 'It is asked once more',
+        text: html`<bdi>${found.address}</bdi> is told again as soon as it answers as it did the first time.`,
+      })
+    : managePage(found, token, false);
 
 const choiceForm = ({ components, choices }: LinkedSubscription, token: string): Html =>
   html`<form class="ask" method="post" action="subscription"><input type="hidden" name="token" value="${token}"><fieldset><legend>What you are told of</legend>

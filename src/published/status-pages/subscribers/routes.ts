@@ -13,9 +13,21 @@ import {
 import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
 import { subscriberIssues } from './ask.ts';
-import { exampleAdded, exampleSubscriber, exampleSubscription, exampleToken } from './examples.ts';
+import {
+  exampleAdded,
+  exampleDisabled,
+  exampleSubscriber,
+  exampleSubscription,
+  exampleToken,
+} from './examples.ts';
 import { linkLimit, subscribeLimit } from './limits.ts';
-import { addSubscriber, readSubscribers, removeSubscriber, subscribersCsv } from './manage.ts';
+import {
+  addSubscriber,
+  enableSubscriber,
+  readSubscribers,
+  removeSubscriber,
+  subscribersCsv,
+} from './manage.ts';
 import {
   addedSubscriber,
   linkedSubscription,
@@ -24,12 +36,20 @@ import {
   pageParams,
   slugParams,
   subscribed,
+  subscriber,
   subscriberList,
   subscriberListQuery,
   subscriberParams,
   subscriptionChanges,
 } from './schema.ts';
-import { chooseByLink, confirmByLink, lookByLink, subscribe, unsubscribeByLink } from './subscription.ts';
+import {
+  chooseByLink,
+  confirmByLink,
+  lookByLink,
+  resumeByLink,
+  subscribe,
+  unsubscribeByLink,
+} from './subscription.ts';
 
 const tag = 'Subscribers';
 /** Addresses of strangers are not for everybody who may look at monitors. */
@@ -95,6 +115,26 @@ export const subscriptionRoutes: readonly Route[] = [
   }),
   publicRoute({
     method: 'POST',
+    path: '/status-subscriptions/resume',
+    tag,
+    summary: 'Have a webhook told again that was disabled',
+    description:
+      'It is sent `subscription.confirm` once more, and is told again once it answers. Nothing happens to any other.',
+    body: linkToken,
+    response: linkedSubscription,
+    errors: [404, 429],
+    limit: linkLimit,
+    examples: {
+      body: { token: exampleToken },
+      response: {
+        ...exampleSubscription,
+        ...{ state: 'disabled', address: 'https://example.com/hooks/acme' },
+      },
+    },
+    handler: (call) => resumeByLink(call, call.body.token),
+  }),
+  publicRoute({
+    method: 'POST',
     path: '/status-subscriptions/end',
     tag,
     summary: 'End a subscription',
@@ -153,6 +193,20 @@ export const subscriberRoutes: readonly Route[] = [
     params: pageParams,
     contentType: 'text/csv',
     raw: sendCsv,
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/status-pages/:id/subscribers/:subscriber_id/enable',
+    tag,
+    summary: 'Have a webhook told again that was disabled',
+    description:
+      'It is sent `subscription.confirm` once more, and is told again once it answers; until then it stays `disabled`. 409 `not_disabled` for any other. At most 20 such requests a day to one host.',
+    access,
+    params: subscriberParams,
+    response: subscriber,
+    errors: [409, 429],
+    examples: { response: exampleDisabled },
+    handler: (call) => enableSubscriber(call, call.params.id, call.params.subscriber_id),
   }),
   guardedRoute({
     method: 'DELETE',

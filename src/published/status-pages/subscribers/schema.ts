@@ -35,7 +35,7 @@ export const subscribed = Type.Object({
 });
 export type Subscribed = Static<typeof subscribed>;
 
-const subscriber = Type.Object({
+export const subscriber = Type.Object({
   id,
   kind: Type.Enum(['email', 'webhook']),
   email: nullable(Type.String(), 'null: it is a webhook.'),
@@ -71,9 +71,9 @@ export const linkToken = Type.Object({ token });
 export const subscriptionChanges = Type.Object({ token, components });
 
 export const linkedSubscription = Type.Object({
-  state: Type.Enum(['unconfirmed', 'confirmed', 'ended', 'expired'], {
+  state: Type.Enum(['unconfirmed', 'confirmed', 'disabled', 'ended', 'expired'], {
     description:
-      '`unconfirmed`: nobody has said yet that it was they who asked. `ended`: it is no more. `expired`: the link is over.',
+      '`unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.',
   }),
   page_name: Type.String(),
   address: nullable(Type.String(), 'Of mail, or of a webhook; null where there is no subscription.'),

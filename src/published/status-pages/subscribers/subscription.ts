@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { RequestFacts } from '../../../platform/http/route.ts';
 import { couldBeSlug } from '../slug.ts';
-import { askEmail, askWebhook, requireComponents } from './ask.ts';
+import { askAgain, askEmail, askWebhook, requireComponents } from './ask.ts';
 import { limitPage } from './limits.ts';
 import { manageUrl, openSubscriberToken, type SubscriberLink } from './links.ts';
 import type { LinkedSubscription, NewSubscriber, Subscribed } from './schema.ts';
@@ -80,6 +80,15 @@ export const chooseByLink = (
     return { ...row, components };
   });
 
+/** A webhook that was disabled is asked once more whether it wants to be told. Throws RateLimited. */
+export const resumeByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
+  byLink(call, token, 'manage', async (tx, row) => {
+    if (row.status !== 'disabled') return row;
+    await askAgain(tx, row, call.now);
+    await note(tx, call, row, 'subscriber.enable');
+    return row;
+  });
+
 /** Nothing is told any more, also not what was under way. Where it has ended already, nothing happens. */
 export const unsubscribeByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
   byLink(call, token, 'manage', async (tx, row) => {
@@ -119,13 +128,15 @@ async function present(
   if (isOver(link, now) && row?.status !== 'confirmed') return { state: 'expired', ...nothing };
   if (!row || !page) return { state: 'ended', ...nothing };
   return {
-    state: row.status === 'pending' ? 'unconfirmed' : 'confirmed',
+    state: STATES[row.status],
     page_name: page.name,
     address: row.email ?? row.url,
     components: row.components,
     choices: page.components,
   };
 }
+
+const STATES = { pending: 'unconfirmed', confirmed: 'confirmed', disabled: 'disabled' } as const;
 
 /** Without the address: it is nobody's business how somebody's mail is called once they left. */
 const note = (tx: Tx, { request, now }: ReaderCall, row: SubscriberRow, action: string) =>

@@ -142,7 +142,7 @@ const unfold = (row: FlatRow): DueDelivery => ({
 function toldOf(row: FlatRow): DueDelivery['told'] {
   const { type, at, incident, update, maintenance, starts_at, ends_at } = row;
   if (!row.may_be_told) return 'nothing';
-  if (row.notice_id === null) return row.status === 'pending' ? 'challenge' : 'nothing';
+  if (row.notice_id === null) return row.status === 'confirmed' ? 'nothing' : 'challenge';
   if (row.status !== 'confirmed') return 'nothing';
   if (maintenance)
     return { type: type as MaintenanceNotice, at, maintenance: { ...maintenance, starts_at, ends_at } };

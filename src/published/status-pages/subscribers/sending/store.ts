@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/database/database.ts';
 import { announceWork } from '../../../../platform/events.ts';
 
+/** One that is under way already stays as it is. */
 export async function insertChallenge(
   tx: Tx,
   { account_id, id }: { account_id: number; id: number },
@@ -12,6 +13,7 @@ export async function insertChallenge(
   await tx
     .insertInto('subscriber_delivery')
     .values({ account_id, subscriber_id: id, kind: 'webhook', due_at: now, created_at: now })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'notice_id']).doNothing())
     .execute();
   await announceWork(tx, 'subscribers');
 }
@@ -80,10 +82,10 @@ export async function lockSubscriber(
 export const confirmWebhook = (tx: Tx, { account_id, id }: { account_id: number; id: number }, now: Date) =>
   tx
     .updateTable('subscriber')
-    .set({ status: 'confirmed', confirmed_at: now })
+    .set({ status: 'confirmed', confirmed_at: now, failing_since: null })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'disabled'])
     .execute();
 
 export const noteReached = (
