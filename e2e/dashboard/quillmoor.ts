@@ -154,7 +154,7 @@ async function tellMorning(scene: Scene, monitored: Monitored): Promise<Publishe
   await ping(scene, others.get('Search index rebuild'), '/start');
   await updateIncident(scene, published);
   await scene.owner.post(`/cron-checks/${others.get('Legacy price feed')?.id}/pause`);
-  await scene.owner.post('/alerts/silences', {
+  await scene.service.bob.post('/alerts/silences', {
     ...{ name: 'The new certificate comes on Wednesday', duration_seconds: 8_400 },
     targets: { ids: [uptimeChecks.get('shop.quillmoor.example')?.id] },
   });
