@@ -217,4 +217,5 @@ export type CommonTexts = {
   filters: null;
   any_state: null;
   any_tag: null;
+  select_several: null;
 };

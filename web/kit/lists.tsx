@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { KeyHints } from '../ui/key-hints.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { RowList, SelectionBar } from '../ui/row-list.tsx';
+import { RowList, SelectButton, SelectionBar } from '../ui/row-list.tsx';
 import { State } from '../ui/state.tsx';
 import { rankOf, type StateName } from '../ui/state-of.ts';
 import { type Column, Table } from '../ui/table.tsx';
@@ -132,6 +132,7 @@ export function Lists() {
         ]}
         onClear={() => set({ q: undefined, state: undefined })}
       >
+        <SelectButton list={list} />
         <TableMenu view={view} onChange={setView} columns={[{ name: 'tags', title: 'Tags' }]} />
         <KeyHints
           hints={[

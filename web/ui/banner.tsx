@@ -15,7 +15,7 @@ interface BannerProps {
 export function Banner({ state, title, actions, children }: BannerProps) {
   const tone = toneOf(state);
   return (
-    <div className={`note note-${tone}`}>
+    <div className={`note note-${tone}`} data-titled={title ? '' : undefined}>
       {title ? (
         <State is={state}>{title}</State>
       ) : (

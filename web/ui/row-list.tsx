@@ -1,6 +1,7 @@
+import { ListChecks } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useText } from '../i18n/text.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import type { Rows } from './use-rows.ts';
 
 interface RowListProps<Row> {
@@ -26,7 +27,7 @@ export function RowList<Row>({ list, label, nameOf, rowClass = '', current, chil
         ref={list.list as RefObject<HTMLUListElement>}
         className="rows"
         aria-label={label}
-        data-selecting={list.selected.size > 0 || undefined}
+        data-selecting={list.isSelecting || undefined}
         {...list.handlers}
       >
         {drawn.before > 0 && <li aria-hidden="true" style={{ blockSize: drawn.before }} />}
@@ -80,6 +81,22 @@ export function RowBox<Row>({ list, row, name }: RowBoxProps<Row>) {
         }
       />
     </label>
+  );
+}
+
+/** Where nothing hovers, boxes are shown once they are asked for. Into the filter bar. */
+export function SelectButton<Row>({ list }: { list: Rows<Row> }) {
+  const t = useText('common');
+  if (!list.isSelectable) return null;
+  return (
+    <span className="touch-only">
+      <IconButton
+        icon={ListChecks}
+        label={t('select_several')}
+        aria-pressed={list.isSelecting}
+        onClick={() => (list.isSelecting ? list.clearSelection() : list.setSelecting(true))}
+      />
+    </span>
   );
 }
 

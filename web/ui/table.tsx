@@ -38,7 +38,7 @@ export function Table<Row>({ list, label, columns, nameOf, sort, density = 'room
   return (
     <>
       <Arrivals list={list} />
-      <table className={`tbl two ${density}`} data-selecting={list.selected.size > 0 || undefined}>
+      <table className={`tbl two ${density}`} data-selecting={list.isSelecting || undefined}>
         <caption className="vh">{label}</caption>
         <Head columns={columns} sort={sort} hasBoxes={list.isSelectable} />
         <tbody ref={list.list as RefObject<HTMLTableSectionElement>} {...list.handlers}>

@@ -38,6 +38,9 @@ export interface Rows<Row> {
   showArrivals(): void;
   changes: ReadonlyMap<string, number>;
   isSelectable: boolean;
+  /** Boxes are shown in every row: where there is no pointer that hovers, that is asked for. */
+  isSelecting: boolean;
+  setSelecting(isSelecting: boolean): void;
   selected: ReadonlySet<string>;
   selectedRows: readonly Row[];
   select(key: string, isRange: boolean): void;
@@ -55,6 +58,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   const { fresh, isGone } = useStaying(options);
   const list = useRef<HTMLElement>(null);
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  const [isSelecting, setSelecting] = useState(false);
   const presence = usePresence();
   const isHeld = presence.isHere || selection.keys.size > 0;
   const { rows, arrivals, release } = useHeldRows({ fresh, keyOf, isGone, isHeld, question });
@@ -66,7 +70,10 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
 
   const select = (key: string, isRange: boolean) =>
     setSelection(isRange ? selectRange(kept, key, keys) : toggle(kept, key));
-  const clearSelection = () => setSelection(NOTHING_SELECTED);
+  const clearSelection = () => {
+    setSelection(NOTHING_SELECTED);
+    setSelecting(false);
+  };
   useRowKeys(
     { move, open, clearSelection },
     {
@@ -85,6 +92,8 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     showArrivals: release,
     changes,
     isSelectable,
+    isSelecting: isSelecting || kept.keys.size > 0,
+    setSelecting,
     selected: kept.keys,
     selectedRows: rows.filter((row) => kept.keys.has(keyOf(row))),
     select,
