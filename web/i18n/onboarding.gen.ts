@@ -1,3 +1,40 @@
 // Written by `npm run messages`.
 
-export type OnboardingTexts = Record<never, never>;
+export type OnboardingTexts = {
+  title: null;
+  lead: null;
+  job_title: null;
+  job_text: null;
+  job_name: null;
+  show_command: null;
+  job_waits: null;
+  job_schedule: null;
+  job_other: null;
+  server_title: null;
+  server_text: null;
+  server_name: null;
+  server_waits: null;
+  server_look: null;
+  server_script: null;
+  server_token: null;
+  site_title: null;
+  site_text: null;
+  site_url: null;
+  site_watch: null;
+  site_waits: null;
+  site_look: null;
+  site_other: null;
+  heard: null;
+  up: null;
+  down: null;
+  then: null;
+  rules_title: null;
+  rules_text: null;
+  page_title: null;
+  page_text: null;
+  team_title: null;
+  team_text: null;
+  to_overview: null;
+  flows: null;
+  looking_only: null;
+};

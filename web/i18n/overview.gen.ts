@@ -5,7 +5,6 @@ export type OverviewTexts = {
   loading: null;
   failed: null;
   all_well: null;
-  nothing_yet: null;
   down_part: { count: 'number' };
   attention_part: { count: 'number' };
   both_parts: { attention: 'text'; down: 'text' };
@@ -80,7 +79,6 @@ export type OverviewTexts = {
   column_empty_server: null;
   column_empty_uptime: null;
   begin: null;
-  begin_text: null;
   all_of: { count: 'number' };
   kind_cron_check: null;
   kind_server: null;

@@ -1,7 +1,7 @@
 // The first look: a sentence, the day, what is wrong, and everything else small.
 
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Plus, Wrench } from 'lucide-react';
 import { type Overview, overviewQuery } from '../../api/overview.ts';
 import { useAccount, useCan } from '../../api/session.ts';
@@ -28,12 +28,14 @@ export function OverviewPage() {
 }
 
 function Whole({ overview }: { overview: Overview }) {
+  const account = useAccount();
   const { total } = overview.counts.all;
+  if (total === 0) return <Navigate to={`/a/${account}/welcome` as string} replace />;
   return (
     <>
       <Sentence overview={overview} />
-      {total > 0 && <Day overview={overview} />}
-      {total > 0 && <WhatIsWrong overview={overview} />}
+      <Day overview={overview} />
+      <WhatIsWrong overview={overview} />
       <Columns overview={overview} />
     </>
   );
@@ -57,8 +59,7 @@ function Sentence({ overview }: { overview: Overview }) {
 
 function HowItIs({ overview }: { overview: Overview }) {
   const t = useText('overview');
-  const { total, down, attention } = overview.counts.all;
-  if (total === 0) return t('nothing_yet');
+  const { down, attention } = overview.counts.all;
   const red = <span className={styles.red}>{t('down_part', { count: down })}</span>;
   const amber = <span className={styles.amber}>{t('attention_part', { count: attention })}</span>;
   if (down > 0 && attention > 0) return t.rich('both_parts', { down: red, attention: amber });
@@ -69,7 +70,6 @@ function HowItIs({ overview }: { overview: Overview }) {
 function InNumbers({ overview }: { overview: Overview }) {
   const t = useText('overview');
   const { total, fine, held_back, paused, new: unheard } = overview.counts.all;
-  if (total === 0) return <p>{t('begin_text')}</p>;
   const sentences = [
     t('fine_of', { fine, total: String(total) }),
     held_back > 0 && t('held_back', { count: held_back }),

@@ -1,3 +1,16 @@
-// The addresses of this area; composed in web/routes.tsx.
+// The way to the first data; composed in web/routes.tsx.
 
-export const welcomeRoutes = [] as const;
+import { createRoute } from '@tanstack/react-router';
+import { accountRoute } from '../../shell/account-route.tsx';
+import { lazyPage } from '../../ui/lazy-page.tsx';
+
+export const welcomeRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/welcome',
+    component: lazyPage(
+      () => import('./welcome-page.tsx').then((page) => page.WelcomePage),
+      ['onboarding', 'forms', 'reasons'],
+    ),
+  }),
+] as const;

@@ -1,0 +1,76 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AlarmClock } from 'lucide-react';
+import { createCronCheck, cronCheckListQuery } from '../../api/cron-checks.ts';
+import type { CronCheck } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { State } from '../../ui/state.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { Refused } from './refused.tsx';
+import { Listening, Step } from './step.tsx';
+
+const A_DAY = 86_400;
+const AN_HOUR = 3_600;
+
+/** The newest check, or one that is made when its command is asked for. */
+export function JobStep() {
+  const t = useText('onboarding');
+  const account = useAccount();
+  const checks = useInfiniteQuery(cronCheckListQuery(account));
+  const create = useMutation(createCronCheck(account));
+  const check = checks.data?.[0];
+  const make = () =>
+    create.mutate({
+      body: { name: t('job_name'), interval_seconds: A_DAY, grace_seconds: AN_HOUR },
+    });
+  return (
+    <Step
+      icon={AlarmClock}
+      title={t('job_title')}
+      text={t('job_text')}
+      isDone={Boolean(check?.last_ping_at)}
+      foot={check && <Heard check={check} />}
+      other={
+        !check && (
+          <Link className="link" to={`/a/${account}/cron-checks/new` as string}>
+            {t('job_other')}
+          </Link>
+        )
+      }
+    >
+      {check?.ping_url ? (
+        <CodeBlock
+          code={['curl -fsS -m 10 --retry 5 \\\n  ', { value: check.ping_url }]}
+          what={t('job_title')}
+        />
+      ) : (
+        <div>
+          <Button busy={create.isPending || checks.isPending} onClick={make}>
+            {t('show_command')}
+          </Button>
+          <Refused error={create.error} />
+        </div>
+      )}
+    </Step>
+  );
+}
+
+function Heard({ check }: { check: CronCheck }) {
+  const t = useText('onboarding');
+  const account = useAccount();
+  if (check.last_ping_at === null) return <Listening>{t('job_waits')}</Listening>;
+  return (
+    <>
+      <State is="ok">{t('heard')}</State>
+      <span className="muted">
+        <Ago at={check.last_ping_at} />
+      </span>
+      <Link className="link" to={`/a/${account}/cron-checks/${check.id}/edit` as string}>
+        {t('job_schedule')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Server as ServerIcon } from 'lucide-react';
+import { createServer, serverListQuery } from '../../api/servers.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { State } from '../../ui/state.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { Refused } from './refused.tsx';
+import { Listening, Step } from './step.tsx';
+
+export function ServerStep() {
+  const t = useText('onboarding');
+  const account = useAccount();
+  const servers = useInfiniteQuery(serverListQuery(account));
+  const create = useMutation(createServer(account));
+  const made = create.data;
+  const server = servers.data?.find(({ id }) => made === undefined || id === made.id);
+  const isHeard = Boolean(server?.last_seen);
+  return (
+    <Step
+      icon={ServerIcon}
+      title={t('server_title')}
+      text={t('server_text')}
+      isDone={isHeard}
+      foot={
+        server && isHeard ? (
+          <>
+            <State is="ok">{t('heard')}</State>
+            <span className="muted">
+              <Ago at={server.last_seen} />
+            </span>
+            <Link className="link" to={`/a/${account}/servers/${server.id}` as string}>
+              {t('server_look')}
+            </Link>
+          </>
+        ) : (
+          made && <Listening>{t('server_waits')}</Listening>
+        )
+      }
+      other={
+        made && (
+          <a className="link" href="/api/agent.sh" target="_blank" rel="noreferrer">
+            {t('server_script')}
+          </a>
+        )
+      }
+    >
+      {made ? (
+        <div>
+          <CodeBlock code={[{ value: made.install_command }]} what={t('server_title')} />
+          <p className="muted">{t('server_token')}</p>
+        </div>
+      ) : (
+        <div>
+          <Button busy={create.isPending} onClick={() => create.mutate({ body: { name: t('server_name') } })}>
+            {t('show_command')}
+          </Button>
+          <Refused error={create.error} />
+        </div>
+      )}
+    </Step>
+  );
+}

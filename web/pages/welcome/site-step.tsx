@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Globe } from 'lucide-react';
+import type { UptimeCheck } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { createUptimeCheck, uptimeCheckListQuery } from '../../api/uptime-checks.ts';
+import { Form } from '../../forms/form.tsx';
+import { TextField } from '../../forms/text-fields.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { State } from '../../ui/state.tsx';
+import { Listening, Step } from './step.tsx';
+
+export function SiteStep() {
+  const t = useText('onboarding');
+  const account = useAccount();
+  const checks = useInfiniteQuery(uptimeCheckListQuery(account));
+  const check = checks.data?.[0];
+  return (
+    <Step
+      icon={Globe}
+      title={t('site_title')}
+      text={t('site_text')}
+      isDone={check?.last_checked_at != null}
+      foot={check && <Checked check={check} />}
+      other={
+        <Link className="link" to={`/a/${account}/uptime-checks/new` as string}>
+          {t('site_other')}
+        </Link>
+      }
+    >
+      {check ? <code>{check.url ?? check.host}</code> : <WatchForm />}
+    </Step>
+  );
+}
+
+function WatchForm() {
+  const t = useText('onboarding');
+  const create = useMutation(createUptimeCheck(useAccount()));
+  const form = useForm({
+    operation: 'POST /uptime-checks',
+    initial: { url: 'https://' },
+    draft: null,
+    body: ({ url }) => ({ kind: 'http' as const, name: nameOf(url), url }),
+    fieldOf: (field) => (field === 'name' ? 'url' : field),
+    onSubmit: (body) => create.mutateAsync({ body }),
+  });
+  return (
+    <Form form={form} guard={false} label={t('site_title')}>
+      <TextField name="url" label={t('site_url')} type="url" inputMode="url" spellCheck={false} />
+      <div>
+        <Button type="submit" busy={form.isBusy}>
+          {t('site_watch')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The host, as people call a site. */
+const nameOf = (url: string): string => (URL.canParse(url) ? new URL(url).host || url : url).slice(0, 100);
+
+function Checked({ check }: { check: UptimeCheck }) {
+  const t = useText('onboarding');
+  const account = useAccount();
+  if (check.last_checked_at === null) return <Listening>{t('site_waits')}</Listening>;
+  const isUp = check.last_error === null;
+  return (
+    <>
+      <State is={isUp ? 'ok' : 'down'}>{isUp ? t('up') : t('down')}</State>
+      {check.last_error !== null && <span className="muted">{check.last_error}</span>}
+      <Link className="link" to={`/a/${account}/uptime-checks/${check.id}` as string}>
+        {t('site_look')}
+      </Link>
+    </>
+  );
+}

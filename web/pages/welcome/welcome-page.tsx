@@ -1,0 +1,89 @@
+// Three commands to copy; the page listens and says what it heard.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BellRing, type LucideIcon, Megaphone, UserPlus } from 'lucide-react';
+import { overviewQuery } from '../../api/overview.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { useHeading } from '../../ui/page.tsx';
+import { JobStep } from './job-step.tsx';
+import { ServerStep } from './server-step.tsx';
+import { SiteStep } from './site-step.tsx';
+import styles from './welcome.module.css';
+
+export function WelcomePage() {
+  const t = useText('onboarding');
+  const heading = useHeading(t('title'));
+  const mayEdit = useCan('editor');
+  return (
+    <div className={styles.welcome}>
+      <header>
+        <Mark size={44} worst="ok" />
+        <h1 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <p>{t('lead')}</p>
+      </header>
+      <Flowing />
+      {mayEdit ? (
+        <ol className={styles.steps}>
+          <JobStep />
+          <ServerStep />
+          <SiteStep />
+        </ol>
+      ) : (
+        <p className="muted">{t('looking_only')}</p>
+      )}
+      <Then />
+    </div>
+  );
+}
+
+/** The way on, as soon as there is something to see. */
+function Flowing() {
+  const t = useText('onboarding');
+  const account = useAccount();
+  const { data } = useQuery(overviewQuery(account));
+  if (!data || data.counts.all.total === data.counts.all.new) return null;
+  return (
+    <Banner
+      state="ok"
+      title={t('flows')}
+      actions={
+        <ButtonLink size="sm" variant="primary" to={`/a/${account}` as string}>
+          {t('to_overview')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+const NEXT: readonly [LucideIcon, 'rules' | 'page' | 'team', string][] = [
+  [BellRing, 'rules', '/alerts/channels'],
+  [Megaphone, 'page', '/status-pages/new'],
+  [UserPlus, 'team', '/settings/members'],
+];
+
+function Then() {
+  const t = useText('onboarding');
+  const account = useAccount();
+  return (
+    <section className={styles.next} aria-labelledby="then">
+      <h2 id="then">{t('then')}</h2>
+      <div>
+        {NEXT.map(([icon, name, path]) => (
+          <Link key={name} to={`/a/${account}${path}` as string}>
+            <Icon of={icon} size={18} />
+            <b>{t(`${name}_title`)}</b>
+            <span>{t(`${name}_text`)}</span>
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
