@@ -27,7 +27,7 @@ export function Card({ title, note, actions, flush = false, className = '', id, 
     <section className={`card ${className}`} id={id} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
-        {note !== undefined && <span className="dim">{note}</span>}
+        {note && <span className="dim">{note}</span>}
         {actions}
       </header>
       {body}
