@@ -88,6 +88,23 @@ export const alertWithHistorySchema = Type.Object({
     Type.Enum(['parent', 'quiet']),
     'Why something of it is not told for now: what the subject depends on is down, or there is a silence or maintenance window. The event says which. null where nothing waits.',
   ),
+  upcoming: Type.Array(
+    Type.Object({
+      at: timestamp(),
+      kind: Type.Enum(['reminder', 'escalation']),
+      channels: Type.Array(Type.Object({ id: Type.Integer(), kind: Type.String(), name: Type.String() }), {
+        description: 'Who is told then, without channels that were deleted.',
+      }),
+    }),
+    {
+      description:
+        'What will be told, soonest first, unless somebody acknowledges it, it ends, or something holds it.',
+    },
+  ),
+  holds_back: Type.Array(
+    Type.Object({ id: Type.Integer(), kind: Type.Enum(alertKinds), title: Type.String() }),
+    { description: 'Unresolved alerts that are not told because this one is; at most 50.' },
+  ),
   notifications: Type.Array(
     Type.Object({
       id: Type.Integer(),

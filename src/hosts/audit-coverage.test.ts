@@ -58,6 +58,10 @@ const PREPARED: Readonly<Record<string, (service: TestService, member: Member) =
     sql`
       update subscriber set kind = 'webhook', email = null, email_key = null, url = 'https://example.com/hook',
         secret_sealed = '', status = 'disabled', confirmed_at = asked_at`.execute(database),
+  'POST /alerts/bulk': async (service, member) => {
+    await member.ping(await member.createCronCheck(), '/fail');
+    await service.settle();
+  },
   'POST /cron-checks/:id/resume': async (_service, member) => {
     for (const { id } of (await member.get('/cron-checks')).checks)
       await member.post(`/cron-checks/${id}/pause`);
@@ -70,6 +74,10 @@ const PREPARED: Readonly<Record<string, (service: TestService, member: Member) =
 
 /** Bodies where the example of the documentation would be refused here. */
 const BODIES: Readonly<Record<string, (member: Member, hookUrl: string) => unknown>> = {
+  'POST /alerts/bulk': async (member) => ({
+    action: 'resolve',
+    ids: (await member.get('/alerts?status=open')).alerts.map(({ id }: { id: number }) => id),
+  }),
   'POST /subjects/bulk': async (member) => ({
     action: 'pause',
     ids: [(await member.createCronCheck()).id],

@@ -34,6 +34,7 @@ export const bodyAreas = {
   'POST /agent/report': () => import('./bodies/servers.gen.ts'),
   'POST /servers/:id/processes': () => import('./bodies/processes.gen.ts'),
   'PATCH /servers/:id/processes/:process_id': () => import('./bodies/processes.gen.ts'),
+  'POST /alerts/bulk': () => import('./bodies/alerts.gen.ts'),
   'POST /alerts/:id/acknowledge': () => import('./bodies/alerts.gen.ts'),
   'POST /alerts/:id/resolve': () => import('./bodies/alerts.gen.ts'),
   'POST /alerts/:id/acknowledge-link/look': () => import('./bodies/alerts.gen.ts'),

@@ -2439,8 +2439,29 @@ export interface Operations {
         | 'uptime_down'
         | 'uptime_degraded'
         | 'certificate_expiring';
+      severity?: 'info' | 'warning' | 'critical';
       subject_type?: 'cron_check' | 'server' | 'process' | 'uptime_check';
       subject_id?: number;
+      /**
+       * Only what lasted at this moment or later.
+       */
+      from?: string;
+      /**
+       * Only what opened before this moment.
+       */
+      to?: string;
+      /**
+       * Part of the title, the detail or the name of the subject, in any case of letters.
+       */
+      q?: string;
+      /**
+       * Who acknowledged it, as they were called then.
+       */
+      acknowledged_by?: string;
+      /**
+       * Who acknowledged, resolved or otherwise did something about it, as they were called then.
+       */
+      who?: string;
     };
     body: undefined;
     response: {
@@ -2449,6 +2470,85 @@ export interface Operations {
        * Give it as `cursor` to get the next page; null on the last one.
        */
       next_cursor: string | null;
+    };
+  };
+  'GET /alerts/export': {
+    params: undefined;
+    query: {
+      status?: 'open' | 'acknowledged' | 'resolved';
+      kind?:
+        | 'cron_fail'
+        | 'cron_missed'
+        | 'cron_overrun'
+        | 'cron_too_fast'
+        | 'server_offline'
+        | 'server_metric'
+        | 'process_stopped'
+        | 'uptime_down'
+        | 'uptime_degraded'
+        | 'certificate_expiring';
+      severity?: 'info' | 'warning' | 'critical';
+      subject_type?: 'cron_check' | 'server' | 'process' | 'uptime_check';
+      subject_id?: number;
+      /**
+       * Only what lasted at this moment or later.
+       */
+      from?: string;
+      /**
+       * Only what opened before this moment.
+       */
+      to?: string;
+      /**
+       * Part of the title, the detail or the name of the subject, in any case of letters.
+       */
+      q?: string;
+      /**
+       * Who acknowledged it, as they were called then.
+       */
+      acknowledged_by?: string;
+      /**
+       * Who acknowledged, resolved or otherwise did something about it, as they were called then.
+       */
+      who?: string;
+      format?: 'csv' | 'json';
+    };
+    body: undefined;
+    response: {
+      alerts: Alert[];
+    };
+  };
+  'POST /alerts/bulk': {
+    params: undefined;
+    query: undefined;
+    body: {
+      action: 'acknowledge' | 'resolve';
+      /**
+       * One that is given twice counts once.
+       *
+       * @minItems 1
+       * @maxItems 200
+       */
+      ids: number[];
+      /**
+       * Kept with each event; plain text.
+       */
+      note?: string;
+    };
+    response: {
+      /**
+       * One for each id, in the order of `ids`.
+       */
+      results: {
+        id: number;
+        /**
+         * `done`: it is so now, also where it was before. `alert_resolved`: it cannot be acknowledged any more.
+         */
+        outcome: 'done' | 'not_found' | 'alert_resolved';
+      }[];
+      /**
+       * How many are done.
+       */
+      done: number;
     };
   };
   'GET /alerts/:id': {
@@ -7571,6 +7671,39 @@ export interface AlertDetail {
    * Why something of it is not told for now: what the subject depends on is down, or there is a silence or maintenance window. The event says which. null where nothing waits.
    */
   held_by: ('parent' | 'quiet') | null;
+  /**
+   * What will be told, soonest first, unless somebody acknowledges it, it ends, or something holds it.
+   */
+  upcoming: {
+    at: string;
+    kind: 'reminder' | 'escalation';
+    /**
+     * Who is told then, without channels that were deleted.
+     */
+    channels: {
+      id: number;
+      kind: string;
+      name: string;
+    }[];
+  }[];
+  /**
+   * Unresolved alerts that are not told because this one is; at most 50.
+   */
+  holds_back: {
+    id: number;
+    kind:
+      | 'cron_fail'
+      | 'cron_missed'
+      | 'cron_overrun'
+      | 'cron_too_fast'
+      | 'server_offline'
+      | 'server_metric'
+      | 'process_stopped'
+      | 'uptime_down'
+      | 'uptime_degraded'
+      | 'certificate_expiring';
+    title: string;
+  }[];
   /**
    * Who was told what, with the outcome; newest first, at most 200.
    */

@@ -4,18 +4,22 @@ import { recordAudit } from '../../accounts/audit/record.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { everyRow } from '../../platform/every-row.ts';
 import { type Actor, actorName } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { changeAlert } from '../change.ts';
+import { upcomingOf } from '../lifecycle/speak.ts';
 import { acknowledgeAlert as acknowledge, resolveAlert as resolve } from '../lifecycle/transitions.ts';
 import type { Alert, AlertWithHistory } from '../schema.ts';
 import {
   type AlertFilter,
   findAlert,
+  findChannels,
   listAlerts,
   listEvents,
+  listHeldBack,
   listNotifications,
   lockAlert,
   type NotificationRow,
@@ -28,18 +32,39 @@ export async function readAlerts(app: App, actor: Actor, query: AlertFilter & Pa
   return { alerts: shown.map(presentAlert), next_cursor };
 }
 
+const AT_ONCE = 1_000;
+
+/** All that the filter lets through, newest first, read as it is asked for. */
+export async function* everyAlert(app: App, accountId: number, filter: AlertFilter): AsyncGenerator<Alert> {
+  const rows = everyRow<AlertRow>(AT_ONCE, (last, limit) =>
+    listAlerts(app.database, accountId, filter, { before: last?.id ?? null, limit }),
+  );
+  for await (const row of rows) yield presentAlert(row);
+}
+
 /** Who was told what, and what happened to it, with the alert. */
 export async function readAlert(app: App, actor: Actor, id: number): Promise<AlertWithHistory> {
   const alert = (await findAlert(app.database, actor.account_id, id)) ?? notFound();
-  const [notifications, events] = await Promise.all([
+  const coming = upcomingOf(alert);
+  const [notifications, events, heldBack, channels] = await Promise.all([
     listNotifications(app.database, alert),
     listEvents(app.database, alert),
+    listHeldBack(app.database, alert),
+    findChannels(app.database, actor.account_id, [
+      ...new Set(coming.flatMap(({ channel_ids }) => channel_ids)),
+    ]),
   ]);
   return {
     ...presentAlert(alert),
     reopened_at: alert.reopened_at?.toISOString() ?? null,
     flapping: alert.flapping_since !== null,
     held_by: alert.hold,
+    upcoming: coming.map(({ at, kind, channel_ids }) => ({
+      at: at.toISOString(),
+      kind,
+      channels: channels.filter((channel) => channel_ids.includes(channel.id)),
+    })),
+    holds_back: heldBack,
     notifications: notifications.map(presentNotification),
     events: events.map(({ at, type, actor: by, note }) => ({ at: at.toISOString(), type, actor: by, note })),
   };

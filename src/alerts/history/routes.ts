@@ -1,13 +1,28 @@
 // Routes of alerts: reading, acknowledging, resolving.
 
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { perNetwork } from '../../accounts/rate-limit.ts';
-import { guardedRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { type Issue, unauthorized } from '../../platform/errors.ts';
+import { sendDownload } from '../../platform/http/download.ts';
+import { guardedRoute, publicRoute, type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { alertSchema, alertWithHistorySchema } from '../schema.ts';
 import { acknowledgeByLink, lookByLink } from './acknowledge-link.ts';
-import { acknowledgeAlert, readAlert, readAlerts, resolveAlert } from './manage.ts';
-import { alertListSchema, alertsQuerySchema, linkBody, linkedAlertSchema, noteSchema } from './schema.ts';
+import { actOnAlerts } from './bulk.ts';
+import { alertsCsv, alertsJson } from './file.ts';
+import { acknowledgeAlert, everyAlert, readAlert, readAlerts, resolveAlert } from './manage.ts';
+import {
+  alertBulkResults,
+  alertBulkSchema,
+  alertExportQuery,
+  alertFile,
+  alertListSchema,
+  alertsQuerySchema,
+  linkBody,
+  linkedAlertSchema,
+  noteSchema,
+} from './schema.ts';
+import type { AlertFilter } from './store.ts';
 
 const tag = 'Alerts';
 const read = { kind: 'account', role: 'viewer' } as const;
@@ -40,6 +55,14 @@ const history = {
   reopened_at: null,
   flapping: false,
   held_by: null,
+  upcoming: [
+    {
+      at: '2026-06-16T03:44:06.000Z',
+      kind: 'escalation',
+      channels: [{ id: 4, kind: 'ntfy', name: 'Phones' }],
+    },
+  ],
+  holds_back: [],
   notifications: [
     {
       id: 90_210,
@@ -76,6 +99,20 @@ const resolved = {
 const linkLimit = perNetwork('acknowledge-link', 120);
 const token = '1.4711.3.1781579647.0f3a9c1e5b7d2468.c2lnbmF0dXJlLW9mLXRoaXMtbGluay1pbi1iYXNlNjR1';
 
+function windowIssues({ query }: { query: unknown }): Issue[] {
+  const { from, to } = { ...(query as AlertFilter | null) };
+  const isBackwards = from !== undefined && to !== undefined && new Date(from) >= new Date(to);
+  return isBackwards ? [{ field: 'from', reason: 'must be before `to`' }] : [];
+}
+
+function fileOf({ query: checked, now, closing }: RawCall) {
+  const query = checked as Static<typeof alertExportQuery>;
+  const { format = 'csv' } = query;
+  const contentType = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }[format];
+  const filename = `alerts-${now.toISOString().slice(0, 10)}.${format}`;
+  return { query, file: { contentType, filename, closing } };
+}
+
 export const alertRoutes: Route[] = [
   guardedRoute({
     method: 'GET',
@@ -84,10 +121,53 @@ export const alertRoutes: Route[] = [
     summary: 'List alerts',
     access: read,
     query: alertsQuerySchema,
-    refine: pageIssues,
+    refine: (input) => [...pageIssues(input), ...windowIssues(input)],
     response: alertListSchema,
     examples: { response: { alerts: [example], next_cursor: null } },
     handler: ({ app, actor, query }) => readAlerts(app, actor, query),
+  }),
+  rawRoute({
+    method: 'GET',
+    path: '/alerts/export',
+    tag,
+    summary: 'The alerts as a file',
+    description:
+      'All that the filters let through, as CSV (RFC 4180, with a heading; what a spreadsheet would take for a formula begins with an apostrophe) or as `{ "alerts": […] }` in JSON.',
+    access: read,
+    query: alertExportQuery,
+    refine: windowIssues,
+    contentType: ['text/csv', 'application/json'],
+    response: alertFile,
+    examples: { response: { alerts: [example] } },
+    raw: async (call, reply) => {
+      const { query, file } = fileOf(call);
+      const accountId = call.actor?.account_id ?? unauthorized();
+      const alerts = everyAlert(call.app, accountId, query);
+      const texts = query.format === 'json' ? alertsJson(alerts) : alertsCsv(alerts);
+      return sendDownload(reply, { ...file, texts });
+    },
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/bulk',
+    tag,
+    summary: 'Acknowledge or resolve many alerts',
+    description:
+      'Each as by its own call, with the same entry in the audit log; what came of it is told one by one.',
+    access: write,
+    body: alertBulkSchema,
+    response: alertBulkResults,
+    examples: {
+      body: { action: 'acknowledge', ids: [4711, 4712], note: 'Looking into it' },
+      response: {
+        results: [
+          { id: 4711, outcome: 'done' },
+          { id: 4712, outcome: 'alert_resolved' },
+        ],
+        done: 1,
+      },
+    },
+    handler: (call) => actOnAlerts(call, call.body),
   }),
   guardedRoute({
     method: 'GET',

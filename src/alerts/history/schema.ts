@@ -3,15 +3,67 @@
 import { type Static, Type } from 'typebox';
 import { nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
 import { SubjectId, SubjectType } from '../../subjects/schema.ts';
-import { alertKinds, alertSchema, alertStatuses } from '../schema.ts';
+import { alertKinds, alertSchema, alertStatuses, severities } from '../schema.ts';
 
-export const alertsQuerySchema = Type.Object({
-  ...pageQuery,
+const given = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
+const name = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 320, description }));
+
+const filters = {
   status: Type.Optional(Type.Enum(alertStatuses)),
   kind: Type.Optional(Type.Enum(alertKinds)),
+  severity: Type.Optional(Type.Enum(severities)),
   subject_type: Type.Optional(SubjectType),
   subject_id: Type.Optional(SubjectId),
+  from: given('Only what lasted at this moment or later.'),
+  to: given('Only what opened before this moment.'),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Part of the title, the detail or the name of the subject, in any case of letters.',
+    }),
+  ),
+  acknowledged_by: name('Who acknowledged it, as they were called then.'),
+  who: name('Who acknowledged, resolved or otherwise did something about it, as they were called then.'),
+};
+
+export const alertsQuerySchema = Type.Object({ ...pageQuery, ...filters });
+
+export const alertExportQuery = Type.Object({
+  ...filters,
+  format: Type.Optional(Type.Enum(['csv', 'json'], { default: 'csv' })),
 });
+
+export const alertFile = Type.Object({ alerts: Type.Array(alertSchema) });
+
+export const alertBulkSchema = Type.Object({
+  action: Type.Enum(['acknowledge', 'resolve']),
+  ids: Type.Array(Type.Integer({ minimum: 1 }), {
+    minItems: 1,
+    maxItems: 200,
+    description: 'One that is given twice counts once.',
+  }),
+  note: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 1_000, description: 'Kept with each event; plain text.' }),
+  ),
+});
+export type AlertBulk = Static<typeof alertBulkSchema>;
+
+export const alertBulkResults = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      outcome: Type.Enum(['done', 'not_found', 'alert_resolved'], {
+        description:
+          '`done`: it is so now, also where it was before. `alert_resolved`: it cannot be acknowledged any more.',
+      }),
+    }),
+    { description: 'One for each id, in the order of `ids`.' },
+  ),
+  done: Type.Integer({ description: 'How many are done.' }),
+});
+export type AlertBulkResults = Static<typeof alertBulkResults>;
 
 export const alertListSchema = Type.Object({ alerts: Type.Array(alertSchema), next_cursor: nextCursor });
 

@@ -1,11 +1,11 @@
 // SQL of reading alerts and of what people do to them.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
-import type { AlertKind, AlertStatus } from '../schema.ts';
+import type { AlertKind, AlertStatus, Severity } from '../schema.ts';
 
 const LATEST = 200;
 
@@ -15,8 +15,18 @@ const alertColumns = sql`a.*,
 export interface AlertFilter {
   status?: AlertStatus;
   kind?: AlertKind;
+  severity?: Severity;
   subject_type?: SubjectType;
   subject_id?: number;
+  /** Only what was unresolved at this moment or later. */
+  from?: string;
+  /** Only what opened before. */
+  to?: string;
+  /** Part of its title, its detail or the name of its subject. */
+  q?: string;
+  acknowledged_by?: string;
+  /** Who did anything about it. */
+  who?: string;
 }
 
 /** Newest first, those with an id below `before`. */
@@ -26,18 +36,34 @@ export async function listAlerts(
   filter: AlertFilter,
   page: Page,
 ): Promise<AlertRow[]> {
-  const conditions = [sql`account_id = ${accountId}`];
+  const conditions = [sql`account_id = ${accountId}`, ...conditionsOf(filter)];
   if (page.before !== null) conditions.push(sql`id < ${page.before}`);
-  if (filter.status) conditions.push(sql`status = ${filter.status}`);
-  // Said once more in the words of the partial index, which a value alone does not reach.
-  if (filter.status && filter.status !== 'resolved') conditions.push(sql`status <> 'resolved'`);
-  if (filter.kind) conditions.push(sql`kind = ${filter.kind}`);
-  if (filter.subject_type) conditions.push(sql`subject_type = ${filter.subject_type}`);
-  if (filter.subject_id !== undefined) conditions.push(sql`subject_id = ${filter.subject_id}`);
   const found = await sql<AlertRow>`
     select ${alertColumns} from alert a where ${sql.join(conditions, sql` and `)}
     order by id desc limit ${page.limit}`.execute(database);
   return found.rows;
+}
+
+/** Only those that are asked for, so that each way of asking has a plan of its own. */
+function conditionsOf(filter: AlertFilter): RawBuilder<unknown>[] {
+  const { status, kind, severity, subject_type, subject_id, from, to, q, acknowledged_by, who } = filter;
+  const pattern = `%${q?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return [
+    status && sql`status = ${status}`,
+    // Said once more in the words of the partial index, which a value alone does not reach.
+    status && status !== 'resolved' && sql`status <> 'resolved'`,
+    kind && sql`kind = ${kind}`,
+    severity && sql`severity = ${severity}`,
+    subject_type && sql`subject_type = ${subject_type}`,
+    subject_id !== undefined && sql`subject_id = ${subject_id}`,
+    from !== undefined && sql`(status <> 'resolved' or resolved_at >= ${from}::timestamptz)`,
+    to !== undefined && sql`opened_at < ${to}::timestamptz`,
+    q !== undefined &&
+      sql`(title ilike ${pattern} or detail ilike ${pattern} or subject_name ilike ${pattern})`,
+    acknowledged_by !== undefined && sql`acknowledged_by = ${acknowledged_by}`,
+    who !== undefined &&
+      sql`exists (select from alert_event e where e.alert_id = a.id and e.account_id = a.account_id and e.actor = ${who})`,
+  ].filter((condition) => typeof condition === 'object');
 }
 
 export async function findAlert(database: Database, accountId: number, id: number): Promise<AlertRow | null> {
@@ -99,5 +125,30 @@ export async function listNotifications(database: Database, alert: AlertRow): Pr
     left join webhook w on w.id = n.destination_id
     where n.alert_id = ${alert.id} and n.account_id = ${alert.account_id}
     order by n.id desc limit ${LATEST}`.execute(database);
+  return found.rows;
+}
+
+const MOST_HELD = 50;
+
+/** Unresolved alerts that wait because this one is told. */
+export async function listHeldBack(
+  database: Database,
+  alert: AlertRow,
+): Promise<Pick<AlertRow, 'id' | 'kind' | 'title'>[]> {
+  const found = await sql<Pick<AlertRow, 'id' | 'kind' | 'title'>>`
+    select id, kind, title from alert
+    where suppressed_by = ${alert.id} and account_id = ${alert.account_id} and status <> 'resolved'
+    order by id limit ${MOST_HELD}`.execute(database);
+  return found.rows;
+}
+
+export async function findChannels(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ id: number; kind: string; name: string }[]> {
+  const found = await sql<{ id: number; kind: string; name: string }>`
+    select id, kind, name from channel
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`.execute(database);
   return found.rows;
 }

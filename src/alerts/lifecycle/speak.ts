@@ -121,6 +121,21 @@ function escalationAt(row: AlertRow): Date | null {
   return step && mayNag(row) && row.told_at ? addSeconds(row.told_at, step.after_seconds) : null;
 }
 
+/** What will be told if nothing changes and nothing holds it: the next reminder, and the steps that are left. */
+export function upcomingOf(
+  row: AlertRow,
+): { at: Date; kind: 'reminder' | 'escalation'; channel_ids: readonly number[] }[] {
+  const { channel_ids, escalations } = row.plan;
+  const told = [...channel_ids, ...escalations.slice(0, row.escalated).flatMap((step) => step.channel_ids)];
+  const at = reminderAt(row);
+  const reminder = at ? [{ at, kind: 'reminder' as const, channel_ids: [...new Set(told)] }] : [];
+  const steps = escalations.slice(row.escalated).flatMap((step) => {
+    const due = mayNag(row) && row.told_at ? addSeconds(row.told_at, step.after_seconds) : null;
+    return due ? [{ at: due, kind: 'escalation' as const, channel_ids: step.channel_ids }] : [];
+  });
+  return [...reminder, ...steps].sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
 const isNagDue = (row: AlertRow, now: Date) => isDue(reminderAt(row), now) || isDue(escalationAt(row), now);
 
 const isDue = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;

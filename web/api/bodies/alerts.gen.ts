@@ -3,6 +3,7 @@
 import type { JsonSchema } from '../../../src/platform/http/json-schema.ts';
 
 export const bodies: Record<string, JsonSchema> = {
+  'POST /alerts/bulk': {"type":"object","required":["action","ids"],"properties":{"action":{"enum":["acknowledge","resolve"]},"ids":{"type":"array","items":{"type":"integer","minimum":1},"minItems":1,"maxItems":200},"note":{"type":"string","minLength":1,"maxLength":1000}},"additionalProperties":false},
   'POST /alerts/:id/acknowledge': {"type":"object","properties":{"note":{"type":"string","minLength":1,"maxLength":1000}},"additionalProperties":false},
   'POST /alerts/:id/resolve': {"type":"object","properties":{"note":{"type":"string","minLength":1,"maxLength":1000}},"additionalProperties":false},
   'POST /alerts/:id/acknowledge-link/look': {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":300}},"additionalProperties":false},
