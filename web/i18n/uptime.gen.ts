@@ -1,3 +1,43 @@
 // Written by `npm run messages`.
 
-export type UptimeTexts = Record<never, never>;
+export type UptimeTexts = {
+  title: null;
+  loading: null;
+  list_failed: null;
+  new: null;
+  summary_down_slow: { b: 'tag'; down: 'number'; rest: 'number'; slow: 'number' };
+  summary_down: { b: 'tag'; down: 'number'; rest: 'number' };
+  summary_slow: { b: 'tag'; rest: 'number'; slow: 'number' };
+  summary_fine: { rest: 'number' };
+  summary_fine_paused: { paused: 'number'; rest: 'number' };
+  filter: null;
+  filter_placeholder: null;
+  any_kind: null;
+  kind_http: null;
+  kind_tcp: null;
+  kind_tls: null;
+  kind_dns: null;
+  nothing_found: null;
+  nothing_matches: { question: 'text' };
+  nothing_found_of: { count: 'number' };
+  empty_title: null;
+  empty_text: null;
+  other_ways: null;
+  hint_move: null;
+  column_target: null;
+  column_median: null;
+  column_slowest: null;
+  column_up: null;
+  column_certificate: null;
+  column_strip: null;
+  days_short: { days: 'text' };
+  strip_of: { name: 'text' };
+  paused_one: { name: 'text' };
+  resumed_one: { name: 'text' };
+  deleted_one: { name: 'text' };
+  paused_many: { count: 'number' };
+  resumed_many: { count: 'number' };
+  deleted_many: { count: 'number' };
+  tagged_many: { count: 'number'; tag: 'text' };
+  tagged_already: { tag: 'text' };
+};

@@ -1,0 +1,30 @@
+// Latency of a day and uptime of a month of many uptime checks: rows ask for their own, and are answered together.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+import { gathering } from './gathered.ts';
+import type { ResponseOf } from './operation-types.ts';
+import { useAccount } from './session.ts';
+
+const FRESH_MS = 60_000;
+
+export type Figures = ResponseOf<'GET /uptime-checks/figures'>['figures'][number];
+
+const readFigures = gathering<Figures | null>(async (account, ids) => {
+  const { figures } = await call('GET /uptime-checks/figures', { account, query: { ids: [...ids] } });
+  const known = new Map(figures.map((each) => [each.id, each]));
+  return (id) => known.get(id) ?? null;
+});
+
+export const figuresQuery = (account: number, id: number) =>
+  queryOptions({
+    queryKey: [account, 'uptime-figures', id],
+    queryFn: () => readFigures(account, id),
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+    meta: { isGathered: true },
+  });
+
+/** Undefined until they are there; null of a check that is gone. */
+export const useFigures = (id: number): Figures | null | undefined =>
+  useQuery(figuresQuery(useAccount(), id)).data;

@@ -1,0 +1,133 @@
+// The columns of the list.
+
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { useAccount } from '../../../api/session.ts';
+import { useStrip } from '../../../api/strips.ts';
+import { type Figures, useFigures } from '../../../api/uptime-figures.ts';
+import { useText } from '../../../i18n/text.ts';
+import { statusCells } from '../../../ui/charts/geometry/strip-cells.ts';
+import { Strip, useStripName } from '../../../ui/charts/strip.tsx';
+import type { Format } from '../../../ui/format.ts';
+import { State } from '../../../ui/state.tsx';
+import { uptimeCheckState } from '../../../ui/state-of.ts';
+import type { Column } from '../../../ui/table.tsx';
+import { Tags } from '../../../ui/tag.tsx';
+import { useTicking } from '../../../ui/time.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Value } from '../../../ui/value.tsx';
+import { checkAddress } from '../addresses.ts';
+import { certificateDays, shortTargetOf, targetOf } from '../target.ts';
+import css from './list.module.css';
+
+export function useCheckColumns(): Column<UptimeCheck>[] {
+  const t = useText('uptime');
+  const common = useText('common');
+  const account = useAccount();
+  return [
+    {
+      name: 'state',
+      title: common('state'),
+      isSortable: true,
+      phone: 'aside',
+      cell: (check) => <CheckState check={check} />,
+    },
+    {
+      name: 'name',
+      title: common('name'),
+      isSortable: true,
+      phone: 'title',
+      cell: (check) => <NameLink check={check} account={account} />,
+    },
+    {
+      name: 'target',
+      title: t('column_target'),
+      isSortable: true,
+      isClipped: true,
+      phone: 'note',
+      cell: (check) => <Target check={check} />,
+    },
+    {
+      name: 'median',
+      title: t('column_median'),
+      isNumber: true,
+      phone: 'note-aside',
+      cell: figure(readMedian),
+    },
+    { name: 'slowest', title: t('column_slowest'), isNumber: true, cell: figure(readSlowest) },
+    { name: 'up', title: t('column_up'), isNumber: true, cell: figure(readUptime) },
+    {
+      name: 'certificate',
+      title: t('column_certificate'),
+      isSortable: true,
+      isNumber: true,
+      cell: (check) => <CertificateDays check={check} />,
+    },
+    { name: 'strip', title: t('column_strip'), cell: (check) => <CheckStrip check={check} /> },
+  ];
+}
+
+type ReadFigure = (figures: Figures, format: Format) => string;
+
+const readMedian: ReadFigure = ({ p50_ms }, { duration }) => duration(p50_ms);
+const readSlowest: ReadFigure = ({ p95_ms }, { duration }) => duration(p95_ms);
+const readUptime: ReadFigure = ({ uptime }, format) => format.uptime(uptime);
+
+const figure = (read: ReadFigure) => (check: UptimeCheck) => <FigureOf id={check.id} read={read} />;
+
+function FigureOf({ id, read }: { id: number; read: ReadFigure }) {
+  const figures = useFigures(id);
+  const format = useFormat();
+  return figures && <Value>{read(figures, format)}</Value>;
+}
+
+function CheckState({ check }: { check: UptimeCheck }) {
+  const t = useText('states');
+  const { state, word } = uptimeCheckState(check);
+  return <State is={state}>{t(word)}</State>;
+}
+
+function NameLink({ check, account }: { check: UptimeCheck; account: number }) {
+  return (
+    <>
+      <Link className={`cover ${css.name}`} to={checkAddress(account, check.id)}>
+        {check.name}
+      </Link>{' '}
+      <span className="hide-m">
+        <Tags of={check.tags} />
+      </span>
+    </>
+  );
+}
+
+const Target = ({ check }: { check: UptimeCheck }) => (
+  <span className={css.target} title={targetOf(check)}>
+    <span className="tag">{check.kind.toUpperCase()}</span> <bdi className="mono">{shortTargetOf(check)}</bdi>
+  </span>
+);
+
+const HOUR_MS = 3_600_000;
+
+/** Soon is what the check itself warns of. */
+function CertificateDays({ check }: { check: UptimeCheck }) {
+  const t = useText('uptime');
+  const format = useFormat();
+  const now = useTicking((moment) => moment - (moment % HOUR_MS));
+  const days = certificateDays(check.certificate?.expires_at, now);
+  if (days === null) return <Value>{format.count(null)}</Value>;
+  const said = t('days_short', { days: format.count(days) });
+  if (days > Math.max(0, ...check.certificate_warn_days)) return said;
+  return <State is={days < 1 ? 'down' : 'warn'}>{said}</State>;
+}
+
+function CheckStrip({ check: { id, name } }: { check: UptimeCheck }) {
+  const t = useText('uptime');
+  const strip = useStrip(id);
+  const cells = useMemo(
+    () => (strip ? statusCells(strip.states, { from: strip.from, stepMs: strip.step_ms }) : []),
+    [strip],
+  );
+  const says = useStripName(t('strip_of', { name }), cells);
+  return <div className={css.strip}>{cells.length > 0 && <Strip cells={cells} name={says} />}</div>;
+}

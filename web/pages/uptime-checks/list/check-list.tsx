@@ -1,0 +1,171 @@
+// The checks that the address asks for: filters, the table, and what is done with several.
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { tagListQuery } from '../../../api/subjects.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Card } from '../../../ui/card.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { KeyHints } from '../../../ui/key-hints.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { NothingFound } from '../../../ui/page-states.tsx';
+import { SelectionBar } from '../../../ui/row-list.tsx';
+import { uptimeCheckState } from '../../../ui/state-of.ts';
+import { Table } from '../../../ui/table.tsx';
+import { TableMenu, useTableView } from '../../../ui/table-view.tsx';
+import { useRows } from '../../../ui/use-rows.ts';
+import { leavingOf } from '../check-acts.ts';
+import { BulkActs } from './bulk-acts.tsx';
+import { useCheckColumns } from './check-columns.tsx';
+import {
+  chooseChecks,
+  isFiltered,
+  KINDS,
+  type ListSearch,
+  listSearch,
+  STATES,
+  stateNames,
+} from './list-search.ts';
+
+const keyOf = ({ id }: UptimeCheck) => String(id);
+const nameOf = ({ name }: UptimeCheck) => name;
+const stateOf = (check: UptimeCheck) => uptimeCheckState(check).word;
+
+/** Columns that can be left out. */
+const OPTIONAL = ['target', 'median', 'slowest', 'up', 'certificate', 'strip'] as const;
+
+interface CheckListProps {
+  checks: readonly UptimeCheck[];
+  more: ComponentProps<typeof LoadMore>;
+}
+
+export function CheckList({ checks, more }: CheckListProps) {
+  const t = useText('uptime');
+  const given = useSearch({ strict: false });
+  const search = useMemo(() => listSearch(given), [given]);
+  const set = useSetSearch();
+  const mayEdit = useCan('editor');
+  const rows = useMemo(() => chooseChecks(checks, search), [checks, search]);
+  const question = JSON.stringify(search);
+  const list = useRows({ rows, keyOf, stateOf, leavingOf, question, isSelectable: mayEdit });
+  const columns = useCheckColumns();
+  const [view, setView] = useTableView('uptime-checks');
+  const clear = () => set({ q: undefined, state: undefined, kind: undefined, tag: undefined });
+  return (
+    <>
+      <Filters search={search} set={set} onClear={clear}>
+        <TableMenu
+          view={view}
+          onChange={setView}
+          columns={OPTIONAL.map((name) => ({ name, title: t(`column_${name}`) }))}
+        />
+        <Hints isSelectable={mayEdit} />
+      </Filters>
+      {rows.length === 0 && isFiltered(search) ? (
+        <NothingFound
+          title={search.q === undefined ? t('nothing_found') : t('nothing_matches', { question: search.q })}
+          text={t('nothing_found_of', { count: checks.length })}
+          onClear={clear}
+        />
+      ) : (
+        <Card flush>
+          <Table
+            list={list}
+            label={t('title')}
+            columns={columns.filter(({ name }) => !view.hidden.includes(name))}
+            nameOf={nameOf}
+            sort={search.sort}
+            density={view.isCompact ? 'compact' : 'roomy'}
+          />
+          <LoadMore {...more} />
+        </Card>
+      )}
+      <SelectionBar list={list}>
+        {(chosen) => <BulkActs checks={chosen} onDone={list.clearSelection} />}
+      </SelectionBar>
+    </>
+  );
+}
+
+type SetSearch = (change: { [Name in keyof ListSearch]?: readonly string[] | string | undefined }) => void;
+
+function useSetSearch(): SetSearch {
+  const navigate = useNavigate();
+  return (change) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => listSearch({ ...before, ...change })) as never,
+      replace: true,
+    });
+}
+
+interface FiltersProps {
+  search: ListSearch;
+  set: SetSearch;
+  onClear(): void;
+  children: ReactNode;
+}
+
+function Filters({ search, set, onClear, children }: FiltersProps) {
+  const t = useText('uptime');
+  const common = useText('common');
+  const states = useText('states');
+  const { data } = useQuery(tagListQuery(useAccount()));
+  const known = new Set([...(data?.tags.map(({ tag }) => tag) ?? []), ...(search.tag ?? [])]);
+  return (
+    <FilterBar
+      search={{
+        label: t('filter'),
+        placeholder: t('filter_placeholder'),
+        value: search.q ?? '',
+        onSearch: (q) => set({ q }),
+      }}
+      filters={[
+        {
+          name: 'state',
+          title: common('state'),
+          any: common('any_state'),
+          isMany: true,
+          options: STATES.map((value) => ({ value, label: states(value), state: stateNames[value] })),
+          chosen: search.state ?? [],
+          onChoose: (state) => set({ state }),
+        },
+        {
+          name: 'kind',
+          title: common('kind'),
+          any: t('any_kind'),
+          isMany: true,
+          options: KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
+          chosen: search.kind ?? [],
+          onChoose: (kind) => set({ kind }),
+        },
+        {
+          name: 'tag',
+          title: common('tags'),
+          any: common('any_tag'),
+          isMany: true,
+          options: [...known].map((tag) => ({ value: tag, label: tag })),
+          chosen: search.tag ?? [],
+          onChoose: (tag) => set({ tag }),
+        },
+      ]}
+      onClear={onClear}
+    >
+      {children}
+    </FilterBar>
+  );
+}
+
+function Hints({ isSelectable }: { isSelectable: boolean }) {
+  const common = useText('common');
+  const t = useText('uptime');
+  const hints = [
+    { keys: ['j', 'k'], says: t('hint_move') },
+    { keys: ['Enter'], says: common('key_open_row') },
+    { keys: ['x'], says: common('key_select_row') },
+  ];
+  return <KeyHints hints={isSelectable ? hints : hints.slice(0, 2)} />;
+}

@@ -1,0 +1,111 @@
+// Every uptime check of the account, the worst on top.
+
+import { useNavigate } from '@tanstack/react-router';
+import { Globe, Plus } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { uptimeCheckListQuery } from '../../../api/uptime-checks.ts';
+import { useAll } from '../../../api/use-all.ts';
+import { useText } from '../../../i18n/text.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { usePageActions } from '../../../ui/page-actions.ts';
+import { Empty } from '../../../ui/page-states.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { newAddress } from '../addresses.ts';
+import { CheckList } from './check-list.tsx';
+import { countChecks } from './list-search.ts';
+
+export function ListPage() {
+  const t = useText('uptime');
+  const account = useAccount();
+  const mayEdit = useCan('editor');
+  const checks = useAll(uptimeCheckListQuery(account));
+  useListActions(account, mayEdit);
+  return (
+    <Page
+      title={t('title')}
+      lead={checks.data && checks.data.length > 0 && <Summary checks={checks.data} />}
+      actions={mayEdit && <NewCheckLink account={account} />}
+    >
+      <QueryView query={checks} label={t('loading')} failed={t('list_failed')}>
+        {(all) =>
+          all.length === 0 ? (
+            <NoChecks account={account} mayEdit={mayEdit} />
+          ) : (
+            <CheckList
+              checks={all}
+              more={{
+                hasMore: checks.hasNextPage && all.length >= 2_000,
+                isLoading: checks.isFetchingNextPage,
+                onMore: () => void checks.fetchNextPage(),
+              }}
+            />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function useListActions(account: number, mayEdit: boolean) {
+  const t = useText('uptime');
+  const navigate = useNavigate();
+  usePageActions(
+    useMemo(
+      () =>
+        mayEdit
+          ? [
+              {
+                id: 'new-uptime-check',
+                label: t('new'),
+                key: 'n u',
+                run: () => void navigate({ to: newAddress(account) }),
+              },
+            ]
+          : [],
+      [mayEdit, t, navigate, account],
+    ),
+  );
+}
+
+function NewCheckLink({ account }: { account: number }) {
+  const t = useText('uptime');
+  return (
+    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
+      {t('new')}
+    </ButtonLink>
+  );
+}
+
+/** "2 checks are down and 1 is slow; the other 21 are up." */
+function Summary({ checks }: { checks: readonly UptimeCheck[] }) {
+  const t = useText('uptime');
+  const { down, slow, paused, rest } = countChecks(checks);
+  const b = (text: ReactNode) => <b>{text}</b>;
+  if (down > 0 && slow > 0) return t.rich('summary_down_slow', { down, slow, rest: rest + paused, b });
+  if (down > 0) return t.rich('summary_down', { down, rest: rest + paused, b });
+  if (slow > 0) return t.rich('summary_slow', { slow, rest: rest + paused, b });
+  return paused > 0 ? t('summary_fine_paused', { rest, paused }) : t('summary_fine', { rest });
+}
+
+function NoChecks({ account, mayEdit }: { account: number; mayEdit: boolean }) {
+  const t = useText('uptime');
+  const common = useText('common');
+  return (
+    <Empty
+      icon={Globe}
+      title={t('empty_title')}
+      text={mayEdit ? t('empty_text') : common('needs_role', { role: 'editor' })}
+      actions={
+        mayEdit && (
+          <>
+            <NewCheckLink account={account} />
+            <ButtonLink to={`/a/${account}/welcome` as string}>{t('other_ways')}</ButtonLink>
+          </>
+        )
+      }
+    />
+  );
+}

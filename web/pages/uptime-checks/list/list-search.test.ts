@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleCheck } from '../../../../src/monitors/uptime-checks/examples.ts';
+import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { chooseChecks, countChecks, isFiltered, listSearch } from './list-search.ts';
+
+const check = (given: Partial<UptimeCheck>): UptimeCheck => ({ ...exampleCheck, tags: [], ...given });
+const certificate = (expires_at: string) => ({ subject: '', issuer: '', fingerprint: '', expires_at });
+
+const checks = [
+  check({
+    name: 'b up',
+    tags: ['shop'],
+    certificate: certificate('2026-12-01T00:00:00Z'),
+    last_latency_ms: 9,
+  }),
+  check({ name: 'paused', status: 'paused', paused: true }),
+  check({ name: 'old trouble', status: 'down', status_since: '2026-06-01T00:00:00Z', tags: ['shop', 'eu'] }),
+  check({ name: 'slow', status: 'degraded', certificate: certificate('2026-07-01T00:00:00Z') }),
+  check({ name: 'a up', kind: 'tcp', url: null, host: 'sftp.example.org', port: 22, certificate: null }),
+  check({ name: 'new trouble', status: 'down', status_since: '2026-06-02T00:00:00Z' }),
+];
+const names = (search: Record<string, unknown>) =>
+  chooseChecks(checks, listSearch(search)).map(({ name }) => name);
+
+test('the worst is on top, of the same trouble the newest; what is fine goes by name', () => {
+  assert.deepEqual(names({}), ['new trouble', 'old trouble', 'slow', 'a up', 'b up', 'paused']);
+});
+
+test('states, kinds and tags narrow the list', () => {
+  assert.deepEqual(names({ state: ['down', 'slow'] }), ['new trouble', 'old trouble', 'slow']);
+  assert.deepEqual(names({ kind: 'tcp' }), ['a up']);
+  assert.deepEqual(names({ tag: ['shop', 'eu'] }), ['old trouble']);
+});
+
+test('text is looked for in names, targets, tags and ids, in any case of letters', () => {
+  assert.deepEqual(names({ q: 'TROUBLE' }), ['new trouble', 'old trouble']);
+  assert.deepEqual(names({ q: 'example.org:22' }), ['a up']);
+  assert.deepEqual(names({ q: 'nowhere' }), []);
+});
+
+test('an order can be turned around, and what is not known comes last', () => {
+  assert.deepEqual(names({ sort: '-name', state: 'up' }), ['b up', 'a up']);
+  assert.equal(names({ sort: 'certificate' }).at(-1), 'a up');
+  assert.equal(names({ sort: 'certificate', state: ['slow', 'up'] })[0], 'slow');
+});
+
+test('an address that was mistyped asks for what can be understood of it', () => {
+  assert.deepEqual(listSearch({ state: 'broken', kind: 'smtp', sort: 'colour', q: '', tag: ['', 'db'] }), {
+    tag: ['db'],
+  });
+  assert.equal(isFiltered(listSearch({ sort: 'name' })), false);
+  assert.equal(isFiltered(listSearch({ kind: 'dns' })), true);
+});
+
+test('checks are counted by what has to be said of them', () => {
+  assert.deepEqual(countChecks(checks), { down: 2, slow: 1, paused: 1, rest: 2 });
+});

@@ -1,0 +1,21 @@
+// What a check looks at, in one line. Pure.
+
+import type { UptimeCheck } from '../../api/schema.gen.ts';
+
+type Target = Pick<UptimeCheck, 'kind' | 'url' | 'host' | 'port' | 'record_type'>;
+
+/** `https://example.org/health`, `mail.example.org:465`, `A example.org`. */
+export function targetOf({ kind, url, host, port, record_type }: Target): string {
+  if (kind === 'http') return url ?? '';
+  if (kind === 'dns') return `${record_type ?? ''} ${host ?? ''}`.trim();
+  return port === null ? (host ?? '') : `${host ?? ''}:${port}`;
+}
+
+/** As `targetOf`, short enough for a row: without the scheme that nearly all have. */
+export const shortTargetOf = (target: Target): string => targetOf(target).replace(/^https:\/\//, '');
+
+const DAY_MS = 86_400_000;
+
+/** Whole days that are left of its certificate; null where it has none. */
+export const certificateDays = (expiresAt: string | null | undefined, now: number): number | null =>
+  expiresAt === null || expiresAt === undefined ? null : Math.floor((Date.parse(expiresAt) - now) / DAY_MS);
