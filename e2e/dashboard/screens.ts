@@ -33,6 +33,8 @@ export const SCREENS: readonly Screen[] = [
     path: ({ at, servers }) => `${at}/servers/${servers.get('db-primary')?.id}/processes`,
   },
   { name: 'server-offline', path: ({ at, servers }) => `${at}/servers/${servers.get('edge-sin-1')?.id}` },
+  { name: 'server-new', path: below('/servers/new') },
+  { name: 'server-edit', path: ({ at, servers }) => `${at}/servers/${servers.get('db-primary')?.id}/edit` },
   { name: 'uptime-checks', path: below('/uptime-checks') },
   {
     name: 'uptime-check',

@@ -1,3 +1,75 @@
-// The addresses of this area; composed in web/routes.tsx.
+// The addresses of servers; composed in web/routes.tsx.
 
-export const serversRoutes = [] as const;
+import { createRoute } from '@tanstack/react-router';
+import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
+import { accountRoute } from '../../shell/account-route.tsx';
+import { lazyPage } from '../../ui/lazy-page.tsx';
+import { PERIOD_NAMES, type PeriodSearch, pickedRange, searchOfRange } from './server/period.ts';
+import { SERVER_STATES, type ServerQuestion, SORTS } from './shown-servers.ts';
+
+export interface ServerListSearch extends ServerQuestion {
+  view?: 'processes';
+}
+
+const ORDERS = [...SORTS, ...SORTS.map((name) => `-${name}` as const)] as const;
+
+/** Only what differs from the usual stays in the address. */
+function listSearch(given: Record<string, unknown>): ServerListSearch {
+  const view = oneOf(given.view, ['processes']);
+  const q = textOf(given.q);
+  const state = someOf(given.state, SERVER_STATES);
+  const tag = textsOf(given.tag);
+  const sort = ORDERS.find((order) => order === textOf(given.sort));
+  return {
+    ...(view && { view }),
+    ...(q && { q }),
+    ...(state.length > 0 && { state }),
+    ...(tag.length > 0 && { tag }),
+    ...(sort && { sort }),
+  };
+}
+
+/** `from` and `to` only together, and only as times. */
+function periodSearch(given: Record<string, unknown>): PeriodSearch {
+  const range = oneOf(given.range, PERIOD_NAMES);
+  const picked = pickedRange({ from: textOf(given.from) ?? '', to: textOf(given.to) ?? '' });
+  return { ...(range && { range }), ...(picked && searchOfRange(picked)) };
+}
+
+const below = { getParentRoute: () => accountRoute };
+
+export const serversRoutes = [
+  createRoute({
+    ...below,
+    path: 'servers',
+    component: lazyPage(() => import('./list-page.tsx').then((page) => page.ListPage), ['servers', 'forms']),
+    validateSearch: listSearch,
+  }),
+  createRoute({
+    ...below,
+    path: 'servers/new',
+    component: lazyPage(() => import('./new-page.tsx').then((page) => page.NewPage), ['servers', 'forms']),
+  }),
+  createRoute({
+    ...below,
+    path: 'servers/$id',
+    component: lazyPage(
+      () => import('./server/server-page.tsx').then((page) => page.ServerPage),
+      ['servers', 'charts'],
+    ),
+    validateSearch: periodSearch,
+  }),
+  createRoute({
+    ...below,
+    path: 'servers/$id/edit',
+    component: lazyPage(() => import('./edit-page.tsx').then((page) => page.EditPage), ['servers', 'forms']),
+  }),
+  createRoute({
+    ...below,
+    path: 'servers/$id/processes',
+    component: lazyPage(
+      () => import('./processes-page.tsx').then((page) => page.ProcessesPage),
+      ['servers', 'forms'],
+    ),
+  }),
+] as const;

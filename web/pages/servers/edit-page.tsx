@@ -1,0 +1,123 @@
+// The settings of a server.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import type { Server } from '../../api/schema.gen.ts';
+import { serverListQuery, serverQuery, updateServer } from '../../api/servers.ts';
+import { useAccount } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { SwitchField } from '../../forms/choice-fields.tsx';
+import { Form, FormSection } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { TagsField } from '../../forms/tags-field.tsx';
+import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useNeedsEditor } from './needs-editor.ts';
+import { NewToken } from './new-token.tsx';
+import { useDeleteServer } from './server-acts.ts';
+import css from './servers.module.css';
+import { tagsOf } from './shown-servers.ts';
+
+const route = getRouteApi('/a/$account/servers/$id/edit');
+
+export function EditPage() {
+  const t = useText('servers');
+  const { id } = route.useParams();
+  const server = useQuery(serverQuery(useAccount(), Number(id)));
+  return (
+    <QueryView query={server} shape="form" label={t('loading_one')} failed={t('failed_one')}>
+      {(found) => <Edit key={found.id} server={found} />}
+    </QueryView>
+  );
+}
+
+function Edit({ server }: { server: Server }) {
+  const t = useText('servers');
+  const params = route.useParams();
+  return (
+    <Page
+      title={t('edit_title', { name: server.name })}
+      crumbs={[
+        <Crumb key="servers" to="/a/$account/servers" params={params}>
+          {t('title')}
+        </Crumb>,
+        <Crumb key="server" to="/a/$account/servers/$id" params={params}>
+          {server.name}
+        </Crumb>,
+      ]}
+    >
+      <EditForm server={server} />
+      <Beyond server={server} />
+    </Page>
+  );
+}
+
+function EditForm({ server }: { server: Server }) {
+  const t = useText('servers');
+  const common = useText('common');
+  const account = useAccount();
+  const params = route.useParams();
+  const navigate = useNavigate();
+  const needsEditor = useNeedsEditor();
+  const { data = [] } = useAll(serverListQuery(account));
+  const update = useMutation(updateServer(account));
+  const leave = () => void navigate({ to: '/a/$account/servers/$id', params });
+  const { name, description, tags, badge_enabled } = server;
+  const form = useForm({
+    operation: 'PATCH /servers/:id',
+    initial: { name, description, tags, badge_enabled },
+    onSubmit: async (_body, { changed }) => {
+      await update.mutateAsync({ params: { id: server.id }, body: changed });
+      leave();
+    },
+  });
+  return (
+    <Form form={form} disabledBecause={needsEditor}>
+      <FormSection title={t('settings')}>
+        <TextField name="name" label={t('name')} />
+        <TextAreaField
+          name="description"
+          label={common('description')}
+          help={t('description_help')}
+          optional
+        />
+        <TagsField name="tags" label={common('tags')} optional suggestions={tagsOf(data)} />
+        <SwitchField name="badge_enabled" label={t('badge')} help={t('badge_help')} />
+      </FormSection>
+      <FormActions form={form} onCancel={leave} />
+    </Form>
+  );
+}
+
+/** What goes beyond its settings. */
+function Beyond({ server }: { server: Server }) {
+  const t = useText('servers');
+  const { account } = route.useParams();
+  const navigate = useNavigate();
+  const remove = useDeleteServer();
+  return (
+    <Card title={t('agent_and_end')} className={css.this ?? ''}>
+      <p className="muted">{t('agent_and_end_text')}</p>
+      <div className="acts">
+        <NewToken server={server} label={t('new_token')} />
+        <Button
+          icon={Trash2}
+          className="danger"
+          disabledBecause={useNeedsEditor()}
+          onClick={() => {
+            remove(server);
+            void navigate({ to: '/a/$account/servers', params: { account } });
+          }}
+        >
+          {t('delete_server')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

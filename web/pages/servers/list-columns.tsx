@@ -1,0 +1,156 @@
+// The columns of the list of servers.
+
+import { useMemo } from 'react';
+import type { Server } from '../../api/schema.gen.ts';
+import { useText } from '../../i18n/text.ts';
+import { State } from '../../ui/state.tsx';
+import { serverState } from '../../ui/state-of.ts';
+import type { Column } from '../../ui/table.tsx';
+import { Tags } from '../../ui/tag.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { NoData, Value } from '../../ui/value.tsx';
+import { ServerLink } from './server-link.tsx';
+import css from './servers.module.css';
+
+const HIGH_PERCENT = 90;
+
+/** What a server that is not heard from measured last says nothing of now. */
+const isKnown = ({ status, last_seen }: Server) => status !== 'offline' && last_seen !== null;
+
+export function useServerColumns(): readonly Column<Server>[] {
+  const t = useText('servers');
+  return useMemo(
+    () => [
+      {
+        name: 'state',
+        title: t('state'),
+        isSortable: true,
+        phone: 'aside',
+        cell: (server) => <ServerState server={server} />,
+      },
+      { name: 'name', title: t('name'), isSortable: true, isClipped: true, phone: 'title', cell: nameCell },
+      {
+        name: 'cpu',
+        title: t('cpu'),
+        isNumber: true,
+        isSortable: true,
+        phone: 'note',
+        cell: (server) => (
+          <>
+            <span className="hide-m">
+              <Usage server={server} metric="cpu" />
+            </span>
+            <span className="only-m">
+              <InOneLine server={server} />
+            </span>
+          </>
+        ),
+      },
+      usageColumn('memory', t('memory')),
+      usageColumn('disk', t('disk')),
+      { name: 'load', title: t('load'), isNumber: true, isSortable: true, cell: loadCell },
+      { name: 'network', title: t('network'), isNumber: true, cell: networkCell },
+      { name: 'uptime', title: t('up_for'), isNumber: true, isSortable: true, cell: upForCell },
+      {
+        name: 'last_seen',
+        title: t('last_seen'),
+        isNumber: true,
+        isSortable: true,
+        phone: 'note-aside',
+        cell: ({ last_seen }) => <LastSeen at={last_seen} />,
+      },
+    ],
+    [t],
+  );
+}
+
+/** Those that somebody may do without. */
+export const OPTIONAL_COLUMNS = ['disk', 'load', 'network', 'uptime'] as const;
+
+const usageColumn = (metric: 'memory' | 'disk', title: string): Column<Server> => ({
+  name: metric,
+  title,
+  isNumber: true,
+  isSortable: true,
+  cell: (server) => <Usage server={server} metric={metric} />,
+});
+
+const nameCell = (server: Server) => (
+  <span className={css.named}>
+    <ServerLink id={server.id} name={server.name} cover />
+    <span className="hide-m">
+      <Tags of={server.tags} />
+    </span>
+    {server.hostname !== null && server.hostname !== server.name && (
+      <small className="mono dim hide-m">{server.hostname}</small>
+    )}
+  </span>
+);
+
+const loadCell = (server: Server) => <Figure server={server} metric="load_1m" />;
+const networkCell = (server: Server) => <Network server={server} />;
+const upForCell = (server: Server) => <Figure server={server} metric="uptime" />;
+
+function ServerState({ server }: { server: Server }) {
+  const t = useText('states');
+  const { state, word } = serverState(server);
+  return <State is={state}>{t(word)}</State>;
+}
+
+function Usage({ server, metric }: { server: Server; metric: 'cpu' | 'memory' | 'disk' }) {
+  const format = useFormat();
+  const value = isKnown(server) ? server.metrics[metric] : null;
+  if (value === null) return <NoData />;
+  return (
+    <span className={css.usage}>
+      <span>{format.percent(value)}</span>
+      <span className="bar" aria-hidden="true">
+        <i className={value > HIGH_PERCENT ? 'warn' : undefined} style={{ inlineSize: `${value}%` }} />
+      </span>
+    </span>
+  );
+}
+
+function Figure({ server, metric }: { server: Server; metric: 'load_1m' | 'uptime' }) {
+  const format = useFormat();
+  const value = isKnown(server) ? server.metrics[metric] : null;
+  const text =
+    metric === 'uptime' ? format.duration(value === null ? null : value * 1_000) : format.number(value);
+  return (
+    <span className="nw">
+      <Value>{text}</Value>
+    </span>
+  );
+}
+
+function Network({ server }: { server: Server }) {
+  const t = useText('servers');
+  const format = useFormat();
+  const { network_in, network_out } = server.metrics;
+  if (!isKnown(server) || network_in === null || network_out === null) return <NoData />;
+  return (
+    <span className={css.network}>
+      <span>{t('received', { rate: format.bitRate(network_in) })}</span>
+      <span>{t('sent', { rate: format.bitRate(network_out) })}</span>
+    </span>
+  );
+}
+
+export function LastSeen({ at }: { at: string | null }) {
+  const t = useText('servers');
+  return at === null ? <span className="dim">{t('never')}</span> : <Ago at={at} />;
+}
+
+/** On phones, in place of the columns. */
+function InOneLine({ server }: { server: Server }) {
+  const t = useText('servers');
+  const format = useFormat();
+  if (!isKnown(server)) return t('no_figures');
+  const { cpu, memory, disk } = server.metrics;
+  return t('usage', {
+    cpu: format.percent(cpu),
+    memory: format.percent(memory),
+    disk: format.percent(disk),
+  });
+}

@@ -1,0 +1,89 @@
+// What of the servers is shown, as the address has it.
+
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Server } from '../../api/schema.gen.ts';
+import { useText } from '../../i18n/text.ts';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { KeyHints } from '../../ui/key-hints.tsx';
+import type { StateName } from '../../ui/state-of.ts';
+import type { Column } from '../../ui/table.tsx';
+import { TableMenu, type TableView } from '../../ui/table-view.tsx';
+import { OPTIONAL_COLUMNS } from './list-columns.tsx';
+import { SERVER_STATES, type ServerQuestion, type ServerStateName, tagsOf } from './shown-servers.ts';
+
+const SIGNS: Record<ServerStateName, StateName> = {
+  offline: 'down',
+  warning: 'warn',
+  new: 'new',
+  online: 'ok',
+};
+
+interface ListFiltersProps {
+  servers: readonly Server[];
+  columns: readonly Column<Server>[];
+  view: TableView;
+  onView(view: TableView): void;
+}
+
+export function ListFilters({ servers, columns, view, onView }: ListFiltersProps) {
+  const t = useText('servers');
+  const common = useText('common');
+  const { q = '' } = getRouteApi('/a/$account/servers').useSearch();
+  const set = useQuestion();
+  const isOptional = (name: string) => OPTIONAL_COLUMNS.some((one) => one === name);
+  return (
+    <FilterBar
+      search={{
+        label: t('search_label'),
+        placeholder: t('search_placeholder'),
+        value: q,
+        onSearch: (text) => set({ q: text }),
+      }}
+      filters={useFilters(servers, set)}
+      onClear={() => set({ q: undefined, state: undefined, tag: undefined })}
+    >
+      <TableMenu view={view} onChange={onView} columns={columns.filter(({ name }) => isOptional(name))} />
+      <KeyHints
+        hints={[
+          { keys: ['j', 'k'], says: t('hint_move') },
+          { keys: ['x'], says: common('key_select_row') },
+        ]}
+      />
+    </FilterBar>
+  );
+}
+
+type Change = { [Name in keyof ServerQuestion]: ServerQuestion[Name] | undefined };
+
+function useQuestion(): (change: Change) => void {
+  const navigate = useNavigate({ from: '/a/$account/servers' });
+  return (change) =>
+    void navigate({ search: (before) => ({ ...before, ...change }) as ServerQuestion, replace: true });
+}
+
+function useFilters(servers: readonly Server[], set: (change: Change) => void): Filter[] {
+  const t = useText('servers');
+  const common = useText('common');
+  const states = useText('states');
+  const { state = [], tag = [] } = getRouteApi('/a/$account/servers').useSearch();
+  const tags = [...new Set([...tagsOf(servers), ...tag])];
+  const ofState: Filter = {
+    name: 'state',
+    title: t('state'),
+    any: common('any_state'),
+    isMany: true,
+    options: SERVER_STATES.map((value) => ({ value, label: states(value), state: SIGNS[value] })),
+    chosen: state,
+    onChoose: (chosen) => set({ state: SERVER_STATES.filter((one) => chosen.includes(one)) }),
+  };
+  const ofTag: Filter = {
+    name: 'tag',
+    title: common('tags'),
+    any: common('any_tag'),
+    isMany: true,
+    options: tags.map((value) => ({ value, label: value })),
+    chosen: tag,
+    onChoose: (chosen) => set({ tag: [...chosen] }),
+  };
+  return tags.length > 0 ? [ofState, ofTag] : [ofState];
+}

@@ -1,0 +1,125 @@
+// All servers of the account, worst first.
+
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Server as ServerIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Server } from '../../api/schema.gen.ts';
+import { serverListQuery } from '../../api/servers.ts';
+import { useAccount } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Empty, NothingFound } from '../../ui/page-states.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SelectionBar } from '../../ui/row-list.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useTableView } from '../../ui/table-view.tsx';
+import { useRows } from '../../ui/use-rows.ts';
+import { AddServer } from './add-server.tsx';
+import { useServerColumns } from './list-columns.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { leavingServer } from './server-acts.ts';
+import { SeveralServers } from './several-servers.tsx';
+import { countServers, shownServers } from './shown-servers.ts';
+
+const route = getRouteApi('/a/$account/servers');
+
+export function ListPage() {
+  const t = useText('servers');
+  const servers = useAll(serverListQuery(useAccount()));
+  return (
+    <Page title={t('title')} lead={servers.data && <Lead servers={servers.data} />} actions={<AddServer />}>
+      <QueryView query={servers} shape="list" label={t('loading')} failed={t('failed')}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Card flush>
+              <Empty
+                icon={ServerIcon}
+                title={t('empty_title')}
+                text={t('empty_text')}
+                actions={<AddServer />}
+              />
+            </Card>
+          ) : (
+            <>
+              <List servers={rows} />
+              <LoadMore
+                hasMore={!servers.isWhole && rows.length >= 2_000}
+                isLoading={servers.isFetchingNextPage}
+                onMore={() => void servers.fetchNextPage()}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+/** How the servers are, in a sentence. */
+function Lead({ servers }: { servers: readonly Server[] }) {
+  const t = useText('servers');
+  const { down, warn, fine, total } = countServers(servers);
+  if (total === 0) return null;
+  if (down > 0 && warn > 0) return t('lead_both', { down, warn, total });
+  if (down > 0) return t('lead_down', { down, total });
+  if (warn > 0) return t('lead_warn', { warn, total });
+  return fine === total ? t('lead_fine', { count: total }) : t('lead_new', { fine, total });
+}
+
+const keyOf = ({ id }: Server) => String(id);
+const nameOf = ({ name }: Server) => name;
+const stateOf = ({ status }: Server) => status;
+
+function List({ servers }: { servers: readonly Server[] }) {
+  const t = useText('servers');
+  const search = route.useSearch();
+  const columns = useServerColumns();
+  const [view, setView] = useTableView('servers');
+  const rows = useMemo(() => shownServers(servers, search), [servers, search]);
+  const list = useRows({
+    rows,
+    keyOf,
+    stateOf,
+    leavingOf: leavingServer,
+    isSelectable: true,
+    question: JSON.stringify(search),
+  });
+  return (
+    <>
+      <ListFilters servers={servers} view={view} onView={setView} columns={columns} />
+      <Card flush>
+        {rows.length === 0 ? (
+          <NothingHere total={servers.length} />
+        ) : (
+          <Table
+            list={list}
+            label={t('title')}
+            columns={columns.filter(({ name }) => !view.hidden.includes(name))}
+            nameOf={nameOf}
+            sort={search.sort}
+            density={view.isCompact ? 'compact' : 'roomy'}
+          />
+        )}
+      </Card>
+      <SelectionBar list={list}>
+        {(chosen) => <SeveralServers servers={chosen} onDone={list.clearSelection} />}
+      </SelectionBar>
+    </>
+  );
+}
+
+function NothingHere({ total }: { total: number }) {
+  const t = useText('servers');
+  const { q } = route.useSearch();
+  const navigate = useNavigate({ from: '/a/$account/servers' });
+  return (
+    <NothingFound
+      title={q ? t('nothing_matches', { q }) : t('nothing_matches_filters')}
+      text={t('nothing_of', { total })}
+      onClear={() => void navigate({ search: {}, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { deleteProcess } from '../../api/processes.ts';
+import type { Process } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { undoable } from '../../ui/undo.ts';
+import { leavingProcess } from './process-columns.tsx';
+
+/** Gone from the list at once, and for good after ten seconds. */
+export function useDeleteProcess(): (serverId: number, process: Pick<Process, 'id' | 'name'>) => void {
+  const t = useText('servers');
+  const { mutateAsync } = useMutation(deleteProcess(useAccount()));
+  return (serverId, { id, name }) =>
+    undoable({
+      said: t('not_watched', { name }),
+      sign: 'deleted',
+      leaving: leavingProcess({ id }),
+      commit: (how) => mutateAsync({ params: { id: serverId, process_id: id }, ...how }),
+    });
+}

@@ -1,0 +1,57 @@
+// What is done to servers, with the way back.
+
+import { useMutation } from '@tanstack/react-query';
+import type { Server } from '../../api/schema.gen.ts';
+import { deleteServer } from '../../api/servers.ts';
+import { useAccount } from '../../api/session.ts';
+import { changeSubjects } from '../../api/subjects.ts';
+import { useText } from '../../i18n/text.ts';
+import { undoable } from '../../ui/undo.ts';
+
+/** As lists know a server that is about to go. */
+export const leavingServer = ({ id }: { id: number }) => `server ${id}`;
+
+type Named = Pick<Server, 'id' | 'name'>;
+
+/** Gone from the lists at once, deleted after ten seconds; `z` brings it back. */
+export function useDeleteServer(): (server: Named) => void {
+  const t = useText('servers');
+  const { mutateAsync } = useMutation(deleteServer(useAccount()));
+  return ({ id, name }) =>
+    undoable({
+      said: t('deleted', { name }),
+      sign: 'deleted',
+      leaving: leavingServer({ id }),
+      commit: (how) => mutateAsync({ params: { id }, ...how }),
+    });
+}
+
+export function useDeleteServers(): (servers: readonly Server[]) => void {
+  const t = useText('servers');
+  const { mutateAsync } = useMutation(changeSubjects(useAccount()));
+  return (servers) =>
+    undoable({
+      said: t('deleted_many', { count: servers.length }),
+      sign: 'deleted',
+      leaving: servers.map(leavingServer),
+      commit: (how) => mutateAsync({ action: 'delete', ids: servers.map(({ id }) => id), ...how }),
+    });
+}
+
+/** Adds tags to all of them; undone, only those lose a tag again that did not have it. */
+export function useTagServers() {
+  const t = useText('servers');
+  const { mutateAsync } = useMutation(changeSubjects(useAccount()));
+  return async (servers: readonly Server[], tags: string[]) => {
+    await mutateAsync({ action: 'add_tags', ids: servers.map(({ id }) => id), tags });
+    undoable({
+      said: t('tagged', { count: servers.length }),
+      async undo() {
+        for (const tag of tags) {
+          const ids = servers.filter((server) => !server.tags.includes(tag)).map(({ id }) => id);
+          if (ids.length > 0) await mutateAsync({ action: 'remove_tags', ids, tags: [tag] });
+        }
+      },
+    });
+  };
+}

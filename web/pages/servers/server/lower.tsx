@@ -1,0 +1,98 @@
+// Below the charts: what is watched, how full the disks are, and what uses the machine most.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Server, ServerTop, TopProcess } from '../../../api/schema.gen.ts';
+import { serverTopQuery } from '../../../api/servers.ts';
+import { useAccount } from '../../../api/session.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Card } from '../../../ui/card.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { SegmentedChoice } from '../../../ui/segmented.tsx';
+import { Ago } from '../../../ui/time.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { FileSystems } from './file-systems.tsx';
+import css from './server.module.css';
+import { WatchedCard } from './watched-card.tsx';
+
+export function Lower({ server }: { server: Server }) {
+  const t = useText('servers');
+  const top = useQuery(serverTopQuery(useAccount(), server.id));
+  return (
+    <div className={css.low}>
+      <div className="stack">
+        <WatchedCard server={server} />
+        <QueryView query={top} shape="table" label={t('loading_top')} failed={t('failed_top')} isPart>
+          {(found) => <Heaviest top={found} />}
+        </QueryView>
+      </div>
+      <QueryView query={top} shape="text" label={t('loading_top')} failed={t('failed_top')} isPart>
+        {(found) => <FileSystems disks={found.disks} />}
+      </QueryView>
+    </div>
+  );
+}
+
+type By = 'by_cpu' | 'by_memory';
+
+/** The processes that need most, by processor or by memory. */
+function Heaviest({ top }: { top: ServerTop }) {
+  const t = useText('servers');
+  const [by, setBy] = useState<By>('by_cpu');
+  if (top.by_cpu.length === 0) return null;
+  return (
+    <Card
+      title={t('heaviest')}
+      note={<Ago at={top.at} always />}
+      flush
+      actions={
+        <SegmentedChoice<By>
+          label={t('heaviest_by')}
+          value={by}
+          options={[
+            { value: 'by_cpu', label: t('cpu') },
+            { value: 'by_memory', label: t('memory') },
+          ]}
+          onChange={setBy}
+        />
+      }
+    >
+      <table className="tbl compact">
+        <caption className="vh">{t('heaviest')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col" className="num hide-m">
+              {t('pid')}
+            </th>
+            <th scope="col" className="num">
+              {t('cpu')}
+            </th>
+            <th scope="col" className="num">
+              {t('memory')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {top[by].map((process) => (
+            <HeavyRow key={process.pid} process={process} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function HeavyRow({ process: { pid, name, cpu, memory_bytes } }: { process: TopProcess }) {
+  const format = useFormat();
+  return (
+    <tr>
+      <td className={css.named}>
+        <bdi>{name}</bdi>
+      </td>
+      <td className="num hide-m dim">{pid}</td>
+      <td className="num nw">{format.percent(cpu, 1)}</td>
+      <td className="num nw">{format.bytes(memory_bytes)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+// Silences the alerts of a server, and of the processes on it, for a while.
+
+import { useMutation } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import { useCallback } from 'react';
+import type { Server } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { createSilence, endSilence } from '../../../api/silences.ts';
+import { errorSentence } from '../../../i18n/errors.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { notify, undoable } from '../../../ui/undo.ts';
+import { useNeedsEditor } from '../needs-editor.ts';
+
+const HOURS = [1, 8, 24] as const;
+
+/** Undone, the silence ends. */
+export function useMute({ id, name }: Pick<Server, 'id' | 'name'>): (hours: number) => void {
+  const t = useText('servers');
+  const common = useText('common');
+  const account = useAccount();
+  const { mutate } = useMutation(createSilence(account));
+  const { mutate: end } = useMutation(endSilence(account));
+  return useCallback(
+    (hours) =>
+      mutate(
+        { body: { name, targets: { ids: [id] }, duration_seconds: hours * 3_600 } },
+        {
+          onSuccess: (silence) =>
+            undoable({
+              said: t('muted', { name, hours }),
+              undo: () => end({ params: { id: silence.id } }),
+            }),
+          onError: (error) => notify({ said: errorSentence(error, common), sign: 'failed' }),
+        },
+      ),
+    [mutate, end, id, name, t, common],
+  );
+}
+
+export function MuteMenu({ server }: { server: Server }) {
+  const t = useText('servers');
+  const common = useText('common');
+  const mute = useMute(server);
+  const needsEditor = useNeedsEditor();
+  if (!useCan('editor'))
+    return (
+      <Button icon={BellOff} disabledBecause={needsEditor}>
+        {common('mute')}
+      </Button>
+    );
+  return (
+    <Menu
+      label={t('mute_server')}
+      hasText
+      trigger={
+        <>
+          <Icon of={BellOff} size={16} />
+          {common('mute')}
+        </>
+      }
+    >
+      {HOURS.map((hours) => (
+        <MenuItem key={hours} onSelect={() => mute(hours)}>
+          {t('mute_hours', { hours })}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

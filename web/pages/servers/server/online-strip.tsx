@@ -1,0 +1,64 @@
+// Was it online? A bar for each of the last 90 days.
+
+import { useQuery } from '@tanstack/react-query';
+import type { Server } from '../../../api/schema.gen.ts';
+import { serverDaysQuery, serverTimelineQuery } from '../../../api/servers.ts';
+import { useAccount } from '../../../api/session.ts';
+import { useText } from '../../../i18n/text.ts';
+import { StateLegend } from '../../../ui/charts/legend.tsx';
+import { StripChart } from '../../../ui/charts/strip.tsx';
+import { stripCellsOf } from '../../../ui/charts/strip-cells-of.ts';
+import { Time } from '../../../ui/time.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import css from './server.module.css';
+import { SHOWN_DAYS } from './server-facts.tsx';
+
+const DAY_SECONDS = 86_400;
+const SHOWN_ON_PHONES = 30;
+
+export function OnlineStrip({ server }: { server: Server }) {
+  const t = useText('servers');
+  const states = useText('states');
+  const account = useAccount();
+  const days = useQuery(serverDaysQuery(account, server.id, SHOWN_DAYS));
+  const cells = days.data ? stripCellsOf(days.data) : [];
+  const startOf = (bars: number) => <Time at={cells.at(-bars)?.from ?? null} as="date" />;
+  return (
+    <div className={css.online}>
+      <StripChart
+        title={t('online_days', { days: SHOWN_DAYS })}
+        note={<Lost server={server} />}
+        cells={cells}
+        legend={
+          <StateLegend
+            items={[
+              { state: 'down', label: states('offline') },
+              { state: 'warn', label: states('warning') },
+              { state: 'maint', label: states('maintenance') },
+            ]}
+          />
+        }
+        ends={[startOf(SHOWN_DAYS), t('today')]}
+        narrow={{ bars: SHOWN_ON_PHONES, start: startOf(SHOWN_ON_PHONES) }}
+        status={days.isError ? 'failed' : days.data ? 'ready' : 'loading'}
+        onRetry={() => void days.refetch()}
+      />
+    </div>
+  );
+}
+
+/** The share beside what was lost. */
+function Lost({ server }: { server: Server }) {
+  const t = useText('servers');
+  const format = useFormat();
+  const { data } = useQuery(
+    serverTimelineQuery(useAccount(), server.id, { last_seconds: SHOWN_DAYS * DAY_SECONDS }),
+  );
+  if (!data || data.uptime === null) return null;
+  const end = Date.parse(data.to);
+  const offlineMs = data.periods
+    .filter(({ status }) => status === 'offline')
+    .reduce((sum, { from, to }) => sum + ((to === null ? end : Date.parse(to)) - Date.parse(from)), 0);
+  const uptime = format.uptime(data.uptime);
+  return offlineMs === 0 ? uptime : t('uptime_lost', { uptime, time: format.duration(offlineMs) });
+}

@@ -1,0 +1,80 @@
+// What is wrong with the server now, who was told, and who is on it.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { acknowledgeAlert, alertQuery } from '../../../api/alerts.ts';
+import type { Alert, AlertNotification } from '../../../api/schema.gen.ts';
+import { useAccount } from '../../../api/session.ts';
+import { alertTitle } from '../../../i18n/alert-title.ts';
+import { useReading, useText } from '../../../i18n/text.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { severityState } from '../../../ui/state-of.ts';
+import { Duration } from '../../../ui/time.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNeedsEditor } from '../needs-editor.ts';
+import css from './server.module.css';
+
+export const isOpen = ({ status }: Alert) => status !== 'resolved';
+
+export function OpenAlerts({ alerts }: { alerts: readonly Alert[] }) {
+  return alerts.filter(isOpen).map((alert) => <OpenAlert key={alert.id} alert={alert} />);
+}
+
+function OpenAlert({ alert }: { alert: Alert }) {
+  const t = useText('servers');
+  const states = useText('states');
+  const format = useFormat();
+  const account = useAccount();
+  const { data } = useQuery(alertQuery(account, alert.id));
+  const told = useTold(data?.notifications ?? []);
+  return (
+    <Banner
+      state={severityState(alert.severity).state}
+      title={alertTitle(alert, states, format)}
+      actions={<Acknowledge alert={alert} />}
+    >
+      <span className={css.said}>
+        {t.rich('open_for', { time: <Duration since={alert.opened_at} /> })} {told}{' '}
+        <Link className="link" to={`/a/${account}/alerts/${alert.id}` as string}>
+          {t('look_at_alert')}
+        </Link>
+      </span>
+    </Banner>
+  );
+}
+
+/** Who was told first, in one sentence. */
+function useTold(notifications: readonly AlertNotification[]): string | null {
+  const t = useText('servers');
+  const format = useFormat();
+  const { locale } = useReading();
+  const first = notifications.at(-1);
+  if (!first) return null;
+  const names = [...new Set(notifications.map(({ destination }) => destination.name))];
+  return t('told', {
+    time: format.time(first.created_at),
+    names: new Intl.ListFormat(locale).format(names),
+  });
+}
+
+export function Acknowledge({ alert }: { alert: Alert }) {
+  const t = useText('servers');
+  const common = useText('common');
+  const acknowledge = useMutation(acknowledgeAlert(useAccount()));
+  const needsEditor = useNeedsEditor();
+  if (alert.acknowledged_by !== null) return <span>{t('on_it', { name: alert.acknowledged_by })}</span>;
+  if (alert.status === 'acknowledged') return null;
+  return (
+    <Button
+      variant="primary"
+      size="sm"
+      keyCap="a"
+      busy={acknowledge.isPending}
+      disabledBecause={needsEditor}
+      onClick={() => acknowledge.mutate({ params: { id: alert.id }, body: {} })}
+    >
+      {common('acknowledge')}
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+// One server: what is wrong with it, what it is, and how it went.
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { alertListQuery } from '../../../api/alerts.ts';
+import type { Alert, Server } from '../../../api/schema.gen.ts';
+import { serverQuery } from '../../../api/servers.ts';
+import { useAccount } from '../../../api/session.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Crumb, Page } from '../../../ui/page.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { State } from '../../../ui/state.tsx';
+import { serverState } from '../../../ui/state-of.ts';
+import { Ago } from '../../../ui/time.tsx';
+import { Lower } from './lower.tsx';
+import { NotReporting } from './not-reporting.tsx';
+import { OnlineStrip } from './online-strip.tsx';
+import { isOpen, OpenAlerts } from './open-alerts.tsx';
+import type { PeriodSearch } from './period.ts';
+import { ServerActs } from './server-acts.tsx';
+import { ServerCharts } from './server-charts.tsx';
+import { ServerFacts } from './server-facts.tsx';
+
+const route = getRouteApi('/a/$account/servers/$id');
+
+export function ServerPage() {
+  const t = useText('servers');
+  const { id } = route.useParams();
+  const server = useQuery(serverQuery(useAccount(), Number(id)));
+  return (
+    <QueryView query={server} shape="detail" label={t('loading_one')} failed={t('failed_one')}>
+      {(found) => <Shown key={found.id} server={found} />}
+    </QueryView>
+  );
+}
+
+const NONE: readonly Alert[] = [];
+
+function Shown({ server }: { server: Server }) {
+  const t = useText('servers');
+  const account = useAccount();
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/a/$account/servers/$id' });
+  const { data: alerts = NONE } = useInfiniteQuery(
+    alertListQuery(account, { subject_type: 'server', subject_id: server.id }),
+  );
+  const onPeriod = useCallback(
+    (period: PeriodSearch) =>
+      void navigate({ search: (before) => ({ ...before, ...period }), resetScroll: false }),
+    [navigate],
+  );
+  const hasReported = server.last_seen !== null;
+  return (
+    <Page
+      title={server.name}
+      state={<ServerPill server={server} alerts={alerts} />}
+      lead={<Lead server={server} />}
+      crumbs={[
+        <Crumb key="servers" to="/a/$account/servers" params={{ account: String(account) }}>
+          {t('title')}
+        </Crumb>,
+      ]}
+      actions={<ServerActs server={server} alerts={alerts} />}
+    >
+      <OpenAlerts alerts={alerts} />
+      {hasReported ? (
+        <>
+          <ServerFacts server={server} />
+          <ServerCharts server={server} alerts={alerts} search={search} onPeriod={onPeriod} />
+          <Lower server={server} />
+          <OnlineStrip server={server} />
+        </>
+      ) : (
+        <NotReporting server={server} />
+      )}
+    </Page>
+  );
+}
+
+/** The limit that was passed, where that is what is wrong. */
+function ServerPill({ server, alerts }: { server: Server; alerts: readonly Alert[] }) {
+  const t = useText('servers');
+  const states = useText('states');
+  const { state, word } = serverState(server);
+  const metric = alerts.find((alert) => isOpen(alert) && alert.kind === 'server_metric')?.metric;
+  const isHigh = state === 'warn' && (metric === 'cpu' || metric === 'memory' || metric === 'disk');
+  return (
+    <State is={state} pill>
+      {isHigh ? t(`high_${metric}`) : states(word)}
+    </State>
+  );
+}
+
+function Lead({ server }: { server: Server }) {
+  const t = useText('servers');
+  const { hostname, last_seen, description } = server;
+  const seen =
+    last_seen === null ? t('never_reported') : t.rich('last_report', { ago: <Ago at={last_seen} always /> });
+  return (
+    <>
+      {hostname !== null && (
+        <>
+          <span className="mono">{hostname}</span> ·{' '}
+        </>
+      )}
+      <span className="nw">{seen}</span>
+      {description !== '' && <span className="muted"> · {description}</span>}
+    </>
+  );
+}

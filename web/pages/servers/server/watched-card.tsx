@@ -1,0 +1,83 @@
+// The processes that have to run on the server.
+
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { processListQuery } from '../../../api/processes.ts';
+import type { Process, Server } from '../../../api/schema.gen.ts';
+import { useAccount } from '../../../api/session.ts';
+import { useAll } from '../../../api/use-all.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { useRows } from '../../../ui/use-rows.ts';
+import { useNeedsEditor } from '../needs-editor.ts';
+import {
+  leavingProcess,
+  processKey,
+  processName,
+  processStatus,
+  useProcessColumns,
+} from '../process-columns.tsx';
+
+export function WatchedCard({ server }: { server: Server }) {
+  const t = useText('servers');
+  const account = useAccount();
+  const processes = useAll(processListQuery(account, server.id));
+  const navigate = useNavigate();
+  const needsEditor = useNeedsEditor();
+  const running = processes.data?.filter(({ status }) => status === 'running').length ?? 0;
+  const total = processes.data?.length ?? 0;
+  return (
+    <Card
+      title={t('watched_processes')}
+      note={total > 0 ? t('running_of', { running, total }) : undefined}
+      flush
+      actions={
+        <Button
+          size="sm"
+          icon={Plus}
+          disabledBecause={needsEditor}
+          onClick={() =>
+            void navigate({
+              to: '/a/$account/servers/$id/processes',
+              params: { account: String(account), id: String(server.id) },
+            })
+          }
+        >
+          {total > 0 ? t('watch_another') : t('watch_process')}
+        </Button>
+      }
+    >
+      <QueryView
+        query={processes}
+        shape="table"
+        label={t('loading_processes')}
+        failed={t('failed_processes')}
+        isPart
+      >
+        {(rows) => (rows.length === 0 ? <Nothing /> : <Watched processes={rows} />)}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Nothing() {
+  const t = useText('servers');
+  return <p className="card-b muted">{t('nothing_watched')}</p>;
+}
+
+function Watched({ processes }: { processes: readonly Process[] }) {
+  const t = useText('servers');
+  const list = useRows({
+    rows: processes,
+    keyOf: processKey,
+    stateOf: processStatus,
+    leavingOf: leavingProcess,
+    hasKeys: false,
+  });
+  return (
+    <Table list={list} label={t('watched_processes')} columns={useProcessColumns()} nameOf={processName} />
+  );
+}
