@@ -1,3 +1,33 @@
-// The addresses of this area; composed in web/routes.tsx.
+// TV dashboards and the wall itself; composed in web/routes.tsx.
 
-export const tvDashboardsRoutes = [] as const;
+import { createRoute } from '@tanstack/react-router';
+import { accountRoute } from '../../shell/account-route.tsx';
+import { rootRoute } from '../../shell/root-route.tsx';
+import { lazyPage } from '../../ui/lazy-page.tsx';
+
+const AREAS = ['tv', 'forms', 'reasons'] as const;
+
+export const tvDashboardsRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/tv-dashboards',
+    component: lazyPage(() => import('./list-page.tsx').then((page) => page.TvListPage), AREAS),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/tv-dashboards/new',
+    component: lazyPage(() => import('./new-page.tsx').then((page) => page.NewTvPage), AREAS),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/tv-dashboards/$dashboardId',
+    component: lazyPage(() => import('./edit-page.tsx').then((page) => page.TvPage), AREAS),
+  }),
+] as const;
+
+/** Opened by televisions, with a key in place of a session. */
+export const wallRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tv/$id',
+  component: lazyPage(() => import('./wall/wall-page.tsx').then((page) => page.WallPage), ['tv']),
+});

@@ -1,0 +1,52 @@
+// Which readings of which servers an endpoint gives.
+
+import type { CustomEndpoint } from '../../api/schema.gen.ts';
+import { SeveralOfField } from '../../forms/combobox-fields.tsx';
+import { Form, FormSection } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { SubjectsField } from '../../forms/targets-field.tsx';
+import { TextField } from '../../forms/text-fields.tsx';
+import type { Form as FormOf } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+
+export type EndpointValues = Pick<CustomEndpoint, 'name' | 'server_ids' | 'metrics'>;
+
+const READINGS = [
+  'cpu',
+  'memory',
+  'disk',
+  'load_1m',
+  'load_5m',
+  'load_15m',
+  'swap',
+  'network_in',
+  'network_out',
+  'disk_read',
+  'disk_write',
+  'temperature',
+  'uptime',
+] as const satisfies readonly EndpointValues['metrics'][number][];
+
+interface EndpointFormProps {
+  form: FormOf<EndpointValues>;
+  disabledBecause: string | undefined;
+}
+
+export function EndpointForm({ form, disabledBecause }: EndpointFormProps) {
+  const t = useText('endpoints');
+  const states = useText('states');
+  return (
+    <Form form={form} label={t('title')} disabledBecause={disabledBecause}>
+      <FormSection title={t('what')}>
+        <TextField name="name" label={t('name')} maxLength={100} />
+        <SubjectsField name="server_ids" label={t('servers')} types={['server']} />
+        <SeveralOfField
+          name="metrics"
+          label={t('readings')}
+          choices={READINGS.map((value) => ({ value, label: states(`metric_${value}`) }))}
+        />
+      </FormSection>
+      <FormActions form={form} />
+    </Form>
+  );
+}

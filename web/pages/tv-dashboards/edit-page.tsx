@@ -1,0 +1,130 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { TvDashboard } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import {
+  deleteTvDashboard,
+  rotateTvDashboardKey,
+  tvDashboardQuery,
+  updateTvDashboard,
+} from '../../api/tv-dashboards.ts';
+import { useForm } from '../../forms/use-form.tsx';
+import { errorSentence } from '../../i18n/errors.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useUndo } from '../../ui/undo.ts';
+import { TvForm, type TvValues } from './tv-form.tsx';
+import { WallAddress } from './wall-address.tsx';
+
+export function TvPage() {
+  const t = useText('tv');
+  const account = useAccount();
+  const { dashboardId = '' }: { dashboardId?: string } = useParams({ strict: false });
+  const dashboard = useQuery(tvDashboardQuery(account, dashboardId));
+  return (
+    <QueryView query={dashboard} label={t('loading')} failed={t('failed')} shape="form">
+      {(data) => <Edit key={data.dashboard_id} dashboard={data} />}
+    </QueryView>
+  );
+}
+
+function Edit({ dashboard }: { dashboard: TvDashboard }) {
+  const t = useText('tv');
+  const common = useText('common');
+  const account = useAccount();
+  const mayEdit = useCan('editor');
+  const { notify } = useUndo();
+  const { dashboard_id } = dashboard;
+  const update = useMutation(updateTvDashboard(account));
+  const rotate = useMutation(rotateTvDashboardKey(account));
+  const form = useForm<'PATCH /tv-dashboards/:dashboard_id', TvValues>({
+    operation: 'PATCH /tv-dashboards/:dashboard_id',
+    initial: { name: dashboard.name, layout: dashboard.layout },
+    async onSubmit(body, { values }) {
+      await update.mutateAsync({ params: { dashboard_id }, body });
+      notify({ said: t('saved', { name: values.name }), sign: 'done' });
+    },
+  });
+  const list = `/a/${account}/tv-dashboards` as string;
+  const because = mayEdit ? undefined : common('needs_role', { role: 'editor' });
+  return (
+    <Page
+      title={dashboard.name}
+      crumbs={[
+        <Crumb key="list" to={list}>
+          {t('title')}
+        </Crumb>,
+      ]}
+      actions={<Acts dashboard={dashboard} because={because} rotate={rotate} />}
+    >
+      <div className="stack">
+        {rotate.data ? (
+          <WallAddress dashboard={{ dashboard_id, key: rotate.data.key }} />
+        ) : (
+          <p className="muted">{t('key_needed')}</p>
+        )}
+        {rotate.isError && <p role="alert">{errorSentence(rotate.error, common)}</p>}
+        <TvForm form={form} disabledBecause={because} />
+      </div>
+    </Page>
+  );
+}
+
+interface ActsProps {
+  dashboard: TvDashboard;
+  because: string | undefined;
+  rotate: { isPending: boolean; mutate: (input: { params: { dashboard_id: string } }) => void };
+}
+
+function Acts({ dashboard, because, rotate }: ActsProps) {
+  const t = useText('tv');
+  const common = useText('common');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { undoable } = useUndo();
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync: remove } = useMutation(deleteTvDashboard(account));
+  const { dashboard_id, name } = dashboard;
+  function drop() {
+    undoable({
+      said: t('deleted', { name }),
+      leaving: `tv ${dashboard_id}`,
+      sign: 'deleted',
+      commit: ({ keepalive }) => remove({ params: { dashboard_id }, keepalive }),
+    });
+    void navigate({ to: `/a/${account}/tv-dashboards` as string });
+  }
+  return (
+    <>
+      <Button
+        icon={KeyRound}
+        busy={rotate.isPending}
+        onClick={() => setAsking(true)}
+        disabledBecause={because}
+      >
+        {t('rotate_key')}
+      </Button>
+      <Button icon={Trash2} onClick={drop} disabledBecause={because}>
+        {common('delete')}
+      </Button>
+      {isAsking && (
+        <ConfirmByName
+          title={t('rotate_key')}
+          text={t('rotate_key_text')}
+          name={name}
+          act={t('rotate_key')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            rotate.mutate({ params: { dashboard_id } });
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

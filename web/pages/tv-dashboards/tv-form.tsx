@@ -1,0 +1,54 @@
+// What stands on a wall, and how.
+
+import type { ReactNode } from 'react';
+import type { TvLayout } from '../../api/schema.gen.ts';
+import { SelectField } from '../../forms/choice-fields.tsx';
+import { DurationField } from '../../forms/duration-field.tsx';
+import { Form, FormSection } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
+import { SubjectsField } from '../../forms/targets-field.tsx';
+import { TextField } from '../../forms/text-fields.tsx';
+import type { Form as FormOf } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+
+export interface TvValues {
+  name: string;
+  layout: TvLayout;
+}
+
+export const NEW_LAYOUT: TvLayout = { servers: [], columns: null, theme: 'dark', rotate_seconds: null };
+
+interface TvFormProps {
+  form: FormOf<TvValues>;
+  disabledBecause?: string | undefined;
+  children?: ReactNode;
+}
+
+export function TvForm({ form, disabledBecause, children }: TvFormProps) {
+  const t = useText('tv');
+  return (
+    <Form form={form} label={t('title')} disabledBecause={disabledBecause}>
+      <FormSection title={t('layout')}>
+        <TextField name="name" label={t('name')} maxLength={100} />
+        <SubjectsField
+          name="layout.servers"
+          label={t('servers')}
+          help={t('servers_help')}
+          types={['server']}
+        />
+        <NumberField name="layout.columns" label={t('columns')} help={t('columns_help')} optional />
+        <SelectField
+          name="layout.theme"
+          label={t('theme')}
+          choices={(['dark', 'light', 'auto'] as const).map((value) => ({
+            value,
+            label: t(`theme_${value}`),
+          }))}
+        />
+        <DurationField name="layout.rotate_seconds" label={t('rotate')} help={t('rotate_help')} optional />
+      </FormSection>
+      <FormActions form={form}>{children}</FormActions>
+    </Form>
+  );
+}

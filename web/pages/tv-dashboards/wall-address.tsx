@@ -1,0 +1,28 @@
+// The key of a wall, shown this once, and the address that holds it.
+
+import { ExternalLink } from 'lucide-react';
+import type { TvDashboardWithKey } from '../../api/schema.gen.ts';
+import { useText } from '../../i18n/text.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+
+export function WallAddress({ dashboard }: { dashboard: Pick<TvDashboardWithKey, 'dashboard_id' | 'key'> }) {
+  const t = useText('tv');
+  const address = `${location.origin}/tv/${dashboard.dashboard_id}#key=${dashboard.key}`;
+  return (
+    <Card
+      title={t('key_title')}
+      actions={
+        <ButtonAnchor size="sm" icon={ExternalLink} href={address} target="_blank" rel="noreferrer">
+          {t('open_wall')}
+        </ButtonAnchor>
+      }
+    >
+      <div className="stack">
+        <p className="muted">{t('key_text')}</p>
+        <CodeBlock code={[{ value: address }]} what={t('address')} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+// Reads a wall with its key, which is in the fragment of the address and goes as a header: it stays out of logs.
+
+import type { TvWall } from '../../../api/schema.gen.ts';
+
+export class WallRefused extends Error {
+  override name = 'WallRefused';
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Throws WallRefused where the key does not open it. The cookie of somebody who is signed in is left at home. */
+export async function readWall(id: string, key: string, signal: AbortSignal): Promise<TvWall> {
+  const response = await fetch(`/api/tv/${encodeURIComponent(id)}`, {
+    headers: { 'x-api-key': key, accept: 'application/json' },
+    credentials: 'omit',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if ([401, 403, 404].includes(response.status)) throw new WallRefused();
+  if (!response.ok) throw new Error(`the wall answered ${response.status}`);
+  return response.json();
+}
+
+export const keyIn = (fragment: string): string =>
+  new URLSearchParams(fragment.replace(/^#/, '')).get('key') ?? '';

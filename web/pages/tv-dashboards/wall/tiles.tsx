@@ -1,0 +1,106 @@
+// What stands on the wall: large tiles for trouble, small ones for the rest, and one for the network of all.
+
+import type { TvWall } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { StateGlyph } from '../../../ui/state-glyph.tsx';
+import { Ago, Duration, Time } from '../../../ui/time.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { type Detail, type WallServer, worstReading } from './arrange.ts';
+import styles from './wall.module.css';
+
+/** Numbers alone: the unit stands below, and there is no room for more. */
+const whole = (value: number | null) => (value === null ? '–' : String(Math.round(value)));
+
+export function TroubleTile({ server }: { server: WallServer }) {
+  const t = useText('tv');
+  const { percent } = useFormat();
+  const isOffline = server.status === 'offline';
+  const reading = worstReading(server);
+  const { cpu, memory, disk, load_1m } = server.metrics;
+  const load = load_1m === null ? '–' : load_1m.toFixed(1);
+  return (
+    <article className={isOffline ? styles.down : styles.warn}>
+      <h3>
+        <StateGlyph state={isOffline ? 'down' : 'warn'} />
+        <bdi>{server.name}</bdi>
+      </h3>
+      <p>
+        {isOffline &&
+          (server.last_seen === null
+            ? t('never')
+            : t.rich('last_seen', { time: <Time at={server.last_seen} as="time" />, load }))}
+        {!isOffline && t('readings', { cpu: whole(cpu), memory: whole(memory), disk: whole(disk), load })}
+      </p>
+      <p className={styles.value}>
+        <small>
+          {isOffline || !reading ? t('offline') : t(reading.name === 'memory' ? 'memory' : reading.name)}
+        </small>
+        {isOffline && server.last_seen !== null && <Duration since={server.last_seen} />}
+        {!isOffline && reading && percent(reading.percent)}
+      </p>
+    </article>
+  );
+}
+
+export function Tile({ server, detail }: { server: WallServer; detail: Detail }) {
+  const t = useText('tv');
+  const state = { online: 'ok', warning: 'warn', offline: 'down' } as const;
+  const { cpu, memory, disk } = server.metrics;
+  return (
+    <li className={styles.tile}>
+      <h3>
+        <span className={`st-${state[server.status]}`}>
+          <StateGlyph state={state[server.status]} />
+        </span>
+        <bdi>{server.name}</bdi>
+        <span className="vh">{t(server.status)}</span>
+      </h3>
+      {detail !== 'names' && (
+        <div className={styles.readings}>
+          <Figure label={t('cpu')} value={cpu} hasBar={detail === 'bars'} />
+          <Figure label={t('mem')} value={memory} hasBar={detail === 'bars'} />
+          <Figure label={t('disk')} value={disk} hasBar={detail === 'bars'} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number | null;
+  hasBar: boolean;
+}
+
+function Figure({ label, value, hasBar }: FigureProps) {
+  return (
+    <div>
+      <b>{whole(value)}</b>
+      {hasBar && (
+        <i>
+          <s style={{ inlineSize: `${Math.min(100, value ?? 0)}%` }} />
+        </i>
+      )}
+      <span>{label}</span>
+    </div>
+  );
+}
+
+/** Bytes per second of all servers that are online. */
+export function SumTile({ wall, heardAt }: { wall: TvWall; heardAt: number }) {
+  const t = useText('tv');
+  const { bitRate } = useFormat();
+  const online = wall.servers.filter(({ status }) => status !== 'offline');
+  if (online.length < 2) return null;
+  const sum = (name: 'network_in' | 'network_out') =>
+    online.reduce((total, { metrics }) => total + (metrics[name] ?? 0), 0);
+  return (
+    <li className={`${styles.tile} ${styles.total}`}>
+      <b>{bitRate(sum('network_out'))}</b>
+      <span>
+        {t('network_out', { count: online.length })}, {t('network_in', { rate: bitRate(sum('network_in')) })}
+      </span>
+      <span>{t.rich('updated', { ago: <Ago at={heardAt} always /> })}</span>
+    </li>
+  );
+}
