@@ -5143,6 +5143,65 @@ export interface Operations {
       series: LatencyPoint[];
     };
   };
+  'GET /uptime-checks/:id/phases': {
+    params: {
+      id: number;
+    };
+    query: {
+      /**
+       * Start of the window; 30 days before its end unless given.
+       */
+      from?: string;
+      /**
+       * End of the window; now unless given.
+       */
+      to?: string;
+      /**
+       * The most points wanted.
+       */
+      points?: number;
+      /**
+       * Only of probes from there.
+       */
+      location?: string;
+    };
+    body: undefined;
+    response: {
+      /**
+       * How long a step is; steps begin at its multiples since 1970 (UTC).
+       */
+      step_seconds: number;
+      /**
+       * Oldest first; of each step the probe that took longest of those that found the target up. Steps without one are left out.
+       */
+      series: {
+        /**
+         * Start of the step.
+         */
+        at: string;
+        /**
+         * Milliseconds to look up the name; null where the probe had no such phase.
+         */
+        dns_ms: number | null;
+        /**
+         * Milliseconds to connect; null where the probe had no such phase.
+         */
+        connect_ms: number | null;
+        /**
+         * Milliseconds to agree on TLS; null where the probe had no such phase.
+         */
+        tls_ms: number | null;
+        /**
+         * Milliseconds from the request to the first byte of the answer; null where the probe had no such phase.
+         */
+        first_byte_ms: number | null;
+        /**
+         * Milliseconds to read the answer; null where the probe had no such phase.
+         */
+        download_ms: number | null;
+      }[];
+    };
+  };
   'GET /custom-endpoints': {
     params: undefined;
     query: {

@@ -8,10 +8,13 @@ import { checkOf } from '../list.ts';
 import { readFigures } from './figures.ts';
 import { readLatency } from './latency.ts';
 import { listResults } from './list.ts';
+import { readPhases } from './phases.ts';
 import {
   Figures,
   FiguresQuery,
   Latency,
+  PhasesOverTime,
+  PhasesQuery,
   type Result,
   ResultList,
   ResultListQuery,
@@ -42,6 +45,15 @@ const examplePoint = {
   p95_ms: 240.8,
   p99_ms: 240.8,
   max_ms: 241,
+};
+
+const examplePhases = {
+  at: '2026-06-16T08:00:00.000Z',
+  dns_ms: 12.4,
+  connect_ms: 21,
+  tls_ms: 44.2,
+  first_byte_ms: 96.1,
+  download_ms: 11.3,
 };
 
 export const resultRoutes: Route[] = [
@@ -99,6 +111,22 @@ export const resultRoutes: Route[] = [
       const { id } = await checkOf(app, actor, params.id);
       const asked = { window: askedWindow(query, now), points: query.points ?? 500, now };
       return readLatency(app, actor, id, asked);
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/:id/phases',
+    tag,
+    summary: 'Where the time of the slowest answers of an uptime check went',
+    access,
+    params: ResultParams,
+    query: PhasesQuery,
+    response: PhasesOverTime,
+    examples: { response: { step_seconds: 120, series: [examplePhases] } },
+    handler: async ({ app, actor, params, query, now }) => {
+      const { id } = await checkOf(app, actor, params.id);
+      const { location, points = 500 } = query;
+      return readPhases(app, actor, id, { window: askedWindow(query, now), points, location, now });
     },
   }),
 ];

@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { moment, nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
-import { SubjectId } from '../../../subjects/schema.ts';
+import { ChartQuery, SubjectId } from '../../../subjects/schema.ts';
 import { probeResultFields } from '../outcome-schema.ts';
 
 export const ResultParams = Type.Object({ id: SubjectId });
@@ -69,3 +69,32 @@ export const Latency = Type.Object({
   series: Type.Array(LatencyPoint, { description: 'Oldest first. Steps without a probe are left out.' }),
 });
 export type Latency = Static<typeof Latency>;
+
+const phaseTook = (what: string) =>
+  nullable(Type.Number(), `Milliseconds ${what}; null where the probe had no such phase.`);
+
+export const PhasesPoint = Type.Object({
+  at: moment('Start of the step.'),
+  dns_ms: phaseTook('to look up the name'),
+  connect_ms: phaseTook('to connect'),
+  tls_ms: phaseTook('to agree on TLS'),
+  first_byte_ms: phaseTook('from the request to the first byte of the answer'),
+  download_ms: phaseTook('to read the answer'),
+});
+export type PhasesPoint = Static<typeof PhasesPoint>;
+
+export const PhasesQuery = Type.Object({
+  ...ChartQuery.properties,
+  location: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only of probes from there.' }),
+  ),
+});
+
+export const PhasesOverTime = Type.Object({
+  step_seconds: Latency.properties.step_seconds,
+  series: Type.Array(PhasesPoint, {
+    description:
+      'Oldest first; of each step the probe that took longest of those that found the target up. Steps without one are left out.',
+  }),
+});
+export type PhasesOverTime = Static<typeof PhasesOverTime>;
