@@ -186,4 +186,5 @@ export type ServersTexts = {
   badge_help: null;
   agent_and_end: null;
   agent_and_end_text: null;
+  more_charts: null;
 };

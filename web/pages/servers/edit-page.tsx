@@ -108,7 +108,6 @@ function Beyond({ server }: { server: Server }) {
         <NewToken server={server} label={t('new_token')} />
         <Button
           icon={Trash2}
-          className="danger"
           disabledBecause={useNeedsEditor()}
           onClick={() => {
             remove(server);

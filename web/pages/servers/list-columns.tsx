@@ -29,7 +29,7 @@ export function useServerColumns(): readonly Column<Server>[] {
         phone: 'aside',
         cell: (server) => <ServerState server={server} />,
       },
-      { name: 'name', title: t('name'), isSortable: true, isClipped: true, phone: 'title', cell: nameCell },
+      { name: 'name', title: t('name'), isSortable: true, phone: 'title', cell: nameCell },
       {
         name: 'cpu',
         title: t('cpu'),
@@ -41,7 +41,7 @@ export function useServerColumns(): readonly Column<Server>[] {
             <span className="hide-m">
               <Usage server={server} metric="cpu" />
             </span>
-            <span className="only-m">
+            <span className={`only-m ${css.oneLine}`}>
               <InOneLine server={server} />
             </span>
           </>

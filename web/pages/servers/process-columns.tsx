@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Process } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
 import { State } from '../../ui/state.tsx';
-import { processState } from '../../ui/state-of.ts';
+import { processState, rankOf } from '../../ui/state-of.ts';
 import type { Column } from '../../ui/table.tsx';
 import { Duration } from '../../ui/time.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -28,25 +28,31 @@ export function useProcessColumns(): readonly Column<Process>[] {
     },
     { name: 'name', title: t('name'), phone: 'title', cell: nameCell },
     { name: 'match', title: t('matches'), isClipped: true, phone: 'note', cell: matchCell },
-    { name: 'count', title: t('count'), isNumber: true, cell: ({ count }) => known(count, format.count) },
+    {
+      name: 'count',
+      title: t('count'),
+      isNumber: true,
+      cell: (process) => now(process, format.count(process.count)),
+    },
     {
       name: 'cpu',
       title: t('cpu'),
       isNumber: true,
-      cell: ({ cpu }) => <Value>{format.percent(cpu, 1)}</Value>,
+      cell: (process) => now(process, format.percent(process.cpu, 1)),
     },
     {
       name: 'memory',
       title: t('memory'),
       isNumber: true,
       phone: 'note-aside',
-      cell: ({ memory_bytes }) => <Value>{format.bytes(memory_bytes)}</Value>,
+      cell: (process) => now(process, format.bytes(process.memory_bytes)),
     },
     {
       name: 'running',
       title: t('running_for'),
       isNumber: true,
-      cell: ({ started_at }) => (started_at === null ? <NoData /> : <Duration since={started_at} />),
+      cell: ({ status, started_at }) =>
+        status === 'unknown' || started_at === null ? <NoData /> : <Duration since={started_at} />,
     },
     {
       name: 'restarts',
@@ -58,8 +64,17 @@ export function useProcessColumns(): readonly Column<Process>[] {
   return columns;
 }
 
-const known = (value: number | null, write: (value: number) => string): ReactNode =>
-  value === null ? <NoData /> : write(value);
+/** While its server is silent, nothing is known of it. */
+const now = ({ status }: Process, figure: string): ReactNode =>
+  status === 'unknown' ? <NoData /> : <Value>{figure}</Value>;
+
+/** What is wrong first, then by name. */
+export const inOrder = (processes: readonly Process[]): Process[] =>
+  processes.toSorted(
+    (one, other) =>
+      rankOf(processState(one).state) - rankOf(processState(other).state) ||
+      one.name.localeCompare(other.name),
+  );
 
 const nameCell = ({ name }: Process) => <bdi className={css.name}>{name}</bdi>;
 const matchCell = ({ match }: Process) => <code className="muted">{match.value}</code>;

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Ellipsis, ListChecks, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { processListQuery } from '../../api/processes.ts';
 import type { Process, Server } from '../../api/schema.gen.ts';
 import { serverQuery } from '../../api/servers.ts';
@@ -22,6 +22,7 @@ import { useRows } from '../../ui/use-rows.ts';
 import { useNeedsEditor } from './needs-editor.ts';
 import { useDeleteProcess } from './process-acts.ts';
 import {
+  inOrder,
   leavingProcess,
   processKey,
   processName,
@@ -103,7 +104,7 @@ function Watched({ server, processes, onEdit }: WatchedProps) {
   const t = useText('servers');
   const columns = useProcessColumns();
   const list = useRows({
-    rows: processes,
+    rows: useMemo(() => inOrder(processes), [processes]),
     keyOf: processKey,
     stateOf: processStatus,
     leavingOf: leavingProcess,

@@ -51,7 +51,9 @@ function RunningNow({ top, watched, onWatch }: Omit<WhatRunsProps, 'server'> & {
             <th scope="col" className="num">
               {t('memory')}
             </th>
-            <td />
+            <th scope="col">
+              <span className="vh">{t('acts')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

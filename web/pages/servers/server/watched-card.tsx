@@ -2,6 +2,7 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import { processListQuery } from '../../../api/processes.ts';
 import type { Process, Server } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
@@ -14,6 +15,7 @@ import { Table } from '../../../ui/table.tsx';
 import { useRows } from '../../../ui/use-rows.ts';
 import { useNeedsEditor } from '../needs-editor.ts';
 import {
+  inOrder,
   leavingProcess,
   processKey,
   processName,
@@ -71,7 +73,7 @@ function Nothing() {
 function Watched({ processes }: { processes: readonly Process[] }) {
   const t = useText('servers');
   const list = useRows({
-    rows: processes,
+    rows: useMemo(() => inOrder(processes), [processes]),
     keyOf: processKey,
     stateOf: processStatus,
     leavingOf: leavingProcess,
