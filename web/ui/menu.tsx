@@ -113,7 +113,7 @@ function ItemInside({ icon, sign, checked, keyCap, children }: ItemLook) {
   return (
     <>
       {icon ? <Icon of={icon} size={16} /> : sign}
-      <span>{children}</span>
+      <span className="mi-l">{children}</span>
       {checked && <Icon of={Check} size={14} />}
       {keyCap && (
         <span aria-hidden="true">
