@@ -26,7 +26,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'what is watched',
-    paths: /^\/(cron-checks|servers(?!\/this$)|uptime-checks)(\/|$)/,
+    paths: /^\/(cron-checks|servers(?!\/this$)|processes|uptime-checks)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },

@@ -11,6 +11,7 @@ import type { ActorCall } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { createSubject, deleteSubject, updateSubject } from '../../../subjects/subjects.ts';
+import { presentProcess } from './present.ts';
 import type { NewProcess, Process, ProcessChanges } from './schema.ts';
 import {
   countProcesses,
@@ -20,7 +21,6 @@ import {
   insertProcess,
   listProcesses,
   lockServerOf,
-  type ProcessRow,
   type ProcessSettings,
   type ServerKey,
   saveProcess,
@@ -153,20 +153,3 @@ async function tell(
   await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', now });
   return presentProcess(row);
 }
-
-const presentProcess = ({ match_kind, match_value, ...row }: ProcessRow): Process => ({
-  id: row.id,
-  name: row.name,
-  match: { kind: match_kind, value: match_value },
-  min_count: row.min_count,
-  max_count: row.max_count,
-  status: row.status,
-  status_since: row.status_since,
-  pids: row.pids,
-  count: row.count,
-  cpu: row.cpu,
-  memory_bytes: row.memory_bytes,
-  started_at: row.started_at,
-  restarts: row.restarts,
-  alert_on_stop: row.alert_on_stop,
-});

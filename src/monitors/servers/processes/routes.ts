@@ -5,9 +5,13 @@ import { guardedRoute, type Refinement, type Route } from '../../../platform/htt
 import { labelIssues } from '../../../platform/labels.ts';
 import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
+import { subjectCursorIssues } from '../../../subjects/lists.ts';
 import { serverOf } from '../list.ts';
+import { listAllProcesses } from './list.ts';
 import { changeProcess, createProcess, deleteProcess, readProcess, readProcesses } from './manage.ts';
 import {
+  AccountProcessList,
+  AccountProcessQuery,
   NewProcess,
   Process,
   ProcessChanges,
@@ -42,6 +46,24 @@ const example = {
 const nameIssues = ({ body }: Refinement) => labelIssues({ ...(body as object) });
 
 export const processRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/processes',
+    tag,
+    summary: 'List the watched processes of all servers',
+    description: 'Newest first unless `sort` says otherwise.',
+    access: mayRead,
+    query: AccountProcessQuery,
+    refine: subjectCursorIssues,
+    response: AccountProcessList,
+    examples: {
+      response: {
+        processes: [{ ...example, server: { id: 5_012_449_381_023, name: 'web-1' } }],
+        next_cursor: null,
+      },
+    },
+    handler: ({ app, actor, query }) => listAllProcesses(app, actor, query),
+  }),
   guardedRoute({
     method: 'GET',
     path: '/servers/:id/processes',

@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { moment, nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
-import { SubjectId } from '../../../subjects/schema.ts';
+import { SubjectId, sortQuery, statusQuery, subjectListQuery } from '../../../subjects/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Match = Type.Object(
@@ -42,13 +42,15 @@ export const ProcessChanges = Type.Object({
 });
 export type ProcessChanges = Static<typeof ProcessChanges>;
 
-export const Process = Type.Object({
+const statuses = ['new', 'running', 'stopped', 'unknown'] as const;
+
+const processFields = {
   id: SubjectId,
   name: Name,
   match: Match,
   min_count: MinCount,
   max_count: MaxCount,
-  status: Type.Enum(['new', 'running', 'stopped', 'unknown'], {
+  status: Type.Enum(statuses, {
     description: '`new`: not looked for yet. `unknown`: its server is offline.',
   }),
   status_since: moment('When the status began.'),
@@ -59,10 +61,33 @@ export const Process = Type.Object({
   started_at: nullable(moment('When the oldest that matches started.'), 'null where none runs.'),
   restarts: Type.Integer({ description: 'How often another one took the place of the oldest.' }),
   alert_on_stop: AlertOnStop,
-});
+};
+
+export const Process = Type.Object(processFields);
 export type Process = Static<typeof Process>;
 
 export const ProcessListParams = Type.Object({ id: SubjectId });
 export const ProcessParams = Type.Object({ id: SubjectId, process_id: SubjectId });
 export const ProcessListQuery = Type.Object(pageQuery);
 export const ProcessList = Type.Object({ processes: Type.Array(Process), next_cursor: nextCursor });
+
+const { tag: _, ...listQuery } = subjectListQuery;
+
+export const AccountProcessQuery = Type.Object({
+  ...listQuery,
+  status: statusQuery(statuses),
+  sort: sortQuery('cpu', 'memory'),
+});
+export type AccountProcessQuery = Static<typeof AccountProcessQuery>;
+
+export const ProcessOnServer = Type.Object({
+  ...processFields,
+  server: Type.Object({ id: SubjectId, name: Type.String() }, { description: 'Where it runs.' }),
+});
+export type ProcessOnServer = Static<typeof ProcessOnServer>;
+
+export const AccountProcessList = Type.Object({
+  processes: Type.Array(ProcessOnServer),
+  next_cursor: nextCursor,
+});
+export type AccountProcessList = Static<typeof AccountProcessList>;

@@ -45,14 +45,36 @@ export async function findProcess(
   return rows[0];
 }
 
+export interface ProcessOnServerRow extends ProcessRow {
+  server_id: number;
+  server_name: string;
+}
+
+/** What lists of processes can be sorted by besides: of subjects `s`. What is not known is less than all that is. */
+export const processSortKeys = {
+  last: {
+    kind: 'moment',
+    expression: sql`coalesce((select seen_at from watched_process where id = s.id), 'epoch')`,
+  },
+  cpu: {
+    kind: 'number',
+    expression: sql`coalesce((select cpu::float8 from watched_process where id = s.id), -1)`,
+  },
+  memory: {
+    kind: 'number',
+    expression: sql`coalesce((select memory_bytes::float8 from watched_process where id = s.id), -1)`,
+  },
+} as const;
+
 /** Those of `ids` that the account has, on whatever server, in no order. */
 export async function findProcesses(
   database: Database,
   accountId: number,
   ids: readonly number[],
-): Promise<ProcessRow[]> {
-  const { rows } = await sql<ProcessRow>`
-    select ${COLUMNS} from watched_process p join subject s on s.id = p.id
+): Promise<ProcessOnServerRow[]> {
+  const { rows } = await sql<ProcessOnServerRow>`
+    select ${COLUMNS}, p.server_id, server.name as server_name
+    from watched_process p join subject s on s.id = p.id join subject server on server.id = p.server_id
     where p.account_id = ${accountId} and p.id = any(${ids}::bigint[])`.execute(database);
   return rows;
 }

@@ -1,0 +1,30 @@
+// The watched processes of all servers of an account.
+
+import { troubledSubjects } from '../../../alerts/open-alerts.ts';
+import type { App } from '../../../platform/app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { listSubjects } from '../../../subjects/lists.ts';
+import { presentProcess } from './present.ts';
+import type { AccountProcessList, AccountProcessQuery } from './schema.ts';
+import { findProcesses, type ProcessOnServerRow, processSortKeys } from './store.ts';
+
+/** Newest first unless asked otherwise; the cursor was checked by `subjectCursorIssues`. */
+export async function listAllProcesses(
+  { database }: App,
+  { account_id }: Actor,
+  query: AccountProcessQuery,
+): Promise<AccountProcessList> {
+  const { rows, next_cursor } = await listSubjects<ProcessOnServerRow>(database, account_id, query, {
+    type: 'process',
+    derives: null,
+    troubled: () => troubledSubjects(database, account_id),
+    sortKeys: processSortKeys,
+    read: (ids) => findProcesses(database, account_id, ids),
+    statusOf: ({ status }) => status,
+  });
+  const processes = rows.map((row) => ({
+    ...presentProcess(row),
+    server: { id: row.server_id, name: row.server_name },
+  }));
+  return { processes, next_cursor };
+}
