@@ -2308,6 +2308,113 @@ export interface Operations {
     body: undefined;
     response: SubjectUptime;
   };
+  'GET /processes': {
+    params: undefined;
+    query: {
+      limit?: number;
+      /**
+       * The `next_cursor` of the page before, for the same `sort`.
+       */
+      cursor?: string;
+      /**
+       * Part of the name, in any case of letters.
+       */
+      q?: string;
+      /**
+       * May be repeated; what has any of them is shown.
+       *
+       * @maxItems 10
+       */
+      status?: ('new' | 'running' | 'stopped' | 'unknown')[];
+      /**
+       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.
+       */
+      sort?:
+        | 'created'
+        | '-created'
+        | 'name'
+        | '-name'
+        | 'since'
+        | '-since'
+        | 'last'
+        | '-last'
+        | 'worst'
+        | '-worst'
+        | 'cpu'
+        | '-cpu'
+        | 'memory'
+        | '-memory';
+    };
+    body: undefined;
+    response: {
+      processes: {
+        id: number;
+        name: string;
+        /**
+         * `name`: the name of the executable. `command`: contained in the command line. `pidfile`: the file that holds the process id. `systemd`: the main process of the unit.
+         */
+        match: {
+          kind: 'name' | 'command' | 'pidfile' | 'systemd';
+          value: string;
+        };
+        /**
+         * It is stopped where fewer than this many run.
+         */
+        min_count: number;
+        /**
+         * It counts as stopped where more than this many run. null: any number may.
+         */
+        max_count: number | null;
+        /**
+         * `new`: not looked for yet. `unknown`: its server is offline.
+         */
+        status: 'new' | 'running' | 'stopped' | 'unknown';
+        /**
+         * When the status began.
+         */
+        status_since: string;
+        /**
+         * Process ids as last found, at most 50.
+         */
+        pids: number[];
+        /**
+         * How many were found; null until looked for.
+         */
+        count: number | null;
+        /**
+         * Percent of one processor, of all that match; null where not known.
+         */
+        cpu: number | null;
+        /**
+         * Resident memory of all that match; null where not known.
+         */
+        memory_bytes: number | null;
+        /**
+         * null where none runs.
+         */
+        started_at: string | null;
+        /**
+         * How often another one took the place of the oldest.
+         */
+        restarts: number;
+        /**
+         * Whether an alert is raised when it is stopped.
+         */
+        alert_on_stop: boolean;
+        /**
+         * Where it runs.
+         */
+        server: {
+          id: number;
+          name: string;
+        };
+      }[];
+      /**
+       * Give it as `cursor` to get the next page; null on the last one.
+       */
+      next_cursor: string | null;
+    };
+  };
   'GET /servers/:id/processes': {
     params: {
       id: number;
