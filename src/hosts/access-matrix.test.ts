@@ -50,6 +50,7 @@ const publicRoutes = [
   'POST /status-subscriptions/look',
   'POST /status-subscriptions/confirm',
   'POST /status-subscriptions/choose',
+  'POST /status-subscriptions/resume',
   'POST /status-subscriptions/end',
   'GET /health',
   'GET /ready',

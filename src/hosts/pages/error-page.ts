@@ -1,6 +1,7 @@
 // Errors as pages, for people whose browser asked for one.
 
 import { html } from '../../platform/html.ts';
+import { preferredLanguage } from '../../platform/http/language.ts';
 import type { ErrorPage } from '../../platform/http/unmatched.ts';
 import { renderMissing } from '../../published/status-pages/page/missing.ts';
 import { brand, sendPage } from './layout.ts';
@@ -15,9 +16,12 @@ const TITLES: Readonly<Record<number, string>> = {
 
 /** The API answers in JSON, whoever asks. */
 export const errorPage: ErrorPage = (request, reply, { status, body }) => {
-  if (request.url.startsWith('/status/')) {
+  if (/^\/status(-preview)?\//.test(request.url)) {
     if (!request.headers.accept?.includes('text/html')) return null;
-    const { body: page, policy } = renderMissing(status);
+    const { body: page, policy } = renderMissing(
+      status,
+      preferredLanguage(request.headers['accept-language']),
+    );
     reply.header('Content-Security-Policy', policy);
     return reply.status(status).type('text/html; charset=utf-8').send(page);
   }

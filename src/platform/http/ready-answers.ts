@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecureRequest } from './client-address.ts';
 import { baseUrlOf, logRequest, type Surroundings } from './exchange.ts';
+import { preferredLanguage } from './language.ts';
 import { redirectOf } from './own-domain.ts';
 
 export interface ReadyAnswers {
@@ -112,8 +113,11 @@ function hosts(rawHeaders: readonly string[]): number {
 }
 
 /** Whatever an answer may depend on. Hashed, so that whoever reads the memory of the program learns no key. */
-const keyOf = ({ url, headers }: IncomingMessage): string =>
-  hash('sha256', JSON.stringify([url, headers.host, headers['x-api-key'], headers.authorization]), 'base64');
+function keyOf({ url, headers }: IncomingMessage): string {
+  const language = preferredLanguage(headers['accept-language']);
+  const facts = [url, headers.host, headers['x-api-key'], headers.authorization, language];
+  return hash('sha256', JSON.stringify(facts), 'base64');
+}
 
 function headOf(reply: FastifyReply, length: number): string[] {
   const { 'x-request-id': _, ...headers } = reply.getHeaders();

@@ -5,6 +5,7 @@ import type { OverlayOptions } from 'sharp';
 import { escapeHtml, html } from '../../../platform/html.ts';
 import { remember } from '../../../platform/remember.ts';
 import type { View } from '../view.ts';
+import type { Words } from '../words/en.ts';
 import { type Look, paths } from './glyphs.ts';
 import { TOKENS } from './tokens.ts';
 import { headlineOf } from './wording.ts';
@@ -23,7 +24,7 @@ interface Card {
   etag: string;
 }
 
-interface Words {
+interface Said {
   name: string;
   title: string;
   short: string;
@@ -33,18 +34,18 @@ interface Words {
 const kept = new Map<string, Promise<Card>>();
 
 /** The same picture as long as it says the same. */
-export function drawCard(view: View): Promise<Card> {
-  const { look, title, short } = headlineOf(view);
-  const words = { name: view.page.name, title, short: short === title ? '' : short, look };
-  const key = createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 27);
+export function drawCard(view: View, words: Words): Promise<Card> {
+  const { look, title, short } = headlineOf(view, words);
+  const said = { name: view.page.name, title, short: short === title ? '' : short, look };
+  const key = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 27);
   const known = kept.get(key);
   if (known) return known;
-  const card = draw(words).then((image) => ({ image, etag: `"${key}"` }));
+  const card = draw(said).then((image) => ({ image, etag: `"${key}"` }));
   card.catch(() => kept.delete(key));
   return remember(kept, MOST_KEPT, key, card);
 }
 
-async function draw({ name, title, short, look }: Words): Promise<Buffer> {
+async function draw({ name, title, short, look }: Said): Promise<Buffer> {
   // Not before somebody asks: the library takes its share of memory.
   const { default: sharp } = await import('sharp');
   const ground = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path fill="${TOKENS.bg[0]}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="${TOKENS[look][0]}" d="M0 ${HEIGHT - 16}h${WIDTH}v16H0z"/><g transform="translate(${EDGE} 190) scale(7)">${paths(look)}</g></svg>`;

@@ -2,6 +2,8 @@
 
 import { type Html, html } from '../../../platform/html.ts';
 import type { View, ViewComponent } from '../view.ts';
+import type { Words } from '../words/en.ts';
+import type { Speech } from '../words/speech.ts';
 import { glyph, type Look, state } from './glyphs.ts';
 import { drawStrip, troublesOf } from './strip.ts';
 import { componentSaying } from './wording.ts';
@@ -18,10 +20,11 @@ interface Group {
   components: ViewComponent[];
 }
 
-export const componentGroups = (view: View, detail: Detail): Html[] =>
+export const componentGroups = (view: View, speech: Speech, detail: Detail): Html[] =>
   groupsOf(view.components).map(({ name, components }, index) => {
-    const list = html`<ul class="card cps">${components.map((one) => row(one, view, detail))}</ul>`;
-    const title = name ?? (index === 0 ? 'Components' : 'Other components');
+    const list = html`<ul class="card cps">${components.map((one) => row(one, { view, speech, detail }))}</ul>`;
+    const { title: first, others } = speech.words.components;
+    const title = name ?? (index === 0 ? first : others);
     return html`<section><h2 dir="auto">${title}</h2>${list}</section>`;
   });
 
@@ -37,51 +40,61 @@ function groupsOf(components: readonly ViewComponent[]): Group[] {
 }
 
 /** Few classes, and no quotes where none are needed: there are hundreds of them on a large page. */
-function row(component: ViewComponent, { at, page }: View, { listed, days }: Detail): Html {
-  const { look, word } = componentSaying(component);
-  const troubles = troublesOf(component, at);
+interface Row {
+  view: View;
+  speech: Speech;
+  detail: Detail;
+}
+
+function row(component: ViewComponent, { view, speech, detail }: Row): Html {
+  const { words } = speech;
+  const { look, word } = componentSaying(component, words);
+  const { listed, days } = detail;
+  const troubles = troublesOf(component, view.at, words);
   const strip = days > 0 && drawStrip(component.days, days);
-  const readings = page.show_metrics && readingsOf(component);
+  const readings = view.page.show_metrics && readingsOf(component, words);
   const isKnown = component.uptime !== null || troubles.length > 0;
-  const told = html`${isKnown && troubleList(troubles, listed)}${readings}${uptimeText(component)}`;
+  const told = html`${isKnown && troubleList(troubles, listed, words)}${readings}${uptimeText(component, words)}`;
   const now = html`<b class=${look}>${glyph(look)}${word}</b>`;
   return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}<div>${told}</div>`;
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'day' : 'days'} with trouble`;
-
-function troubleList(troubles: readonly { text: string }[], listed: number): Html {
-  if (troubles.length === 0) return html`<i>no trouble</i>`;
+function troubleList(troubles: readonly { text: string }[], listed: number, { components }: Words): Html {
+  const counted = components.daysWithTrouble;
+  if (troubles.length === 0) return html`<i>${components.noTrouble}</i>`;
   if (listed === 0) return html`<i>${counted(troubles.length)}</i>`;
   const rest = troubles.length - listed;
   return html`<details><summary>${counted(troubles.length)}</summary><ul>${troubles
     .slice(0, listed)
-    .map(({ text }) => html`<li>${text}`)}${rest > 0 && html`<li>and ${rest} more`}</ul></details>`;
+    .map(
+      ({ text }) => html`<li>${text}`,
+    )}${rest > 0 && html`<li>${components.andMore(rest)}`}</ul></details>`;
 }
 
-function readingsOf({ metrics }: ViewComponent): Html | null {
+function readingsOf({ metrics }: ViewComponent, { components }: Words): Html | null {
   if (!metrics) return null;
   const named = [
     ['CPU', metrics.cpu],
-    ['memory', metrics.memory],
-    ['disk', metrics.disk],
+    [components.memory, metrics.memory],
+    [components.disk, metrics.disk],
   ] as const;
   const known = named.flatMap(([name, value]) => (value === null ? [] : [`${name} ${Math.round(value)}%`]));
-  return html`<i class=hw>${known.length > 0 ? known.join(', ') : 'no readings'}</i>`;
+  return html`<i class=hw>${known.length > 0 ? known.join(', ') : components.noReadings}</i>`;
 }
 
-const uptimeText = ({ uptime }: ViewComponent): Html =>
-  uptime === null ? html`<i>no data</i>` : html`<i><b>${shortened(uptime)}%</b> up</i>`;
+const uptimeText = ({ uptime }: ViewComponent, { components: { noData, up } }: Words): Html =>
+  uptime === null ? html`<i>${noData}</i>` : html`<i><b>${shortened(uptime)}%</b> ${up}</i>`;
 
 /** `100` of `100.00`; nothing else is cut, so that it is what the API and the badge say. */
 const shortened = (uptime: string): string => (uptime === '100.00' ? '100' : uptime);
 
-const KEY: readonly (readonly [Look, string])[] = [
-  ['ok', 'fine'],
-  ['maint', 'maintenance'],
-  ['warn', 'slow, late or loaded'],
-  ['down', 'down'],
-];
-
-export const keyToStrips = (): Html =>
-  html`<p class="key"><span>A bar is a day, as tall as its worst moment:</span>${KEY.map(([look, word]) => state(look, word))}</p>`;
+export function keyToStrips({ words: { components }, times }: Speech): Html {
+  const key: readonly (readonly [Look, string])[] = [
+    ['ok', components.fine],
+    ['maint', components.maintenance],
+    ['warn', components.degraded],
+    ['down', components.down],
+  ];
+  const text = times.zone === 'UTC' ? components.key : components.utcKey;
+  return html`<p class="key"><span>${text}</span>${key.map(([look, word]) => state(look, word))}</p>`;
+}

@@ -28,9 +28,11 @@ export interface Sheet {
 }
 
 export function documentOf({ page }: View, place: Place, sheet: Sheet): Rendered {
-  const style = styleOf({ theme: page.theme, days: sheet.days });
+  const { language, words, times } = place.speech;
+  const { frame } = words;
+  const style = styleOf({ theme: page.theme, days: sheet.days, daysAgo: words.components.daysAgo });
   const body = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -41,14 +43,14 @@ ${sharing(page, place, sheet)}
 <style>${new Html(style)}</style>
 </head>
 <body>
-<a class="skip" href="#main">Skip to content</a>
+<a class="skip" href="#main">${frame.skip}</a>
 ${glyphDefinitions(sheet.looks, sheet.days === null ? null : stripDefinitions(sheet.days))}
 <div class="w">
 <header class="hd"><a href="${place.home}">${logo(page, place)}<bdi>${page.name}</bdi></a>${getUpdates(place)}</header>
 <main id="main">
 ${sheet.content}
 </main>
-<footer><span>All times in UTC</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom">Feed</a><a href="${place.base}/history">Earlier incidents</a><span>Powered by Tocsin</span></footer>
+<footer><span>${frame.allTimes(times.zone)}</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom">${frame.feed}</a><a href="${place.base}/history">${frame.earlier}</a><span>${frame.poweredBy}</span></footer>
 </div>
 </body>
 </html>
@@ -56,10 +58,14 @@ ${sheet.content}
   return { body: body.text, policy: policyFor([style], place) };
 }
 
-const sharing = ({ name }: View['page'], { canonical, canonicalBase, base }: Place, sheet: Sheet): Html =>
+const sharing = (
+  { name }: View['page'],
+  { canonical, canonicalBase, base, speech }: Place,
+  sheet: Sheet,
+): Html =>
   html`<link rel="canonical" href="${canonical}">
 <link rel="icon" type="image/svg+xml" href="${base}/favicon.svg">
-<link rel="alternate" type="application/atom+xml" title="Incidents and maintenance" href="${base}/feed.atom">
+<link rel="alternate" type="application/atom+xml" title="${speech.words.frame.feedTitle}" href="${base}/feed.atom">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${name}">
 <meta property="og:title" content="${sheet.title}">
@@ -77,8 +83,11 @@ function logo({ logo: picture }: View['page'], { logo: path }: Place): Html | nu
   return html`<img src="${path}" alt=""${size}>`;
 }
 
-const getUpdates = ({ base, json, formToken }: Place): Html =>
-  html`<details class="sub"><summary>Get updates</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">E-mail address</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="E-mail address" required><button>Subscribe</button></form><p>Or as a <a href="${base}/feed.atom">feed</a> or <a href="${json}">JSON</a>.</p></div></details>`;
+function getUpdates({ base, json, formToken, speech }: Place): Html {
+  const { getUpdates, email, subscribe, orAs, linkedFeed } = speech.words.frame;
+  const [before, between, after] = orAs;
+  return html`<details class="sub"><summary>${getUpdates}</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">${email}</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="${email}" required><button>${subscribe}</button></form><p>${before}<a href="${base}/feed.atom">${linkedFeed}</a>${between}<a href="${json}">JSON</a>${after}</p></div></details>`;
+}
 
 /** No script, no frame, no request but for the logo; forms go to where the page is from. */
 export function policyFor(styles: readonly string[], { logo }: Pick<Place, 'logo'>): string {

@@ -6,9 +6,7 @@ import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewAnnouncement } from '../view.ts';
 import { historyPath } from './incidents.ts';
 import type { Place } from './place.ts';
-import { momentText } from './times.ts';
 import { newestWithin } from './told.ts';
-import { capital, severitySaying } from './wording.ts';
 
 interface Entry {
   id: string;
@@ -30,7 +28,7 @@ export function renderFeed(view: View, place: Place): string {
     ...announcements.map((one) => maintenanceEntry(one, { place, tag, now: at })),
   ].sort((one, other) => other.updated.getTime() - one.updated.getTime());
   const updated = entries[0]?.updated ?? EPOCH;
-  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>${tag}</id><title>${xmlText(page.name)}</title><updated>${updated.toISOString()}</updated><author><name>${xmlText(page.name)}</name></author><link rel="self" type="application/atom+xml" href="${place.canonicalBase}/feed.atom"/><link rel="alternate" type="text/html" href="${place.canonical}"/>${entries.map(entry)}</feed>
+  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${place.speech.language}"><id>${tag}</id><title>${xmlText(page.name)}</title><updated>${updated.toISOString()}</updated><author><name>${xmlText(page.name)}</name></author><link rel="self" type="application/atom+xml" href="${place.canonicalBase}/feed.atom"/><link rel="alternate" type="text/html" href="${place.canonical}"/>${entries.map(entry)}</feed>
 `;
   return `<?xml version="1.0" encoding="utf-8"?>\n${feed.text}`;
 }
@@ -57,26 +55,20 @@ interface Told {
 
 function incidentEntry(incident: ShownIncident, { told, place, now }: Told): Entry {
   const { id, title, created_at, updates, severity } = incident;
+  const { words, times } = place.speech;
   const texts = told.map(
     ({ status, created_at: at, message }) =>
-      html`<p><strong>${capital(status)}</strong>, ${momentText(at, now)} UTC</p>${new Html(renderMessage(message))}`,
+      html`<p><strong>${words.statuses[status]}</strong>, ${times.moment(at, now)} ${times.zone}</p>${new Html(renderMessage(message))}`,
   );
   return {
     id: `urn:uuid:${id}`,
     title,
-    link: historyPath(incident, place.canonicalBase),
+    link: historyPath(incident, place.canonicalBase, place.speech),
     published: created_at,
     updated: latest([created_at, ...updates.map((one) => one.created_at)]),
-    content: html`<p>${severitySaying(severity).word} incident</p>${texts}`,
+    content: html`<p>${words.severityOfIncident[severity]}</p>${texts}`,
   };
 }
-
-const STATES: Readonly<Record<ViewAnnouncement['state'], string>> = {
-  planned: 'Planned',
-  active: 'Under way',
-  over: 'Over',
-  cancelled: 'Called off',
-};
 
 /** Of what is moved, begins or ends it is the same entry, which says so anew. */
 function maintenanceEntry(
@@ -84,13 +76,15 @@ function maintenanceEntry(
   { place, tag, now }: { place: Place; tag: string; now: Date },
 ): Entry {
   const { id, name, description, state, starts_at, ends_at, created_at, changed_at } = announced;
+  const { words } = place.speech;
+  const { times } = place.speech;
   return {
     id: `${tag}/maintenance/${id}`,
-    title: `Maintenance: ${name}`,
+    title: words.feed.maintenance(name),
     link: place.canonical,
     published: created_at,
     updated: changed_at,
-    content: html`<p><strong>${STATES[state]}</strong>, ${momentText(starts_at, now)} to ${momentText(ends_at, now)} UTC</p><p>${description}</p>`,
+    content: html`<p><strong>${words.feed.states[state]}</strong>, ${words.times.span(times.moment(starts_at, now), times.moment(ends_at, now))} ${times.zone}</p><p>${description}</p>`,
   };
 }
 

@@ -5,9 +5,11 @@ import { Html, html } from '../../../platform/html.ts';
 import { renderMessage } from '../incidents/render-message.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewMaintenance } from '../view.ts';
+import type { Speech } from '../words/speech.ts';
 import { state } from './glyphs.ts';
-import { clockText, dateText, momentText, recentText, spanText, time } from './times.ts';
-import { capital, severitySaying } from './wording.ts';
+import type { Place } from './place.ts';
+import { time } from './times.ts';
+import { SEVERITY_LOOKS } from './wording.ts';
 
 /** Names of components by id. */
 export type Names = ReadonlyMap<number, string>;
@@ -21,78 +23,107 @@ export interface Told {
   /** The newest ones. */
   updates: ShownIncident['updates'];
   /** Where all that was told is. */
-  base: string;
+  place: Place;
 }
 
 /** An incident that goes on. */
-export function activeIncident(incident: ShownIncident, { names, now, updates, base }: Told): Html {
-  const { look, word } = severitySaying(incident.severity);
-  const since = html`${word}, since ${time(incident.created_at, recentText(incident.created_at, now))}`;
+export function activeIncident(incident: ShownIncident, { names, now, updates, place }: Told): Html {
+  const { speech, base } = place;
+  const { words, times } = speech;
+  const look = SEVERITY_LOOKS[incident.severity];
+  const began = time(incident.created_at, times.recent(incident.created_at, now));
+  const since = html`${words.severities[incident.severity]}${words.incidents.since}${began}`;
   const rest = incident.updates.length - updates.length;
-  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base)}">${restText(rest, updates.length > 0)}</a></p>`}</article>`;
+  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names, speech)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now, speech)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base, speech)}">${updates.length > 0 ? words.incidents.earlierUpdates(rest) : words.incidents.updates(rest)}</a></p>`}</article>`;
 }
 
-const restText = (count: number, isTold: boolean): string =>
-  `${count}${isTold ? ' earlier' : ''} ${count === 1 ? 'update' : 'updates'}`;
-
 /** Below `base`, where an incident is told whole. */
-export const historyPath = ({ id, created_at }: ShownIncident, base: string): string =>
-  `${base}/history?month=${created_at.toISOString().slice(0, 7)}#i-${id}`;
+export const historyPath = (
+  { id, created_at }: ShownIncident,
+  base: string,
+  { times }: Pick<Speech, 'times'>,
+): string => `${base}/history?month=${times.monthName(created_at)}#i-${id}`;
+
+interface Past {
+  now: Date;
+  speech: Speech;
+  hasMessage: boolean;
+}
 
 /** One that was resolved, as it ended. */
-export function pastIncident(incident: ShownIncident, now: Date, hasMessage: boolean): Html {
+export function pastIncident(incident: ShownIncident, { now, speech, hasMessage }: Past): Html {
   const { created_at, resolved_at, title } = incident;
+  const { words, times } = speech;
   const [last] = incident.updates;
-  return html`<li id="i-${incident.id}"><p class="day">${time(created_at, dateText(created_at, now))}${
+  return html`<li id="i-${incident.id}"><p class="day">${time(created_at, times.date(created_at, now))}${
     resolved_at && `, ${lasted(created_at, resolved_at)}`
-  }${incident.automatic && ', noticed automatically'}</p><h3 dir="auto">${title}</h3>${
-    resolved_at && state('ok', html`Resolved ${time(resolved_at, endText(created_at, resolved_at, now))}`)
+  }${incident.automatic && `, ${words.incidents.automatic}`}</p><h3 dir="auto">${title}</h3>${
+    resolved_at &&
+    state(
+      'ok',
+      html`${words.incidents.resolved}${time(resolved_at, endText(created_at, resolved_at, now, speech))}`,
+    )
   }${hasMessage && last && message(last.message)}</li>`;
 }
 
-/** One of a month gone by, with all that was told of it. */
-export function toldIncident(incident: ShownIncident, names: Names, now: Date): Html {
-  const { look, word } = severitySaying(incident.severity);
-  const { created_at, resolved_at } = incident;
-  const ending = resolved_at
-    ? state('ok', `Resolved after ${lasted(created_at, resolved_at)}`)
-    : state(look, 'Goes on');
-  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${word}, ${momentText(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names)}<ol class="up">${updateList(incident.updates, now)}</ol></article>`;
+/** Names of components, the moment of the page, and how it speaks. */
+interface Around {
+  names: Names;
+  now: Date;
+  speech: Speech;
 }
 
-export function maintenance(planned: ViewMaintenance, names: Names, now: Date): Html {
+/** One of a month gone by, with all that was told of it. */
+export function toldIncident(incident: ShownIncident, { names, now, speech }: Around): Html {
+  const { created_at, resolved_at, severity } = incident;
+  const { words, times } = speech;
+  const look = SEVERITY_LOOKS[severity];
+  const ending = resolved_at
+    ? state('ok', words.incidents.resolvedAfter(lasted(created_at, resolved_at)))
+    : state(look, words.incidents.goesOn);
+  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${words.severities[severity]}, ${times.moment(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names, speech)}<ol class="up">${updateList(incident.updates, now, speech)}</ol></article>`;
+}
+
+export function maintenance(planned: ViewMaintenance, { names, now, speech }: Around): Html {
   const { starts_at, ends_at, status, name, description, affected_components } = planned;
-  const isOn = status === 'active';
-  const when = isOn
-    ? html`Under way until ${time(ends_at, recentText(ends_at, now))}`
-    : html`Planned, ${time(starts_at, spanText(starts_at, ends_at, now))}`;
-  const list = nameList(affected_components, names);
+  const { words, times } = speech;
+  const when =
+    status === 'active'
+      ? html`${words.incidents.underWayUntil}${time(ends_at, times.recent(ends_at, now))}`
+      : html`${words.incidents.planned}${time(starts_at, times.span(starts_at, ends_at, now))}`;
   return html`<article class="card mt"><header><h2 dir="auto">${name}</h2>${state('maint', when)}</header>${
     description !== '' && html`<p dir="auto">${description}</p>`
-  }${list && html`<p>Affects ${list}.</p>`}</article>`;
+  }${sentenceOf(affected_components, names, speech, '')}</article>`;
 }
 
-const affected = (ids: readonly number[], names: Names): Html | null => {
-  const list = nameList(ids, names);
-  return list && html`<p class="aff">Affects ${list}.</p>`;
-};
+const affected = (ids: readonly number[], names: Names, speech: Speech): Html | null =>
+  sentenceOf(ids, names, speech, 'aff');
+
+function sentenceOf(ids: readonly number[], names: Names, speech: Speech, kind: string): Html | null {
+  const [before, after] = speech.words.incidents.affects;
+  const list = nameList(ids, names, speech);
+  return list && html`<p${kind !== '' && html` class="${kind}"`}>${before}${list}${after}</p>`;
+}
 
 const MOST_NAMES = 10;
 
 /** Those that are on the page no more are left out; null: there are none. */
-function nameList(ids: readonly number[], names: Names): Html | null {
+function nameList(ids: readonly number[], names: Names, { words }: Speech): Html | null {
   const known = ids.flatMap((id) => names.get(id) ?? []);
   if (known.length === 0) return null;
   const shown = known.length > MOST_NAMES + 1 ? known.slice(0, MOST_NAMES) : known;
   const rest = known.length - shown.length;
-  const parts = [...shown.map((name) => html`<bdi>${name}</bdi>`), ...(rest > 0 ? [html`${rest} more`] : [])];
-  return html`${parts.map((part, index) => html`${index > 0 && (index === parts.length - 1 ? ' and ' : ', ')}${part}`)}`;
+  const parts = [
+    ...shown.map((name) => html`<bdi>${name}</bdi>`),
+    ...(rest > 0 ? [html`${words.incidents.moreNames(rest)}`] : []),
+  ];
+  return html`${parts.map((part, index) => html`${index > 0 && (index === parts.length - 1 ? words.incidents.and : ', ')}${part}`)}`;
 }
 
-const updateList = (updates: ShownIncident['updates'], now: Date): Html[] =>
+const updateList = (updates: ShownIncident['updates'], now: Date, { words, times }: Speech): Html[] =>
   updates.map(
     ({ status, created_at, message: text }) =>
-      html`<li class="u"><h3>${capital(status)}</h3>${time(created_at, momentText(created_at, now))}${message(text)}</li>`,
+      html`<li class="u"><h3>${words.statuses[status]}</h3>${time(created_at, times.moment(created_at, now))}${message(text)}</li>`,
   );
 
 const message = (text: string): Html =>
@@ -100,5 +131,5 @@ const message = (text: string): Html =>
 
 const lasted = (from: Date, to: Date): string => durationText(to.getTime() - from.getTime());
 
-const endText = (from: Date, to: Date, now: Date): string =>
-  dateText(from, now) === dateText(to, now) ? clockText(to) : momentText(to, now);
+const endText = (from: Date, to: Date, now: Date, { times }: Speech): string =>
+  times.isSameDay(from, to) ? times.clock(to) : times.moment(to, now);

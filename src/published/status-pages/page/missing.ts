@@ -1,21 +1,19 @@
 // What is shown where there is no public page: the same look, and nothing of anybody's.
 
 import { Html, html } from '../../../platform/html.ts';
+import type { Language } from '../../../platform/http/language.ts';
+import { speechOf } from '../words/speech.ts';
 import { policyFor, type Rendered } from './document.ts';
 import { styleOf } from './style.ts';
 
-const STYLE = styleOf({ theme: 'auto', days: null });
+const STYLE = styleOf({ theme: 'auto', days: null, daysAgo: String });
 const POLICY = policyFor([STYLE], { logo: null });
 
-export function renderMissing(status: number): Rendered {
-  const [title, text] =
-    status === 404
-      ? ['There is nothing here', 'The address may be old, or mistyped.']
-      : status >= 500
-        ? ['Not at the moment', 'This page cannot be shown just now. Try again in a minute.']
-        : ['This did not work', 'The browser sent something that this page does not take.'];
+export function renderMissing(status: number, language: Language = 'en'): Rendered {
+  const { nothing, broken, refused } = speechOf(language, 'UTC').words.missing;
+  const [title, text] = status === 404 ? nothing : status >= 500 ? broken : refused;
   const body = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

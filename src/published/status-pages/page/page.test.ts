@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { Language } from '../../../platform/http/language.ts';
 import {
   statusView,
   viewAnnouncement,
@@ -13,6 +14,8 @@ import {
   viewMaintenance,
 } from '../../../testing/status-view.ts';
 import type { View } from '../view.ts';
+import { en } from '../words/en.ts';
+import { timesOf } from '../words/speech.ts';
 import { drawCard } from './card.ts';
 import { renderFeed } from './feed.ts';
 import { monthOf, renderHistory } from './history.ts';
@@ -26,7 +29,9 @@ const APP = {
   urls: { api: 'https://api.tocsin.example', dashboard: 'https://tocsin.example' },
   secret: 'a secret of the tests, and of nobody else',
 };
-const draw = (view: View, isOwn = false) => renderStatusPage(view, placeOf(view, APP, isOwn));
+const at = (view: View, isOwnDomain = false, language: Language = 'en') =>
+  placeOf(view, APP, { isOwnDomain, language });
+const draw = (view: View, isOwn = false) => renderStatusPage(view, at(view, isOwn));
 const body = (view: View) => draw(view).body;
 
 test('a page has no script, and its policy allows the one style that it has', () => {
@@ -139,7 +144,7 @@ test('a page stays small however much is told, and leads to the rest', () => {
   for (const text of ['>Incident 0<', '<bdi>Component 1</bdi>', ' and 10 more.', '97 more incidents'])
     assert.ok(page.includes(text), text);
   assert.ok(page.includes('/history?month=2026-06#i-0">200 updates<'));
-  const feed = renderFeed(view, placeOf(view, APP, false));
+  const feed = renderFeed(view, at(view));
   assert.ok(feed.length < 2_000_000, String(feed.length));
   assert.equal(feed.match(/<entry>/g)?.length, 100);
 });
@@ -229,8 +234,8 @@ test('hostile names, descriptions and messages are text wherever they stand', ()
   const benign = tagsOf(body(hostile('benign')));
   for (const text of EVIL) {
     const view = hostile(text);
-    const place = placeOf(view, APP, false);
-    const month = monthOf('2026-06', { first: null, now: view.at });
+    const place = at(view);
+    const month = monthOf('2026-06', { first: null, now: view.at }, place.speech.times);
     assert.ok(month);
     const history = renderHistory(view, place, {
       ...{ month, nth: 0, incidents: view.active_incidents, hasMore: false, first: null },
@@ -258,7 +263,7 @@ const tagsOf = (page: string) =>
 test('a feed is well-formed whatever is in it, and its ids stay when a page moves', () => {
   for (const text of [...EVIL, 'plain \ufffe\u0008 text \ud800']) {
     const view = hostile(text);
-    const feed = renderFeed(view, placeOf(view, APP, false));
+    const feed = renderFeed(view, at(view));
     assert.match(
       feed,
       /^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom"/,
@@ -267,7 +272,7 @@ test('a feed is well-formed whatever is in it, and its ids stay when a page move
   }
   const view = hostile('Name');
   const ids = (shown: View) =>
-    [...renderFeed(shown, placeOf(shown, APP, false)).matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id);
+    [...renderFeed(shown, at(shown)).matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id);
   const moved = {
     ...view,
     page: { ...view.page, name: 'Other', slug: 'other', custom_domain: 'status.acme.example' },
@@ -300,7 +305,7 @@ function assertWellFormed(xml: string): void {
 }
 
 test('the heading tells the truth, also where nobody has opened an incident yet', () => {
-  const of = (...components: View['components']) => headlineOf(statusView({ components })).title;
+  const of = (...components: View['components']) => headlineOf(statusView({ components }), en).title;
   assert.equal(of(viewComponent()), 'Everything works');
   assert.equal(of(viewComponent({ status: 'outage' }), viewComponent()), 'Checkout is down');
   assert.equal(
@@ -311,9 +316,11 @@ test('the heading tells the truth, also where nobody has opened an incident yet'
   assert.equal(of(viewComponent({ status: 'degraded', type: 'server' })), 'Checkout has high load');
   assert.equal(of(viewComponent({ status: 'unknown' })), 'No trouble is known');
   const told = statusView({ active_incidents: [viewIncident()], overall_status: 'partial_outage' });
-  assert.equal(headlineOf(told).title, 'Delayed tracking in Asia');
+  assert.equal(headlineOf(told, en).title, 'Delayed tracking in Asia');
   assert.match(body(told), /<title>Partial outage · Quillmoor status<\/title>/);
 });
+
+const utc = timesOf('UTC', en.times);
 
 test('months are those between the first incident and now', () => {
   const bounds = { first: new Date('2025-12-31T23:59:59Z'), now: new Date('2026-02-01T00:00:00Z') };
@@ -329,11 +336,51 @@ test('months are those between the first incident and now', () => {
     'abcdefg',
   ];
   assert.deepEqual(
-    names.filter((name) => monthOf(name, bounds)),
+    names.filter((name) => monthOf(name, bounds, utc)),
     ['2025-12', '2026-01', '2026-02'],
   );
-  assert.equal(monthOf('2025-12', bounds)?.to.toISOString(), '2026-01-01T00:00:00.000Z');
-  assert.equal(monthOf('2026-01', { ...bounds, first: null }), null);
+  assert.equal(monthOf('2025-12', bounds, utc)?.to.toISOString(), '2026-01-01T00:00:00.000Z');
+  assert.equal(monthOf('2026-01', { ...bounds, first: null }, utc), null);
+});
+
+test('moments are on the clock of the page, months too, and its zone is named once', () => {
+  const zone = statusView({
+    page: { time_zone: 'Europe/Vilnius' },
+    active_incidents: [viewIncident({ created_at: new Date('2026-06-15T22:30:00Z') })],
+    maintenances: [viewMaintenance()],
+  });
+  const page = body(zone);
+  for (const text of ['All times in Europe/Vilnius', 'since <time datetime="2026-06-15T22:30:00Z">01:30<'])
+    assert.ok(page.includes(text), text);
+  assert.match(page, /today 15:00 to 15:45/);
+  assert.match(page, /A bar is a day in UTC/);
+  assert.equal(page.match(/Vilnius/g)?.length, 1);
+  const vilnius = timesOf('Europe/Vilnius', en.times);
+  const bounds = { first: new Date('2026-05-31T21:30:00Z'), now: new Date('2026-06-30T20:59:00Z') };
+  assert.equal(monthOf('2026-05', bounds, vilnius), null);
+  assert.equal(monthOf('2026-06', bounds, vilnius)?.from.toISOString(), '2026-05-31T21:00:00.000Z');
+  assert.equal(monthOf('2026-06', bounds, vilnius)?.to.toISOString(), '2026-06-30T21:00:00.000Z');
+});
+
+test('the owner chooses the language, or else the reader; both say everything', () => {
+  const view = busy(3, 30, 10);
+  const german = renderStatusPage(view, at(view, false, 'de')).body;
+  assert.match(german, /<html lang="de">/);
+  assert.match(german, /Alle Zeiten in UTC.*Frühere Vorfälle/s);
+  const words = (text: string) => text.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ');
+  for (const english of [
+    'Affects',
+    'trouble',
+    'Resolved',
+    'days',
+    'Subscribe',
+    'All times',
+    'Planned',
+    'since',
+  ])
+    assert.ok(!words(german).includes(english), english);
+  const own = statusView({ page: { language: 'en' } });
+  assert.match(renderStatusPage(own, at(own, false, 'de')).body, /<html lang="en">/);
 });
 
 test('readings of servers are shown only where the page shows metrics', () => {
@@ -353,8 +400,8 @@ test('colours are those of the dashboard', () => {
 
 test('the picture for other sites is 1200 by 630 whatever it has to say, and the same as long as it says the same', async () => {
   for (const text of [...EVIL, 'W'.repeat(200), 'كل شيء يعمل '.repeat(20), '\u0000\u0007']) {
-    const { image, etag } = await drawCard(hostile(text));
+    const { image, etag } = await drawCard(hostile(text), en);
     assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1_200, 630], text);
-    assert.equal((await drawCard(hostile(text))).etag, etag);
+    assert.equal((await drawCard(hostile(text), en)).etag, etag);
   }
 });

@@ -1,8 +1,10 @@
 // Where a page is shown: on the dashboard host, or on a domain of its own, where its parts are at the root.
 
 import type { App } from '../../../platform/app.ts';
+import type { Language } from '../../../platform/http/language.ts';
 import { subscribeFormToken } from '../subscribers/links.ts';
 import type { View } from '../view.ts';
+import { type Speech, speechOf } from '../words/speech.ts';
 
 export interface Place {
   /** Before the paths of the parts of the page: `/status/acme`, or nothing on its own domain. */
@@ -19,12 +21,14 @@ export interface Place {
   logo: string | null;
   /** What the form carries that subscribes readers. */
   formToken: string;
+  /** In the language of the page, or else that of the reader, and on the clock of the page. */
+  speech: Speech;
 }
 
 export function placeOf(
   { page }: View,
   { urls, secret }: Pick<App, 'urls' | 'secret'>,
-  isOwnDomain: boolean,
+  { isOwnDomain, language }: { isOwnDomain: boolean; language: Language },
 ): Place {
   const { slug, custom_domain } = page;
   const base = isOwnDomain ? '' : `/status/${slug}`;
@@ -38,6 +42,7 @@ export function placeOf(
     json: `${urls.api}/status/${slug}`,
     logo: logoPath(page, isOwnDomain),
     formToken: subscribeFormToken({ secret }, page.id),
+    speech: speechOf(page.language ?? language, page.time_zone),
   };
 }
 

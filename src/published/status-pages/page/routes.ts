@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { isNamed } from '../../../platform/http/etag.ts';
+import { preferredLanguage } from '../../../platform/http/language.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../../cached-answers.ts';
 import { firstIncidentAt, incidentHistory } from '../incidents/shown.ts';
@@ -13,7 +14,7 @@ import { drawCard } from './card.ts';
 import type { Rendered } from './document.ts';
 import { renderFeed } from './feed.ts';
 import { favicon } from './glyphs.ts';
-import { isMonthName, monthName, monthOf, renderHistory } from './history.ts';
+import { isMonthName, monthOf, renderHistory } from './history.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Kept, keptByView } from './rendered.ts';
 import { renderStatusPage } from './status-page.ts';
@@ -33,8 +34,8 @@ interface Shown {
   view: View;
   untilMs: number;
   place: Place;
-  /** Names the place among what is kept of a view. */
-  placeName: 'own' | 'here';
+  /** Names the place and the language among what is kept of a view. */
+  placeName: string;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -51,11 +52,12 @@ async function requireShown({ app, views }: Mount, request: Asked): Promise<Show
   const { now } = request.exchange;
   const answer = (await views.read(app, { slug: request.params.slug }, now)) ?? notFound();
   const isOwn = ownDomainOf(request.raw) !== null;
+  const language = preferredLanguage(request.headers['accept-language']);
   return {
     view: answer.value,
     untilMs: answer.untilMs,
-    place: placeOf(answer.value, app, isOwn),
-    placeName: isOwn ? 'own' : 'here',
+    place: placeOf(answer.value, app, { isOwnDomain: isOwn, language }),
+    placeName: `${isOwn ? 'own' : 'here'} ${language}`,
   };
 }
 
@@ -79,7 +81,8 @@ function mountHistory(mount: Mount): void {
     async (request, reply) => {
       const { app } = mount;
       const shown = await requireShown(mount, request);
-      const { month = monthName(request.exchange.now), sheet = '0' } = request.query;
+      const { times } = shown.place.speech;
+      const { month = times.monthName(request.exchange.now), sheet = '0' } = request.query;
       if (!isMonthName(month) || typeof sheet !== 'string' || !/^\d{1,3}$/.test(sheet)) return notFound();
       const key = `${shown.view.page.id} ${shown.placeName} ${month} ${sheet}`;
       const read = () => readHistory(app, shown, { name: month, nth: Number(sheet) });
@@ -99,7 +102,7 @@ async function readHistory(
 ): Promise<Rendered | null> {
   const { page, at } = view;
   const first = await firstIncidentAt(database, page);
-  const month = monthOf(name, { first, now: at });
+  const month = monthOf(name, { first, now: at }, place.speech.times);
   if (!month) return null;
   const sheet = await incidentHistory(database, page, month, nth);
   if (nth > 0 && sheet.incidents.length === 0) return null;
@@ -118,13 +121,14 @@ function mountFeed(mount: Mount): void {
 function mountPictures(mount: Mount): void {
   const icons = keptByView<string>((body) => body);
   mount.fastify.get<Slug>('/status/:slug/favicon.svg', async (request, reply) => {
-    const { view, untilMs } = await requireShown(mount, request);
-    const { value: body, etag } = icons(view, '', () => favicon(headlineOf(view).look));
+    const { view, untilMs, place } = await requireShown(mount, request);
+    const draw = () => favicon(headlineOf(view, place.speech.words).look);
+    const { value: body, etag } = icons(view, '', draw);
     return send(request, reply, { type: 'image/svg+xml', body, etag, untilMs });
   });
   mount.fastify.get<Slug>('/status/:slug/og.png', async (request, reply) => {
-    const { view, untilMs } = await requireShown(mount, request);
-    const { image: body, etag } = await drawCard(view);
+    const { view, untilMs, place } = await requireShown(mount, request);
+    const { image: body, etag } = await drawCard(view, place.speech.words);
     return send(request, reply, { type: 'image/png', body, etag, untilMs });
   });
 }
@@ -139,7 +143,11 @@ interface Answer extends Pick<Kept<unknown>, 'etag'> {
 /** 304 where the caller has it already. */
 function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag, untilMs }: Answer) {
   request.exchange.reply.readyUntilMs = untilMs;
-  reply.headers({ 'Cache-Control': `public, max-age=${SHOWN_FOR_SECONDS}`, ETag: etag });
+  reply.headers({
+    'Cache-Control': `public, max-age=${SHOWN_FOR_SECONDS}`,
+    ETag: etag,
+    Vary: 'Accept-Language',
+  });
   if (isNamed(request.headers['if-none-match'], etag)) return reply.status(304).send();
   return reply.type(type).send(body);
 }

@@ -8,7 +8,7 @@ import { glyph, type Look } from './glyphs.ts';
 import { activeIncident, maintenance, namesOf, pastIncident } from './incidents.ts';
 import type { Place } from './place.ts';
 import { PHONE_DAYS } from './style.ts';
-import { clockText, time } from './times.ts';
+import { time } from './times.ts';
 import { newestWithin } from './told.ts';
 import { headlineOf } from './wording.ts';
 
@@ -55,19 +55,20 @@ function tellNow(view: View, place: Place): Html {
 
 function tellUpTo(
   view: View,
-  { base }: Place,
+  place: Place,
   { characters, most }: { characters: number; most: number },
 ): Html {
   const { at: now, active_incidents, maintenances } = view;
+  const words = place.speech.words.page;
   const names = namesOf(view);
   const told = newestWithin(active_incidents.slice(0, most), characters);
   const planned = maintenances.slice(0, most);
   const more = active_incidents.length - told.size;
   const later = maintenances.length - planned.length;
-  return html`${[...told].map(([one, updates]) => activeIncident(one, { names, now, updates: [...updates], base }))}
-${more > 0 && html`<p class="about"><a href="${base}/history">${more} more ${more === 1 ? 'incident' : 'incidents'}</a></p>`}
-${planned.map((one) => maintenance(one, names, now))}
-${later > 0 && html`<p class="about">${later} more planned</p>`}`;
+  return html`${[...told].map(([one, updates]) => activeIncident(one, { names, now, updates: [...updates], place }))}
+${more > 0 && html`<p class="about"><a href="${place.base}/history">${words.moreIncidents(more)}</a></p>`}
+${planned.map((one) => maintenance(one, { names, now, speech: place.speech }))}
+${later > 0 && html`<p class="about">${words.morePlanned(later)}</p>`}`;
 }
 
 const lesserDetails = (days: number): PageDetail[] => [
@@ -85,13 +86,15 @@ const LOOKS: readonly Look[] = ['ok', 'warn', 'down', 'maint', 'idle'];
 
 function render(view: View, place: Place, told: Html, detail: PageDetail): Rendered {
   const { page, at } = view;
-  const headline = headlineOf(view);
+  const { words, times } = place.speech;
+  const headline = headlineOf(view, words);
+  const [checked, after] = words.page.checkedAt;
   const hasComponents = view.components.length > 0;
-  const content = html`<section class="now"><span class="${headline.look}">${glyph(headline.look)}</span><div><h1 dir="auto">${headline.title}</h1><p><span dir="auto">${headline.more}</span> Checked at ${time(at, clockText(at))}.</p></div></section>
+  const content = html`<section class="now"><span class="${headline.look}">${glyph(headline.look)}</span><div><h1 dir="auto">${headline.title}</h1><p><span dir="auto">${headline.more}</span> ${checked}${time(at, times.clock(at))}${after}</p></div></section>
 ${page.description !== '' && html`<p class="about" dir="auto">${page.description}</p>`}
 ${told}
-${componentGroups(view, detail)}
-${hasComponents && detail.days > 0 && keyToStrips()}
+${componentGroups(view, place.speech, detail)}
+${hasComponents && detail.days > 0 && keyToStrips(place.speech)}
 ${past(view, place, detail)}`;
   return documentOf(view, place, {
     title: headline.short,
@@ -103,13 +106,14 @@ ${past(view, place, detail)}`;
   });
 }
 
-function past({ past_incidents, at }: View, { base }: Place, detail: PageDetail): Html {
+function past({ past_incidents, at }: View, { base, speech }: Place, detail: PageDetail): Html {
+  const words = speech.words.page;
   const told = past_incidents.slice(0, detail.past);
   const rest = past_incidents.length - told.length;
-  return html`<section><h2>The last 14 days</h2>${
+  return html`<section><h2>${words.lastDays}</h2>${
     told.length > 0 &&
-    html`<ul class="past">${told.map((one) => pastIncident(one, at, detail.hasMessages))}</ul>`
-  }${past_incidents.length === 0 && html`<p class="day">No resolved incidents.</p>`}${
-    rest > 0 && html`<p class="day"><a href="${base}/history">${rest} more</a></p>`
+    html`<ul class="past">${told.map((one) => pastIncident(one, { now: at, speech, hasMessage: detail.hasMessages }))}</ul>`
+  }${past_incidents.length === 0 && html`<p class="day">${words.noneResolved}</p>`}${
+    rest > 0 && html`<p class="day"><a href="${base}/history">${words.more(rest)}</a></p>`
   }</section>`;
 }

@@ -3,8 +3,8 @@
 import { durationText } from '../../../alerts/moments.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import type { ViewComponent, ViewDay } from '../view.ts';
-import { dateText } from './times.ts';
-import { DEGRADED } from './wording.ts';
+import type { Words } from '../words/en.ts';
+import { timesOf } from '../words/speech.ts';
 
 /** From the worst to what is none: the class of its bars, and how far from the top of 8 they begin. */
 const KINDS = [
@@ -67,19 +67,22 @@ export interface Trouble {
 }
 
 /** Days with trouble in words, newest first. */
-export const troublesOf = ({ days, type }: ViewComponent, now: Date): Trouble[] =>
-  days
+export function troublesOf({ days, type }: ViewComponent, now: Date, words: Words): Trouble[] {
+  // Days of uptime are those of UTC, on whatever clock moments are written.
+  const times = timesOf('UTC', words.times);
+  return days
     .flatMap((day) => {
       const parts = [
-        part('down', day.down_ms),
-        part(DEGRADED[type], day.degraded_ms),
-        part('maintenance', day.maintenance_ms),
+        part(words.components.down, day.down_ms),
+        part(words.degraded[type], day.degraded_ms),
+        part(words.components.maintenance, day.maintenance_ms),
       ].filter((text) => text !== '');
       if (parts.length === 0) return [];
       const isToday = day.date === now.toISOString().slice(0, 10);
-      const date = isToday ? 'Today' : dateText(new Date(`${day.date}T00:00:00Z`), now);
+      const date = isToday ? words.times.isToday : times.date(new Date(`${day.date}T00:00:00Z`), now);
       return [{ date: day.date, text: `${date}: ${parts.join(', ')}` }];
     })
     .reverse();
+}
 
 const part = (what: string, ms: number): string => (ms > 0 ? `${what} ${durationText(ms)}` : '');

@@ -114,6 +114,8 @@ export interface StyleNeeds {
   theme: 'light' | 'dark' | 'auto';
   /** How many days the strips show: on phones the newest 30 of them at most. null: there are no strips. */
   days: number | null;
+  /** What is written below the beginning of a strip. */
+  daysAgo: (count: number) => string;
   /** What this page needs beyond the others. */
   more?: string;
 }
@@ -121,15 +123,21 @@ export interface StyleNeeds {
 /** What phones show of longer strips, where each day would be too narrow to be told from the next. */
 export const PHONE_DAYS = 30;
 
-export const styleOf = ({ theme, days, more = '' }: StyleNeeds): string =>
-  [tokenStyle(theme), FRAME, INCIDENTS, days === null ? MONTHS : COMPONENTS + phoneStrips(days), more]
+export const styleOf = ({ theme, days, daysAgo, more = '' }: StyleNeeds): string =>
+  [
+    tokenStyle(theme),
+    FRAME,
+    INCIDENTS,
+    days === null ? MONTHS : COMPONENTS + phoneStrips(days, daysAgo),
+    more,
+  ]
     .join('')
     .replaceAll('\n', '')
     .replaceAll(/--[a-z\d-]+/g, (name) => SHORT.get(name) ?? name);
 
-function phoneStrips(days: number): string {
-  const since = `.cps div::before{content:"${days} days ago"}`;
+function phoneStrips(days: number, daysAgo: StyleNeeds['daysAgo']): string {
+  const since = `.cps div::before{content:"${daysAgo(days)}"}`;
   if (days <= PHONE_DAYS) return days > 0 ? since : '';
   const width = Math.round((days / PHONE_DAYS) * 1_000) / 10;
-  return `${since}@media(max-width:36rem){.cps>li{overflow:clip;overflow-clip-margin:content-box}.cps>li>svg{width:${width}%;margin-left:${100 - width}%}.cps div::before{content:"${PHONE_DAYS} days ago"}}`;
+  return `${since}@media(max-width:36rem){.cps>li{overflow:clip;overflow-clip-margin:content-box}.cps>li>svg{width:${width}%;margin-left:${100 - width}%}.cps div::before{content:"${daysAgo(PHONE_DAYS)}"}}`;
 }

@@ -1,7 +1,7 @@
 // What a public page calls things, and the look that goes with it.
 
-import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewComponent } from '../view.ts';
+import type { Words } from '../words/en.ts';
 import type { Look } from './glyphs.ts';
 
 export interface Said {
@@ -9,39 +9,30 @@ export interface Said {
   word: string;
 }
 
-/** What slow, late and loaded have in common is that it still works. */
-export const DEGRADED = { server: 'high load', cron_check: 'late', uptime_check: 'slow' } as const;
-
-export function componentSaying({ type, status, server_status }: ViewComponent): Said {
+export function componentSaying(
+  { type, status, server_status }: ViewComponent,
+  { states, degraded }: Words,
+): Said {
   switch (status) {
     case 'operational':
-      return { look: 'ok', word: type === 'server' ? 'Online' : 'Operational' };
+      return { look: 'ok', word: type === 'server' ? states.online : states.operational };
     case 'degraded':
-      return { look: 'warn', word: capital(DEGRADED[type]) };
+      return { look: 'warn', word: capital(degraded[type]) };
     case 'outage':
-      return { look: 'down', word: type === 'server' && server_status === 'offline' ? 'Offline' : 'Down' };
+      return {
+        look: 'down',
+        word: type === 'server' && server_status === 'offline' ? states.offline : states.down,
+      };
     case 'maintenance':
-      return { look: 'maint', word: 'Maintenance' };
+      return { look: 'maint', word: states.maintenance };
     case 'unknown':
-      return { look: 'idle', word: 'No data' };
+      return { look: 'idle', word: states.unknown };
   }
 }
 
-const OVERALL: Readonly<Record<View['overall_status'], string>> = {
-  operational: 'Operational',
-  minor_issues: 'Minor issues',
-  partial_outage: 'Partial outage',
-  major_outage: 'Major outage',
-};
+export const SEVERITY_LOOKS = { minor: 'warn', major: 'down', critical: 'down' } as const;
 
-const SEVERITIES: Readonly<Record<ShownIncident['severity'], Said>> = {
-  minor: { look: 'warn', word: 'Minor' },
-  major: { look: 'down', word: 'Major' },
-  critical: { look: 'down', word: 'Critical' },
-};
-export const severitySaying = (severity: ShownIncident['severity']): Said => SEVERITIES[severity];
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export interface Headline extends Said {
   /** A few words, for the title of the page and pictures of it. */
@@ -53,27 +44,30 @@ export interface Headline extends Said {
 }
 
 /** The truth in a sentence: what was told of incidents first, then what the monitors see. */
-export function headlineOf({ overall_status, active_incidents, components, maintenances }: View): Headline {
+export function headlineOf(view: View, words: Words): Headline {
+  const { overall_status, active_incidents, components, maintenances } = view;
+  const { headline } = words;
   const of = (status: ViewComponent['status']) => components.filter((one) => one.status === status);
   const [outages, degraded] = [of('outage'), of('degraded')];
-  const troubles = [...downText(outages), ...degradedText(degraded)];
+  const troubles = [...downText(outages, words), ...degradedText(degraded, words)];
   const [incident] = active_incidents;
   if (incident) {
-    const short = OVERALL[overall_status];
-    const title = active_incidents.length === 1 ? incident.title : `${active_incidents.length} incidents`;
+    const short = words.overall[overall_status];
+    const title =
+      active_incidents.length === 1 ? incident.title : headline.incidents(active_incidents.length);
     const look = overall_status === 'minor_issues' && outages.length === 0 ? 'warn' : 'down';
     return { look, word: short, short, title, more: [short, ...troubles].map(stop).join(' ') };
   }
   const [first, second = ''] = troubles;
   if (first !== undefined) {
     const look = outages.length > 0 ? 'down' : 'warn';
-    const word = outages.length > 0 ? 'Outage' : 'Degraded';
+    const word = outages.length > 0 ? headline.outage : headline.degraded;
     return { look, word, short: first, title: first, more: second === '' ? '' : stop(second) };
   }
   if (maintenances.some(({ status }) => status === 'active'))
-    return quiet('maint', 'Maintenance is under way', 'Everything else works.');
-  if (of('unknown').length === components.length) return quiet('idle', 'No trouble is known', '');
-  return quiet('ok', 'Everything works', '');
+    return quiet('maint', headline.maintenance, headline.restWorks);
+  if (of('unknown').length === components.length) return quiet('idle', headline.unknown, '');
+  return quiet('ok', headline.fine, '');
 }
 
 const quiet = (look: Look, title: string, more: string): Headline => ({
@@ -86,15 +80,15 @@ const quiet = (look: Look, title: string, more: string): Headline => ({
 
 const stop = (text: string) => `${text}.`;
 
-function downText(components: readonly ViewComponent[]): string[] {
+function downText(components: readonly ViewComponent[], { headline }: Words): string[] {
   const [first, ...others] = components;
   if (!first) return [];
-  return [others.length === 0 ? `${first.name} is down` : `${components.length} components are down`];
+  return [others.length === 0 ? headline.isDown(first.name) : headline.areDown(components.length)];
 }
 
-function degradedText(components: readonly ViewComponent[]): string[] {
+function degradedText(components: readonly ViewComponent[], { headline }: Words): string[] {
   const [first, ...others] = components;
   if (!first) return [];
-  if (others.length > 0) return [`${components.length} components are not at their best`];
-  return [`${first.name} ${first.type === 'server' ? 'has' : 'is'} ${DEGRADED[first.type]}`];
+  if (others.length > 0) return [headline.areDegraded(components.length)];
+  return [headline.isDegraded[first.type](first.name)];
 }

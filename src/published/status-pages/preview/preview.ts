@@ -75,7 +75,7 @@ const noLogo = { logo_etag: null, logo_width: null, logo_height: null };
 
 /** In a sandbox: nothing in it sends a form or runs, wherever it is shown. */
 function render(app: App, view: Parameters<typeof renderStatusPage>[0], logo: string | null): Rendered {
-  const place = placeOf(view, app, false);
+  const place = placeOf(view, app, { isOwnDomain: false, language: 'en' });
   const { body, policy } = renderStatusPage(view, logo === null ? place : { ...place, logo });
   return { body, policy: `${policy}; sandbox` };
 }

@@ -12,7 +12,7 @@ const FORMS = `.ask{display:grid;gap:1rem;justify-items:start;margin:0 0 2rem}
 .ask legend{padding:0;color:var(--text-2)}
 .ask button{font:inherit;font-weight:500;min-height:2.75rem;padding:0 1rem;border:1px solid var(--ink);border-radius:6px;background:var(--ink);color:var(--on-ink)}
 .ask .quiet{background:var(--surface);color:var(--text);border-color:var(--line-strong)}`;
-const STYLE = styleOf({ theme: 'auto', days: null, more: FORMS });
+const STYLE = styleOf({ theme: 'auto', days: null, daysAgo: String, more: FORMS });
 const POLICY = policyFor([STYLE], { logo: null });
 
 interface Sheet {

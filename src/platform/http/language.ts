@@ -1,0 +1,28 @@
+// In which of the languages that we speak a reader would read.
+
+import { remember } from '../remember.ts';
+
+export type Language = 'en' | 'de';
+
+const MOST_REMEMBERED = 1_000;
+const LONGEST = 500;
+const remembered = new Map<string, Language>();
+
+/** By the header Accept-Language (RFC 9110, section 12.5.4); English where nothing else is wanted more. */
+export function preferredLanguage(header: string | undefined): Language {
+  if (!header) return 'en';
+  const text = header.slice(0, LONGEST);
+  return remembered.get(text) ?? remember(remembered, MOST_REMEMBERED, text, choose(text));
+}
+
+function choose(header: string): Language {
+  let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
+  for (const part of header.split(',')) {
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const language = range.split('-', 1)[0];
+    const given = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = given === undefined ? 1 : Number(given.slice(2));
+    if ((language === 'en' || language === 'de') && weight > best.weight) best = { language, weight };
+  }
+  return best.language;
+}
