@@ -47,7 +47,7 @@ export function Layers() {
           <MenuItem
             icon={Trash2}
             danger
-            onSelect={() => undoable({ said: 'Deleted', commit: async () => {} })}
+            onSelect={() => undoable({ said: 'Deleted', sign: 'deleted', commit: async () => {} })}
           >
             Delete
           </MenuItem>
@@ -55,7 +55,11 @@ export function Layers() {
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
         <Button onClick={() => setOpen('name')}>Confirm by name</Button>
-        <Button onClick={() => undoable({ said: 'Legacy CSV feed deleted', commit: async () => {} })}>
+        <Button
+          onClick={() =>
+            undoable({ said: 'Legacy CSV feed deleted', sign: 'deleted', commit: async () => {} })
+          }
+        >
           Delete with undo
         </Button>
         <Button

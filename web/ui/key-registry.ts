@@ -4,7 +4,7 @@
 /** The second key of a sequence is awaited this long. */
 export const SEQUENCE_MS = 1_000;
 
-export interface KeyAct {
+interface KeyAct {
   run(event?: unknown): void;
   /** What it does, for the list of keys; left out of the list without it. */
   says?: string | undefined;

@@ -2,6 +2,7 @@
 
 import { CloudOff, Gauge, Lock, type LucideIcon, RotateCw, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { AccountRole } from '../api/schema.gen.ts';
 import { useReading, useText } from '../i18n/text.ts';
 import { announce } from './announce.tsx';
 import { Button } from './button.tsx';
@@ -136,11 +137,9 @@ export function Missing({ actions }: { actions?: ReactNode }) {
   return <Middle icon={SearchX} title={t('missing_title')} text={t('missing_text')} actions={actions} />;
 }
 
-export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
-
 interface NoPermissionProps {
-  needed: Role;
-  yours: Role;
+  needed: AccountRole;
+  yours: AccountRole;
   /** Names of those who can change it. */
   people: readonly string[];
   onAsk?: (() => void) | undefined;

@@ -28,15 +28,19 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     setAsked(value);
     setTyped(value);
   }
+  const newestSearch = useRef(onSearch);
+  useEffect(() => {
+    newestSearch.current = onSearch;
+  });
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === asked) return;
     const timer = window.setTimeout(() => {
       setAsked(wanted);
-      onSearch(wanted);
+      newestSearch.current(wanted);
     }, ASKS_AFTER_MS);
     return () => window.clearTimeout(timer);
-  }, [typed, asked, onSearch]);
+  }, [typed, asked]);
   useKeys({ '/': { run: () => field.current?.select(), says: t('key_filter') } });
   return (
     <label className="in">

@@ -34,7 +34,7 @@ export function Toasts() {
 
 function Toast({ notice }: { notice: Notice }) {
   const t = useText('common');
-  const sign = notice.sign ?? (notice.commit ? 'deleted' : 'done');
+  const sign = notice.sign ?? (notice.leaving === undefined ? 'done' : 'deleted');
   return (
     <div className="toast">
       <Icon of={SIGNS[sign]} size={16} />

@@ -97,7 +97,7 @@ test('whoever leaves the page leaves it done', () => {
   const { events, queue, remove } = stage();
   remove('a');
   remove('b');
-  queue.flush();
+  void queue.flush();
   assert.deepEqual(events, ['a gone at the last moment', 'b gone at the last moment']);
 });
 

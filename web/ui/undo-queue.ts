@@ -40,8 +40,6 @@ interface Watcher {
   failed(doing: Doing, error: unknown): void;
 }
 
-export type UndoQueue = ReturnType<typeof createUndoQueue>;
-
 export function createUndoQueue(clock: Clock, watcher: Watcher) {
   let notices: Running[] = [];
   let leaving: ReadonlySet<string> = new Set();
@@ -129,11 +127,11 @@ export function createUndoQueue(clock: Clock, watcher: Watcher) {
     change(notices.map((notice) => ({ ...notice, remainingMs: leftOf(notice, now), since })));
   }
 
-  /** The page is left: what waits is carried out at once. */
-  function flush(): void {
+  /** The page is left: what waits is carried out at once. Resolves when all of it was answered. */
+  async function flush(): Promise<void> {
     const waiting = notices;
     change([]);
-    for (const notice of waiting) void settle(notice, true);
+    await Promise.all(waiting.map((notice) => settle(notice, true)));
   }
 
   const shown = (): { notices: readonly Notice[]; leaving: ReadonlySet<string> } => ({ notices, leaving });

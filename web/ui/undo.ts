@@ -26,7 +26,7 @@ const queue = createUndoQueue(
 
 let shown = queue.shown();
 
-window.addEventListener('pagehide', queue.flush);
+window.addEventListener('pagehide', () => void queue.flush());
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
