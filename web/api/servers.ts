@@ -33,9 +33,13 @@ export const serverMetricsQuery = (account: number, id: number, period: Period, 
     placeholderData: keepPreviousData,
   });
 
-/** The heaviest processes and the file systems of the last report. */
+/** The heaviest processes of the last report. */
 export const serverTopQuery = (account: number, id: number) =>
   answerQuery('GET /servers/:id/top', [account, RESOURCE, 'top', id], { account, params: { id } });
+
+/** Every file system, and when the fullest will be full. */
+export const serverDisksQuery = (account: number, id: number) =>
+  answerQuery('GET /servers/:id/disks', [account, RESOURCE, 'disks', id], { account, params: { id } });
 
 export const serverTimelineQuery = (account: number, id: number, period: Period) =>
   queryOptions({

@@ -1,3 +1,45 @@
 // Written by `npm run messages`.
 
-export type BadgesTexts = Record<never, never>;
+export type BadgesTexts = {
+  title: null;
+  lead: null;
+  loading: null;
+  failed: null;
+  empty_title: null;
+  empty_text: null;
+  add_server: null;
+  add_cron_check: null;
+  search_label: null;
+  search_placeholder: null;
+  kind: null;
+  any_kind: null;
+  kind_server: null;
+  kind_cron_check: null;
+  kind_uptime_check: null;
+  style: null;
+  style_uptime: null;
+  style_status: null;
+  column_name: null;
+  column_kind: null;
+  column_badge: null;
+  column_public: null;
+  column_copy: null;
+  one_server: null;
+  one_cron_check: null;
+  one_uptime_check: null;
+  badge_of: { name: 'text' };
+  off: null;
+  public_for: { name: 'text' };
+  turned_on: { name: 'text' };
+  turned_off: { name: 'text' };
+  markdown: null;
+  html: null;
+  address: null;
+  what_markdown: { name: 'text' };
+  what_html: { name: 'text' };
+  what_address: { name: 'text' };
+  nothing_matches: { q: 'text' };
+  nothing_matches_filters: null;
+  nothing_of: { total: 'number' };
+  kept_for: null;
+};

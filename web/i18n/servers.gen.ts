@@ -187,4 +187,7 @@ export type ServersTexts = {
   agent_and_end: null;
   agent_and_end_text: null;
   more_charts: null;
+  loading_disks: null;
+  failed_disks: null;
+  full_in: { days: 'number' };
 };

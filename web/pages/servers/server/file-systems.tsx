@@ -1,38 +1,52 @@
-import type { FileSystem } from '../../../api/schema.gen.ts';
+// How full the disks are, and for how long they will last.
+
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../api/operation-types.ts';
+import { serverDisksQuery } from '../../../api/servers.ts';
+import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { UsageBar } from '../../../ui/charts/usage-bar.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import css from './server.module.css';
 
+type FileSystem = ResponseOf<'GET /servers/:id/disks'>['disks'][number];
+
 const HIGH_PERCENT = 90;
 
-/** How full each real file system is, the fullest first. */
-export function FileSystems({ disks }: { disks: readonly FileSystem[] }) {
+/** The fullest first. */
+export function FileSystems({ id }: { id: number }) {
   const t = useText('servers');
   const format = useFormat();
+  const query = useQuery(serverDisksQuery(useAccount(), id));
   return (
     <Card title={t('file_systems')} note={t('limit_at', { percent: format.percent(HIGH_PERCENT) })}>
-      {disks.length === 0 ? (
-        <p className="dim">{t('no_disks')}</p>
-      ) : (
-        <ul className={css.disks}>
-          {disks.map((disk) => (
-            <Disk key={disk.mount} disk={disk} />
-          ))}
-        </ul>
-      )}
+      <QueryView query={query} shape="text" label={t('loading_disks')} failed={t('failed_disks')} isPart>
+        {({ disks }) =>
+          disks.length === 0 ? (
+            <p className="dim">{t('no_disks')}</p>
+          ) : (
+            <ul className={css.disks}>
+              {disks.map((disk) => (
+                <Disk key={disk.mount} disk={disk} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </Card>
   );
 }
 
-function Disk({ disk: { mount, used_percent, total_bytes } }: { disk: FileSystem }) {
+function Disk({
+  disk: { mount, used_percent, used_bytes, total_bytes, days_until_full },
+}: {
+  disk: FileSystem;
+}) {
   const t = useText('servers');
   const format = useFormat();
-  const text = t('used_of', {
-    used: format.bytes((total_bytes * used_percent) / 100),
-    total: format.bytes(total_bytes),
-  });
+  const text = t('used_of', { used: format.bytes(used_bytes), total: format.bytes(total_bytes) });
   return (
     <li>
       <bdi className={`mono ${css.mount}`}>{mount}</bdi>
@@ -45,6 +59,9 @@ function Disk({ disk: { mount, used_percent, total_bytes } }: { disk: FileSystem
         {...(used_percent > HIGH_PERCENT && { state: 'warn' as const })}
       />
       <small>{text}</small>
+      {days_until_full !== null && (
+        <small className="num">{t('full_in', { days: Math.floor(days_until_full) })}</small>
+      )}
     </li>
   );
 }

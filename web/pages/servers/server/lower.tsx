@@ -26,9 +26,7 @@ export function Lower({ server }: { server: Server }) {
           {(found) => <Heaviest top={found} />}
         </QueryView>
       </div>
-      <QueryView query={top} shape="text" label={t('loading_top')} failed={t('failed_top')} isPart>
-        {(found) => <FileSystems disks={found.disks} />}
-      </QueryView>
+      <FileSystems id={server.id} />
     </div>
   );
 }

@@ -1,0 +1,48 @@
+// Every badge of an account, and which of them are shown. Pure.
+
+import type { Badged, BadgeStyle, BadgeType } from './badge-code.ts';
+
+export const BADGE_TYPES = ['server', 'cron_check', 'uptime_check'] as const;
+
+export interface Badge extends Badged {
+  tags: readonly string[];
+  isPublic: boolean;
+}
+
+interface Subject {
+  id: number;
+  name: string;
+  tags: readonly string[];
+  badge_enabled: boolean;
+}
+
+export const badgesOf = (type: BadgeType, subjects: readonly Subject[]): Badge[] =>
+  subjects.map(({ id, name, tags, badge_enabled }) => ({ type, id, name, tags, isPublic: badge_enabled }));
+
+export interface BadgeQuestion {
+  q?: string;
+  kind?: BadgeType[];
+  tag?: string[];
+  style?: BadgeStyle;
+}
+
+/** By kind, then by name. */
+export function shownBadges(
+  badges: readonly Badge[],
+  { q = '', kind = [], tag = [] }: BadgeQuestion,
+): Badge[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return badges
+    .filter(
+      ({ type, name, tags }) =>
+        (kind.length === 0 || kind.includes(type)) &&
+        tag.every((one) => tags.includes(one)) &&
+        words.every((word) => [name, ...tags].join('\n').toLowerCase().includes(word)),
+    )
+    .sort(
+      (one, other) =>
+        BADGE_TYPES.indexOf(one.type) - BADGE_TYPES.indexOf(other.type) ||
+        one.name.localeCompare(other.name) ||
+        one.id - other.id,
+    );
+}
