@@ -18,6 +18,8 @@ function problemsIn({ area, language, source, messages }: Catalogue): string[] {
     ...keys
       .filter((key) => !/^[a-z][a-z0-9_]*$/.test(key))
       .map((key) => `${where}: ${key} is not snake_case`),
+    // A catalogue with it would be taken for a promise, and its import would never be done.
+    ...('then' in messages ? [`${where}: then cannot be a key`] : []),
     ...Object.entries(messages).flatMap(([key, message]) =>
       analyse(language, message).problems.map((problem) => `${where}: ${key} ${problem}`),
     ),

@@ -75,13 +75,21 @@ test('languages that differ, or lack something, are named with what they lack', 
     source: JSON.stringify(texts, null, 2),
   });
   const english = catalogue('en', { save: 'Save', late: 'late by {time}', gone: 'Gone' });
-  const german = catalogue('de', { save: 'Speichern', late: 'verspätet um {span}', more: 'Mehr', BAD: 'x' });
+  const german = catalogue('de', {
+    save: 'Speichern',
+    late: 'verspätet um {span}',
+    more: 'Mehr',
+    BAD: 'x',
+    then: 'Dann',
+  });
   assert.deepEqual(problemsOf([english, german]), [
     'cron.de.json: BAD is not snake_case',
+    'cron.de.json: then cannot be a key',
     'cron.de.json: late takes {"span":"text"}, en takes {"time":"text"}',
     'cron.de.json: gone is missing',
     'cron.de.json: more is not in en',
     'cron.de.json: BAD is not in en',
+    'cron.de.json: then is not in en',
   ]);
   assert.deepEqual(problemsOf([english]), ['cron.de.json is missing']);
   const twice = {

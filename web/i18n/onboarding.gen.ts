@@ -27,7 +27,7 @@ export type OnboardingTexts = {
   heard: null;
   up: null;
   down: null;
-  then: null;
+  next_heading: null;
   rules_title: null;
   rules_text: null;
   page_title: null;

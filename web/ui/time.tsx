@@ -5,6 +5,7 @@ import { useFormat } from './use-format.ts';
 import { NoData } from './value.tsx';
 
 const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 /** No zone's midnight lies between two of them. */
 const QUARTER = 15 * 60 * SECOND;
 
@@ -57,20 +58,25 @@ function Stamp({ at, text }: { at: Moment; text: string }) {
   );
 }
 
-type DurationProps = { ms: number | null } | { since: string | number; until?: string | number | null };
+type Span = { ms: number | null } | { since: string | number; until?: string | number | null };
+/** `coarse`: to the minute from one minute on, where figures are read at a glance. */
+type DurationProps = Span & { coarse?: boolean };
 
 /** A span that is over, or one that goes on since then; ticks. */
-export function Duration(span: DurationProps) {
+export function Duration({ coarse = false, ...span }: DurationProps) {
   const format = useFormat();
-  const text = useTicking((now) => format.duration(lengthOf(span, now)));
+  const shown = (now: number) => (coarse ? toTheMinute(lengthOf(span, now)) : lengthOf(span, now));
+  const text = useTicking((now) => format.duration(shown(now)));
   const ms = lengthOf(span, ticker.now());
   return ms === null ? <NoData /> : <time dateTime={`PT${ms / SECOND}S`}>{text}</time>;
 }
 
 // What goes on is told to the second, what is over as exactly as it is known.
-function lengthOf(span: DurationProps, now: number): number | null {
+function lengthOf(span: Span, now: number): number | null {
   if ('ms' in span) return span.ms;
   const since = new Date(span.since).getTime();
   if (span.until !== null && span.until !== undefined) return new Date(span.until).getTime() - since;
   return Math.max(0, now - since - ((now - since) % SECOND));
 }
+
+const toTheMinute = (ms: number | null) => (ms === null || ms < MINUTE ? ms : ms - (ms % MINUTE));

@@ -22,7 +22,7 @@ export function AlertFacts({ alert }: { alert: AlertDetail }) {
       <section>
         <h3>{alert.resolved_at === null ? t('lasts') : t('lasted')}</h3>
         <p className={styles.big}>
-          <Duration since={alert.opened_at} until={alert.resolved_at} />
+          <Duration since={alert.opened_at} until={alert.resolved_at} coarse />
         </p>
         {alert.occurrences > 1 && <p className={styles.small}>{t('times', { count: alert.occurrences })}</p>}
       </section>

@@ -96,7 +96,7 @@ function Row({ alert }: { alert: Alert }) {
         </span>
       </div>
       <div className={styles.when}>
-        <Duration since={alert.opened_at} until={alert.resolved_at} />
+        <Duration since={alert.opened_at} until={alert.resolved_at} coarse />
         <span className={styles.who}>
           {alert.resolved_at !== null ? (
             <Time at={alert.resolved_at} as="day" />

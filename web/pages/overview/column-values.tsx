@@ -11,13 +11,16 @@ const HIGH_PERCENT = 90;
 /** From when on the end of a certificate is worth more than how fast the answer came. */
 const SOON_DAYS = 21;
 
+/** Both to the minute, so that seconds are not told. */
+const minuteOf = (at: string) => Date.parse(at) - (Date.parse(at) % MINUTE_MS);
+
 const useMinute = () => useTicking((moment) => moment - (moment % MINUTE_MS));
 
 export function CronValue({ check }: { check: CronCheck }) {
   const t = useText('overview');
   const { duration } = useFormat();
   const now = useMinute();
-  const since = (at: string | null) => duration(at === null ? null : Math.max(0, now - Date.parse(at)));
+  const since = (at: string | null) => duration(at === null ? null : Math.max(0, now - minuteOf(at)));
   if (check.status === 'paused') return t('value_paused');
   if (check.status === 'down' && check.down_reason === 'fail' && check.last_exit_code !== null)
     return t('value_exit', { code: String(check.last_exit_code) });
@@ -35,7 +38,7 @@ export function ServerValue({ server }: { server: Server }) {
   const { status, last_seen, metrics } = server;
   if (last_seen === null) return t('value_new');
   if (status === 'offline')
-    return t('value_offline', { duration: duration(Math.max(0, now - Date.parse(server.status_since))) });
+    return t('value_offline', { duration: duration(Math.max(0, now - minuteOf(server.status_since))) });
   const { cpu, memory, disk } = metrics ?? { cpu: null, memory: null, disk: null };
   if (memory !== null && memory > HIGH_PERCENT) return t('value_memory', { percent: percent(memory) });
   if (disk !== null && disk > HIGH_PERCENT) return t('value_disk', { percent: percent(disk) });

@@ -48,7 +48,7 @@ export function WrongRow({ wrong }: { wrong: Wrong }) {
       </div>
       <div className={styles.since}>
         <b>
-          <Duration since={wrong.since} />
+          <Duration since={wrong.since} coarse />
         </b>
         <span className="dim">{t.rich('since', { time: <Time at={wrong.since} as="day" /> })}</span>
       </div>

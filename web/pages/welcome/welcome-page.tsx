@@ -73,8 +73,8 @@ function Then() {
   const t = useText('onboarding');
   const account = useAccount();
   return (
-    <section className={styles.next} aria-labelledby="then">
-      <h2 id="then">{t('then')}</h2>
+    <section className={styles.next} aria-labelledby="next-heading">
+      <h2 id="next-heading">{t('next_heading')}</h2>
       <div>
         {NEXT.map(([icon, name, path]) => (
           <Link key={name} to={`/a/${account}${path}` as string}>

@@ -35,7 +35,7 @@ export function TroubleTile({ server }: { server: WallServer }) {
         <small>
           {isOffline || !reading ? t('offline') : t(reading.name === 'memory' ? 'memory' : reading.name)}
         </small>
-        {isOffline && server.last_seen !== null && <Duration since={server.last_seen} />}
+        {isOffline && server.last_seen !== null && <Duration since={server.last_seen} coarse />}
         {!isOffline && reading && percent(reading.percent)}
       </p>
     </article>
