@@ -1,0 +1,50 @@
+// What a status page shows, in which order and by which names.
+
+import { useMutation } from '@tanstack/react-query';
+import type { StatusPage } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { updateStatusPage } from '../../api/status-pages.ts';
+import { SwitchField } from '../../forms/choice-fields.tsx';
+import { Form, FormSection } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { notify } from '../../ui/undo.ts';
+import { ComponentRows } from './component-rows.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { PreviewOrPublic, Split } from './preview.tsx';
+
+export function ComponentsPage() {
+  return <PageFrame>{(page) => <ComponentsForm key={page.id} page={page} />}</PageFrame>;
+}
+
+function ComponentsForm({ page }: { page: StatusPage }) {
+  const t = useText('status_pages');
+  const account = useAccount();
+  const mayEdit = useCan('editor');
+  const update = useMutation(updateStatusPage(account));
+  const { components, show_metrics } = page;
+  const form = useForm({
+    operation: 'PATCH /status-pages/:id',
+    initial: { components, show_metrics },
+    draft: 'components',
+    onSubmit: async (body) => {
+      await update.mutateAsync({ params: { id: page.id }, body });
+      notify({ said: t('saved', { name: page.name }), sign: 'done' });
+    },
+  });
+  return (
+    <Split preview={<PreviewOrPublic page={page} body={form.values} />}>
+      <Form form={form} disabledBecause={mayEdit ? undefined : t('needs_editor')}>
+        {!mayEdit && <p className="muted">{t('needs_editor')}</p>}
+        <FormSection title={t('components')} help={t('components_help')}>
+          <ComponentRows />
+        </FormSection>
+        <FormSection title={t('metrics')}>
+          <SwitchField name="show_metrics" label={t('show_metrics')} help={t('show_metrics_help')} />
+        </FormSection>
+        <FormActions form={form} />
+      </Form>
+    </Split>
+  );
+}

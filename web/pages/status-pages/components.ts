@@ -1,0 +1,33 @@
+// The components of a page while they are put in order. Pure.
+
+import type { StatusPageComponent } from '../../api/schema.gen.ts';
+
+export type Component = StatusPageComponent;
+
+/** What may stand on a status page. */
+export const COMPONENT_TYPES = ['server', 'cron_check', 'uptime_check'] as const;
+
+export const keyOf = ({ type, id }: Pick<Component, 'type' | 'id'>): string => `${type} ${id}`;
+
+/** With the one at `from` at the place `to`. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const row = rows[from];
+  if (row === undefined || to < 0 || to >= rows.length) return [...rows];
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
+/** The groups in use, in the order of the page. */
+export const groupsOf = (components: readonly Pick<Component, 'group'>[]): string[] => [
+  ...new Set(components.flatMap(({ group }) => (group ? [group] : []))),
+];
+
+/** A new one, in the group of the last. */
+export const newComponent = (
+  given: Pick<Component, 'type' | 'id'>,
+  components: readonly Component[],
+): Component => ({
+  ...given,
+  display_name: null,
+  group: components.at(-1)?.group ?? null,
+  auto_incident_minutes: null,
+});

@@ -1,0 +1,187 @@
+// Every status page of the account.
+
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ExternalLink, Megaphone, Plus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { StatusPage } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { statusPageListQuery } from '../../api/status-pages.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { usePageActions } from '../../ui/page-actions.ts';
+import { Empty } from '../../ui/page-states.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useRows } from '../../ui/use-rows.ts';
+import { newAddress, tabAddress } from './addresses.ts';
+import { leavingOf, usePageActs } from './page-acts.ts';
+import { PageState } from './page-state.tsx';
+import styles from './status-pages.module.css';
+import { spoken, useOpenIncidents } from './use-page.ts';
+
+const keyOf = ({ id }: StatusPage) => String(id);
+const nameOf = ({ name }: StatusPage) => name;
+const stateOf = ({ updated_at }: StatusPage) => updated_at;
+
+export function ListPage() {
+  const t = useText('status_pages');
+  const account = useAccount();
+  const mayEdit = useCan('editor');
+  const pages = useAll(statusPageListQuery(account));
+  const count = pages.data?.length ?? 0;
+  useListActions(account, mayEdit);
+  return (
+    <Page
+      title={t('title')}
+      lead={count > 0 && t('list_lead', { count })}
+      actions={mayEdit && <NewLink account={account} />}
+    >
+      <QueryView query={pages} label={t('loading')} failed={t('list_failed')}>
+        {(all) =>
+          all.length === 0 ? <NoPages account={account} mayEdit={mayEdit} /> : <Pages pages={all} />
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function useListActions(account: number, mayEdit: boolean) {
+  const t = useText('status_pages');
+  const navigate = useNavigate();
+  usePageActions(
+    useMemo(() => {
+      const run = () => void navigate({ to: newAddress(account) });
+      return mayEdit ? [{ id: 'new-status-page', label: t('new'), key: null, run }] : [];
+    }, [mayEdit, t, navigate, account]),
+  );
+}
+
+function NewLink({ account }: { account: number }) {
+  const t = useText('status_pages');
+  return (
+    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
+      {t('new')}
+    </ButtonLink>
+  );
+}
+
+function NoPages({ account, mayEdit }: { account: number; mayEdit: boolean }) {
+  const t = useText('status_pages');
+  return (
+    <Empty
+      icon={Megaphone}
+      title={t('empty_title')}
+      text={mayEdit ? t('empty_text') : t('needs_editor')}
+      actions={mayEdit && <NewLink account={account} />}
+    />
+  );
+}
+
+function Pages({ pages }: { pages: readonly StatusPage[] }) {
+  const t = useText('status_pages');
+  const list = useRows({ rows: pages, keyOf, stateOf, leavingOf });
+  return (
+    <Card flush>
+      <Table list={list} label={t('title')} columns={usePageColumns()} nameOf={nameOf} />
+    </Card>
+  );
+}
+
+function usePageColumns(): Column<StatusPage>[] {
+  const t = useText('status_pages');
+  const common = useText('common');
+  const format = useFormat();
+  return [
+    { name: 'says', title: t('column_says'), phone: 'note', cell: (page) => <PageState page={page} /> },
+    { name: 'name', title: common('name'), phone: 'title', cell: (page) => <NameLink page={page} /> },
+    { name: 'address', title: t('column_address'), cell: (page) => <Address page={page} /> },
+    {
+      name: 'components',
+      title: t('column_components'),
+      isNumber: true,
+      cell: ({ components }) => format.count(components.length),
+    },
+    {
+      name: 'incidents',
+      title: t('column_incidents'),
+      isNumber: true,
+      cell: (page) => <IncidentCount page={page} />,
+    },
+    {
+      name: 'changed',
+      title: t('column_changed'),
+      phone: 'note-aside',
+      cell: ({ updated_at }) => <Ago at={updated_at} />,
+    },
+    {
+      name: 'acts',
+      title: common('actions'),
+      isTitleHidden: true,
+      phone: 'aside',
+      cell: (page) => <RowActs page={page} />,
+    },
+  ];
+}
+
+function NameLink({ page }: { page: StatusPage }) {
+  const account = useAccount();
+  return (
+    <Link className={`cover ${styles.name}`} to={tabAddress(account, page.id, 'components')}>
+      <bdi>{page.name}</bdi>
+    </Link>
+  );
+}
+
+function Address({ page: { name, url } }: { page: StatusPage }) {
+  const t = useText('status_pages');
+  return (
+    <span className={styles.address}>
+      <a href={url} target="_blank" rel="noreferrer" className="mono">
+        {spoken(url)}
+      </a>
+      <CopyButton text={url} what={t('copy_address', { name })} />
+    </span>
+  );
+}
+
+function IncidentCount({ page }: { page: StatusPage }) {
+  const format = useFormat();
+  return format.count(useOpenIncidents(page.id)?.length ?? null);
+}
+
+function RowActs({ page }: { page: StatusPage }) {
+  const t = useText('status_pages');
+  const common = useText('common');
+  const mayEdit = useCan('editor');
+  const { remove } = usePageActs();
+  return (
+    <span className={styles.rowacts}>
+      {page.enabled && (
+        <a
+          className="btn ghost ico sm"
+          href={page.url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('open_name', { name: page.name })}
+        >
+          <Icon of={ExternalLink} size={16} />
+        </a>
+      )}
+      <IconButton
+        icon={Trash2}
+        variant="ghost"
+        size="sm"
+        label={t('delete_name', { name: page.name })}
+        disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
+        onClick={() => remove(page)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+// What is done with a whole page.
+
+import { useMutation } from '@tanstack/react-query';
+import type { StatusPage } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { deleteStatusPage, updateStatusPage } from '../../api/status-pages.ts';
+import { errorSentence } from '../../i18n/errors.ts';
+import { useText } from '../../i18n/text.ts';
+import { notify, undoable } from '../../ui/undo.ts';
+
+export const leavingOf = ({ id }: { id: number }) => `status page ${id}`;
+
+type Named = Pick<StatusPage, 'id' | 'name'>;
+
+/** Says why an act did not work. */
+export function useFailure(): (error: unknown) => void {
+  const common = useText('common');
+  return (error) => notify({ said: errorSentence(error, common), sign: 'failed' });
+}
+
+export function usePageActs() {
+  const t = useText('status_pages');
+  const account = useAccount();
+  const failed = useFailure();
+  const updating = useMutation(updateStatusPage(account));
+  const deleting = useMutation(deleteStatusPage(account));
+  const turn = async ({ id, name }: Named, enabled: boolean, isUndone = false): Promise<void> => {
+    try {
+      await updating.mutateAsync({ params: { id }, body: { enabled } });
+      if (isUndone) return;
+      undoable({
+        said: enabled ? t('published', { name }) : t('unpublished', { name }),
+        undo: () => void turn({ id, name }, !enabled, true),
+      });
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return {
+    isBusy: updating.isPending,
+    publish: (page: Named) => void turn(page, true),
+    unpublish: (page: Named) => void turn(page, false),
+    remove: ({ id, name }: Named) =>
+      undoable({
+        said: t('deleted_one', { name }),
+        sign: 'deleted',
+        leaving: leavingOf({ id }),
+        commit: (how) => deleting.mutateAsync({ params: { id }, ...how }),
+      }),
+  };
+}

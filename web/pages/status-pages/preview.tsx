@@ -1,0 +1,141 @@
+// The page itself beside its editor, in a frame that can run and send nothing.
+
+import { type ReactNode, useState } from 'react';
+import type { StatusPage } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { errorSentence } from '../../i18n/errors.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SegmentedChoice } from '../../ui/segmented.tsx';
+import { State } from '../../ui/state.tsx';
+import styles from './status-pages.module.css';
+import { type Drawing, usePreview, type Wanted } from './use-preview.ts';
+
+/** Editor and preview beside each other; one below the other where there is no room. */
+export function Split({ children, preview }: { children: ReactNode; preview: ReactNode }) {
+  return (
+    <div className={styles.split}>
+      <div className="stack">{children}</div>
+      <div className={styles.beside}>{preview}</div>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  name: string;
+  wanted: Wanted;
+  version?: string;
+}
+
+/** With what is typed and not saved. */
+export function Preview({ name, wanted, version = '' }: PreviewProps) {
+  const t = useText('status_pages');
+  const account = useAccount();
+  const { path, drawing, retry } = usePreview({ account, wanted, version, isOff: false });
+  return (
+    <Frame name={name} note={t('preview_note')} path={path}>
+      <Said drawing={drawing} isFirst={path === null} retry={retry} />
+    </Frame>
+  );
+}
+
+/** For those who may not ask for a preview: what everybody sees. */
+export function PublicView({ page }: { page: StatusPage }) {
+  const t = useText('status_pages');
+  return (
+    <Frame name={page.name} note={t('preview_public')} path={page.enabled ? `/status/${page.slug}` : null}>
+      {!page.enabled && <p className={`muted ${styles.said}`}>{t('preview_none')}</p>}
+    </Frame>
+  );
+}
+
+export function PreviewOrPublic({ page, body }: { page: StatusPage; body: Wanted['body'] }) {
+  const mayEdit = useCan('editor');
+  if (!mayEdit) return <PublicView page={page} />;
+  return <Preview name={page.name} wanted={{ id: page.id, body }} version={page.updated_at} />;
+}
+
+function Said({ drawing, isFirst, retry }: { drawing: Drawing; isFirst: boolean; retry(): void }) {
+  const t = useText('status_pages');
+  const common = useText('common');
+  return (
+    <div
+      role="status"
+      aria-busy={drawing.is === 'waiting' || undefined}
+      className={drawing.is === 'drawn' ? undefined : styles.said}
+    >
+      {drawing.is === 'waiting' && isFirst && <span className="muted">{t('preview_drawing')}</span>}
+      {drawing.is === 'wrong' && <State is="warn">{t('preview_waits')}</State>}
+      {drawing.is === 'failed' && (
+        <div className="acts">
+          <State is="warn">
+            {t('preview_failed')} {errorSentence(drawing.error, common)}
+          </State>
+          <Button size="sm" onClick={retry}>
+            {common('try_again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Width = 'wide' | 'phone';
+
+interface FrameProps {
+  name: string;
+  note: string;
+  path: string | null;
+  children: ReactNode;
+}
+
+function Frame({ name, note, path, children }: FrameProps) {
+  const t = useText('status_pages');
+  const [width, setWidth] = useState<Width>('wide');
+  return (
+    <Card
+      title={t('preview')}
+      note={note}
+      flush
+      actions={
+        <SegmentedChoice<Width>
+          label={t('preview_width')}
+          value={width}
+          options={[
+            { value: 'wide', label: t('preview_wide') },
+            { value: 'phone', label: t('preview_phone') },
+          ]}
+          onChange={setWidth}
+        />
+      }
+    >
+      {children}
+      {path !== null && (
+        <div className={styles.frame} data-phone={width === 'phone' || undefined}>
+          <Swapped path={path} title={t('preview_of', { name })} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/**
+ * The one before stays until the new one is there. Each is an element of its own: going on within one would fill the
+ * history of the window.
+ */
+function Swapped({ path, title }: { path: string; title: string }) {
+  const [shown, setShown] = useState(path);
+  const paths = shown === path ? [path] : [shown, path];
+  return paths.map((one) => (
+    <iframe
+      key={one}
+      src={one}
+      title={title}
+      sandbox=""
+      referrerPolicy="no-referrer"
+      data-waiting={one !== shown || undefined}
+      onLoad={one === shown ? undefined : () => setShown(one)}
+    />
+  ));
+}
