@@ -37,6 +37,14 @@ export const pingQuery = (account: number, id: number, pingId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The latest 200, newest first; `next_cursor` says whether there are more. */
+export const latestRunsQuery = (account: number, id: number) =>
+  answerQuery('GET /cron-checks/:id/runs', [account, RESOURCE, 'runs', id], {
+    account,
+    params: { id },
+    query: { limit: 200 },
+  });
+
 export const cronTimelineQuery = (account: number, id: number, period: Period) =>
   queryOptions({
     queryKey: [account, RESOURCE, 'timeline', id, period],

@@ -14,7 +14,6 @@ interface BulkActsProps {
 }
 
 export function BulkActs({ checks, onDone }: BulkActsProps) {
-  const t = useText('cron');
   const common = useText('common');
   const acts = useBulkActs();
   const [isTagging, setTagging] = useState(false);

@@ -3,6 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
+import { detailSearch } from './detail-search.ts';
 import { listSearch } from './list-search.ts';
 
 export const cronChecksRoutes = [
@@ -11,5 +12,14 @@ export const cronChecksRoutes = [
     path: 'cron-checks',
     component: lazyPage(() => import('./list-page.tsx').then((page) => page.ListPage), ['cron', 'charts']),
     validateSearch: listSearch,
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'cron-checks/$id',
+    component: lazyPage(
+      () => import('./detail-page.tsx').then((page) => page.DetailPage),
+      ['cron', 'charts'],
+    ),
+    validateSearch: detailSearch,
   }),
 ] as const;

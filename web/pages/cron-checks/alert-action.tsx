@@ -1,0 +1,92 @@
+// The alert that is open for a check: to acknowledge it, or who did.
+
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { acknowledgeAlert, alertListQuery } from '../../api/alerts.ts';
+import type { Alert } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { Time } from '../../ui/time.tsx';
+import { notify } from '../../ui/undo.ts';
+import { useFailure } from './check-acts.ts';
+import css from './detail.module.css';
+
+export interface OpenAlert {
+  alert: Alert | undefined;
+  isBusy: boolean;
+  /** undefined where nobody has to be told that somebody is on it. */
+  acknowledge: (() => void) | undefined;
+}
+
+export function useOpenAlert(id: number): OpenAlert {
+  const t = useText('cron');
+  const account = useAccount();
+  const mayEdit = useCan('editor');
+  const failed = useFailure();
+  const alerts = useInfiniteQuery(alertListQuery(account, { subject_type: 'cron_check', subject_id: id }));
+  const alert = alerts.data?.find(({ status }) => status !== 'resolved');
+  const acknowledging = useMutation(acknowledgeAlert(account));
+  const acknowledge = () => {
+    if (!alert) return;
+    acknowledging.mutate(
+      { params: { id: alert.id }, body: {} },
+      { onSuccess: () => notify({ said: t('acknowledged') }), onError: failed },
+    );
+  };
+  const isOpen = alert?.status === 'open';
+  useKeys(isOpen && mayEdit ? { a: { run: acknowledge, says: t('key_acknowledge') } } : {});
+  return { alert, isBusy: acknowledging.isPending, acknowledge: isOpen ? acknowledge : undefined };
+}
+
+interface AlertActionProps {
+  alert: OpenAlert;
+  disabledBecause: string | undefined;
+}
+
+export function AlertAction({ alert: { alert, isBusy, acknowledge }, disabledBecause }: AlertActionProps) {
+  const common = useText('common');
+  if (!alert) return null;
+  return (
+    <>
+      <AlertNote alert={alert} />
+      {acknowledge && (
+        <Button
+          variant="primary"
+          icon={Check}
+          keyCap="a"
+          busy={isBusy}
+          onClick={acknowledge}
+          disabledBecause={disabledBecause}
+        >
+          {common('acknowledge')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AlertNote({ alert }: { alert: Alert }) {
+  const t = useText('cron');
+  const account = useAccount();
+  const name = alert.acknowledged_by;
+  const link = (text: ReactNode) => (
+    <Link className="link" to={`/a/${account}/alerts/${alert.id}` as string}>
+      {text}
+    </Link>
+  );
+  return (
+    <span className={css.ack}>
+      {name !== null && <Avatar name={name} />}
+      <span>
+        {name === null
+          ? t.rich('alert_since', { time: <Time at={alert.opened_at} as="day" />, link })
+          : t.rich('on_it_since', { name, time: <Time at={alert.acknowledged_at} as="day" />, link })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+// What can be done with a check, on its page: by buttons, by keys and in the palette.
+
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { rotateCronCheckSlug } from '../../api/cron-checks.ts';
+import type { CronCheck } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { notify } from '../../ui/undo.ts';
+import { editAddress, listAddress } from './addresses.ts';
+import { AlertAction, useOpenAlert } from './alert-action.tsx';
+import { useCheckActs, useFailure } from './check-acts.ts';
+import { useNeighbours } from './neighbours.ts';
+import { useCheckPageActions } from './page-actions.ts';
+
+export function CheckActions({ check }: { check: CronCheck }) {
+  const t = useText('cron');
+  const common = useText('common');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { pause, resume, remove, isBusy } = useCheckActs();
+  const needsEditor = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const [isRotating, setRotating] = useState(false);
+  const alert = useOpenAlert(check.id);
+  const toList = () => void navigate({ to: listAddress(account) });
+  const acts = {
+    acknowledge: alert.acknowledge,
+    turn: () => (check.paused ? resume(check) : pause(check)),
+    edit: () => void navigate({ to: editAddress(account, check.id) }),
+    rotate: () => setRotating(true),
+    remove: () => {
+      remove(check);
+      toList();
+    },
+  };
+  useNeighbours(check.id);
+  useKeys({ u: { run: toList, says: t('key_back') } });
+  useCheckPageActions(check, needsEditor === undefined ? acts : null);
+  return (
+    <>
+      <AlertAction alert={alert} disabledBecause={needsEditor} />
+      <Button
+        icon={check.paused ? Play : Pause}
+        busy={isBusy}
+        onClick={acts.turn}
+        disabledBecause={needsEditor}
+      >
+        {check.paused ? common('resume') : common('pause')}
+      </Button>
+      {needsEditor === undefined ? (
+        <ButtonLink icon={Pencil} to={editAddress(account, check.id)}>
+          {common('edit')}
+        </ButtonLink>
+      ) : (
+        <Button icon={Pencil} disabledBecause={needsEditor}>
+          {common('edit')}
+        </Button>
+      )}
+      <Menu label={common('more_actions')} className="btn ico" align="end" trigger={<Icon of={Ellipsis} />}>
+        <MenuItem icon={KeyRound} onSelect={acts.rotate} disabledBecause={needsEditor}>
+          {t('rotate')}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={Trash2} danger onSelect={acts.remove} disabledBecause={needsEditor}>
+          {common('delete')}
+        </MenuItem>
+      </Menu>
+      {isRotating && <RotateDialog check={check} onClose={() => setRotating(false)} />}
+    </>
+  );
+}
+
+interface RotateProps {
+  check: CronCheck;
+  onClose(): void;
+}
+
+/** The old address stops working at once, so this cannot be taken back. */
+export function RotateDialog({ check, onClose }: RotateProps) {
+  const t = useText('cron');
+  const failed = useFailure();
+  const rotating = useMutation(rotateCronCheckSlug(useAccount()));
+  const rotate = () =>
+    rotating.mutate(
+      { params: { id: check.id } },
+      {
+        onSuccess: () => notify({ said: t('rotated', { name: check.name }) }),
+        onError: failed,
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmByName
+      title={t('rotate_title')}
+      text={t('rotate_text')}
+      name={check.name}
+      act={t('rotate')}
+      busy={rotating.isPending}
+      onConfirm={rotate}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+// One cron check: how it is, what is expected of it, what it did, and how a job reports to it.
+
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { cronCheckQuery } from '../../api/cron-checks.ts';
+import type { CronCheck } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { Missing } from '../../ui/page-states.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { State } from '../../ui/state.tsx';
+import { cronCheckState } from '../../ui/state-of.ts';
+import { useLeaving } from '../../ui/undo.ts';
+import { listAddress } from './addresses.ts';
+import { CheckActions } from './check-actions.tsx';
+import { leavingOf } from './check-acts.ts';
+import { CheckLead } from './check-lead.tsx';
+import css from './detail.module.css';
+import { ExpectedCard } from './expected-card.tsx';
+import { PingsCard } from './pings-card.tsx';
+import { ReportCard } from './report-card.tsx';
+import { RunsCard } from './runs-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { UptimeCard } from './uptime-card.tsx';
+
+export function DetailPage() {
+  const t = useText('cron');
+  const account = useAccount();
+  const { id }: { id?: string } = useParams({ strict: false });
+  const check = useQuery(cronCheckQuery(account, Number(id)));
+  if (check.data) return <Check key={check.data.id} check={check.data} />;
+  return (
+    <Page title={t('one_title')} crumbs={[<ListCrumb key="list" />]}>
+      <QueryView query={check} shape="detail" label={t('one_loading')} failed={t('one_failed')}>
+        {() => null}
+      </QueryView>
+    </Page>
+  );
+}
+
+export function ListCrumb() {
+  const t = useText('cron');
+  return <Crumb to={listAddress(useAccount())}>{t('title')}</Crumb>;
+}
+
+function Check({ check }: { check: CronCheck }) {
+  const states = useText('states');
+  const { state, word } = cronCheckState(check);
+  const isLeaving = useLeaving().has(leavingOf(check));
+  if (isLeaving)
+    return (
+      <Page title={check.name} crumbs={[<ListCrumb key="list" />]}>
+        <Missing />
+      </Page>
+    );
+  return (
+    <Page
+      title={check.name}
+      state={
+        <State is={state} pill>
+          {states(word)}
+        </State>
+      }
+      lead={<CheckLead check={check} />}
+      actions={<CheckActions check={check} />}
+      crumbs={[<ListCrumb key="list" />]}
+    >
+      <div className={css.two}>
+        <div className="stack">
+          <ExpectedCard check={check} />
+          <RunsCard check={check} />
+          <PingsCard check={check} />
+          <UptimeCard check={check} />
+        </div>
+        <div className="stack">
+          <ReportCard check={check} />
+          <SettingsCard check={check} />
+        </div>
+      </div>
+    </Page>
+  );
+}

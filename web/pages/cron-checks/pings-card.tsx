@@ -1,0 +1,184 @@
+// What the job sent: newest first, each with what it wrote.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, Filter } from 'lucide-react';
+import { Fragment } from 'react';
+import { pingListQuery } from '../../api/cron-checks.ts';
+import type { CronCheck, Ping } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { State } from '../../ui/state.tsx';
+import { pingState } from '../../ui/state-of.ts';
+import { Duration, Time } from '../../ui/time.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { NoData } from '../../ui/value.tsx';
+import css from './detail.module.css';
+import { KINDS } from './detail-search.ts';
+import { PingBody } from './ping-body.tsx';
+import { useDetailSearch } from './use-detail-search.ts';
+
+export function PingsCard({ check }: { check: CronCheck }) {
+  const t = useText('cron');
+  const { count } = useFormat();
+  const [{ kind }] = useDetailSearch();
+  const pings = useInfiniteQuery(pingListQuery(useAccount(), check.id, kind ? { kind } : {}));
+  return (
+    <Card
+      title={t('pings_title')}
+      note={t('pings_note', { count: check.ping_count, shown: count(check.ping_count) })}
+      actions={<KindMenu />}
+      flush
+      className={css.pings}
+    >
+      <QueryView query={pings} shape="table" label={t('pings_loading')} failed={t('pings_failed')} isPart>
+        {(rows) => (
+          <>
+            {rows.length === 0 ? (
+              <NoPings isFiltered={kind !== undefined} />
+            ) : (
+              <PingTable check={check} pings={rows} />
+            )}
+            <LoadMore
+              hasMore={pings.hasNextPage}
+              isLoading={pings.isFetchingNextPage}
+              onMore={() => void pings.fetchNextPage()}
+            />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function NoPings({ isFiltered }: { isFiltered: boolean }) {
+  const t = useText('cron');
+  return <p className={`muted ${css.none}`}>{isFiltered ? t('pings_none_such') : t('pings_none')}</p>;
+}
+
+function KindMenu() {
+  const t = useText('cron');
+  const states = useText('states');
+  const [{ kind }, set] = useDetailSearch();
+  return (
+    <Menu
+      label={t('pings_kinds')}
+      hasText
+      className={`btn sm ghost ${css.end}`}
+      align="end"
+      trigger={
+        <>
+          <Icon of={Filter} size={14} />
+          {kind ? states(pingState(kind).word) : t('all_kinds')}
+        </>
+      }
+    >
+      <MenuItem checked={kind === undefined} onSelect={() => set({ kind: undefined })}>
+        {t('all_kinds')}
+      </MenuItem>
+      {KINDS.map((one) => (
+        <MenuItem key={one} checked={kind === one} onSelect={() => set({ kind: one })}>
+          {states(pingState(one).word)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function PingTable({ check, pings }: { check: CronCheck; pings: readonly Ping[] }) {
+  const t = useText('cron');
+  const common = useText('common');
+  const [{ ping: open }, set] = useDetailSearch();
+  const shown = open ?? tellingPing(pings);
+  return (
+    <table className="tbl">
+      <caption className="vh">{t('pings_title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{common('kind')}</th>
+          <th scope="col">{t('column_when')}</th>
+          <th scope="col" className="num">
+            {t('column_took')}
+          </th>
+          <th scope="col" className="num">
+            {t('column_exit')}
+          </th>
+          <th scope="col">{t('column_body')}</th>
+          <th scope="col">
+            <span className="vh">{common('details')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pings.map((ping) => (
+          <Fragment key={ping.id}>
+            <PingRow
+              ping={ping}
+              isOpen={ping.id === shown}
+              onToggle={() => set({ ping: ping.id === shown ? CLOSED : ping.id })}
+            />
+            {ping.id === shown && (
+              <tr className={css.full}>
+                <td colSpan={6}>
+                  <PingBody check={check} ping={ping} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** In the address: none, not even the newest. */
+const CLOSED = 'none';
+
+/** The newest, where it says why it failed. */
+const tellingPing = ([newest]: readonly Ping[]): string | undefined =>
+  newest?.kind === 'fail' && newest.body_bytes > 0 ? newest.id : undefined;
+
+interface PingRowProps {
+  ping: Ping;
+  isOpen: boolean;
+  onToggle(): void;
+}
+
+function PingRow({ ping, isOpen, onToggle }: PingRowProps) {
+  const t = useText('cron');
+  const states = useText('states');
+  const { state, word } = pingState(ping.kind);
+  return (
+    <tr className={isOpen ? css.open : undefined}>
+      <td>
+        <State is={state}>{states(word)}</State>
+        {ping.ignored && <span className="dim"> {t('ping_ignored')}</span>}
+      </td>
+      <td className="nw">
+        <Time at={ping.received_at} as="date_time" seconds />
+      </td>
+      <td className="num">
+        <Duration ms={ping.duration_ms} />
+      </td>
+      <td className="num">{ping.exit_code === null ? <NoData /> : ping.exit_code}</td>
+      <td className={css.body}>
+        {ping.body_preview === null ? <NoData /> : <code>{ping.body_preview}</code>}
+      </td>
+      <td className={css.toggle}>
+        <IconButton
+          variant="ghost"
+          size="sm"
+          icon={isOpen ? ChevronUp : ChevronDown}
+          label={isOpen ? t('close_ping') : t('open_ping')}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        />
+      </td>
+    </tr>
+  );
+}

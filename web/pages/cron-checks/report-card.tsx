@@ -1,0 +1,60 @@
+// How a job reports to this check: its address, and what calls it.
+
+import { useMemo, useState } from 'react';
+import type { CronCheck } from '../../api/schema.gen.ts';
+import { useCan } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { CodeTabs } from '../../ui/code-block.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { RotateDialog } from './check-actions.tsx';
+import css from './detail.module.css';
+import { snippetsOf } from './snippets.ts';
+
+export function ReportCard({ check }: { check: CronCheck }) {
+  const t = useText('cron');
+  const { ping_url: url } = check;
+  return (
+    <Card title={t('report_title')}>
+      {url === null ? <p className="muted">{t('address_hidden')}</p> : <Report check={check} url={url} />}
+    </Card>
+  );
+}
+
+function Report({ check, url }: { check: CronCheck; url: string }) {
+  const t = useText('cron');
+  const mayEdit = useCan('editor');
+  const [isRotating, setRotating] = useState(false);
+  const { interval_seconds, cron_expression } = check;
+  const samples = useMemo(
+    () =>
+      snippetsOf({
+        url,
+        schedule: { interval_seconds, cron_expression },
+        words: {
+          startAndEnd: t('code_start_and_end'),
+          lastLine: t('code_last_line'),
+          mustNotFail: t('code_must_not_fail'),
+        },
+      }),
+    [url, interval_seconds, cron_expression, t],
+  );
+  return (
+    <div className="stack">
+      <div className={css.url}>
+        <code>{url}</code>
+        <CopyButton text={url} what={t('address')} />
+      </div>
+      <CodeTabs label={t('snippets')} samples={samples} />
+      <p className={css.hint}>
+        {t('address_is_secret')}{' '}
+        {mayEdit && (
+          <button type="button" className="link" onClick={() => setRotating(true)}>
+            {t('make_new_address')}
+          </button>
+        )}
+      </p>
+      {isRotating && <RotateDialog check={check} onClose={() => setRotating(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// How a check is set.
+
+import { Link } from '@tanstack/react-router';
+import type { CronCheck } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useSubjects } from '../../forms/subjects.ts';
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Tags } from '../../ui/tag.tsx';
+import { Duration, Time } from '../../ui/time.tsx';
+import { editAddress } from './addresses.ts';
+
+export function SettingsCard({ check }: { check: CronCheck }) {
+  const t = useText('cron');
+  const common = useText('common');
+  const account = useAccount();
+  const mayEdit = useCan('editor');
+  return (
+    <Card
+      title={common('settings')}
+      actions={
+        mayEdit && (
+          <ButtonLink size="sm" variant="ghost" to={editAddress(account, check.id)}>
+            {common('edit')}
+          </ButtonLink>
+        )
+      }
+    >
+      <KeyValues
+        pairs={[
+          ...(check.description === '' ? [] : [{ term: common('description'), value: check.description }]),
+          { term: t('column_schedule'), value: <Schedule check={check} /> },
+          { term: t('grace'), value: <Seconds of={check.grace_seconds} /> },
+          {
+            term: t('longest_run'),
+            value:
+              check.max_runtime_seconds === null ? (
+                t('until_next')
+              ) : (
+                <Seconds of={check.max_runtime_seconds} />
+              ),
+          },
+          ...(check.min_runtime_seconds === null
+            ? []
+            : [{ term: t('shortest_run'), value: <Seconds of={check.min_runtime_seconds} /> }]),
+          { term: t('fail_ping'), value: check.alert_on_fail ? t('alerts_at_once') : t('is_kept') },
+          { term: t('missed_ping'), value: check.alert_on_miss ? t('alerts_after_grace') : t('is_kept') },
+          ...(check.depends_on
+            ? [{ term: t('depends_on'), value: <Dependency on={check.depends_on} /> }]
+            : []),
+          { term: t('badge'), value: check.badge_enabled ? common('on') : common('off') },
+          ...(check.tags.length > 0 ? [{ term: common('tags'), value: <Tags of={check.tags} /> }] : []),
+          { term: common('created'), value: <Time at={check.created_at} as="date" /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const Seconds = ({ of }: { of: number }) => <Duration ms={of * 1_000} />;
+
+function Schedule({ check }: { check: CronCheck }) {
+  const t = useText('cron');
+  const { cron_expression, interval_seconds, timezone } = check;
+  if (cron_expression === null)
+    return t.rich('every', { time: <Duration ms={(interval_seconds ?? 0) * 1_000} /> });
+  return t.rich('schedule_in_zone', { schedule: <code>{cron_expression}</code>, zone: timezone });
+}
+
+const SECTIONS = {
+  cron_check: 'cron-checks',
+  server: 'servers',
+  process: 'servers',
+  uptime_check: 'uptime-checks',
+} as const;
+
+function Dependency({ on }: { on: NonNullable<CronCheck['depends_on']> }) {
+  const states = useText('states');
+  const account = useAccount();
+  const found = useSubjects()?.find(({ type, id }) => type === on.type && id === on.id);
+  const name = found?.name ?? states(`subject_${on.type}`);
+  if (on.type === 'process') return name;
+  return (
+    <Link className="link" to={`/a/${account}/${SECTIONS[on.type]}/${on.id}` as string}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { crontabTimes, snippetsOf } from './snippets.ts';
+
+const URL = 'https://watch.example.net/ping/6f1c2a52-7d0e-4a3b-9a51-0c9f1de2b7a4';
+const words = { startAndEnd: 'start and end', lastLine: 'last line', mustNotFail: 'must not fail' };
+const every = (minutes: number) => ({ interval_seconds: minutes * 60, cron_expression: null });
+const snippets = (schedule: Parameters<typeof crontabTimes>[0]) => snippetsOf({ url: URL, schedule, words });
+
+test('a crontab says the times of the check, where it can', () => {
+  const cases: [number, string | null][] = [
+    [1, '* * * * *'],
+    [5, '*/5 * * * *'],
+    [60, '0 * * * *'],
+    [120, '0 */2 * * *'],
+    [1_440, '0 3 * * *'],
+    [10_080, '0 3 * * 1'],
+    [7, null],
+    [50, null],
+    [90, null],
+    [1_500, null],
+  ];
+  for (const [minutes, times] of cases) assert.equal(crontabTimes(every(minutes)), times, String(minutes));
+  assert.equal(crontabTimes({ interval_seconds: null, cron_expression: '30 3 * * *' }), '30 3 * * *');
+});
+
+test('every snippet has the real address, once', () => {
+  for (const { name, code } of snippets(every(5))) {
+    assert.ok(Array.isArray(code), name);
+    const values = code.filter((piece) => typeof piece === 'object' && 'value' in piece);
+    assert.deepEqual(values, [{ value: URL }], name);
+  }
+});
+
+test('a crontab comes first, and is left out where it cannot say the times', () => {
+  assert.equal(snippets(every(5))[0]?.name, 'crontab');
+  assert.equal(snippets(every(50))[0]?.name, 'curl');
+});

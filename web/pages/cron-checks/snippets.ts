@@ -1,0 +1,208 @@
+// How a job reports to its check, in the languages jobs are written in. Pure.
+
+import type { CronCheck } from '../../api/schema.gen.ts';
+import type { CodePiece, Sample } from '../../ui/code-block.tsx';
+
+type Schedule = Pick<CronCheck, 'interval_seconds' | 'cron_expression'>;
+
+/** Comments, in the language of the page. */
+export interface SnippetWords {
+  startAndEnd: string;
+  lastLine: string;
+  mustNotFail: string;
+}
+
+interface Asked {
+  /** The address of the check. */
+  url: string;
+  schedule: Schedule;
+  words: SnippetWords;
+}
+
+const MINUTES_A_DAY = 1_440;
+
+/** The times of a schedule as a crontab has them; null where it cannot say them. */
+export function crontabTimes({ cron_expression, interval_seconds }: Schedule): string | null {
+  if (cron_expression !== null) return cron_expression;
+  const minutes = (interval_seconds ?? 0) / 60;
+  if (minutes === 1) return '* * * * *';
+  if (minutes === MINUTES_A_DAY) return '0 3 * * *';
+  if (minutes === 7 * MINUTES_A_DAY) return '0 3 * * 1';
+  if (minutes > 0 && 60 % minutes === 0) return minutes === 60 ? '0 * * * *' : `*/${minutes} * * * *`;
+  return minutes > 60 && MINUTES_A_DAY % minutes === 0 && minutes % 60 === 0
+    ? `0 */${minutes / 60} * * *`
+    : null;
+}
+
+export function snippetsOf({ url, schedule, words }: Asked): Sample[] {
+  const value = { value: url };
+  const times = crontabTimes(schedule);
+  const hash = (text: string) => ({ comment: `# ${text}\n` });
+  const samples: (Sample | false)[] = [
+    times !== null && {
+      name: 'crontab',
+      code: [
+        hash(words.startAndEnd),
+        // In a crontab a percent sign ends the command.
+        `${times}  P="curl -fsS -m 10 --retry 5 -o /dev/null `,
+        value,
+        '"; $P/start; if /usr/local/bin/job; then $P; else $P/fail/$?; fi',
+      ],
+    },
+    { name: 'curl', code: [hash(words.lastLine), 'curl -fsS -m 10 --retry 5 ', value] },
+    {
+      name: 'tocsin run',
+      code: [hash(words.startAndEnd), 'tocsin run --url ', value, ' -- /usr/local/bin/job'],
+    },
+    { name: 'systemd', code: systemd(value, hash) },
+    { name: 'Python', code: python(value, words) },
+    { name: 'Node.js', code: node(value, words) },
+    { name: 'Go', code: go(value, words) },
+    { name: 'PHP', code: php(value, words) },
+    { name: 'Ruby', code: ruby(value, words) },
+    { name: 'PowerShell', code: powershell(value, words) },
+    { name: 'Kubernetes', code: kubernetes(value) },
+  ];
+  return samples.filter((sample) => sample !== false);
+}
+
+type Value = { value: string };
+type Pieces = readonly CodePiece[];
+
+const systemd = (url: Value, hash: (text: string) => CodePiece): Pieces => [
+  hash('/etc/systemd/system/job.service'),
+  '[Service]\nType=oneshot\nEnvironment=U=',
+  url,
+  `
+ExecStartPre=-/usr/bin/curl -fsS -m 10 \${U}/start
+ExecStart=/usr/local/bin/job
+ExecStopPost=-/bin/sh -c '[ "$SERVICE_RESULT" = success ] || P=/fail; curl -fsS -m 10 --retry 5 $U$P'`,
+];
+
+const python = (url: Value, { mustNotFail }: SnippetWords): Pieces => [
+  'from urllib.request import urlopen\n\nU = "',
+  url,
+  '"\n\ndef ping(path="", body=b""):\n    try:\n        urlopen(U + path, data=body, timeout=10)\n    except OSError:\n        pass  ',
+  { comment: `# ${mustNotFail}\n` },
+  `
+ping("/start")
+try:
+    ping(body=job().encode())
+except Exception as error:
+    ping("/fail", repr(error).encode())
+    raise`,
+];
+
+const node = (url: Value, { mustNotFail }: SnippetWords): Pieces => [
+  "const U = '",
+  url,
+  `';
+const ping = (path = '', body = '') =>
+  fetch(U + path, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })
+    .catch(() => {}); `,
+  { comment: `// ${mustNotFail}\n` },
+  `
+await ping('/start');
+try {
+  await ping('', await job());
+} catch (error) {
+  await ping('/fail', String(error));
+  throw error;
+}`,
+];
+
+const go = (url: Value, { mustNotFail }: SnippetWords): Pieces => [
+  'const u = "',
+  url,
+  '"\n\n',
+  { comment: `// ${mustNotFail}\n` },
+  `func ping(path, body string) {
+	client := http.Client{Timeout: 10 * time.Second}
+	res, err := client.Post(u+path, "text/plain", strings.NewReader(body))
+	if err == nil {
+		res.Body.Close()
+	}
+}
+
+func main() {
+	ping("/start", "")
+	if err := job(); err != nil {
+		ping("/fail", err.Error())
+		os.Exit(1)
+	}
+	ping("", "")
+}`,
+];
+
+const php = (url: Value, { mustNotFail }: SnippetWords): Pieces => [
+  "const U = '",
+  url,
+  "';\n\nfunction ping(string $path = '', string $body = ''): void {\n    ",
+  { comment: `// ${mustNotFail}\n` },
+  `    @file_get_contents(U . $path, false, stream_context_create([
+        'http' => ['method' => 'POST', 'content' => $body, 'timeout' => 10],
+    ]));
+}
+
+ping('/start');
+try {
+    ping('', job());
+} catch (Throwable $error) {
+    ping('/fail', (string) $error);
+    throw $error;
+}`,
+];
+
+const ruby = (url: Value, { mustNotFail }: SnippetWords): Pieces => [
+  "require 'net/http'\n\nU = '",
+  url,
+  `'
+
+def ping(path = '', body = '')
+  Net::HTTP.post(URI(U + path), body)
+rescue StandardError
+  nil `,
+  { comment: `# ${mustNotFail}\n` },
+  `end
+
+ping('/start')
+begin
+  ping('', job.to_s)
+rescue StandardError => error
+  ping('/fail', error.full_message)
+  raise
+end`,
+];
+
+const powershell = (url: Value, { mustNotFail }: SnippetWords): Pieces => [
+  "$U = '",
+  url,
+  "'\nfunction Ping([string]$Path = '', [string]$Body = '') {\n  try { Invoke-RestMethod -Method Post -Uri \"$U$Path\" -Body $Body -TimeoutSec 10 | Out-Null }\n  catch { } ",
+  { comment: `# ${mustNotFail}\n` },
+  `}
+
+Ping '/start'
+try {
+  $out = & .\\job.ps1 | Out-String
+  Ping '' $out
+} catch {
+  Ping '/fail' "$_"
+  throw
+}`,
+];
+
+const kubernetes = (url: Value): Pieces => [
+  `containers:
+  - name: job
+    image: job:latest
+    env:
+      - name: U
+        value: `,
+  url,
+  `
+    command: [sh, -c]
+    args:
+      - |
+        wget -qO- "$U/start"
+        /usr/local/bin/job && wget -qO- "$U" || { wget -qO- "$U/fail"; exit 1; }`,
+];

@@ -1,0 +1,38 @@
+// Whether runs came in time, day by day.
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cronUptimeQuery } from '../../api/cron-checks.ts';
+import type { CronCheck } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { StripChart } from '../../ui/charts/strip.tsx';
+import { useTicking } from '../../ui/time.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { dayCells } from './day-cells.ts';
+
+const DAYS = 90;
+const NARROW = 30;
+const HOUR = 3_600_000;
+
+export function UptimeCard({ check }: { check: CronCheck }) {
+  const t = useText('cron');
+  const format = useFormat();
+  const uptime = useQuery(cronUptimeQuery(useAccount(), check.id, DAYS));
+  const now = useTicking((moment) => moment - (moment % HOUR));
+  const days = uptime.data?.days;
+  const cells = useMemo(() => dayCells(days ?? []), [days]);
+  const dateOf = (place: number) => format.date(cells.at(place)?.from ?? null, now);
+  if (uptime.data?.uptime === null) return null;
+  return (
+    <StripChart
+      title={t('uptime_title')}
+      note={uptime.data && t('uptime_note', { uptime: format.uptime(uptime.data.uptime) })}
+      cells={cells}
+      ends={[dateOf(0), t('today')]}
+      narrow={{ bars: NARROW, start: dateOf(-NARROW) }}
+      status={days ? 'ready' : uptime.isError ? 'failed' : 'loading'}
+      onRetry={() => void uptime.refetch()}
+    />
+  );
+}
