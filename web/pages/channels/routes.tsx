@@ -1,3 +1,37 @@
-// The addresses of this area; composed in web/routes.tsx.
+// How people hear of alerts; composed in web/routes.tsx.
 
-export const channelsRoutes = [] as const;
+import { createRoute } from '@tanstack/react-router';
+import { oneOf } from '../../search-params.ts';
+import { accountRoute } from '../../shell/account-route.tsx';
+import { lazyPage } from '../../ui/lazy-page.tsx';
+import { CHANNEL_KINDS, type KnownKind } from './kinds.ts';
+
+export interface NewChannelSearch {
+  kind?: KnownKind;
+}
+
+function validateSearch(given: Record<string, unknown>): NewChannelSearch {
+  const kind = oneOf(given.kind, CHANNEL_KINDS);
+  return kind ? { kind } : {};
+}
+
+const AREAS = ['channels', 'forms'] as const;
+
+export const channelsRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/alerts/channels',
+    component: lazyPage(() => import('./list-page.tsx').then((page) => page.ChannelsPage), AREAS),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/alerts/channels/new',
+    component: lazyPage(() => import('./new-page.tsx').then((page) => page.NewChannelPage), AREAS),
+    validateSearch,
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/alerts/channels/$channelId',
+    component: lazyPage(() => import('./edit-page.tsx').then((page) => page.EditChannelPage), AREAS),
+  }),
+] as const;

@@ -1,0 +1,116 @@
+// Channels: made, tried before and after they are saved, seen to fail, turned off and deleted.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startReceiver } from '../../src/testing/receiver.ts';
+import { inspectShown } from '../inspect.ts';
+import { type DashboardLook, LOOKS, startDashboard } from './stage.ts';
+
+test('channels in a browser', async (t) => {
+  const { page, at, seat, service, allow } = await startDashboard(t, {
+    env: { TOCSIN_PRIVATE_TARGETS: 'all' },
+  });
+  const receiver = await startReceiver(t);
+  const url = `${at}/alerts/channels`;
+  const { channels: given } = await service.alice.get('/alerts/channels');
+  for (const { id } of given) await service.alice.delete(`/alerts/channels/${id}`);
+
+  await t.test('where there is none, the next step is offered', async () => {
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'No channel yet' }).waitFor();
+    await page.getByRole('link', { name: 'Add a channel' }).first().click();
+    await page.getByRole('link', { name: 'Slack' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New channel: Slack' }).waitFor();
+  });
+
+  await t.test('what is wrong is said beside the field, and nothing typed is lost', async () => {
+    await page.getByLabel('Name').fill('#incidents');
+    await page.getByLabel('Webhook URL').fill('not an address');
+    await page.getByRole('button', { name: 'Add the channel' }).click();
+    const field = page.getByLabel('Webhook URL');
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.equal(await field.inputValue(), 'not an address');
+    assert.equal(await page.getByLabel('Name').inputValue(), '#incidents');
+  });
+
+  await t.test('a test goes out before it is saved, and the answer of the other side is shown', async () => {
+    receiver.answer = { status: 400, body: '<b>no_service</b>' };
+    await page.getByLabel('Webhook URL').fill(receiver.url);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('The message was not taken').waitFor();
+    await page.getByText('<b>no_service</b>', { exact: true }).waitFor();
+    receiver.answer = { status: 200, body: 'ok' };
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('The other side took the message').waitFor();
+  });
+
+  await t.test('saved, its secret is stored and shown nowhere', async () => {
+    await page.getByRole('button', { name: 'Add the channel' }).click();
+    await page.getByRole('heading', { level: 1, name: '#incidents' }).waitFor();
+    const secret = page.getByLabel('Webhook URL');
+    assert.equal(await secret.inputValue(), 'Stored, not shown');
+    assert.ok(!(await page.content()).includes(receiver.url));
+    await page.getByLabel('Name').fill('#alarms');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { level: 1, name: '#alarms' }).waitFor();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('The other side took the message').waitFor();
+  });
+
+  await t.test('turned off and on again by undoing', async () => {
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).waitFor();
+    await page.keyboard.press('z');
+    await page.getByRole('button', { name: 'Turn off' }).waitFor();
+  });
+
+  await t.test('deleting can be undone, and is carried out when the page is left', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.waitForURL(`**${url}`);
+    await page.getByRole('heading', { name: 'Channels', level: 1 }).waitFor();
+    assert.equal(await page.getByRole('link', { name: '#alarms' }).count(), 0);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('link', { name: '#alarms' }).waitFor();
+    const { channels } = await service.alice.get('/alerts/channels');
+    assert.equal(channels.length, 1);
+  });
+
+  await t.test('a viewer sees it, cannot change it, and is told why', async () => {
+    await service.setRole('viewer');
+    const viewer = await seat(service.bob);
+    await viewer.page.goto(url);
+    await viewer.page.getByRole('link', { name: '#alarms' }).click();
+    await viewer.page.getByRole('heading', { level: 1, name: '#alarms' }).waitFor();
+    assert.ok(await viewer.page.getByLabel('Name').isDisabled());
+    const save = viewer.page.getByRole('button', { name: 'Save changes' });
+    assert.equal(await save.getAttribute('aria-disabled'), 'true');
+    await viewer.page
+      .getByRole('tooltip', { includeHidden: true })
+      .filter({ hasText: 'This needs the role Editor' })
+      .first()
+      .waitFor({ state: 'attached' });
+  });
+
+  await t.test('a channel of another account is nowhere', async () => {
+    allow(/status of 404/);
+    await page.goto(`${url}/999999`);
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  });
+
+  await t.test('it is accessible, wide and narrow, light and dark', async () => {
+    const { channels } = await service.alice.get('/alerts/channels');
+    for (const look of LOOKS.filter(({ width, colorScheme }) => width > 500 || colorScheme === 'light')) {
+      const one = await seat(service.alice, look);
+      for (const path of ['', '/new', '/new?kind=ntfy', `/${channels[0].id}`])
+        await inspectPage(one.page, `${url}${path}`, look);
+    }
+  });
+});
+
+async function inspectPage(page: Page, path: string, look: DashboardLook) {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await inspectShown(page, path, look);
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { channelState } from './channel-state.ts';
+
+const at = '2026-06-16T06:42:00Z';
+const fresh = { enabled: true, disabled_reason: null, failing_since: null, last_delivery: null };
+
+test('a channel says whether what was sent last has arrived', () => {
+  assert.equal(channelState(fresh).word, 'state_unused');
+  assert.equal(channelState({ ...fresh, last_delivery: { at, ok: true, error: null } }).word, 'state_works');
+  assert.equal(
+    channelState({ ...fresh, last_delivery: { at, ok: false, error: 'status 503' } }).word,
+    'state_failing',
+  );
+  assert.equal(channelState({ ...fresh, failing_since: at }).word, 'state_failing');
+});
+
+test('a channel that was refused is told apart from one that somebody turned off', () => {
+  assert.deepEqual(channelState({ ...fresh, enabled: false }), { state: 'paused', word: 'state_off' });
+  assert.deepEqual(channelState({ ...fresh, enabled: false, disabled_reason: 'status 404' }), {
+    state: 'down',
+    word: 'state_refused',
+  });
+});

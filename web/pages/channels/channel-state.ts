@@ -1,0 +1,17 @@
+// Whether a channel works, as it is drawn. Pure.
+
+import type { Channel } from '../../api/schema.gen.ts';
+import type { StateName } from '../../ui/state-of.ts';
+
+type Standing = Pick<Channel, 'enabled' | 'disabled_reason' | 'failing_since' | 'last_delivery'>;
+
+export type ChannelWord = 'state_refused' | 'state_off' | 'state_failing' | 'state_unused' | 'state_works';
+
+export function channelState(channel: Standing): { state: StateName; word: ChannelWord } {
+  const { enabled, disabled_reason, failing_since, last_delivery } = channel;
+  if (!enabled && disabled_reason !== null) return { state: 'down', word: 'state_refused' };
+  if (!enabled) return { state: 'paused', word: 'state_off' };
+  if (failing_since !== null || last_delivery?.ok === false) return { state: 'down', word: 'state_failing' };
+  if (last_delivery === null) return { state: 'new', word: 'state_unused' };
+  return { state: 'ok', word: 'state_works' };
+}

@@ -1,0 +1,83 @@
+// The columns of the list of channels.
+
+import { Link } from '@tanstack/react-router';
+import type { Channel, Rule } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { State } from '../../ui/state.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { channelAddress } from './addresses.ts';
+import { channelState } from './channel-state.ts';
+import css from './channels.module.css';
+import { iconOf } from './kinds.ts';
+import { tellsOf } from './told-by.ts';
+import { useKindName } from './words.ts';
+
+/** `rules` are undefined until they are known. */
+export function useChannelColumns(rules: readonly Rule[] | undefined): Column<Channel>[] {
+  const t = useText('channels');
+  const common = useText('common');
+  const kindName = useKindName();
+  const account = useAccount();
+  return [
+    {
+      name: 'state',
+      title: common('state'),
+      phone: 'note',
+      cell: (channel) => <ChannelState channel={channel} />,
+    },
+    {
+      name: 'name',
+      title: common('name'),
+      phone: 'title',
+      cell: ({ id, name }) => (
+        <Link className={`cover ${css.name}`} to={channelAddress(account, id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    {
+      name: 'kind',
+      title: common('kind'),
+      phone: 'aside',
+      cell: ({ kind }) => (
+        <span className={css.kind}>
+          <Icon of={iconOf(kind)} size={14} /> {kindName(kind)}
+        </span>
+      ),
+    },
+    {
+      name: 'rules',
+      title: t('column_rules'),
+      cell: (channel) => rules && <ToldBy channel={channel} rules={rules} />,
+    },
+    {
+      name: 'last',
+      title: t('column_last'),
+      phone: 'note-aside',
+      cell: ({ last_delivery }) =>
+        last_delivery === null ? <span className="muted">{t('never')}</span> : <Ago at={last_delivery.at} />,
+    },
+    {
+      name: 'result',
+      title: t('column_result'),
+      isClipped: true,
+      cell: ({ last_delivery, disabled_reason, template_error }) =>
+        disabled_reason ?? last_delivery?.error ?? template_error ?? (last_delivery ? t('arrived') : null),
+    },
+  ];
+}
+
+export function ChannelState({ channel }: { channel: Channel }) {
+  const t = useText('channels');
+  const { state, word } = channelState(channel);
+  return <State is={state}>{t(word)}</State>;
+}
+
+function ToldBy({ channel, rules }: { channel: Channel; rules: readonly Rule[] }) {
+  const t = useText('channels');
+  const count = tellsOf(channel.id, rules).length;
+  return count === 0 ? <State is="warn">{t('no_rule')}</State> : t('by_rules', { count });
+}

@@ -1,0 +1,57 @@
+// The form of a channel that is saved. Its secrets are masked, and stay unless they are replaced.
+
+import { useMutation } from '@tanstack/react-query';
+import type { JsonSchema } from '../../../src/platform/http/json-schema.ts';
+import { updateChannel } from '../../api/channels.ts';
+import type { Channel, ChannelKind } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { checkBody } from '../../forms/check-body.ts';
+import { Form } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { valuesOfSchema } from '../../forms/schema-fields.ts';
+import { MASK } from '../../forms/secret.ts';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { notify } from '../../ui/undo.ts';
+import { ChannelFields, type ChannelValues } from './fields.tsx';
+
+interface EditProps {
+  channel: Channel;
+  kind: ChannelKind;
+  disabledBecause: string | undefined;
+}
+
+export function EditChannelForm({ channel, kind, disabledBecause }: EditProps) {
+  const common = useText('common');
+  const updating = useMutation(updateChannel(useAccount()));
+  const schema = kind.config as JsonSchema;
+  const form = useForm<'PATCH /alerts/channels/:id', ChannelValues>({
+    operation: 'PATCH /alerts/channels/:id',
+    initial: {
+      name: channel.name,
+      config: valuesOfSchema(schema, channel.config),
+      title_template: channel.title_template,
+      text_template: channel.text_template,
+    },
+    check: ({ config }) => configIssues(schema, config),
+    onSubmit: async (_body, { changed }) => {
+      const { id } = channel;
+      await updating.mutateAsync({ params: { id }, body: changed });
+      notify({ said: common('saved'), sign: 'done' });
+    },
+  });
+  return (
+    <Form form={form} disabledBecause={disabledBecause}>
+      <ChannelFields kind={kind} />
+      <FormActions form={form} save={common('save_changes')} />
+    </Form>
+  );
+}
+
+/** A masked secret is right, whatever a real one looks like. */
+function configIssues(schema: JsonSchema, config: Record<string, unknown> | undefined) {
+  const masked = new Set(Object.keys(config ?? {}).filter((name) => config?.[name] === MASK));
+  return checkBody(schema, config ?? {})
+    .filter(({ field }) => !masked.has(field))
+    .map(({ field, reason }) => ({ field: `config.${field}`, reason }));
+}

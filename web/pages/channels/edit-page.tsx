@@ -1,0 +1,176 @@
+// One channel: whether it works, whom it is told by, and its configuration.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { channelKindsQuery, channelQuery, testChannel } from '../../api/channels.ts';
+import { ruleListQuery } from '../../api/rules.ts';
+import type { Channel, ChannelKind } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { State } from '../../ui/state.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { useChannelActs } from './acts.ts';
+import { listAddress } from './addresses.ts';
+import { channelState } from './channel-state.ts';
+import css from './channels.module.css';
+import { EditChannelForm } from './edit-form.tsx';
+import { TestCard } from './test-card.tsx';
+import { tellsOf } from './told-by.ts';
+import { useKindName } from './words.ts';
+
+export function EditChannelPage() {
+  const t = useText('channels');
+  const account = useAccount();
+  const { channelId = '' }: { channelId?: string } = useParams({ strict: false });
+  const channel = useQuery(channelQuery(account, Number(channelId)));
+  const kinds = useQuery(channelKindsQuery(account));
+  return (
+    <Page
+      title={channel.data?.name ?? t('one')}
+      state={channel.data && <HeadState channel={channel.data} />}
+      actions={channel.data && <Acts channel={channel.data} />}
+      crumbs={[
+        <Crumb key="list" to={listAddress(account)}>
+          {t('title')}
+        </Crumb>,
+      ]}
+    >
+      <AlertTabs current="alert_channels" />
+      <QueryView query={channel} shape="form" label={t('loading')} failed={t('failed_one')}>
+        {(data) => (
+          <QueryView query={kinds} shape="form" label={t('loading')} failed={t('failed_kinds')}>
+            {({ channel_kinds }) => <Loaded channel={data} kinds={channel_kinds} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function HeadState({ channel }: { channel: Channel }) {
+  const t = useText('channels');
+  const { state, word } = channelState(channel);
+  return (
+    <State is={state} pill>
+      {t(word)}
+    </State>
+  );
+}
+
+function Acts({ channel }: { channel: Channel }) {
+  const common = useText('common');
+  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const acts = useChannelActs(channel);
+  return (
+    <>
+      <Button busy={acts.isTurning} disabledBecause={because} onClick={() => acts.turn(!channel.enabled)}>
+        {channel.enabled ? common('disable') : common('enable')}
+      </Button>
+      <Button icon={Trash2} disabledBecause={because} onClick={acts.remove}>
+        {common('delete')}
+      </Button>
+    </>
+  );
+}
+
+function Loaded({ channel, kinds }: { channel: Channel; kinds: readonly ChannelKind[] }) {
+  const t = useText('channels');
+  const common = useText('common');
+  const account = useAccount();
+  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const testing = useMutation(testChannel(account));
+  const kind = kinds.find((one) => one.kind === channel.kind);
+  return (
+    <>
+      <Troubles channel={channel} />
+      <div className={css.page}>
+        {kind && <EditChannelForm key={channel.id} channel={channel} kind={kind} disabledBecause={because} />}
+        <div className={css.beside}>
+          <TestCard
+            text={t('test_saved')}
+            send={() => testing.mutateAsync({ params: { id: channel.id }, timeoutMs: 40_000 })}
+            disabledBecause={because}
+          />
+          <Facts channel={channel} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Troubles({
+  channel: { enabled, disabled_reason, failing_since, template_error },
+}: {
+  channel: Channel;
+}) {
+  const t = useText('channels');
+  return (
+    <>
+      {!enabled && disabled_reason !== null && (
+        <Banner state="down" title={t('state_refused')}>
+          {t('refused_text', { reason: disabled_reason })}
+        </Banner>
+      )}
+      {failing_since !== null && (
+        <Banner state="down" title={t('state_failing')}>
+          {t.rich('failing_text', { time: <Ago at={failing_since} /> })}
+        </Banner>
+      )}
+      {template_error !== null && (
+        <Banner state="warn" title={t('template_title')}>
+          {t('template_text', { reason: template_error })}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Facts({ channel }: { channel: Channel }) {
+  const t = useText('channels');
+  const common = useText('common');
+  const kindName = useKindName();
+  const account = useAccount();
+  const rules = useAll(ruleListQuery(account));
+  const told = rules.data && tellsOf(channel.id, rules.data);
+  const { last_delivery } = channel;
+  return (
+    <Card title={common('details')}>
+      <KeyValues
+        pairs={[
+          { term: common('kind'), value: kindName(channel.kind) },
+          { term: t('column_last'), value: last_delivery ? <Ago at={last_delivery.at} /> : t('never') },
+          {
+            term: t('column_result'),
+            value: last_delivery ? (last_delivery.error ?? t('arrived')) : t('nothing_sent'),
+          },
+          {
+            term: t('column_rules'),
+            value:
+              told?.length === 0 ? (
+                <State is="warn">{t('no_rule')}</State>
+              ) : (
+                <ul className={css.links}>
+                  {told?.map(({ id, name }) => (
+                    <li key={id}>
+                      <Link className="link" to={`/a/${account}/alerts/rules/${id}` as string}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

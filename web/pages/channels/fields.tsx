@@ -1,0 +1,68 @@
+// The fields of a channel: those of its kind, and its words.
+
+import type { JsonSchema } from '../../../src/platform/http/json-schema.ts';
+import type { ChannelKind } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { webhookListQuery } from '../../api/webhooks.ts';
+import { OneOfField } from '../../forms/combobox-fields.tsx';
+import type { FieldWords } from '../../forms/field.tsx';
+import { FormSection, FurtherFields } from '../../forms/form.tsx';
+import { SchemaFields } from '../../forms/schema-form.tsx';
+import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
+import { useText } from '../../i18n/text.ts';
+import { useFieldWords } from './words.ts';
+
+export interface ChannelValues {
+  name: string;
+  config: Record<string, unknown>;
+  title_template: string | null;
+  text_template: string | null;
+}
+
+const OWN = { webhook_id: WebhookField };
+
+export function ChannelFields({ kind }: { kind: ChannelKind }) {
+  const t = useText('channels');
+  const common = useText('common');
+  const words = useFieldWords(kind.kind);
+  return (
+    <FormSection title={t('section_where')}>
+      <TextField name="name" label={common('name')} help={t('name_help')} maxLength={100} />
+      <SchemaFields schema={kind.config as JsonSchema} path="config" words={words} own={OWN} />
+      {kind.for_people && (
+        <FurtherFields title={t('own_words')}>
+          <TextField
+            name="title_template"
+            label={t('title_template')}
+            help={t('title_template_help', { example: '{{ severity | upcase }}: {{ subject }}' })}
+            optional
+            empty={null}
+            className="mono"
+            spellCheck={false}
+          />
+          <TextAreaField
+            name="text_template"
+            label={t('text_template')}
+            help={t('text_template_help')}
+            optional
+            empty={null}
+            className="mono"
+            spellCheck={false}
+          />
+        </FurtherFields>
+      )}
+    </FormSection>
+  );
+}
+
+/** Of those of the account, by name. */
+function WebhookField(props: FieldWords) {
+  const webhooks = useAll(webhookListQuery(useAccount()));
+  return (
+    <OneOfField
+      {...props}
+      choices={(webhooks.data ?? []).map(({ id, name, url }) => ({ value: id, label: name, note: url }))}
+    />
+  );
+}

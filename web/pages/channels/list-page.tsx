@@ -1,0 +1,102 @@
+// Every channel: what it is, whether it works, and what came of the last message.
+
+import { useNavigate } from '@tanstack/react-router';
+import { Megaphone, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { channelListQuery } from '../../api/channels.ts';
+import { ruleListQuery } from '../../api/rules.ts';
+import type { Channel } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { usePageActions } from '../../ui/page-actions.ts';
+import { Empty } from '../../ui/page-states.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useRows } from '../../ui/use-rows.ts';
+import { leavingOf } from './acts.ts';
+import { newAddress } from './addresses.ts';
+import { channelState } from './channel-state.ts';
+import { useChannelColumns } from './columns.tsx';
+
+const keyOf = ({ id }: Channel) => String(id);
+const nameOf = ({ name }: Channel) => name;
+const stateOf = (channel: Channel) => channelState(channel).word;
+
+export function ChannelsPage() {
+  const t = useText('channels');
+  const account = useAccount();
+  const channels = useAll(channelListQuery(account));
+  useListActions();
+  return (
+    <Page
+      title={t('title')}
+      lead={channels.data && channels.data.length > 0 && <Summary channels={channels.data} />}
+      actions={<NewChannel />}
+    >
+      <AlertTabs current="alert_channels" />
+      <QueryView query={channels} shape="table" label={t('loading')} failed={t('failed')}>
+        {(rows) => (rows.length === 0 ? <NoChannels /> : <List channels={rows} />)}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Summary({ channels }: { channels: readonly Channel[] }) {
+  const t = useText('channels');
+  const broken = channels.filter((channel) => channelState(channel).state === 'down').length;
+  return broken > 0
+    ? t('summary_broken', { broken, count: channels.length })
+    : t('summary_fine', { count: channels.length });
+}
+
+function useListActions() {
+  const t = useText('channels');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const mayEdit = useCan('editor');
+  usePageActions(
+    useMemo(() => {
+      const run = () => void navigate({ to: newAddress(account) });
+      return mayEdit ? [{ id: 'new-channel', label: t('new'), key: null, run }] : [];
+    }, [account, navigate, mayEdit, t]),
+  );
+}
+
+function NewChannel() {
+  const t = useText('channels');
+  const common = useText('common');
+  const account = useAccount();
+  if (!useCan('editor'))
+    return (
+      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
+        {t('new')}
+      </Button>
+    );
+  return (
+    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
+      {t('new')}
+    </ButtonLink>
+  );
+}
+
+function NoChannels() {
+  const t = useText('channels');
+  return <Empty icon={Megaphone} title={t('empty_title')} text={t('empty_text')} actions={<NewChannel />} />;
+}
+
+function List({ channels }: { channels: readonly Channel[] }) {
+  const t = useText('channels');
+  const rules = useAll(ruleListQuery(useAccount()));
+  const list = useRows({ rows: channels, keyOf, stateOf, leavingOf });
+  const columns = useChannelColumns(rules.data);
+  return (
+    <Card flush>
+      <Table list={list} label={t('title')} nameOf={nameOf} columns={columns} />
+    </Card>
+  );
+}

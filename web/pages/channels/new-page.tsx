@@ -1,0 +1,65 @@
+// A new channel: first which kind, then its configuration.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { channelKindsQuery } from '../../api/channels.ts';
+import type { ChannelKind } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { listAddress, newAddress } from './addresses.ts';
+import css from './channels.module.css';
+import { iconOf, isKnown } from './kinds.ts';
+import { NewChannelForm } from './new-form.tsx';
+import type { NewChannelSearch } from './routes.tsx';
+import { useKindName } from './words.ts';
+
+export function NewChannelPage() {
+  const t = useText('channels');
+  const account = useAccount();
+  const { kind }: NewChannelSearch = useSearch({ strict: false });
+  const kinds = useQuery(channelKindsQuery(account));
+  const kindName = useKindName();
+  return (
+    <Page
+      title={kind === undefined ? t('new_title') : t('new_of_kind', { kind: kindName(kind) })}
+      lead={kind === undefined ? t('choose_kind') : undefined}
+      crumbs={[
+        <Crumb key="list" to={listAddress(account)}>
+          {t('title')}
+        </Crumb>,
+      ]}
+    >
+      <AlertTabs current="alert_channels" />
+      <QueryView query={kinds} shape="form" label={t('loading')} failed={t('failed_kinds')}>
+        {({ channel_kinds }) => {
+          const chosen = channel_kinds.find((one) => one.kind === kind);
+          return chosen ? <NewChannelForm key={chosen.kind} kind={chosen} /> : <Kinds of={channel_kinds} />;
+        }}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Kinds({ of }: { of: readonly ChannelKind[] }) {
+  const t = useText('channels');
+  const account = useAccount();
+  return (
+    <div className={css.kinds}>
+      {of.map(({ kind, name, description }) => (
+        <div key={kind} className={css.choice}>
+          <Icon of={iconOf(kind)} size={18} />
+          <h2>
+            <Link className="cover" to={newAddress(account)} search={{ kind } as never}>
+              {isKnown(kind) ? t(`kind_${kind}`) : name}
+            </Link>
+          </h2>
+          <p>{isKnown(kind) ? t(`about_${kind}`) : description}</p>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+// Sends a message now, and shows what the other side said.
+
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import type { ChannelTest } from '../../api/schema.gen.ts';
+import { errorSentence } from '../../i18n/errors.ts';
+import { useText } from '../../i18n/text.ts';
+import { useReasons } from '../../i18n/use-reasons.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { State } from '../../ui/state.tsx';
+import css from './channels.module.css';
+
+interface TestCardProps {
+  /** `Goes to what is typed here, saved or not.` */
+  text: string;
+  send(): Promise<ChannelTest>;
+  disabledBecause?: string | undefined;
+}
+
+type Outcome = { test: ChannelTest } | { error: unknown };
+
+export function TestCard({ text, send, disabledBecause }: TestCardProps) {
+  const t = useText('channels');
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  async function run() {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      setOutcome({ test: await send() });
+    } catch (error) {
+      setOutcome({ error });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Card title={t('test_title')}>
+      <div className={css.test}>
+        <p className="muted">{text}</p>
+        <Button icon={Send} busy={isBusy} disabledBecause={disabledBecause} onClick={() => void run()}>
+          {t('send_test')}
+        </Button>
+        <div role="status" className={css.test}>
+          {outcome &&
+            ('test' in outcome ? <Answer test={outcome.test} /> : <Refused error={outcome.error} />)}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Answer({ test: { ok, status, answer, error } }: { test: ChannelTest }) {
+  const t = useText('channels');
+  return (
+    <>
+      <State is={ok ? 'ok' : 'down'}>{ok ? t('test_taken') : t('test_not_taken')}</State>
+      {status !== null && <p>{t('test_status', { status: String(status) })}</p>}
+      {error !== null && <p>{error}</p>}
+      {answer !== null && answer !== '' && <pre>{answer}</pre>}
+    </>
+  );
+}
+
+function Refused({ error }: { error: unknown }) {
+  const common = useText('common');
+  const reasons = useReasons();
+  const issues = error instanceof ApiError ? error.issues : [];
+  return (
+    <>
+      <State is="down">{errorSentence(error, common)}</State>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map(({ field, reason }) => (
+            <li key={field}>
+              <code>{field}</code> {reasons(reason, field)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
