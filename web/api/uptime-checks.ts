@@ -43,6 +43,25 @@ export const latencyQuery = (account: number, id: number, period: Period, points
     placeholderData: keepPreviousData,
   });
 
+/** Of each step the phases of its slowest answer; `location` narrows it to one place. */
+export const phasesQuery = (
+  account: number,
+  id: number,
+  { location, ...period }: Period & { location?: string },
+  points = 720,
+) =>
+  queryOptions({
+    queryKey: [account, RESOURCE, 'phases', id, period, location ?? null, points],
+    queryFn: ({ signal }) =>
+      call('GET /uptime-checks/:id/phases', {
+        account,
+        params: { id },
+        query: { ...windowOf(period, Date.now()), points, ...(location !== undefined && { location }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
 export const uptimeTimelineQuery = (account: number, id: number, period: Period) =>
   queryOptions({
     queryKey: [account, RESOURCE, 'timeline', id, period],

@@ -3,6 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
+import { checkSearch } from './check/period.ts';
 import { listSearch } from './list/list-search.ts';
 
 export const uptimeChecksRoutes = [
@@ -14,5 +15,14 @@ export const uptimeChecksRoutes = [
       ['uptime', 'charts'],
     ),
     validateSearch: listSearch,
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'uptime-checks/$id',
+    component: lazyPage(
+      () => import('./check/check-page.tsx').then((page) => page.CheckPage),
+      ['uptime', 'charts'],
+    ),
+    validateSearch: checkSearch,
   }),
 ] as const;

@@ -44,7 +44,6 @@ export function useCheckColumns(): Column<UptimeCheck>[] {
       name: 'target',
       title: t('column_target'),
       isSortable: true,
-      isClipped: true,
       phone: 'note',
       cell: (check) => <Target check={check} />,
     },

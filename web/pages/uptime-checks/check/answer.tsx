@@ -1,0 +1,34 @@
+// What one probe found. All of it is text, whatever the other side sent.
+
+import type { ProbeResult } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Waterfall } from '../../../ui/charts/waterfall.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import css from './check.module.css';
+import { type Conditioned, Conditions } from './conditions.tsx';
+
+type Found = Omit<ProbeResult, 'at' | 'location'>;
+
+export function Answer({ check, result }: { check: Conditioned; result: Found }) {
+  const t = useText('uptime');
+  return (
+    <>
+      <AnswerFacts result={result} />
+      <Waterfall phases={result.phases} name={t('where_time_went')} />
+      <Conditions check={check} result={result} />
+    </>
+  );
+}
+
+/** "HTTP 200 198.51.100.31 436 ms in all" */
+function AnswerFacts({ result: { http_status, ip, latency_ms } }: { result: Found }) {
+  const t = useText('uptime');
+  const { duration } = useFormat();
+  return (
+    <p className={css.answer}>
+      {http_status !== null && <b>{t('http_status', { status: String(http_status) })}</b>}
+      {ip !== null && <bdi className="mono">{ip}</bdi>}
+      <span>{latency_ms === null ? t('no_whole_answer') : t('in_all', { time: duration(latency_ms) })}</span>
+    </p>
+  );
+}

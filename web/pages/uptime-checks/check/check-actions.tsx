@@ -1,0 +1,138 @@
+// What can be done with a check, by buttons, keys and the palette.
+
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { PROBE_TIMEOUT_MS, runUptimeCheck } from '../../../api/uptime-checks.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useKeys } from '../../../ui/keys.ts';
+import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx';
+import { type PageAction, usePageActions } from '../../../ui/page-actions.ts';
+import { notify } from '../../../ui/undo.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { editAddress, listAddress } from '../addresses.ts';
+import { useCheckActs, useFailure } from '../check-acts.ts';
+import { openAlertOf, useAcknowledge } from './use-alerts.ts';
+
+interface CheckActionsProps {
+  check: UptimeCheck;
+  alerts: readonly Alert[];
+}
+
+export function CheckActions({ check, alerts }: CheckActionsProps) {
+  const t = useText('uptime');
+  const common = useText('common');
+  const mayEdit = useCan('editor');
+  const because = mayEdit ? undefined : common('needs_role', { role: 'editor' });
+  const acts = useActs(check, alerts);
+  useActsByKey(check, acts, mayEdit);
+  return (
+    <>
+      <Button
+        icon={RefreshCw}
+        onClick={acts.run}
+        busy={acts.isRunning}
+        disabledBecause={because}
+        variant={acts.acknowledge ? 'plain' : 'primary'}
+      >
+        {t('check_now')}
+      </Button>
+      <Button icon={Pencil} onClick={acts.edit} disabledBecause={because}>
+        {common('edit')}
+      </Button>
+      {acts.acknowledge && (
+        <Button variant="primary" keyCap="a" onClick={acts.acknowledge} disabledBecause={because}>
+          {common('acknowledge')}
+        </Button>
+      )}
+      <Menu
+        label={t('more_for', { name: check.name })}
+        className="btn ico"
+        align="end"
+        trigger={<Icon of={Ellipsis} size={16} />}
+      >
+        <MenuItem icon={check.paused ? Play : Pause} onSelect={acts.turn} disabledBecause={because}>
+          {common(check.paused ? 'resume' : 'pause')}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={Trash2} danger onSelect={acts.remove} disabledBecause={because}>
+          {common('delete')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+type Acts = ReturnType<typeof useActs>;
+
+function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
+  const account = useAccount();
+  const navigate = useNavigate();
+  const acknowledge = useAcknowledge();
+  const { run, isRunning } = useRun(check);
+  const { pause, resume, remove } = useCheckActs();
+  const alert = openAlertOf(alerts);
+  return {
+    run,
+    isRunning,
+    acknowledge: alert && (() => acknowledge(alert)),
+    turn: () => (check.paused ? resume(check) : pause(check)),
+    edit: () => void navigate({ to: editAddress(account, check.id) }),
+    back: () => void navigate({ to: listAddress(account) }),
+    remove() {
+      remove(check);
+      void navigate({ to: listAddress(account) });
+    },
+  };
+}
+
+/** Probes at once, and says what was found. */
+function useRun({ id, name }: UptimeCheck) {
+  const t = useText('uptime');
+  const { duration } = useFormat();
+  const failed = useFailure();
+  const running = useMutation(runUptimeCheck(useAccount()));
+  const run = () =>
+    running.mutate(
+      { params: { id }, timeoutMs: PROBE_TIMEOUT_MS },
+      {
+        onSuccess: ({ up, detail, latency_ms }) =>
+          notify(
+            up === false
+              ? { said: t('ran_down', { name, detail: detail ?? t('no_reason') }), sign: 'failed' }
+              : { said: t('ran_up', { name, time: duration(latency_ms) }), sign: 'done' },
+          ),
+        onError: failed,
+      },
+    );
+  return { run, isRunning: running.isPending };
+}
+
+function useActsByKey({ id, paused }: UptimeCheck, acts: Acts, mayEdit: boolean): void {
+  const t = useText('uptime');
+  const common = useText('common');
+  const { acknowledge, run, turn, edit, back } = acts;
+  const isOpen = acknowledge !== undefined;
+  useKeys({
+    u: { run: back, says: t('to_list') },
+    ...(mayEdit && acknowledge && { a: { run: acknowledge, says: common('acknowledge') } }),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts are made anew with each drawing, and do the same
+  const actions = useMemo<PageAction[]>(() => {
+    if (!mayEdit) return [];
+    return [
+      ...(acknowledge
+        ? [{ id: 'acknowledge', label: common('acknowledge'), key: 'a', run: acknowledge }]
+        : []),
+      { id: 'check-now', label: t('check_now'), key: null, run },
+      { id: 'turn', label: common(paused ? 'resume' : 'pause'), key: null, run: turn },
+      { id: 'edit', label: common('edit'), key: null, run: edit },
+    ];
+  }, [mayEdit, isOpen, paused, id, t, common]);
+  usePageActions(actions);
+}

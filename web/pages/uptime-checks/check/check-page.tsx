@@ -1,0 +1,106 @@
+// One uptime check: how it is, how it went, and what the last answer was.
+
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { useAccount } from '../../../api/session.ts';
+import { uptimeCheckQuery } from '../../../api/uptime-checks.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Crumb, Page } from '../../../ui/page.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { State } from '../../../ui/state.tsx';
+import { uptimeCheckState } from '../../../ui/state-of.ts';
+import { Duration, Time } from '../../../ui/time.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { listAddress } from '../addresses.ts';
+import { targetOf } from '../target.ts';
+import { CertificateCard } from './certificate-card.tsx';
+import css from './check.module.css';
+import { CheckActions } from './check-actions.tsx';
+import { CheckFacts } from './check-facts.tsx';
+import { LastCheck } from './last-check.tsx';
+import { LastChecks } from './last-checks.tsx';
+import { ResponseTime } from './response-time.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { useAlerts } from './use-alerts.ts';
+import { WhatHappened } from './what-happened.tsx';
+
+export function CheckPage() {
+  const t = useText('uptime');
+  const { id }: { id?: string } = useParams({ strict: false });
+  const check = useQuery(uptimeCheckQuery(useAccount(), Number(id)));
+  return (
+    <QueryView query={check} shape="detail" label={t('loading_one')} failed={t('one_failed')}>
+      {(found) => <Shown key={found.id} check={found} />}
+    </QueryView>
+  );
+}
+
+function Shown({ check }: { check: UptimeCheck }) {
+  const t = useText('uptime');
+  const states = useText('states');
+  const account = useAccount();
+  const alerts = useAlerts(check.id);
+  const { state, word } = uptimeCheckState(check);
+  return (
+    <Page
+      title={check.name}
+      state={
+        <State is={state} pill>
+          {states(word)}
+        </State>
+      }
+      lead={<Lead check={check} />}
+      crumbs={[
+        <Crumb key="list" to={listAddress(account) as string}>
+          {t('title')}
+        </Crumb>,
+      ]}
+      actions={<CheckActions check={check} alerts={alerts} />}
+    >
+      <CheckFacts check={check} />
+      <ResponseTime check={check} />
+      <div className={css.low}>
+        <div className="stack">
+          <LastCheck check={check} />
+          <LastChecks check={check} />
+        </div>
+        <div className="stack">
+          {check.certificate && <CertificateCard check={check} certificate={check.certificate} />}
+          <WhatHappened check={check} alerts={alerts} />
+          <SettingsCard check={check} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Lead({ check }: { check: UptimeCheck }) {
+  const t = useText('uptime');
+  const { duration } = useFormat();
+  const asked = check.http ? `${check.http.method} ${targetOf(check)}` : targetOf(check);
+  return (
+    <>
+      <Sentence check={check} />
+      <br />
+      <span className={`mono ${css.target}`}>{asked}</span> ·{' '}
+      <span className="nw">{t('every', { interval: duration(check.interval_seconds * 1_000) })}</span>
+    </>
+  );
+}
+
+/** How it is, before any number. */
+function Sentence({ check }: { check: UptimeCheck }) {
+  const t = useText('uptime');
+  const { duration } = useFormat();
+  const { status, status_since, last_error, last_latency_ms, degraded_ms } = check;
+  const b = (text: ReactNode) => <b>{text}</b>;
+  const time = <Duration since={status_since} />;
+  if (status === 'new') return t('is_new');
+  if (status === 'paused') return t.rich('is_paused', { time: <Time at={status_since} as="day" />, b });
+  if (status === 'down') return t.rich('is_down', { time, b, error: last_error ?? t('no_reason') });
+  const took = duration(last_latency_ms);
+  if (status === 'degraded') return t.rich('is_slow', { time, b, took, limit: duration(degraded_ms) });
+  return t.rich('is_up', { time, took, b });
+}

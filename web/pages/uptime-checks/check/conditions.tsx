@@ -1,0 +1,82 @@
+// What must hold of an answer, and whether it did.
+
+import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { State } from '../../../ui/state.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import css from './check.module.css';
+import { conditionState, limitState } from './results.ts';
+
+export interface Conditioned {
+  /** null where no status is expected. */
+  expected_status: readonly string[] | null;
+  assertions: UptimeCheck['assertions'];
+  degraded_ms: number | null;
+}
+
+export const conditionsOf = ({ http, assertions, degraded_ms }: UptimeCheck): Conditioned => ({
+  expected_status: http?.expected_status ?? null,
+  assertions,
+  degraded_ms,
+});
+
+interface ConditionsProps {
+  check: Conditioned;
+  result: Pick<ProbeResult, 'up' | 'reason' | 'detail' | 'latency_ms' | 'http_status'>;
+}
+
+export function Conditions({ check, result }: ConditionsProps) {
+  const t = useText('uptime');
+  const { duration } = useFormat();
+  const { expected_status, assertions, degraded_ms } = check;
+  const { http_status, latency_ms, reason } = result;
+  if (reason === null && expected_status === null && assertions.length === 0 && degraded_ms === null)
+    return null;
+  return (
+    <ul className={css.conditions}>
+      <Failure result={result} />
+      {expected_status && (
+        <li>
+          <State is={conditionState(result, 'status')}>
+            {t('status_is', { codes: expected_status.join(', ') })}
+          </State>
+          {http_status !== null && <span>{String(http_status)}</span>}
+        </li>
+      )}
+      {assertions.map((assertion, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: assertions have nothing of their own
+        <li key={place}>
+          <State is={conditionState(result, 'assertion')}>
+            <Assertion of={assertion} />
+          </State>
+        </li>
+      ))}
+      {degraded_ms !== null && (
+        <li>
+          <State is={limitState(result, check)}>{t('within', { time: duration(degraded_ms) })}</State>
+          {latency_ms !== null && <span>{duration(latency_ms)}</span>}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The server's own words say what was expected and what was seen. */
+function Failure({ result: { reason, detail } }: Pick<ConditionsProps, 'result'>) {
+  const states = useText('states');
+  if (reason === null) return null;
+  return (
+    <li className={css.failure}>
+      <State is="down">{states(`probe_${reason}`)}</State>
+      {detail !== null && <bdi>{detail}</bdi>}
+    </li>
+  );
+}
+
+function Assertion({ of: { source, path, op, value } }: { of: UptimeCheck['assertions'][number] }) {
+  const t = useText('uptime');
+  const what = t(`what_${source}`, { path: path ?? '$' });
+  if (op === 'exists') return <span>{t(value === false ? 'is_missing' : 'is_there', { what })}</span>;
+  const shown = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return <span>{t.rich('assertion', { what, op, value: <code>{shown}</code> })}</span>;
+}

@@ -1,0 +1,71 @@
+// The last probe: where its time went, and whether the answer was what was expected.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
+import { useAccount } from '../../../api/session.ts';
+import { resultListQuery } from '../../../api/uptime-checks.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Card } from '../../../ui/card.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Segment, Segmented } from '../../../ui/segmented.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Answer } from './answer.tsx';
+import css from './check.module.css';
+import { conditionsOf } from './conditions.tsx';
+import { type CheckSearch, checkSearch } from './period.ts';
+
+/** Newest first. */
+export const useResults = (id: number) => useInfiniteQuery(resultListQuery(useAccount(), id));
+
+export function LastCheck({ check }: { check: UptimeCheck }) {
+  const t = useText('uptime');
+  const results = useResults(check.id);
+  const search: CheckSearch = checkSearch(useSearch({ strict: false }));
+  const places = [...new Set((results.data ?? []).map(({ location }) => location))].sort();
+  const last = results.data?.find(({ location }) => !search.place || location === search.place);
+  return (
+    <Card
+      title={t('last_check')}
+      note={last && <Where result={last} />}
+      actions={places.length > 1 && <Places places={places} chosen={search.place} />}
+      className={css.last ?? ''}
+    >
+      <QueryView query={results} label={t('loading_results')} failed={t('results_failed')} isPart>
+        {() =>
+          last ? (
+            <Answer check={conditionsOf(check)} result={last} />
+          ) : (
+            <p className="muted">{t('no_results')}</p>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+function Where({ result: { at, location } }: { result: ProbeResult }) {
+  const t = useText('uptime');
+  const time = <Time at={at} as="time" seconds />;
+  return location === 'local' ? time : t.rich('at_from', { time, place: location });
+}
+
+function Places({ places, chosen }: { places: readonly string[]; chosen: string | undefined }) {
+  const t = useText('uptime');
+  const link = (place: string | undefined) => ({
+    to: '.',
+    search: ((before: object) => ({ ...before, place })) as never,
+    resetScroll: false,
+    current: chosen === place,
+  });
+  return (
+    <Segmented label={t('place')}>
+      <Segment {...link(undefined)}>{t('all_places')}</Segment>
+      {places.map((place) => (
+        <Segment key={place} {...link(place)}>
+          {place}
+        </Segment>
+      ))}
+    </Segmented>
+  );
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ProbeResult } from '../../../api/schema.gen.ts';
+import { conditionState, downMs, happened, limitState, resultCells, resultState } from './results.ts';
+
+const result = (given: Partial<ProbeResult>): ProbeResult => ({
+  at: '2026-06-16T08:00:00.000Z',
+  location: 'local',
+  up: true,
+  reason: null,
+  detail: null,
+  latency_ms: 100,
+  phases: { dns: null, connect: null, tls: null, first_byte: null, download: null },
+  http_status: 200,
+  ip: null,
+  ...given,
+});
+
+test('a result is fine, slow, down, or nobody knows', () => {
+  assert.equal(resultState(result({}), null), 'ok');
+  assert.equal(resultState(result({ latency_ms: 1_501 }), 1_500), 'warn');
+  assert.equal(resultState(result({ latency_ms: 1_500 }), 1_500), 'ok');
+  assert.equal(resultState(result({ up: false, latency_ms: null }), 1_500), 'down');
+  assert.equal(resultState(result({ up: null }), null), 'unknown');
+});
+
+test('the last results are bars, oldest first, each until the next', () => {
+  const [old, last] = [Date.parse('2026-06-16T08:00:00Z'), Date.parse('2026-06-16T08:01:00Z')];
+  const results = [result({ at: '2026-06-16T08:01:00.000Z', up: false }), result({})];
+  assert.deepEqual(resultCells(results, null, last + 5), [
+    { from: old, to: last, state: 'ok' },
+    { from: last, to: last + 5, state: 'down' },
+  ]);
+});
+
+const periods = [
+  { status: 'up', from: '2026-06-01T00:00:00.000Z', to: '2026-06-02T11:02:00.000Z' },
+  { status: 'down', from: '2026-06-02T11:02:00.000Z', to: '2026-06-02T11:06:00.000Z' },
+  { status: 'up', from: '2026-06-02T11:06:00.000Z', to: '2026-06-16T09:30:00.000Z' },
+  { status: 'degraded', from: '2026-06-16T09:30:00.000Z', to: null },
+];
+
+test('what happened is told newest first, in the words of its alert', () => {
+  const alert = {
+    opened_at: '2026-06-02T11:03:00.000Z',
+    resolved_at: '2026-06-02T11:06:00.000Z',
+    detail: 'status 503',
+  };
+  assert.deepEqual(
+    happened(periods, [alert]).map(({ state, detail }) => [state, detail]),
+    [
+      ['warn', ''],
+      ['down', 'status 503'],
+    ],
+  );
+  assert.equal(downMs({ periods, to: '2026-06-16T09:42:00.000Z' }), 4 * 60_000);
+});
+
+test('of a failed probe only the condition that failed is known', () => {
+  const wrong = result({ up: false, reason: 'status', latency_ms: null });
+  assert.equal(conditionState(wrong, 'status'), 'down');
+  assert.equal(conditionState(wrong, 'assertion'), 'unknown');
+  assert.equal(conditionState(result({}), 'assertion'), 'ok');
+  assert.equal(conditionState(result({ up: null }), 'status'), 'unknown');
+  assert.equal(limitState(result({ latency_ms: 2_000 }), { degraded_ms: 1_500 }), 'warn');
+  assert.equal(limitState(wrong, { degraded_ms: 1_500 }), 'unknown');
+});
