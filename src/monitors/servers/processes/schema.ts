@@ -80,11 +80,10 @@ export const AccountProcessQuery = Type.Object({
 });
 export type AccountProcessQuery = Static<typeof AccountProcessQuery>;
 
-export const ProcessOnServer = Type.Object({
+const ProcessOnServer = Type.Object({
   ...processFields,
   server: Type.Object({ id: SubjectId, name: Type.String() }, { description: 'Where it runs.' }),
 });
-export type ProcessOnServer = Static<typeof ProcessOnServer>;
 
 export const AccountProcessList = Type.Object({
   processes: Type.Array(ProcessOnServer),
