@@ -6544,6 +6544,10 @@ export interface Operations {
         id: number;
         name: string;
       }[];
+      /**
+       * Of the page; null: that of the reader.
+       */
+      language: ('en' | 'de') | null;
     };
   };
   'POST /status-subscriptions/confirm': {
@@ -6576,6 +6580,10 @@ export interface Operations {
         id: number;
         name: string;
       }[];
+      /**
+       * Of the page; null: that of the reader.
+       */
+      language: ('en' | 'de') | null;
     };
   };
   'POST /status-subscriptions/choose': {
@@ -6612,6 +6620,10 @@ export interface Operations {
         id: number;
         name: string;
       }[];
+      /**
+       * Of the page; null: that of the reader.
+       */
+      language: ('en' | 'de') | null;
     };
   };
   'POST /status-subscriptions/resume': {
@@ -6644,6 +6656,10 @@ export interface Operations {
         id: number;
         name: string;
       }[];
+      /**
+       * Of the page; null: that of the reader.
+       */
+      language: ('en' | 'de') | null;
     };
   };
   'POST /status-subscriptions/end': {
@@ -6676,6 +6692,10 @@ export interface Operations {
         id: number;
         name: string;
       }[];
+      /**
+       * Of the page; null: that of the reader.
+       */
+      language: ('en' | 'de') | null;
     };
   };
   'GET /events': {

@@ -4,6 +4,8 @@ import { type Html, html } from '../html.ts';
 import { readable } from '../readable-text.ts';
 
 export interface MailContent {
+  /** English unless given. */
+  language?: 'en' | 'de';
   subject: string;
   /** The heading: one sentence that says what happened. */
   title: string;
@@ -53,7 +55,7 @@ export function composeMail(content: MailContent): ComposedMail {
   return {
     subject: oneLine(content.subject, MAX_SUBJECT_LENGTH),
     text: composeText(clean),
-    html: composeHtml(clean).text,
+    html: composeHtml(clean, content.language ?? 'en').text,
   };
 }
 
@@ -116,9 +118,12 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .accent { color: ${colour.accent[1]} !important; }
 }`;
 
-function composeHtml({ title, paragraphs, facts, action, otherAction, footer }: CleanContent): Html {
+function composeHtml(
+  { title, paragraphs, facts, action, otherAction, footer }: CleanContent,
+  language: string,
+): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -10,10 +10,11 @@ const PARTS: Readonly<Record<string, (slug: string) => string>> = {
   '/': (slug) => `/status/${slug}`,
   '/logo': (slug) => `/api/status/${slug}/logo`,
   ...Object.fromEntries(
-    ['/history', '/feed.atom', '/og.png', '/favicon.svg', '/subscribe'].map((path) => [
-      path,
-      (slug: string) => `/status/${slug}${path}`,
-    ]),
+    [
+      ...['/history', '/feed.atom', '/og.png', '/favicon.svg', '/subscribe'],
+      // Where the links of those lead who subscribed there.
+      ...['/confirm', '/subscription', '/unsubscribe', '/resume'],
+    ].map((path) => [path, (slug: string) => `/status/${slug}${path}`]),
   ),
 };
 

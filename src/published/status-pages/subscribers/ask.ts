@@ -10,6 +10,7 @@ import { queueMail } from '../../../platform/outbox/queue.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
 import { newWebhookSecret } from '../../../platform/webhook-signature.ts';
 import { limitHost } from './limits.ts';
+import { linkedTo } from './links.ts';
 import { alreadySubscribedMail, confirmMail } from './mails.ts';
 import type { NewSubscriber } from './schema.ts';
 import { queueChallenge } from './sending/news.ts';
@@ -19,6 +20,7 @@ import {
   insertWebhook,
   type SubscribedPage,
   type SubscriberRow,
+  type Asked as Subscribing,
 } from './store.ts';
 import { isSuppressed } from './suppressions/manage.ts';
 import { sealSubscriberSecret } from './webhook-secret.ts';
@@ -51,9 +53,7 @@ interface Asking {
   now: Date;
 }
 
-interface Wanted {
-  by_member: boolean;
-  components: readonly number[] | null;
+interface Wanted extends Subscribing {
   /** Writes down who asked, in the same transaction. */
   note?: (tx: Tx, row: SubscriberRow) => Promise<void>;
 }
@@ -74,13 +74,8 @@ export const askEmail = (
     const row = await askForEmail(tx, page, { email, email_key: key, ...wanted }, now);
     // To the address that was confirmed, where it is spelled in another way now.
     const to = row.email ?? email;
-    const reader = {
-      account_id: row.account_id,
-      id: row.id,
-      slug: page.slug,
-      email: to,
-      page_name: page.name,
-    };
+    const language = page.language ?? wanted.language ?? 'en';
+    const reader = { ...linkedTo(row, page), email: to, page_name: page.name, language };
     if (row.status === 'pending') await queueMail(app, tx, confirmMail(app, reader, now), now);
     else if (!wanted.by_member) await queueMail(app, tx, alreadySubscribedMail(app, reader), now);
     if (row.status === 'pending') await note?.(tx, row);

@@ -31,4 +31,5 @@ export const exampleSubscription = {
   address: 'reader@example.com',
   components: null,
   choices: [{ id: component, name: 'Website' }],
+  language: null,
 };

@@ -27,7 +27,15 @@ export interface Linked {
   account_id: number;
   id: number;
   slug: string;
+  /** Of the page, where they asked for it there, so that it is known to lead to readers; null: the dashboard host. */
+  domain: string | null;
 }
+
+/** As long as the page has its domain, the links of whoever subscribed there lead there. */
+export const linkedTo = (
+  { account_id, id, by_domain }: { account_id: number; id: number; by_domain: boolean },
+  { slug, custom_domain }: { slug: string; custom_domain: string | null },
+): Linked => ({ account_id, id, slug, domain: by_domain ? custom_domain : null });
 
 /** The page that asks whether it was they; it works for 48 hours. */
 export const confirmUrl = (app: Linking, subscriber: Linked, now: Date): string =>
@@ -44,15 +52,18 @@ const confirmLink = ({ account_id, id }: Linked, now: Date): SubscriberLink => (
 export const manageUrl = (app: Linking, subscriber: Linked): string =>
   urlOf(app, subscriber, 'subscription', manageToken(app, subscriber));
 
-/** Where one POST without anything else ends it (RFC 8058, section 3.1); a GET asks first. */
+/**
+ * Where one POST without anything else ends it (RFC 8058, section 3.1); a GET asks first. Always on the dashboard host:
+ * mail programs call it years later, when the domain may be somebody else's.
+ */
 export const unsubscribeUrl = (app: Linking, subscriber: Linked): string =>
-  urlOf(app, subscriber, 'unsubscribe', manageToken(app, subscriber));
+  urlOf(app, { ...subscriber, domain: null }, 'unsubscribe', manageToken(app, subscriber));
 
 const manageToken = (app: Signing, { account_id, id }: Linked) =>
   subscriberToken(app, { purpose: 'manage', account_id, subscriber_id: id, expires_at: null });
 
-const urlOf = ({ urls }: Linking, { slug }: Linked, leaf: string, token: string) =>
-  `${urls.dashboard}/status/${slug}/${leaf}?token=${token}`;
+const urlOf = ({ urls }: Linking, { slug, domain }: Linked, leaf: string, token: string) =>
+  `${domain === null ? `${urls.dashboard}/status/${slug}` : `https://${domain}`}/${leaf}?token=${token}`;
 
 /** Fields with points between them, and an HMAC-SHA256 over them (RFC 2104). */
 function subscriberToken(app: Signing, link: SubscriberLink): string {

@@ -62,7 +62,7 @@ export async function addSubscriber(
   requireComponents(page, components);
   await limitAccount(app.database, actor.account_id, now);
   const note = (tx: Tx, row: SubscriberRow) => noteOn(tx, call, row, 'subscriber.add');
-  const wanted = { by_member: true, components, note };
+  const wanted = { by_member: true, components, note, language: null, by_domain: false };
   if (webhook_url !== undefined) {
     const privateAllowed = mayNamePrivateTargets(app, actor);
     const { row, secret } = await askWebhook(call, page, { ...wanted, url: webhook_url, privateAllowed });

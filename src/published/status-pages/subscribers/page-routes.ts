@@ -5,14 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.ts';
 import { notFound, Refusal, ValidationFailed } from '../../../platform/errors.ts';
 import { formats } from '../../../platform/http/formats.ts';
+import { type Language, preferredLanguage } from '../../../platform/http/language.ts';
+import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import type { RequestFacts } from '../../../platform/http/route.ts';
 import type { Rendered } from '../page/document.ts';
 import { linkLimit, subscribeLimit } from './limits.ts';
 import { isSubscribeFormToken } from './links.ts';
 import {
   askedPage,
-  confirmedPage,
   confirmPage,
+  type Followed,
   leadsNowherePage,
   managePage,
   refusedPage,
@@ -24,7 +26,7 @@ import {
   chooseByLink,
   confirmByLink,
   lookByLink,
-  publicPageId,
+  publicPage,
   type ReaderCall,
   resumeByLink,
   subscribe,
@@ -42,20 +44,23 @@ export function mountSubscriptionPages(mount: Mount): void {
   mountSubscribe(mount);
   mountLink(mount, 'confirm', {
     look: confirmPage,
-    act: async (call, { token }) => confirmedPage(await confirmByLink(call, token)),
+    act: (call, { token }) => confirmByLink(call, token),
+    acted: confirmPage,
   });
   mountLink(mount, 'unsubscribe', {
     look: unsubscribePage,
-    act: async (call, { token }) => unsubscribePage(await unsubscribeByLink(call, token), token),
+    act: (call, { token }) => unsubscribeByLink(call, token),
+    acted: unsubscribePage,
   });
   mountLink(mount, 'resume', {
-    look: (found, token) => managePage(found, token, false),
-    act: async (call, { token }) => resumedPage(await resumeByLink(call, token), token),
+    look: (followed) => managePage(followed, false),
+    act: (call, { token }) => resumeByLink(call, token),
+    acted: resumedPage,
   });
   mountLink(mount, 'subscription', {
-    look: (found, token) => managePage(found, token, false),
-    act: async (call, { token, form }) =>
-      managePage(await chooseByLink(call, { token, components: chosen(form) }), token, true),
+    look: (followed) => managePage(followed, false),
+    act: (call, { token, form }) => chooseByLink(call, { token, components: chosen(form) }),
+    acted: (followed) => managePage(followed, true),
   });
 }
 
@@ -65,58 +70,66 @@ function mountSubscribe({ app, fastify }: Mount): void {
     const call = callOf(app, request);
     await subscribeLimit(call);
     const form = formOf(request);
-    const pageId = (await publicPageId(app, slug)) ?? notFound();
-    if (!isSubscribeFormToken(app, form.get('token') ?? '', pageId))
-      return send(
-        reply,
-        403,
-        refusedPage('This form was not sent from the status page. Open it and try again.'),
-      );
+    const page = (await publicPage(app, slug)) ?? notFound();
+    const language = page.language ?? languageOf(request);
+    if (!isSubscribeFormToken(app, form.get('token') ?? '', page.id))
+      return send(reply, 403, refusedPage(language, 'notSentFromHere'));
     const email = (form.get('email') ?? '').trim();
-    if (formats.email?.(email) !== true)
-      return send(
-        reply,
-        400,
-        refusedPage('That is not an address of mail. Go back and look at it once more.'),
-      );
-    await subscribe(call, slug, { email });
-    return send(reply, 200, askedPage());
+    if (formats.email?.(email) !== true) return send(reply, 400, refusedPage(language, 'noAddress'));
+    await subscribe(call, slug, { email }, { by_domain: ownDomainOf(request.raw) !== null });
+    return send(reply, 200, askedPage(language));
   });
 }
 
 interface Link {
   /** What a GET shows, which changes nothing. */
-  look: (found: LinkedSubscription, token: string) => Rendered;
-  act: (call: ReaderCall, sent: { token: string; form: URLSearchParams }) => Promise<Rendered>;
+  look: (followed: Followed) => Rendered;
+  act: (call: ReaderCall, sent: { token: string; form: URLSearchParams }) => Promise<LinkedSubscription>;
+  /** What is shown of what came of it. */
+  acted: (followed: Followed) => Rendered;
 }
 
 /** The token is in the address, or in the form that the page holds. */
-function mountLink({ app, fastify }: Mount, leaf: string, { look, act }: Link): void {
+function mountLink({ app, fastify }: Mount, leaf: string, { look, act, acted }: Link): void {
   const path = `/status/:slug/${leaf}`;
   fastify.get(path, async (request: Asked, reply) => {
     const call = callOf(app, request);
     const token = tokenOf(request);
-    return answer(reply, call, async () => look(await lookByLink(call, token), token));
+    return answer({ request, reply, call }, async () => {
+      const found = await lookByLink(call, token);
+      return look({ found, token, language: found.language ?? languageOf(request) });
+    });
   });
   fastify.post(path, async (request: Asked, reply) => {
     const call = callOf(app, request);
     const form = formOf(request);
     const token = form.get('token') ?? tokenOf(request);
-    return answer(reply, call, () => act(call, { token, form }));
+    return answer({ request, reply, call }, async () => {
+      const found = await act(call, { token, form });
+      return acted({ found, token, language: found.language ?? languageOf(request) });
+    });
   });
 }
 
-async function answer(reply: FastifyReply, call: ReaderCall, page: () => Promise<Rendered>) {
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  call: ReaderCall;
+}
+
+async function answer({ request, reply, call }: Exchange, page: () => Promise<Rendered>) {
+  const language = languageOf(request);
   try {
     await linkLimit(call);
     return send(reply, 200, await page());
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return send(reply, 404, leadsNowherePage());
-    if (error instanceof ValidationFailed)
-      return send(reply, 400, refusedPage('Choose at least one component of the page, or everything.'));
+    if (error instanceof Refusal && error.status === 404) return send(reply, 404, leadsNowherePage(language));
+    if (error instanceof ValidationFailed) return send(reply, 400, refusedPage(language, 'chooseOne'));
     throw error;
   }
 }
+
+const languageOf = ({ headers }: FastifyRequest): Language => preferredLanguage(headers['accept-language']);
 
 /** null: everything. */
 function chosen(form: URLSearchParams): number[] | null {

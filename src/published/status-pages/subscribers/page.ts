@@ -1,8 +1,10 @@
 // Small pages for readers of a status page, without script: what came of subscribing, and what their links lead to. Pure.
 
 import { Html, html } from '../../../platform/html.ts';
+import type { Language } from '../../../platform/http/language.ts';
 import { policyFor, type Rendered } from '../page/document.ts';
 import { styleOf } from '../page/style.ts';
+import { readerWords } from '../words/speech.ts';
 import type { LinkedSubscription } from './schema.ts';
 
 const FORMS = `.ask{display:grid;gap:1rem;justify-items:start;margin:0 0 2rem}
@@ -21,9 +23,9 @@ interface Sheet {
   forms?: readonly Html[];
 }
 
-function render({ title, text, forms = [] }: Sheet): Rendered {
+function render(language: Language, { title, text, forms = [] }: Sheet): Rendered {
   const body = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -43,92 +45,99 @@ ${forms}
   return { body: body.text, policy: POLICY };
 }
 
-export const askedPage = (): Rendered =>
-  render({
-    title: 'Look into your mailbox',
-    text: 'If mail can reach that address, a message with a link is on its way. Nothing more is mailed before you follow it.',
-  });
+export const askedPage = (language: Language): Rendered =>
+  render(language, readerWords(language).pages.asked);
 
-/** What was wrong with the form. */
-export const refusedPage = (text: string): Rendered => render({ title: 'This did not work', text });
+/** What was wrong with a form. */
+export function refusedPage(
+  language: Language,
+  why: 'notSentFromHere' | 'noAddress' | 'chooseOne',
+): Rendered {
+  const { pages } = readerWords(language);
+  return render(language, { title: pages.refused, text: pages[why] });
+}
 
-export const leadsNowherePage = (): Rendered =>
-  render({
-    title: 'This link leads nowhere',
-    text: 'It may have been cut off. Copy the whole of it from the mail.',
-  });
+export const leadsNowherePage = (language: Language): Rendered =>
+  render(language, readerWords(language).pages.leadsNowhere);
 
-const ended = (): Rendered =>
-  render({ title: 'You are not subscribed', text: 'Nothing is sent to you from this page any more.' });
+/** What the link of a subscriber is about, the link itself, and the language in which its page speaks. */
+export interface Followed {
+  found: LinkedSubscription;
+  token: string;
+  language: Language;
+}
 
-const expired = (): Rendered =>
-  render({ title: 'This link is over', text: 'It worked for 48 hours. Subscribe once more to get another.' });
+const pagesOf = ({ language }: Followed) => readerWords(language).pages;
+const addressOf = ({ found }: Followed): Html => html`<bdi>${found.address}</bdi>`;
+const nameOf = ({ found }: Followed): Html => html`<bdi>${found.page_name}</bdi>`;
+
+const ended = (followed: Followed): Rendered => render(followed.language, pagesOf(followed).ended);
 
 const button = (
-  token: string,
+  { token }: Followed,
   label: string,
   { action, look = '' }: { action: string; look?: string },
 ): Html =>
   html`<form class="ask" method="post" action="${action}"><input type="hidden" name="token" value="${token}"><button${look !== '' && html` class="${look}"`}>${label}</button></form>`;
 
 /** Asks whether it was they, or says that they have said so. */
-export function confirmPage(found: LinkedSubscription, token: string): Rendered {
-  if (found.state === 'ended') return ended();
-  if (found.state === 'expired') return expired();
-  if (found.state === 'confirmed') return confirmedPage(found);
-  return render({
-    title: 'Was it you?',
-    text: html`<bdi>${found.address}</bdi> is told what happens on the status page of <bdi>${found.page_name}</bdi>, once you say so.`,
-    forms: [button(token, 'Yes, subscribe', { action: 'confirm' })],
+export function confirmPage(followed: Followed): Rendered {
+  const { state } = followed.found;
+  const { wasItYou, confirmed, expired } = pagesOf(followed);
+  if (state === 'ended') return ended(followed);
+  if (state === 'expired') return render(followed.language, expired);
+  const isAsked = state === 'unconfirmed';
+  const { title, text } = isAsked ? wasItYou : confirmed;
+  return render(followed.language, {
+    title,
+    text: text(addressOf(followed), nameOf(followed)),
+    forms: isAsked ? [button(followed, wasItYou.button, { action: 'confirm' })] : [],
   });
 }
 
-export const confirmedPage = (found: LinkedSubscription): Rendered =>
-  found.state === 'confirmed'
-    ? render({
-        title: 'You are subscribed',
-        text: html`<bdi>${found.address}</bdi> is told what happens on the status page of <bdi>${found.page_name}</bdi>. Every mail has a link that ends it.`,
-      })
-    : confirmPage(found, '');
-
 /** Asks whether it is to end. */
-export const unsubscribePage = (found: LinkedSubscription, token: string): Rendered =>
-  found.state === 'ended' || found.state === 'expired'
-    ? ended()
-    : render({
-        title: 'Unsubscribe?',
-        text: html`<bdi>${found.address}</bdi> is told nothing more of <bdi>${found.page_name}</bdi> then.`,
-        forms: [button(token, 'Unsubscribe', { action: 'unsubscribe' })],
-      });
+export function unsubscribePage(followed: Followed): Rendered {
+  if (isOver(followed)) return ended(followed);
+  const { title, text, button: label } = pagesOf(followed).unsubscribe;
+  return render(followed.language, {
+    title,
+    text: text(addressOf(followed), nameOf(followed)),
+    forms: [button(followed, label, { action: 'unsubscribe' })],
+  });
+}
+
+const isOver = ({ found: { state } }: Followed): boolean => state === 'ended' || state === 'expired';
 
 /** Where they choose what they are told. `isSaved`: they have just done so. */
-export function managePage(found: LinkedSubscription, token: string, isSaved: boolean): Rendered {
-  if (found.state === 'ended' || found.state === 'expired') return ended();
-  return render({
-    title: isSaved ? 'Saved' : 'Your subscription',
-    text: html`<bdi>${found.address}</bdi> and the status page of <bdi>${found.page_name}</bdi>`,
+export function managePage(followed: Followed, isSaved: boolean): Rendered {
+  if (isOver(followed)) return ended(followed);
+  const { manage, unsubscribe, resume } = pagesOf(followed);
+  const isDisabled = followed.found.state === 'disabled';
+  return render(followed.language, {
+    title: isSaved ? manage.saved : manage.title,
+    text: manage.text(addressOf(followed), nameOf(followed)),
     forms: [
-      ...(found.state === 'disabled' ? [resumeForm(token)] : []),
-      choiceForm(found, token),
-      button(token, 'Unsubscribe', { action: 'unsubscribe', look: 'quiet' }),
+      ...(isDisabled
+        ? [html`<p class="lead">${resume.why}</p>`, button(followed, resume.button, { action: 'resume' })]
+        : []),
+      choiceForm(followed),
+      button(followed, unsubscribe.button, { action: 'unsubscribe', look: 'quiet' }),
     ],
   });
 }
 
-const resumeForm = (token: string): Html =>
-  html`<p class="lead">It could not be reached for three days, so nothing is sent to it.</p>${button(token, 'Try again', { action: 'resume' })}`;
-
 /** What came of trying again. */
-export const resumedPage = (found: LinkedSubscription, token: string): Rendered =>
-  found.state === 'disabled'
-    ? render({
-        title: 'It is asked once more',
-        text: html`<bdi>${found.address}</bdi> is told again as soon as it answers as it did the first time.`,
-      })
-    : managePage(found, token, false);
+export function resumedPage(followed: Followed): Rendered {
+  if (followed.found.state !== 'disabled') return managePage(followed, false);
+  const { title, text } = pagesOf(followed).resume;
+  return render(followed.language, { title, text: text(addressOf(followed)) });
+}
 
-const choiceForm = ({ components, choices }: LinkedSubscription, token: string): Html =>
-  html`<form class="ask" method="post" action="subscription"><input type="hidden" name="token" value="${token}"><fieldset><legend>What you are told of</legend>
-<label><input type="radio" name="scope" value="all"${components === null && html` checked`}>Everything, also what is added later</label>
-<label><input type="radio" name="scope" value="some"${components !== null && html` checked`}>Only these:</label>
-${choices.map(({ id, name }) => html`<label><input type="checkbox" name="component" value="${id}"${components?.includes(id) && html` checked`}><bdi>${name}</bdi></label>`)}</fieldset><button>Save</button></form>`;
+function choiceForm(followed: Followed): Html {
+  const { components, choices } = followed.found;
+  const { legend, everything, onlyThese, save } = pagesOf(followed).manage;
+  return html`<form class="ask" method="post" action="subscription"><input type="hidden" name="token" value="${followed.token}"><fieldset><legend>${legend}</legend>
+<label><input type="radio" name="scope" value="all"${components === null && html` checked`}>${everything}</label>
+<label><input type="radio" name="scope" value="some"${components !== null && html` checked`}>${onlyThese}</label>
+${choices.map(({ id, name }) => html`<label><input type="checkbox" name="component" value="${id}"${components?.includes(id) && html` checked`}><bdi>${name}</bdi></label>`)}</fieldset><button>${save}</button></form>`;
+}

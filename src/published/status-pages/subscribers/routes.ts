@@ -145,7 +145,10 @@ export const subscriptionRoutes: readonly Route[] = [
     limit: linkLimit,
     examples: {
       body: { token: exampleToken },
-      response: { state: 'ended', page_name: '', address: null, components: null, choices: [] },
+      response: {
+        ...{ state: 'ended', page_name: '', address: null, components: null, choices: [] },
+        language: null,
+      },
     },
     handler: (call) => unsubscribeByLink(call, call.body.token),
   }),

@@ -81,5 +81,6 @@ export const linkedSubscription = Type.Object({
   choices: Type.Array(Type.Object({ id: SubjectId, name: Type.String() }), {
     description: 'The components of the page, in its order.',
   }),
+  language: nullable(Type.Enum(['en', 'de']), 'Of the page; null: that of the reader.'),
 });
 export type LinkedSubscription = Static<typeof linkedSubscription>;

@@ -16,6 +16,10 @@ export interface SubscriberRow {
   status: 'pending' | 'confirmed' | 'disabled';
   /** A member of the account named it; otherwise a stranger did. */
   by_member: boolean;
+  /** In which it was asked for; null: nobody said. */
+  language: 'en' | 'de' | null;
+  /** It was asked for on the domain of the page. */
+  by_domain: boolean;
   /** null: all of them. */
   components: number[] | null;
   suppressed: boolean;
@@ -27,7 +31,19 @@ export interface SubscriberRow {
 export interface SubscribedPage extends PageKey {
   slug: string;
   name: string;
+  /** Only once it was verified. */
+  custom_domain: string | null;
+  /** null: that of the reader. */
+  language: 'en' | 'de' | null;
   components: { id: number; name: string }[];
+}
+
+/** Of those who ask, or are asked. */
+export interface Asked {
+  by_member: boolean;
+  components: readonly number[] | null;
+  language: 'en' | 'de' | null;
+  by_domain: boolean;
 }
 
 export interface SubscriberKey {
@@ -35,7 +51,8 @@ export interface SubscriberKey {
   id: number;
 }
 
-const pageColumns = sql`p.id, p.account_id, p.slug, p.name, coalesce((
+const pageColumns = sql`p.id, p.account_id, p.slug, p.name, p.language,
+  case when p.domain_verified_at is not null then p.custom_domain end as custom_domain, coalesce((
   select jsonb_agg(jsonb_build_object('id', c.subject_id, 'name', coalesce(c.display_name, s.name)) order by c.place)
   from status_page_component c join subject s on s.account_id = c.account_id and s.id = c.subject_id
   where c.status_page_id = p.id), '[]') as components`;
@@ -57,7 +74,7 @@ export async function findPageOf(database: Database, key: PageKey): Promise<Subs
   return rows[0] ?? null;
 }
 
-const columns = sql`s.id, s.account_id, s.status_page_id, s.kind, s.email, s.email_key, s.url, s.status, s.by_member,
+const columns = sql`s.id, s.account_id, s.status_page_id, s.kind, s.email, s.email_key, s.url, s.status, s.by_member, s.language, s.by_domain,
   s.asked_at, s.confirmed_at, s.failing_since,
   exists (select from mail_suppression m
     where m.account_id = s.account_id and m.email_key = s.email_key) as suppressed,
@@ -124,17 +141,19 @@ export async function countWebhooks(tx: Tx, { id }: PageKey): Promise<number> {
 export async function askForEmail(
   tx: Tx,
   page: PageKey,
-  asked: { email: string; email_key: string; by_member: boolean; components: readonly number[] | null },
+  asked: Asked & { email: string; email_key: string },
   now: Date,
 ): Promise<SubscriberRow> {
   const { rows } = await sql<{ id: number; status: string }>`
     insert into subscriber as s
-      (account_id, status_page_id, kind, email, email_key, by_member, all_components, asked_at)
+      (account_id, status_page_id, kind, email, email_key, by_member, language, by_domain, all_components, asked_at)
     values (${page.account_id}, ${page.id}, 'email', ${asked.email}, ${asked.email_key}, ${asked.by_member},
-      ${asked.components === null}, ${now})
+      ${asked.language}, ${asked.by_domain}, ${asked.components === null}, ${now})
     on conflict (status_page_id, email_key) where kind = 'email' do update set
       email = case s.status when 'pending' then excluded.email else s.email end,
       asked_at = case s.status when 'pending' then excluded.asked_at else s.asked_at end,
+      language = case s.status when 'pending' then excluded.language else s.language end,
+      by_domain = case s.status when 'pending' then excluded.by_domain else s.by_domain end,
       all_components = case s.status when 'pending' then excluded.all_components else s.all_components end
     returning id, status`.execute(tx);
   const [found] = rows;
@@ -148,12 +167,7 @@ export async function askForEmail(
 export async function insertWebhook(
   tx: Tx,
   page: PageKey,
-  asked: {
-    url: string;
-    by_member: boolean;
-    components: readonly number[] | null;
-    seal: (id: number) => Buffer;
-  },
+  asked: Asked & { url: string; seal: (id: number) => Buffer },
   now: Date,
 ): Promise<SubscriberRow> {
   const { rows } = await sql<{ id: number }>`

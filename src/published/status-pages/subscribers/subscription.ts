@@ -5,11 +5,12 @@ import { recordAudit } from '../../../accounts/audit/record.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { preferredLanguage } from '../../../platform/http/language.ts';
 import type { RequestFacts } from '../../../platform/http/route.ts';
 import { couldBeSlug } from '../slug.ts';
 import { askAgain, askEmail, askWebhook, requireComponents } from './ask.ts';
 import { limitPage } from './limits.ts';
-import { manageUrl, openSubscriberToken, type SubscriberLink } from './links.ts';
+import { linkedTo, manageUrl, openSubscriberToken, type SubscriberLink } from './links.ts';
 import type { LinkedSubscription, NewSubscriber, Subscribed } from './schema.ts';
 import {
   confirmRow,
@@ -18,6 +19,7 @@ import {
   findPublicPage,
   findSubscriber,
   lockSubscriber,
+  type SubscribedPage,
   type SubscriberRow,
   saveComponents,
 } from './store.ts';
@@ -33,19 +35,22 @@ export interface ReaderCall {
  * and RateLimited.
  */
 export async function subscribe(
-  { app, now }: ReaderCall,
+  { app, now, request }: ReaderCall,
   slug: string,
   { email, webhook_url, components = null }: NewSubscriber,
+  { by_domain }: { by_domain: boolean } = { by_domain: false },
 ): Promise<Subscribed> {
   const page = (await findPublicPage(app.database, slug)) ?? notFound();
   requireComponents(page, components);
   await limitPage(app.database, page.id, now);
-  const wanted = { by_member: false, components };
+  const header = request.headers['accept-language'];
+  const language = typeof header === 'string' ? preferredLanguage(header) : null;
+  const wanted = { by_member: false, components, language, by_domain };
   if (webhook_url !== undefined) {
     const privateAllowed = app.config.privateTargets === 'all';
     const asked = await askWebhook({ app, now }, page, { ...wanted, url: webhook_url, privateAllowed });
     const { row, secret } = asked;
-    return { ok: true, secret, manage_url: manageUrl(app, { ...row, slug: page.slug }) };
+    return { ok: true, secret, manage_url: manageUrl(app, linkedTo(row, page)) };
   }
   await askEmail({ app, now }, page, { ...wanted, email: email ?? notFound() });
   return { ok: true, secret: null, manage_url: null };
@@ -123,7 +128,10 @@ async function present(
   now: Date,
 ): Promise<LinkedSubscription> {
   const page = row && (await findPageOf(database, { account_id: row.account_id, id: row.status_page_id }));
-  const nothing = { page_name: page?.name ?? '', address: null, components: null, choices: [] };
+  const nothing = {
+    ...{ page_name: page?.name ?? '', address: null, components: null, choices: [] },
+    language: page?.language ?? null,
+  };
   // A link that is over still says so much to whoever had confirmed before.
   if (isOver(link, now) && row?.status !== 'confirmed') return { state: 'expired', ...nothing };
   if (!row || !page) return { state: 'ended', ...nothing };
@@ -133,6 +141,7 @@ async function present(
     address: row.email ?? row.url,
     components: row.components,
     choices: page.components,
+    language: page.language,
   };
 }
 
@@ -152,8 +161,8 @@ const note = (tx: Tx, { request, now }: ReaderCall, row: SubscriberRow, action: 
   });
 
 /** Of a page that strangers see; null: there is none. */
-export const publicPageId = async (
+export const publicPage = async (
   { database }: Pick<App, 'database'>,
   slug: string,
-): Promise<number | null> =>
-  couldBeSlug(slug) ? ((await findPublicPage(database, slug))?.id ?? null) : null;
+): Promise<Pick<SubscribedPage, 'id' | 'language'> | null> =>
+  couldBeSlug(slug) ? findPublicPage(database, slug) : null;

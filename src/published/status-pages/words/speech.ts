@@ -4,6 +4,8 @@ import type { Language } from '../../../platform/http/language.ts';
 import { firstMoment, wallClock } from '../../../platform/local-time.ts';
 import { de } from './de.ts';
 import { en, type Words } from './en.ts';
+import { readerDe } from './reader-de.ts';
+import { type ReaderWords, readerEn } from './reader-en.ts';
 
 /** Moments as readers see them: on the clock of one zone, which is named beside them. */
 export interface Times {
@@ -34,6 +36,10 @@ export interface Speech {
   times: Times;
 }
 
+/** What subscribers read of their subscription. */
+export const readerWords = (language: Language): ReaderWords => READER[language];
+
+const READER: Readonly<Record<Language, ReaderWords>> = { en: readerEn, de: readerDe };
 const LANGUAGES: Readonly<Record<Language, Words>> = { en, de };
 
 export function speechOf(language: Language, zone: string): Speech {

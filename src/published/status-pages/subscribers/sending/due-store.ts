@@ -19,6 +19,8 @@ export interface DueDelivery {
     url: string;
     secret_sealed: Buffer;
     by_member: boolean;
+    language: 'en' | 'de' | null;
+    by_domain: boolean;
     failing_since: Date | null;
   };
   page: ToldPage;
@@ -33,6 +35,8 @@ export interface ToldPage {
   /** Only once it was verified. */
   custom_domain: string | null;
   time_zone: string;
+  /** null: that of the reader. */
+  language: 'en' | 'de' | null;
 }
 
 export interface ToldUpdate {
@@ -92,8 +96,8 @@ interface FlatRow
 export async function readDeliveries(database: Database, ids: readonly number[]): Promise<DueDelivery[]> {
   const { rows } = await sql<FlatRow>`
     select d.id, d.account_id, d.message_id, d.attempts, d.notice_id, s.id as subscriber_id, s.email, s.email_key,
-      s.url, s.secret_sealed, s.by_member, s.failing_since, s.status,
-      jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'time_zone', p.time_zone,
+      s.url, s.secret_sealed, s.by_member, s.language, s.by_domain, s.failing_since, s.status,
+      jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'time_zone', p.time_zone, 'language', p.language,
         'custom_domain', case when p.domain_verified_at is not null then p.custom_domain end) as page,
       ${isPublic} and (n.id is null or ${isStillSo}) and not exists (select from mail_suppression x
         where x.account_id = s.account_id and x.email_key = s.email_key) as may_be_told,
@@ -133,6 +137,8 @@ const unfold = (row: FlatRow): DueDelivery => ({
     url: row.url,
     secret_sealed: row.secret_sealed,
     by_member: row.by_member,
+    language: row.language,
+    by_domain: row.by_domain,
     failing_since: row.failing_since,
   },
   page: row.page,

@@ -1,21 +1,17 @@
 // What subscribers are told, as a mail and as the body of a webhook. Pure.
 
 import type { App } from '../../../../platform/app.ts';
+import type { Language } from '../../../../platform/http/language.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
 import { composeMail, type MailContent } from '../../../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../../../platform/outbox/queue.ts';
-import { type Linked, manageUrl, unsubscribeUrl } from '../links.ts';
+import type { MaintenanceNews } from '../../maintenance/announced.ts';
+import { readerWords, speechOf } from '../../words/speech.ts';
+import { type Linked, linkedTo, manageUrl, unsubscribeUrl } from '../links.ts';
 import { challengeOf } from '../webhook-secret.ts';
 import type { DueDelivery, ToldMaintenance, ToldPage, ToldUpdate } from './due-store.ts';
 
 type Linking = Pick<App, 'secret' | 'urls'>;
-
-const words: Readonly<Record<ToldUpdate['update']['status'], string>> = {
-  investigating: 'Investigating',
-  identified: 'Identified',
-  monitoring: 'Monitoring',
-  resolved: 'Resolved',
-};
 
 type Told = ToldUpdate | ToldMaintenance;
 
@@ -23,6 +19,8 @@ type Told = ToldUpdate | ToldMaintenance;
 export function noticeMail(app: Linking, delivery: DueDelivery, told: Told): QueuedMail {
   const { page, subscriber } = delivery;
   const linked = linkedOf(delivery);
+  const language = page.language ?? subscriber.language ?? 'en';
+  const { notice } = readerWords(language).mails;
   return {
     to: subscriber.email,
     fromName: page.name,
@@ -31,65 +29,71 @@ export function noticeMail(app: Linking, delivery: DueDelivery, told: Told): Que
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     ...composeMail({
-      ...('update' in told ? updateContent(page, told) : maintenanceContent(page, told)),
-      action: { label: 'See the status page', url: pageUrl(app, page) },
-      otherAction: { label: 'Choose what you are told, or unsubscribe', url: manageUrl(app, linked) },
-      footer: `You get this mail because you subscribed to the status page of ${page.name} and confirmed it.`,
+      language,
+      ...('update' in told ? updateContent(page, told, language) : maintenanceContent(page, told, language)),
+      action: { label: notice.action, url: pageUrl(app, page) },
+      otherAction: { label: notice.manage, url: manageUrl(app, linked) },
+      footer: notice.footer(page.name),
     }),
   };
 }
 
 type Content = Pick<MailContent, 'subject' | 'title' | 'paragraphs' | 'facts'>;
 
-function updateContent(page: ToldPage, { incident, update }: ToldUpdate): Content {
-  const word = words[update.status];
+function updateContent(page: ToldPage, { incident, update }: ToldUpdate, language: Language): Content {
+  const { statuses, severities } = speechOf(language, page.time_zone).words;
+  const { notice } = readerWords(language).mails;
+  const word = statuses[update.status];
   return {
     subject: `[${page.name}] ${word}: ${incident.title}`,
     title: incident.title,
     paragraphs: [update.message],
     facts: [
-      ['Status', word],
-      ['Severity', incident.severity],
-      ...affectedFact(incident.affected),
-      ['Written', timeOf(update.created_at, page)],
-      ['Began', timeOf(incident.created_at, page)],
+      [notice.status, word],
+      [notice.severity, severities[incident.severity].toLowerCase()],
+      ...affectedFact(incident.affected, notice.affected),
+      [notice.written, timeOf(update.created_at, page)],
+      [notice.began, timeOf(incident.created_at, page)],
     ],
   };
 }
 
-const maintenanceWords: Readonly<Record<ToldMaintenance['type'], string>> = {
-  'maintenance.planned': 'Planned maintenance',
-  'maintenance.changed': 'Maintenance changed',
-  'maintenance.cancelled': 'Maintenance called off',
-  'maintenance.started': 'Maintenance has begun',
-  'maintenance.ended': 'Maintenance is over',
-};
-
-function maintenanceContent(page: ToldPage, { type, maintenance }: ToldMaintenance): Content {
-  const { name, description, starts_at, ends_at } = maintenance;
+function maintenanceContent(
+  page: ToldPage,
+  { type, maintenance }: ToldMaintenance,
+  language: Language,
+): Content {
+  const { name, description, starts_at, ends_at, affected } = maintenance;
+  const { notice, maintenance: words } = readerWords(language).mails;
+  const word = words[NEWS[type]];
   return {
-    subject: `[${page.name}] ${maintenanceWords[type]}: ${name}`,
-    title: `${maintenanceWords[type]}: ${name}`,
+    subject: `[${page.name}] ${word}: ${name}`,
+    title: `${word}: ${name}`,
     paragraphs: description === '' ? [] : [description],
     facts: [
-      ['From', timeOf(starts_at, page)],
-      ['To', timeOf(ends_at, page)],
-      ...affectedFact(maintenance.affected),
+      [notice.from, timeOf(starts_at, page)],
+      [notice.to, timeOf(ends_at, page)],
+      ...affectedFact(affected, notice.affected),
     ],
   };
 }
 
-const affectedFact = (names: readonly string[]): [string, string][] =>
-  names.length > 0 ? [['Affected', names.join(', ')]] : [];
+const NEWS = {
+  'maintenance.planned': 'planned',
+  'maintenance.changed': 'changed',
+  'maintenance.cancelled': 'cancelled',
+  'maintenance.started': 'started',
+  'maintenance.ended': 'ended',
+} as const satisfies Record<ToldMaintenance['type'], MaintenanceNews>;
+
+const affectedFact = (names: readonly string[], label: string): [string, string][] =>
+  names.length > 0 ? [[label, names.join(', ')]] : [];
 
 const timeOf = (at: Date, { time_zone }: ToldPage) =>
   `${new Date(wallClock(time_zone, at.getTime())).toISOString().slice(0, 16).replace('T', ' ')} ${time_zone}`;
 
-const linkedOf = ({ account_id, subscriber, page }: DueDelivery): Linked => ({
-  account_id,
-  id: subscriber.id,
-  slug: page.slug,
-});
+const linkedOf = ({ account_id, subscriber: { id, by_domain }, page }: DueDelivery): Linked =>
+  linkedTo({ account_id, id, by_domain }, page);
 
 const pageUrl = ({ urls }: Linking, { slug, custom_domain }: DueDelivery['page']): string =>
   custom_domain === null ? `${urls.dashboard}/status/${slug}` : `https://${custom_domain}/`;
