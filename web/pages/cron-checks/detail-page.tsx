@@ -6,18 +6,18 @@ import { cronCheckQuery } from '../../api/cron-checks.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Crumb, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Missing } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { State } from '../../ui/state.tsx';
 import { cronCheckState } from '../../ui/state-of.ts';
 import { useLeaving } from '../../ui/undo.ts';
-import { listAddress } from './addresses.ts';
 import { CheckActions } from './check-actions.tsx';
 import { leavingOf } from './check-acts.ts';
 import { CheckLead } from './check-lead.tsx';
 import css from './detail.module.css';
 import { ExpectedCard } from './expected-card.tsx';
+import { ListCrumb } from './list-crumb.tsx';
 import { PingsCard } from './pings-card.tsx';
 import { ReportCard } from './report-card.tsx';
 import { RunsCard } from './runs-card.tsx';
@@ -37,11 +37,6 @@ export function DetailPage() {
       </QueryView>
     </Page>
   );
-}
-
-export function ListCrumb() {
-  const t = useText('cron');
-  return <Crumb to={listAddress(useAccount())}>{t('title')}</Crumb>;
 }
 
 function Check({ check }: { check: CronCheck }) {

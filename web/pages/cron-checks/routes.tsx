@@ -15,6 +15,16 @@ export const cronChecksRoutes = [
   }),
   createRoute({
     getParentRoute: () => accountRoute,
+    path: 'cron-checks/new',
+    component: lazyPage(() => import('./new-page.tsx').then((page) => page.NewPage), ['cron', 'forms']),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'cron-checks/$id/edit',
+    component: lazyPage(() => import('./edit-page.tsx').then((page) => page.EditPage), ['cron', 'forms']),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
     path: 'cron-checks/$id',
     component: lazyPage(
       () => import('./detail-page.tsx').then((page) => page.DetailPage),

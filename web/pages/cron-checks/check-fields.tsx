@@ -1,0 +1,112 @@
+// The fields of a check, for a new one and for one that is changed.
+
+import { CalendarClock, Timer } from 'lucide-react';
+import { RadioCards, SwitchField } from '../../forms/choice-fields.tsx';
+import { CronField } from '../../forms/cron-field.tsx';
+import { DurationField } from '../../forms/duration-field.tsx';
+import { FormSection, FurtherFields } from '../../forms/form.tsx';
+import { useKnownTags } from '../../forms/subjects.ts';
+import { TagsField } from '../../forms/tags-field.tsx';
+import { SubjectField } from '../../forms/targets-field.tsx';
+import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { CheckValues } from './form-values.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const INTERVALS = [5 * MINUTE, 15 * MINUTE, HOUR, DAY];
+const GRACES = [5 * MINUTE, 30 * MINUTE, HOUR];
+
+interface CheckFieldsProps {
+  mode: CheckValues['mode'];
+  /** The check itself, which cannot depend on itself. */
+  id?: number;
+}
+
+export function CheckFields({ mode, id }: CheckFieldsProps) {
+  const t = useText('cron');
+  const common = useText('common');
+  const tags = useKnownTags();
+  return (
+    <>
+      <FormSection title={t('part_job')}>
+        <TextField name="name" label={common('name')} help={t('name_help')} maxLength={100} />
+        <TagsField name="tags" label={common('tags')} suggestions={tags} optional />
+        <TextAreaField
+          name="description"
+          label={common('description')}
+          help={t('description_help')}
+          rows={2}
+          optional
+        />
+      </FormSection>
+      <ScheduleFields mode={mode} />
+      <FormSection title={t('part_alerts')} help={t('part_alerts_help')}>
+        <SwitchField name="alert_on_miss" label={t('alert_on_miss')} help={t('alert_on_miss_help')} />
+        <SwitchField name="alert_on_fail" label={t('alert_on_fail')} help={t('alert_on_fail_help')} />
+        <FurtherFields>
+          <DurationField
+            name="max_runtime_seconds"
+            label={t('longest_run')}
+            help={t('longest_run_help')}
+            usual={[15 * MINUTE, HOUR]}
+            optional
+          />
+          <DurationField
+            name="min_runtime_seconds"
+            label={t('shortest_run')}
+            help={t('shortest_run_help')}
+            optional
+          />
+          <SubjectField
+            name="depends_on"
+            label={t('depends_on')}
+            help={t('depends_on_help')}
+            optional
+            {...(id !== undefined && { except: id })}
+          />
+          <SwitchField name="badge_enabled" label={t('badge')} help={t('badge_help')} />
+        </FurtherFields>
+      </FormSection>
+    </>
+  );
+}
+
+function ScheduleFields({ mode }: Pick<CheckFieldsProps, 'mode'>) {
+  const t = useText('cron');
+  return (
+    <FormSection title={t('part_schedule')}>
+      <RadioCards
+        name="mode"
+        label={t('mode')}
+        choices={[
+          {
+            value: 'cron',
+            label: t('mode_cron'),
+            help: t('mode_cron_help'),
+            icon: <Icon of={CalendarClock} size={16} />,
+          },
+          {
+            value: 'interval',
+            label: t('mode_interval'),
+            help: t('mode_interval_help'),
+            icon: <Icon of={Timer} size={16} />,
+          },
+        ]}
+      />
+      {mode === 'cron' ? (
+        <CronField name="cron_expression" zoneName="timezone" label={t('cron_expression')} />
+      ) : (
+        <DurationField
+          name="interval_seconds"
+          label={t('interval')}
+          help={t('interval_help')}
+          usual={INTERVALS}
+        />
+      )}
+      <DurationField name="grace_seconds" label={t('grace')} help={t('grace_help')} usual={GRACES} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,71 @@
+// How a cron check is set, to be changed.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { cronCheckQuery, updateCronCheck } from '../../api/cron-checks.ts';
+import type { CronCheck } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { Form } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { notify } from '../../ui/undo.ts';
+import { checkAddress } from './addresses.ts';
+import { CheckFields } from './check-fields.tsx';
+import { bodyOf, scheduleIssues, valuesOf } from './form-values.ts';
+import { ListCrumb } from './list-crumb.tsx';
+
+export function EditPage() {
+  const t = useText('cron');
+  const account = useAccount();
+  const { id }: { id?: string } = useParams({ strict: false });
+  const check = useQuery(cronCheckQuery(account, Number(id)));
+  const name = check.data?.name;
+  return (
+    <Page
+      title={name === undefined ? t('edit_title') : t('edit_named', { name })}
+      crumbs={[
+        <ListCrumb key="list" />,
+        ...(name === undefined
+          ? []
+          : [
+              <Crumb key="check" to={checkAddress(account, Number(id))}>
+                {name}
+              </Crumb>,
+            ]),
+      ]}
+    >
+      <QueryView query={check} shape="form" label={t('one_loading')} failed={t('one_failed')}>
+        {(loaded) => <EditForm key={loaded.id} account={account} check={loaded} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function EditForm({ account, check }: { account: number; check: CronCheck }) {
+  const t = useText('cron');
+  const common = useText('common');
+  const navigate = useNavigate();
+  const mayEdit = useCan('editor');
+  const update = useMutation(updateCronCheck(account));
+  const back = () => navigate({ to: checkAddress(account, check.id) });
+  const form = useForm({
+    operation: 'PATCH /cron-checks/:id',
+    initial: valuesOf(check),
+    body: bodyOf,
+    check: scheduleIssues,
+    async onSubmit(_body, { changed }) {
+      const { name } = await update.mutateAsync({ params: { id: check.id }, body: changed });
+      notify({ said: t('changed', { name }) });
+      await back();
+    },
+  });
+  return (
+    <Form form={form} disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}>
+      <CheckFields mode={form.values.mode} id={check.id} />
+      <FormActions form={form} save={common('save_changes')} onCancel={() => void back()} />
+    </Form>
+  );
+}

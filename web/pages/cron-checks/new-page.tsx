@@ -1,0 +1,72 @@
+// A new cron check.
+
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { createCronCheck } from '../../api/cron-checks.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { Form } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { WithinLimit } from '../../forms/use-limit.tsx';
+import { currentZone } from '../../i18n/person.ts';
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { checkAddress, listAddress } from './addresses.ts';
+import { CheckFields } from './check-fields.tsx';
+import { bodyOf, newValues, scheduleIssues } from './form-values.ts';
+import { ListCrumb } from './list-crumb.tsx';
+
+export function NewPage() {
+  const t = useText('cron');
+  const account = useAccount();
+  return (
+    <Page title={t('new')} lead={t('new_lead')} crumbs={[<ListCrumb key="list" />]}>
+      <WithinLimit resource="cron_checks" actions={<LimitActions account={account} />}>
+        <NewForm account={account} />
+      </WithinLimit>
+    </Page>
+  );
+}
+
+function LimitActions({ account }: { account: number }) {
+  const t = useText('cron');
+  return (
+    <>
+      <ButtonLink variant="primary" to={`/a/${account}/settings/plan` as string}>
+        {t('see_plans')}
+      </ButtonLink>
+      <ButtonLink to={listAddress(account)} search={{ state: ['paused', 'new'] } as never}>
+        {t('see_unused')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NewForm({ account }: { account: number }) {
+  const t = useText('cron');
+  const common = useText('common');
+  const navigate = useNavigate();
+  const mayEdit = useCan('editor');
+  const create = useMutation(createCronCheck(account));
+  const form = useForm({
+    operation: 'POST /cron-checks',
+    initial: newValues(currentZone()),
+    body: bodyOf,
+    check: scheduleIssues,
+    async onSubmit(body) {
+      const { id } = await create.mutateAsync({ body });
+      await navigate({ to: checkAddress(account, id) });
+    },
+  });
+  return (
+    <Form form={form} disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}>
+      <CheckFields mode={form.values.mode} />
+      <FormActions
+        form={form}
+        save={t('create')}
+        onCancel={() => void navigate({ to: listAddress(account) })}
+      />
+    </Form>
+  );
+}
