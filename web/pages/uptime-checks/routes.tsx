@@ -25,4 +25,20 @@ export const uptimeChecksRoutes = [
     ),
     validateSearch: checkSearch,
   }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'uptime-checks/new',
+    component: lazyPage(
+      () => import('./form/new-page.tsx').then((page) => page.NewPage),
+      ['uptime', 'forms', 'charts'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'uptime-checks/$id/edit',
+    component: lazyPage(
+      () => import('./form/edit-page.tsx').then((page) => page.EditPage),
+      ['uptime', 'forms', 'charts'],
+    ),
+  }),
 ] as const;

@@ -65,11 +65,11 @@ function Shown({ check }: { check: UptimeCheck }) {
         <div className="stack">
           <LastCheck check={check} />
           <LastChecks check={check} />
+          <SettingsCard check={check} />
         </div>
         <div className="stack">
           {check.certificate && <CertificateCard check={check} certificate={check.certificate} />}
           <WhatHappened check={check} alerts={alerts} />
-          <SettingsCard check={check} />
         </div>
       </div>
     </Page>

@@ -1,0 +1,189 @@
+// The fields of an uptime check, for a new one and for one that is changed.
+
+import { AssertionsField } from '../../../forms/assertions-field.tsx';
+import { RadioCards, SelectField, SwitchField } from '../../../forms/choice-fields.tsx';
+import { DurationField } from '../../../forms/duration-field.tsx';
+import { FormSection, FurtherFields } from '../../../forms/form.tsx';
+import { NumberListField, StatusCodesField } from '../../../forms/listed-fields.tsx';
+import { NumberField } from '../../../forms/number-field.tsx';
+import { HeadersField } from '../../../forms/pairs-field.tsx';
+import { SecretField } from '../../../forms/secret-field.tsx';
+import { useKnownTags } from '../../../forms/subjects.ts';
+import { TagsField } from '../../../forms/tags-field.tsx';
+import { SubjectField } from '../../../forms/targets-field.tsx';
+import { TextAreaField, TextField } from '../../../forms/text-fields.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { KINDS } from '../list/list-search.ts';
+import { type CheckValues, hasBody, seesCertificate } from './check-form.ts';
+
+interface CheckFieldsProps {
+  values: CheckValues;
+  /** Of the check that is changed; its kind stays. */
+  id?: number;
+}
+
+export function CheckFields({ values, id }: CheckFieldsProps) {
+  const t = useText('uptime');
+  return (
+    <>
+      <FormSection title={t('what')}>
+        {id === undefined && (
+          <RadioCards
+            name="kind"
+            label={t('kind')}
+            choices={KINDS.map((value) => ({
+              value,
+              label: t(`kind_${value}`),
+              help: t(`kind_${value}_help`),
+            }))}
+          />
+        )}
+        <TextField name="name" label={t('name')} maxLength={100} />
+        <TargetFields values={values} />
+      </FormSection>
+      <FormSection title={t('when')}>
+        <DurationField name="interval_seconds" label={t('interval')} usual={[30, 60, 300, 900, 3_600]} />
+        <DurationField name="timeout_seconds" label={t('timeout')} help={t('timeout_help')} />
+        <NumberField
+          name="failure_threshold"
+          label={t('failure_threshold')}
+          help={t('failure_threshold_help')}
+        />
+        <NumberField
+          name="degraded_ms"
+          label={t('degraded')}
+          help={t('degraded_help')}
+          unit={t('milliseconds')}
+          optional
+        />
+      </FormSection>
+      <FormSection title={t('expected')} help={t('expected_help')}>
+        {values.kind === 'http' && (
+          <StatusCodesField name="http.expected_status" label={t('expected_status')} />
+        )}
+        {values.kind === 'tcp' && (
+          <TextField name="tcp.expect" label={t('expect')} help={t('expect_help')} empty={null} optional />
+        )}
+        <AssertionsField name="assertions" label={t('assertions')} kind={values.kind} optional />
+        {seesCertificate(values) && (
+          <NumberListField
+            name="certificate_warn_days"
+            label={t('warn_days')}
+            help={t('warn_days_help')}
+            optional
+          />
+        )}
+      </FormSection>
+      <OwnFields {...(id !== undefined && { id })} />
+    </>
+  );
+}
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const RECORDS = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV'] as const;
+const STARTTLS = ['smtp', 'imap', 'pop3', 'postgres'] as const;
+
+const asChoices = <T extends string>(values: readonly T[]) =>
+  values.map((value) => ({ value, label: value.toUpperCase() }));
+
+const HOST = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
+
+function TargetFields({ values }: { values: CheckValues }) {
+  const t = useText('uptime');
+  if (values.kind === 'http') return <HttpFields values={values} />;
+  const host = <TextField name="host" label={t('host')} placeholder="mail.example.org" {...HOST} />;
+  if (values.kind === 'tcp')
+    return (
+      <>
+        {host}
+        <NumberField name="port" label={t('port')} placeholder="5432" />
+        <FurtherFields>
+          <SecretField name="tcp.send" label={t('send')} help={t('send_help')} empty={null} optional />
+        </FurtherFields>
+      </>
+    );
+  if (values.kind === 'tls')
+    return (
+      <>
+        {host}
+        <NumberField name="port" label={t('port')} placeholder="443" optional />
+        <SelectField
+          name="tls.starttls"
+          label={t('starttls')}
+          choices={[{ value: null, label: t('starttls_none') }, ...asChoices(STARTTLS)]}
+        />
+      </>
+    );
+  return (
+    <>
+      <TextField name="host" label={t('looked_up')} placeholder="example.org" {...HOST} />
+      <SelectField name="record_type" label={t('record_type')} choices={asChoices(RECORDS)} />
+      <TextField
+        name="dns.resolver"
+        label={t('resolver')}
+        help={t('resolver_help')}
+        empty={null}
+        optional
+        {...HOST}
+      />
+    </>
+  );
+}
+
+function HttpFields({ values }: { values: CheckValues }) {
+  const t = useText('uptime');
+  return (
+    <>
+      <TextField
+        name="url"
+        label={t('url')}
+        type="url"
+        inputMode="url"
+        placeholder="https://www.example.org/health"
+        {...HOST}
+      />
+      <FurtherFields title={t('request')}>
+        <SelectField name="http.method" label={t('method')} choices={asChoices(METHODS)} />
+        <HeadersField name="http.headers" label={t('headers')} help={t('headers_help')} optional />
+        {hasBody(values) && (
+          <SecretField name="http.body" label={t('body')} help={t('body_help')} empty={null} optional />
+        )}
+        <SwitchField name="http.follow_redirects" label={t('follow_redirects')} />
+        <SwitchField name="http.verify_tls" label={t('verify_tls')} help={t('verify_tls_help')} />
+      </FurtherFields>
+    </>
+  );
+}
+
+/** What the check is to the account. */
+function OwnFields({ id }: { id?: number }) {
+  const t = useText('uptime');
+  const common = useText('common');
+  return (
+    <FormSection title={t('around')}>
+      <TagsField name="tags" label={common('tags')} suggestions={useKnownTags()} optional />
+      <FurtherFields>
+        <TextAreaField
+          name="description"
+          label={common('description')}
+          help={t('description_help')}
+          maxLength={500}
+          optional
+        />
+        <SubjectField
+          name="depends_on"
+          label={t('depends_on')}
+          help={t('depends_on_help')}
+          {...(id !== undefined && { except: id })}
+          optional
+        />
+        <NumberField
+          name="recovery_threshold"
+          label={t('recovery_threshold')}
+          help={t('recovery_threshold_help')}
+        />
+        <SwitchField name="badge_enabled" label={t('badge')} help={t('badge_help')} />
+      </FurtherFields>
+    </FormSection>
+  );
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleCheck } from '../../../../src/monitors/uptime-checks/examples.ts';
+import { bodyOf, hasBody, hasStoredSecrets, seesCertificate, valuesOf } from './check-form.ts';
+
+const values = valuesOf(null);
+const keysOf = (given: Partial<typeof values>) => Object.keys(bodyOf({ ...values, ...given }));
+
+test('only what the kind of check has is sent', () => {
+  const all = ['url', 'host', 'port', 'record_type', 'http', 'tcp', 'tls', 'dns'];
+  const own = (given: Partial<typeof values>) => all.filter((name) => keysOf(given).includes(name));
+  assert.deepEqual(own({ kind: 'http' }), ['url', 'http']);
+  assert.deepEqual(own({ kind: 'tcp', port: 22 }), ['host', 'port', 'tcp']);
+  assert.deepEqual(own({ kind: 'tls' }), ['host', 'tls']);
+  assert.deepEqual(own({ kind: 'tls', port: 465 }), ['host', 'port', 'tls']);
+  assert.deepEqual(own({ kind: 'dns' }), ['host', 'record_type', 'dns']);
+});
+
+test('a body is sent by methods that have one, and kept in the form for the others', () => {
+  const http = { ...values.http, body: 'hello' };
+  assert.equal(bodyOf({ ...values, http }).http?.body, null);
+  assert.equal(bodyOf({ ...values, http: { ...http, method: 'POST' } }).http?.body, 'hello');
+  assert.equal(hasBody({ ...values, http: { ...http, method: 'POST' } }), true);
+  assert.equal(hasBody({ ...values, kind: 'tcp', http: { ...http, method: 'POST' } }), false);
+});
+
+test('a check is edited as it is, with what other kinds would begin with', () => {
+  const check = { ...exampleCheck, degraded_ms: null, certificate_warn_days: [] };
+  const edited = valuesOf(check);
+  assert.equal(edited.name, check.name);
+  assert.equal(edited.degraded_ms, null);
+  assert.deepEqual(edited.certificate_warn_days, []);
+  assert.deepEqual(edited.tcp, { send: null, expect: null });
+});
+
+test('certificates are seen over TLS, and stored secrets are noticed', () => {
+  assert.equal(seesCertificate({ ...values, url: 'https://example.org' }), true);
+  assert.equal(seesCertificate({ ...values, url: 'http://example.org' }), false);
+  assert.equal(seesCertificate({ ...values, kind: 'dns' }), false);
+  const masked = { ...values.http, headers: { Authorization: '********' } };
+  assert.equal(hasStoredSecrets({ ...values, http: masked }), true);
+  assert.equal(hasStoredSecrets(values), false);
+  assert.equal(hasStoredSecrets({ ...values, kind: 'tcp', tcp: { send: '********', expect: null } }), true);
+});

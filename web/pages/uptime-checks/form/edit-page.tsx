@@ -1,0 +1,85 @@
+// The settings of an uptime check.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { useAccount } from '../../../api/session.ts';
+import { updateUptimeCheck, uptimeCheckQuery } from '../../../api/uptime-checks.ts';
+import { Form } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useForm } from '../../../forms/use-form.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { Crumb, Page } from '../../../ui/page.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { checkAddress, listAddress } from '../addresses.ts';
+import { CheckFields } from './check-fields.tsx';
+import { bodyOf, valuesOf } from './check-form.ts';
+import { EditorsOnly } from './editors-only.tsx';
+import css from './form.module.css';
+import { TryIt } from './try-it.tsx';
+
+export function EditPage() {
+  const t = useText('uptime');
+  const { id }: { id?: string } = useParams({ strict: false });
+  const check = useQuery(uptimeCheckQuery(useAccount(), Number(id)));
+  return (
+    <QueryView query={check} shape="form" label={t('loading_one')} failed={t('one_failed')}>
+      {(found) => <Edit key={found.id} check={found} />}
+    </QueryView>
+  );
+}
+
+function Edit({ check }: { check: UptimeCheck }) {
+  const t = useText('uptime');
+  const account = useAccount();
+  return (
+    <Page
+      title={t('edit_title', { name: check.name })}
+      crumbs={[
+        <Crumb key="list" to={listAddress(account) as string}>
+          {t('title')}
+        </Crumb>,
+        <Crumb key="check" to={checkAddress(account, check.id) as string}>
+          {check.name}
+        </Crumb>,
+      ]}
+    >
+      <EditorsOnly>
+        <EditForm check={check} />
+      </EditorsOnly>
+    </Page>
+  );
+}
+
+function EditForm({ check }: { check: UptimeCheck }) {
+  const t = useText('uptime');
+  const common = useText('common');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const update = useMutation(updateUptimeCheck(account));
+  const address = checkAddress(account, check.id);
+  const form = useForm({
+    operation: 'PATCH /uptime-checks/:id',
+    initial: valuesOf(check),
+    body: bodyOf,
+    onSubmit: async (_body, { changed }) => {
+      await update.mutateAsync({ params: { id: check.id }, body: changed });
+      await navigate({ to: address, ignoreBlocker: true });
+    },
+  });
+  return (
+    <Form form={form} label={t('edit_title', { name: check.name })}>
+      <div className={css.beside}>
+        <div>
+          <CheckFields values={form.values} id={check.id} />
+          <FormActions
+            form={form}
+            save={common('save_changes')}
+            onCancel={() => void navigate({ to: address })}
+          />
+        </div>
+        <TryIt values={form.values} />
+      </div>
+    </Form>
+  );
+}

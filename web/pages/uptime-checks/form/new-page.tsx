@@ -1,0 +1,84 @@
+// A new uptime check.
+
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useAccount } from '../../../api/session.ts';
+import { createUptimeCheck } from '../../../api/uptime-checks.ts';
+import { Form } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useForm } from '../../../forms/use-form.tsx';
+import { WithinLimit } from '../../../forms/use-limit.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Crumb, Page } from '../../../ui/page.tsx';
+import { checkAddress, listAddress } from '../addresses.ts';
+import { CheckFields } from './check-fields.tsx';
+import { bodyOf, valuesOf } from './check-form.ts';
+import { EditorsOnly } from './editors-only.tsx';
+import css from './form.module.css';
+import { TryIt } from './try-it.tsx';
+
+export function NewPage() {
+  const t = useText('uptime');
+  const account = useAccount();
+  return (
+    <Page
+      title={t('new')}
+      lead={t('new_lead')}
+      crumbs={[
+        <Crumb key="list" to={listAddress(account) as string}>
+          {t('title')}
+        </Crumb>,
+      ]}
+    >
+      <EditorsOnly>
+        <WithinLimit
+          resource="uptime_checks"
+          actions={
+            <>
+              <ButtonLink variant="primary" to={`/a/${account}/settings/plan` as string}>
+                {t('see_plans')}
+              </ButtonLink>
+              <ButtonLink to={listAddress(account) as string} search={{ state: 'paused' } as never}>
+                {t('see_paused')}
+              </ButtonLink>
+            </>
+          }
+        >
+          <NewForm />
+        </WithinLimit>
+      </EditorsOnly>
+    </Page>
+  );
+}
+
+function NewForm() {
+  const t = useText('uptime');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const create = useMutation(createUptimeCheck(account));
+  const form = useForm({
+    operation: 'POST /uptime-checks',
+    initial: valuesOf(null),
+    body: bodyOf,
+    onSubmit: async (body) => {
+      const { id } = await create.mutateAsync({ body });
+      await navigate({ to: checkAddress(account, id), ignoreBlocker: true });
+    },
+  });
+  return (
+    <Form form={form} label={t('new')}>
+      <div className={css.beside}>
+        <div>
+          <CheckFields values={form.values} />
+          <FormActions
+            form={form}
+            save={t('create')}
+            onCancel={() => void navigate({ to: listAddress(account) })}
+          />
+        </div>
+        <TryIt values={form.values} />
+      </div>
+    </Form>
+  );
+}
