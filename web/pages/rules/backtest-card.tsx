@@ -1,0 +1,135 @@
+// "Would have fired 3 times in 30 days", beside the form, as it is typed.
+
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Backtest } from '../../api/schema.gen.ts';
+import { errorSentence } from '../../i18n/errors.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Strip, useStripName } from '../../ui/charts/strip.tsx';
+import { isMetric, metricValue } from '../../ui/metric-value.ts';
+import { SegmentedChoice } from '../../ui/segmented.tsx';
+import { State } from '../../ui/state.tsx';
+import { Duration, Time } from '../../ui/time.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { cellsOf, daysOf, type Hit, hitsOf } from './backtest.ts';
+import css from './rules.module.css';
+import { useBacktest } from './use-backtest.ts';
+import { bodyOf, type RuleValues } from './values.ts';
+
+const SHOWN_HITS = 6;
+const BARS = 60;
+
+export function BacktestCard({ values }: { values: RuleValues }) {
+  const t = useText('rules');
+  const common = useText('common');
+  const [days, setDays] = useState<'7' | '30'>('30');
+  const test = useBacktest(bodyOf(values), Number(days));
+  return (
+    <div className={css.beside}>
+      <Card
+        title={t('test_title')}
+        actions={
+          <SegmentedChoice
+            label={t('test_period')}
+            value={days}
+            options={(['7', '30'] as const).map((value) => ({
+              value,
+              label: t('test_days', { count: Number(value) }),
+            }))}
+            onChange={(value) => setDays(value)}
+          />
+        }
+      >
+        <div className={css.test}>
+          {test.issues.length > 0 && <p className="muted">{t('test_needs')}</p>}
+          {test.error !== null && (
+            <>
+              <State is="warn">{errorSentence(test.error, common)}</State>
+              <div>
+                <Button size="sm" onClick={test.retry}>
+                  {common('try_again')}
+                </Button>
+              </div>
+            </>
+          )}
+          {test.found === null && test.isAsking && <p className="muted">{t('test_asking')}</p>}
+          {test.found !== null && test.issues.length === 0 && test.error === null && (
+            <div className={css.test} aria-busy={test.isAsking}>
+              <Found test={test.found} severity={values.severity} />
+            </div>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Found({ test, severity }: { test: Backtest; severity: string }) {
+  const t = useText('rules');
+  const cells = useMemo(() => cellsOf(test, severity, BARS), [test, severity]);
+  const hits = useMemo(() => hitsOf(test), [test]);
+  const name = useStripName(t('test_title'), cells);
+  return (
+    <>
+      <p className={css.sentence} role="status">
+        <Sentence test={test} />
+      </p>
+      {test.totals.subjects > 0 && (
+        <div>
+          <Strip cells={cells} name={name} size="tall" />
+          <p className={css.ends}>
+            <Time at={test.from} as="date" />
+            <span>{t('test_today')}</span>
+          </p>
+        </div>
+      )}
+      {hits.length > 0 && <Hits hits={hits} />}
+      {test.left_out > 0 && <p className="muted">{t('test_left_out', { count: test.left_out })}</p>}
+      {!test.complete && test.left_out === 0 && <p className="muted">{t('test_incomplete')}</p>}
+    </>
+  );
+}
+
+function Sentence({ test }: { test: Backtest }) {
+  const t = useText('rules');
+  const { duration } = useFormat();
+  const { subjects, alerts, open_seconds } = test.totals;
+  const b = (text: ReactNode) => <b>{text}</b>;
+  const days = daysOf(test);
+  if (subjects === 0) return t('test_nothing_covered');
+  if (alerts === 0) return t.rich('test_never', { days, b });
+  return t.rich('test_fired', { count: alerts, days, b, time: duration(open_seconds * 1_000) });
+}
+
+function Hits({ hits }: { hits: readonly Hit[] }) {
+  const t = useText('rules');
+  const states = useText('states');
+  const format = useFormat();
+  return (
+    <>
+      <ul className={css.hits} aria-label={t('test_hits')}>
+        {hits.slice(0, SHOWN_HITS).map((hit) => (
+          <li key={hit.key}>
+            <bdi>{hit.name}</bdi>
+            <span className="num">
+              <Duration ms={hit.seconds * 1_000} />
+            </span>
+            <Time at={hit.opened_at} as="day" />
+            {isMetric(hit.metric) && (
+              <span className="num">
+                {t('test_worst', {
+                  metric: states(`metric_${hit.metric}`),
+                  value: metricValue(hit.metric, hit.worst, format),
+                })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hits.length > SHOWN_HITS && (
+        <p className="muted">{t('test_more', { count: hits.length - SHOWN_HITS })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// What a back-test found, as it is drawn. Pure.
+
+import type { Backtest } from '../../api/schema.gen.ts';
+import { type StatePeriod, type StripCell, stripCells } from '../../ui/charts/geometry/strip-cells.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Hit {
+  key: string;
+  name: string;
+  opened_at: string;
+  seconds: number;
+  metric: string | null;
+  worst: number | null;
+  isOpen: boolean;
+}
+
+/** Newest first. */
+export function hitsOf({ subjects }: Backtest): Hit[] {
+  return subjects
+    .flatMap(({ subject, alerts }) =>
+      alerts.map((alert) => ({
+        key: `${subject.id} ${alert.metric} ${alert.opened_at}`,
+        name: subject.name,
+        opened_at: alert.opened_at,
+        seconds: alert.duration_seconds,
+        metric: alert.metric,
+        worst: alert.worst_value,
+        isOpen: alert.closed_at === null,
+      })),
+    )
+    .toSorted((a, b) => b.opened_at.localeCompare(a.opened_at));
+}
+
+/** All subjects in one strip: a bar is wrong where any of them would have been. */
+export function cellsOf(test: Backtest, severity: string, count: number): StripCell[] {
+  const range = { from: Date.parse(test.from), to: Date.parse(test.to) };
+  const state = severity === 'critical' ? 'down' : 'warn';
+  const periods: StatePeriod[] = test.subjects.flatMap(({ alerts }) =>
+    alerts.map(({ opened_at, closed_at }) => ({
+      state,
+      from: Date.parse(opened_at),
+      to: closed_at === null ? range.to : Date.parse(closed_at),
+    })),
+  );
+  return stripCells([{ state: 'ok', ...range }, ...periods], range, count);
+}
+
+export const daysOf = ({ from, to }: Backtest): number =>
+  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));

@@ -1,0 +1,105 @@
+// The columns of the list of rules.
+
+import { Link } from '@tanstack/react-router';
+import { channelListQuery } from '../../api/channels.ts';
+import type { Rule } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { State } from '../../ui/state.tsx';
+import { severityState } from '../../ui/state-of.ts';
+import type { Column } from '../../ui/table.tsx';
+import { Tags } from '../../ui/tag.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { ruleAddress } from './addresses.ts';
+import css from './rules.module.css';
+import { useConditionWords } from './words.ts';
+
+export function useRuleColumns(): Column<Rule>[] {
+  const t = useText('rules');
+  const common = useText('common');
+  const account = useAccount();
+  const condition = useConditionWords();
+  const { data: channels } = useAll(channelListQuery(account));
+  const names = new Map(channels?.map(({ id, name }) => [id, name]));
+  return [
+    { name: 'state', title: common('state'), phone: 'note', cell: (rule) => <RuleState rule={rule} /> },
+    {
+      name: 'name',
+      title: common('name'),
+      phone: 'title',
+      cell: ({ id, name }) => (
+        <Link className={`cover ${css.name}`} to={ruleAddress(account, id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    { name: 'when', title: t('column_when'), cell: (rule) => condition(rule) },
+    { name: 'about', title: t('column_about'), cell: ({ targets }) => <About targets={targets} /> },
+    {
+      name: 'whom',
+      title: t('column_whom'),
+      phone: 'note-aside',
+      cell: (rule) => channels && <Whom rule={rule} names={names} />,
+    },
+    {
+      name: 'then',
+      title: t('column_then'),
+      cell: (rule) => <Then rule={rule} />,
+    },
+  ];
+}
+
+export function RuleState({ rule, pill = false }: { rule: Rule; pill?: boolean }) {
+  const t = useText('rules');
+  const states = useText('states');
+  const { state, word } = severityState(rule.severity);
+  return rule.enabled ? (
+    <State is={state} pill={pill}>
+      {states(word)}
+    </State>
+  ) : (
+    <State is="paused" pill={pill}>
+      {t('off')}
+    </State>
+  );
+}
+
+function About({ targets: { all, ids, tags } }: Pick<Rule, 'targets'>) {
+  const t = useText('rules');
+  if (all) return t('about_all');
+  if (ids.length === 0 && tags.length === 0) return <State is="warn">{t('about_nothing')}</State>;
+  return (
+    <>
+      {ids.length > 0 && t('about_ids', { count: ids.length })} <Tags of={tags} />
+    </>
+  );
+}
+
+function Whom({ rule, names }: { rule: Rule; names: ReadonlyMap<number, string> }) {
+  const t = useText('rules');
+  const format = useFormat();
+  const known = rule.channel_ids.flatMap((id) => names.get(id) ?? []);
+  if (known.length === 0) return <State is="warn">{t('nobody')}</State>;
+  return new Intl.ListFormat(format.locale, { type: 'unit' }).format(known);
+}
+
+function Then({ rule: { repeat_seconds, escalations } }: { rule: Rule }) {
+  const t = useText('rules');
+  const { duration } = useFormat();
+  if (repeat_seconds === null && escalations.length === 0)
+    return <span className="muted">{t('then_nothing')}</span>;
+  return (
+    <span className={css.then}>
+      {repeat_seconds !== null && <span>{t('then_repeat', { time: duration(repeat_seconds * 1_000) })}</span>}
+      {escalations[0] && (
+        <span>
+          {t('then_escalates', {
+            count: escalations.length,
+            time: duration(escalations[0].after_seconds * 1_000),
+          })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+// One rule: what it says, what it would have done, and how it can be changed.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { ruleQuery, updateRule } from '../../api/rules.ts';
+import type { Rule } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { notify } from '../../ui/undo.ts';
+import { useRuleActs } from './acts.ts';
+import { listAddress } from './addresses.ts';
+import { RuleState } from './columns.tsx';
+import { RuleForm } from './rule-form.tsx';
+import { bodyOf, type RuleValues, valuesOf } from './values.ts';
+import { useConditionWords } from './words.ts';
+
+export function EditRulePage() {
+  const t = useText('rules');
+  const account = useAccount();
+  const { ruleId = '' }: { ruleId?: string } = useParams({ strict: false });
+  const rule = useQuery(ruleQuery(account, Number(ruleId)));
+  const condition = useConditionWords();
+  return (
+    <Page
+      title={rule.data?.name ?? t('one')}
+      state={rule.data && <RuleState rule={rule.data} pill />}
+      lead={rule.data && condition(rule.data)}
+      actions={rule.data && <Acts rule={rule.data} />}
+      crumbs={[
+        <Crumb key="list" to={listAddress(account)}>
+          {t('title')}
+        </Crumb>,
+      ]}
+    >
+      <AlertTabs current="alert_rules" />
+      <QueryView query={rule} shape="form" label={t('loading')} failed={t('failed_one')}>
+        {(data) => <EditRuleForm key={data.id} rule={data} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Acts({ rule }: { rule: Rule }) {
+  const common = useText('common');
+  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const acts = useRuleActs(rule);
+  return (
+    <>
+      <Button busy={acts.isTurning} disabledBecause={because} onClick={() => acts.turn(!rule.enabled)}>
+        {rule.enabled ? common('disable') : common('enable')}
+      </Button>
+      <Button icon={Trash2} disabledBecause={because} onClick={acts.remove}>
+        {common('delete')}
+      </Button>
+    </>
+  );
+}
+
+function EditRuleForm({ rule }: { rule: Rule }) {
+  const common = useText('common');
+  const updating = useMutation(updateRule(useAccount()));
+  const form = useForm<'PATCH /alerts/rules/:id', RuleValues>({
+    operation: 'PATCH /alerts/rules/:id',
+    initial: valuesOf(rule),
+    body: bodyOf,
+    onSubmit: async (_body, { changed }) => {
+      await updating.mutateAsync({ params: { id: rule.id }, body: changed });
+      notify({ said: common('saved'), sign: 'done' });
+    },
+  });
+  return (
+    <RuleForm
+      form={form}
+      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
+    >
+      <FormActions form={form} save={common('save_changes')} />
+    </RuleForm>
+  );
+}

@@ -1,0 +1,144 @@
+// Every alert rule: when it speaks, about what, and whom it tells.
+
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ListChecks, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { ruleListQuery } from '../../api/rules.ts';
+import type { Rule } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import { usePageActions } from '../../ui/page-actions.ts';
+import { Empty, NothingFound } from '../../ui/page-states.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useRows } from '../../ui/use-rows.ts';
+import { leavingOf } from './acts.ts';
+import { listAddress, newAddress } from './addresses.ts';
+import { useRuleColumns } from './columns.tsx';
+import { RULE_KINDS } from './kinds.ts';
+import type { RuleSearch } from './routes.tsx';
+
+const keyOf = ({ id }: Rule) => String(id);
+const nameOf = ({ name }: Rule) => name;
+const stateOf = ({ enabled, severity }: Rule) => `${enabled} ${severity}`;
+
+export function RulesPage() {
+  const t = useText('rules');
+  const rules = useAll(ruleListQuery(useAccount()));
+  useListActions();
+  return (
+    <Page
+      title={t('title')}
+      lead={rules.data && rules.data.length > 0 && <Summary rules={rules.data} />}
+      actions={<NewRule />}
+    >
+      <AlertTabs current="alert_rules" />
+      <QueryView query={rules} shape="table" label={t('loading')} failed={t('failed')}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty icon={ListChecks} title={t('empty_title')} text={t('empty_text')} actions={<NewRule />} />
+          ) : (
+            <Filtered rules={rows} />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Summary({ rules }: { rules: readonly Rule[] }) {
+  const t = useText('rules');
+  const mute = rules.filter(({ enabled, channel_ids }) => enabled && channel_ids.length === 0).length;
+  const on = rules.filter(({ enabled }) => enabled).length;
+  return mute > 0 ? t('summary_mute', { count: on, mute }) : t('summary', { count: on });
+}
+
+function useListActions() {
+  const t = useText('rules');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const mayEdit = useCan('editor');
+  usePageActions(
+    useMemo(() => {
+      const run = () => void navigate({ to: newAddress(account) });
+      return mayEdit ? [{ id: 'new-rule', label: t('new'), key: null, run }] : [];
+    }, [account, navigate, mayEdit, t]),
+  );
+}
+
+function NewRule() {
+  const t = useText('rules');
+  const common = useText('common');
+  const account = useAccount();
+  if (!useCan('editor'))
+    return (
+      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
+        {t('new')}
+      </Button>
+    );
+  return (
+    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
+      {t('new')}
+    </ButtonLink>
+  );
+}
+
+function Filtered({ rules }: { rules: readonly Rule[] }) {
+  const t = useText('rules');
+  const states = useText('states');
+  const common = useText('common');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const search: RuleSearch = useSearch({ strict: false });
+  const go = (next: RuleSearch) =>
+    void navigate({ to: listAddress(account), search: next as never, replace: true });
+  const shown = useMemo(() => rules.filter((rule) => fits(rule, search)), [rules, search]);
+  return (
+    <>
+      <FilterBar
+        search={{
+          label: t('search'),
+          placeholder: common('name'),
+          value: search.q ?? '',
+          onSearch: (q) => go({ ...search, q }),
+        }}
+        filters={[
+          {
+            name: 'kind',
+            title: common('kind'),
+            any: t('any_kind'),
+            options: RULE_KINDS.map((kind) => ({ value: kind, label: states(`cause_${kind}`) })),
+            chosen: search.kind ? [search.kind] : [],
+            onChoose: ([kind]) => go({ ...search, kind: kind as RuleSearch['kind'] } as RuleSearch),
+          },
+        ]}
+        onClear={() => go({})}
+      />
+      {shown.length === 0 ? (
+        <NothingFound title={t('nothing_found')} onClear={() => go({})} />
+      ) : (
+        <List rules={shown} question={JSON.stringify(search)} />
+      )}
+    </>
+  );
+}
+
+const fits = (rule: Rule, { q = '', kind }: RuleSearch) =>
+  (kind === undefined || rule.kind === kind) && rule.name.toLowerCase().includes(q.trim().toLowerCase());
+
+function List({ rules, question }: { rules: readonly Rule[]; question: string }) {
+  const t = useText('rules');
+  const list = useRows({ rows: rules, keyOf, stateOf, leavingOf, question });
+  const columns = useRuleColumns();
+  return (
+    <Card flush>
+      <Table list={list} label={t('title')} nameOf={nameOf} columns={columns} />
+    </Card>
+  );
+}

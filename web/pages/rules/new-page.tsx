@@ -1,0 +1,71 @@
+// A new rule.
+
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { channelListQuery } from '../../api/channels.ts';
+import { createRule } from '../../api/rules.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { notify } from '../../ui/undo.ts';
+import { listAddress, ruleAddress } from './addresses.ts';
+import type { RuleSearch } from './routes.tsx';
+import { RuleForm } from './rule-form.tsx';
+import { bodyOf, newValues, type RuleValues } from './values.ts';
+
+export function NewRulePage() {
+  const t = useText('rules');
+  const account = useAccount();
+  const channels = useAll(channelListQuery(account));
+  return (
+    <Page
+      title={t('new')}
+      crumbs={[
+        <Crumb key="list" to={listAddress(account)}>
+          {t('title')}
+        </Crumb>,
+      ]}
+    >
+      <AlertTabs current="alert_rules" />
+      <QueryView query={channels} shape="form" label={t('loading')} failed={t('failed_channels')}>
+        {(rows) => <NewRuleForm channelIds={rows.filter(({ enabled }) => enabled).map(({ id }) => id)} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function NewRuleForm({ channelIds }: { channelIds: readonly number[] }) {
+  const t = useText('rules');
+  const common = useText('common');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { kind }: RuleSearch = useSearch({ strict: false });
+  const creating = useMutation(createRule(account));
+  const form = useForm<'POST /alerts/rules', RuleValues>({
+    operation: 'POST /alerts/rules',
+    initial: newValues(kind ?? 'server_metric', channelIds),
+    body: bodyOf,
+    onSubmit: async (body) => {
+      const { id, name } = await creating.mutateAsync({ body });
+      notify({ said: t('created', { name }), sign: 'done' });
+      await navigate({ to: ruleAddress(account, id) });
+    },
+  });
+  return (
+    <RuleForm
+      form={form}
+      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
+    >
+      <FormActions
+        form={form}
+        save={t('create')}
+        onCancel={() => void navigate({ to: listAddress(account) })}
+      />
+    </RuleForm>
+  );
+}

@@ -1,0 +1,169 @@
+// The form of a rule: when it speaks, about what, whom it tells, and what follows while nobody answers.
+
+import type { ReactNode } from 'react';
+import { channelListQuery } from '../../api/channels.ts';
+import { useAccount } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { SelectField } from '../../forms/choice-fields.tsx';
+import { SeveralOfField } from '../../forms/combobox-fields.tsx';
+import { DurationField } from '../../forms/duration-field.tsx';
+import { Form, FormSection } from '../../forms/form.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
+import { TargetsField } from '../../forms/targets-field.tsx';
+import { TextField } from '../../forms/text-fields.tsx';
+import type { Form as FormOf } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { BacktestCard } from './backtest-card.tsx';
+import { EscalationsField } from './escalations-field.tsx';
+import { isMetricRule, METRICS, OPS, RULE_KINDS, scaleOf, subjectTypeOf } from './kinds.ts';
+import css from './rules.module.css';
+import type { RuleValues } from './values.ts';
+import { useMetricName } from './words.ts';
+
+interface RuleFormProps {
+  form: FormOf<RuleValues>;
+  disabledBecause: string | undefined;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+export function RuleForm({ form, disabledBecause, children }: RuleFormProps) {
+  return (
+    <div className={css.page}>
+      <Form form={form} disabledBecause={disabledBecause}>
+        <WhenSection values={form.values} />
+        <AboutSection values={form.values} />
+        <WhomSection />
+        {children}
+      </Form>
+      <BacktestCard values={form.values} />
+    </div>
+  );
+}
+
+function WhenSection({ values }: { values: RuleValues }) {
+  const t = useText('rules');
+  const common = useText('common');
+  const states = useText('states');
+  return (
+    <FormSection title={t('section_when')}>
+      <TextField name="name" label={common('name')} help={t('name_help')} maxLength={100} />
+      <div className="form-fields pair-of">
+        <SelectField
+          name="kind"
+          label={t('field_kind')}
+          choices={RULE_KINDS.map((value) => ({ value, label: states(`cause_${value}`) }))}
+        />
+        <SelectField
+          name="severity"
+          label={t('field_severity')}
+          choices={(['critical', 'warning', 'info'] as const).map((value) => ({
+            value,
+            label: states(`severity_${value}`),
+          }))}
+        />
+      </div>
+      {isMetricRule(values.kind) && <MetricFields metric={values.metric ?? 'any'} />}
+    </FormSection>
+  );
+}
+
+function MetricFields({ metric }: { metric: NonNullable<RuleValues['metric']> }) {
+  const t = useText('rules');
+  const name = useMetricName();
+  const { unit } = scaleOf(metric);
+  const isTime = metric === 'uptime';
+  return (
+    <>
+      <div className="form-fields pair-of">
+        <SelectField
+          name="metric"
+          label={t('field_metric')}
+          choices={METRICS.map((value) => ({ value, label: name(value) }))}
+        />
+        <SelectField
+          name="op"
+          label={t('field_op')}
+          choices={OPS.map((value) => ({ value, label: t(`op_${value}`) }))}
+        />
+        {isTime ? (
+          <DurationField name="threshold" label={t('field_threshold')} />
+        ) : (
+          <NumberField name="threshold" label={t('field_threshold')} unit={unit} decimals />
+        )}
+      </div>
+      <div className="form-fields pair-of">
+        <DurationField
+          name="for_seconds"
+          label={t('field_for')}
+          help={t('field_for_help')}
+          usual={[0, 60, 300, 900]}
+        />
+        {isTime ? (
+          <DurationField
+            name="clear_threshold"
+            label={t('field_clear')}
+            help={t('field_clear_help')}
+            optional
+          />
+        ) : (
+          <NumberField
+            name="clear_threshold"
+            label={t('field_clear')}
+            help={t('field_clear_help')}
+            unit={unit}
+            decimals
+            optional
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function AboutSection({ values }: { values: RuleValues }) {
+  const t = useText('rules');
+  return (
+    <FormSection title={t('section_about')}>
+      <TargetsField name="targets" label={t('field_targets')} types={[subjectTypeOf(values.kind)]} />
+    </FormSection>
+  );
+}
+
+function WhomSection() {
+  const t = useText('rules');
+  const { data } = useAll(channelListQuery(useAccount()));
+  const channels = (data ?? []).map(({ id, name, enabled }) => ({
+    value: id,
+    label: name,
+    note: enabled ? undefined : t('off'),
+  }));
+  return (
+    <FormSection title={t('section_whom')}>
+      <SeveralOfField
+        name="channel_ids"
+        label={t('field_channels')}
+        help={t('field_channels_help')}
+        choices={channels}
+        placeholder={t('channels_placeholder')}
+      />
+      <DurationField
+        name="repeat_seconds"
+        label={t('field_repeat')}
+        help={t('field_repeat_help')}
+        usual={[900, 1_800, 3_600, 14_400]}
+        optional
+      />
+      <EscalationsField channels={channels} />
+      <TextField
+        name="runbook_url"
+        type="url"
+        label={t('field_runbook')}
+        help={t('field_runbook_help')}
+        placeholder="https://"
+        empty={null}
+        optional
+      />
+    </FormSection>
+  );
+}

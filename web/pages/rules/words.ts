@@ -1,0 +1,32 @@
+// When a rule speaks, in words.
+
+import type { Rule } from '../../api/schema.gen.ts';
+import { useText } from '../../i18n/text.ts';
+import { metricValue } from '../../ui/metric-value.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { RuleMetric } from './kinds.ts';
+
+/** `any` is CPU, memory and disk, each for itself. */
+export function useMetricName(): (metric: RuleMetric) => string {
+  const t = useText('rules');
+  const states = useText('states');
+  return (metric) => (metric === 'any' ? t('metric_any') : states(`metric_${metric}`));
+}
+
+type Condition = Pick<Rule, 'kind' | 'metric' | 'op' | 'threshold' | 'for_seconds'>;
+
+/** "CPU above 90% for 5 min". */
+export function useConditionWords(): (rule: Condition) => string {
+  const t = useText('rules');
+  const states = useText('states');
+  const format = useFormat();
+  const metricName = useMetricName();
+  return ({ kind, metric, op, threshold, for_seconds }) => {
+    if (kind !== 'server_metric' || metric === null || op === null) return states(`cause_${kind}`);
+    const value = metricValue(metric === 'any' ? 'cpu' : metric, threshold, format);
+    const said = { metric: metricName(metric), op, value };
+    return for_seconds === null || for_seconds === 0
+      ? t('condition_at_once', said)
+      : t('condition_for', { ...said, time: format.duration(for_seconds * 1_000) });
+  };
+}
