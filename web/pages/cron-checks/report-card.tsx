@@ -49,7 +49,7 @@ function Report({ check, url }: { check: CronCheck; url: string }) {
       <p className={css.hint}>
         {t('address_is_secret')}{' '}
         {mayEdit && (
-          <button type="button" className="link" onClick={() => setRotating(true)}>
+          <button type="button" className={`link ${css.renew}`} onClick={() => setRotating(true)}>
             {t('make_new_address')}
           </button>
         )}
