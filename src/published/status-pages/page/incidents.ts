@@ -56,7 +56,7 @@ export function pastIncident(incident: ShownIncident, { now, speech, hasMessage 
   const { words, times } = speech;
   const [last] = incident.updates;
   return html`<li id="i-${incident.id}"><p class="day">${time(created_at, times.date(created_at, now))}${
-    resolved_at && `, ${lasted(created_at, resolved_at)}`
+    resolved_at && isLasting(created_at, resolved_at) && `, ${lasted(created_at, resolved_at)}`
   }${incident.automatic && `, ${words.incidents.automatic}`}</p><h3 dir="auto">${title}</h3>${
     resolved_at &&
     state(
@@ -79,7 +79,7 @@ export function toldIncident(incident: ShownIncident, { names, now, speech }: Ar
   const { words, times } = speech;
   const look = SEVERITY_LOOKS[severity];
   const ending = resolved_at
-    ? state('ok', words.incidents.resolvedAfter(lasted(created_at, resolved_at)))
+    ? state('ok', resolvedText(created_at, resolved_at, speech))
     : state(look, words.incidents.goesOn);
   return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${words.severities[severity]}, ${times.moment(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names, speech)}<ol class="up">${updateList(incident.updates, now, speech)}</ol></article>`;
 }
@@ -130,6 +130,12 @@ const message = (text: string): Html =>
   html`<div class="m" dir="auto">${new Html(renderMessage(text))}</div>`;
 
 const lasted = (from: Date, to: Date): string => durationText(to.getTime() - from.getTime());
+
+/** One that was written down when it was over says nothing of how long it was. */
+const isLasting = (from: Date, to: Date): boolean => to.getTime() - from.getTime() >= 1_000;
+
+const resolvedText = (from: Date, to: Date, { words: { incidents, statuses } }: Speech): string =>
+  isLasting(from, to) ? incidents.resolvedAfter(lasted(from, to)) : statuses.resolved;
 
 const endText = (from: Date, to: Date, now: Date, { times }: Speech): string =>
   times.isSameDay(from, to) ? times.clock(to) : times.moment(to, now);

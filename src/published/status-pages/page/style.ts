@@ -40,7 +40,7 @@ h1{font-size:clamp(1.625rem,5.5vw,2.25rem);line-height:1.15;letter-spacing:-.025
 .now p{color:var(--text-2);margin-top:.375rem}
 .about{color:var(--text-2);margin-bottom:2.5rem;white-space:pre-line}
 h2{font-size:1.0625rem;font-weight:600;margin:2.5rem 0 .75rem}
-footer{margin:3.5rem 0 2.5rem;padding-top:1.25rem;border-top:1px solid var(--line);display:flex;gap:.5rem 1.5rem;flex-wrap:wrap;font-size:.875rem;color:var(--text-3)}
+footer{margin:3.5rem 0 2.5rem;padding-top:1.25rem;border-top:1px solid var(--line);display:flex;align-items:baseline;gap:.5rem 1.5rem;flex-wrap:wrap;font-size:.875rem;color:var(--text-3)}
 footer a{padding:.125rem 0}
 footer>:last-child{margin-inline-start:auto}
 @media(pointer:coarse){footer a,.mo a,.cps summary,.sub>summary{min-height:2.75rem;display:inline-flex;align-items:center;min-width:2.75rem}}
@@ -55,7 +55,7 @@ const INCIDENTS = `.card{background:var(--surface);border:1px solid var(--line);
 .card h2{margin:0}
 .aff{padding:1rem 1.25rem 0;color:var(--text-2);font-size:.9375rem}
 .up{padding:1rem 1.25rem 1.25rem}
-.up li.u{display:grid;grid-template:auto 1fr/8.5rem minmax(0,1fr);gap:0 1rem;position:relative;padding:0 0 1.25rem;padding-inline-start:1.25rem}
+.up li.u{display:grid;grid-template:auto 1fr/10.5rem minmax(0,1fr);gap:0 1rem;position:relative;padding:0 0 1.25rem;padding-inline-start:1.25rem}
 .up li.u:last-child{padding-bottom:0}
 .u::before{content:"";position:absolute;inset-inline-start:0;top:.5em;width:9px;height:9px;border-radius:50%;background:var(--surface);border:2px solid var(--line-strong)}
 .u:first-child::before{background:var(--text);border-color:var(--text)}

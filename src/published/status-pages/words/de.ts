@@ -51,7 +51,7 @@ export const de: Words = {
     noData: 'keine Daten',
     up: 'verfügbar',
     key: 'Ein Balken ist ein Tag, so hoch wie sein schlimmster Moment:',
-    utcKey: 'Ein Balken ist ein Tag in UTC, so hoch wie sein schlimmster Moment:',
+    utcKey: 'Ein Balken ist ein UTC-Tag, so hoch wie sein schlimmster Moment:',
     fine: 'gut',
     maintenance: 'Wartung',
     degraded: 'langsam, verspätet oder ausgelastet',

@@ -58,7 +58,7 @@ export const en = {
     noData: 'no data',
     up: 'up',
     key: 'A bar is a day, as tall as its worst moment:',
-    utcKey: 'A bar is a day in UTC, as tall as its worst moment:',
+    utcKey: 'A bar is a UTC day, as tall as its worst moment:',
     fine: 'fine',
     maintenance: 'maintenance',
     degraded: 'slow, late or loaded',
