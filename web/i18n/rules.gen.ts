@@ -80,4 +80,6 @@ export type RulesTexts = {
   test_more: { count: 'number' };
   test_left_out: { count: 'number' };
   test_incomplete: null;
+  on: null;
+  column_severity: null;
 };

@@ -1,3 +1,41 @@
-// The addresses of this area; composed in web/routes.tsx.
+// Planned work, and times in which alerts are not told; composed in web/routes.tsx.
 
-export const maintenanceRoutes = [] as const;
+import { createRoute } from '@tanstack/react-router';
+import { accountRoute } from '../../shell/account-route.tsx';
+import { lazyPage } from '../../ui/lazy-page.tsx';
+
+const LIST = ['maintenance'] as const;
+const FORM = ['maintenance', 'forms'] as const;
+
+export const maintenanceRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/maintenance',
+    component: lazyPage(() => import('./window-list-page.tsx').then((page) => page.WindowsPage), LIST),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/maintenance/new',
+    component: lazyPage(() => import('./window-pages.tsx').then((page) => page.NewWindowPage), FORM),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/maintenance/$quietId',
+    component: lazyPage(() => import('./window-pages.tsx').then((page) => page.EditWindowPage), FORM),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/alerts/mutes',
+    component: lazyPage(() => import('./silence-list-page.tsx').then((page) => page.SilencesPage), LIST),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/alerts/mutes/new',
+    component: lazyPage(() => import('./silence-pages.tsx').then((page) => page.NewSilencePage), FORM),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/alerts/mutes/$quietId',
+    component: lazyPage(() => import('./silence-pages.tsx').then((page) => page.EditSilencePage), FORM),
+  }),
+] as const;

@@ -7,7 +7,6 @@ import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { State } from '../../ui/state.tsx';
-import { severityState } from '../../ui/state-of.ts';
 import type { Column } from '../../ui/table.tsx';
 import { Tags } from '../../ui/tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -18,6 +17,7 @@ import { useConditionWords } from './words.ts';
 export function useRuleColumns(): Column<Rule>[] {
   const t = useText('rules');
   const common = useText('common');
+  const states = useText('states');
   const account = useAccount();
   const condition = useConditionWords();
   const { data: channels } = useAll(channelListQuery(account));
@@ -35,6 +35,7 @@ export function useRuleColumns(): Column<Rule>[] {
       ),
     },
     { name: 'when', title: t('column_when'), cell: (rule) => condition(rule) },
+    { name: 'severity', title: t('column_severity'), cell: ({ severity }) => states(`severity_${severity}`) },
     { name: 'about', title: t('column_about'), cell: ({ targets }) => <About targets={targets} /> },
     {
       name: 'whom',
@@ -52,15 +53,9 @@ export function useRuleColumns(): Column<Rule>[] {
 
 export function RuleState({ rule, pill = false }: { rule: Rule; pill?: boolean }) {
   const t = useText('rules');
-  const states = useText('states');
-  const { state, word } = severityState(rule.severity);
-  return rule.enabled ? (
-    <State is={state} pill={pill}>
-      {states(word)}
-    </State>
-  ) : (
-    <State is="paused" pill={pill}>
-      {t('off')}
+  return (
+    <State is={rule.enabled ? 'ok' : 'paused'} pill={pill}>
+      {t(rule.enabled ? 'on' : 'off')}
     </State>
   );
 }

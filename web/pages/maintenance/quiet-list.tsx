@@ -1,0 +1,161 @@
+// Windows or silences in a table: what is on, what is planned, what is over.
+
+import { Link } from '@tanstack/react-router';
+import { Square, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useCronWords } from '../../i18n/cron-words.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { State } from '../../ui/state.tsx';
+import { quietState } from '../../ui/state-of.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Tags } from '../../ui/tag.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useRows } from '../../ui/use-rows.ts';
+import { oneAddress, type QuietKind } from './addresses.ts';
+import css from './maintenance.module.css';
+import { inOrder, type Quiet } from './values.ts';
+
+const keyOf = ({ id }: Quiet) => String(id);
+const nameOf = ({ name }: Quiet) => name;
+const stateOf = ({ status }: Quiet) => status;
+export const leavingWindow = ({ id }: { id: number }) => `maintenance window ${id}`;
+export const leavingSilence = ({ id }: { id: number }) => `silence ${id}`;
+
+export interface QuietActs {
+  end(quiet: Quiet): void;
+  remove(quiet: Quiet): void;
+}
+
+interface QuietListProps {
+  kind: QuietKind;
+  rows: readonly Quiet[];
+  label: string;
+  acts: QuietActs;
+}
+
+export function QuietList({ kind, rows, label, acts }: QuietListProps) {
+  const ordered = useMemo(() => inOrder(rows), [rows]);
+  const leavingOf = kind === 'window' ? leavingWindow : leavingSilence;
+  const list = useRows({ rows: ordered, keyOf, stateOf, leavingOf });
+  const columns = useColumns(kind, acts);
+  return (
+    <Card flush>
+      <Table list={list} label={label} nameOf={nameOf} columns={columns} />
+    </Card>
+  );
+}
+
+function useColumns(kind: QuietKind, acts: QuietActs): Column<Quiet>[] {
+  const t = useText('maintenance');
+  const states = useText('states');
+  const common = useText('common');
+  const account = useAccount();
+  return [
+    {
+      name: 'state',
+      title: common('state'),
+      phone: 'note',
+      cell: ({ status }) => {
+        const { state, word } = quietState(status);
+        return <State is={state}>{states(word)}</State>;
+      },
+    },
+    {
+      name: 'name',
+      title: common('name'),
+      phone: 'title',
+      cell: ({ id, name, description }) => (
+        <>
+          <Link className={css.name} to={oneAddress(account, kind, id)}>
+            <bdi>{name}</bdi>
+          </Link>
+          {description !== '' && <span className={css.why}>{description}</span>}
+        </>
+      ),
+    },
+    { name: 'about', title: t('column_about'), cell: ({ targets }) => <About targets={targets} /> },
+    { name: 'when', title: t('column_when'), phone: 'note-aside', cell: (quiet) => <When quiet={quiet} /> },
+    { name: 'who', title: t('column_who'), cell: ({ created_by }) => created_by },
+    {
+      name: 'acts',
+      title: common('actions'),
+      isTitleHidden: true,
+      phone: 'aside',
+      cell: (quiet) => <Acts quiet={quiet} acts={acts} />,
+    },
+  ];
+}
+
+function About({ targets: { all, ids, tags } }: Pick<Quiet, 'targets'>) {
+  const t = useText('maintenance');
+  if (all) return t('about_all');
+  if (ids.length === 0 && tags.length === 0) return <span className="muted">{t('about_nothing')}</span>;
+  return (
+    <>
+      {ids.length > 0 && t('about_ids', { count: ids.length })} <Tags of={tags} />
+    </>
+  );
+}
+
+function When({ quiet }: { quiet: Quiet }) {
+  const t = useText('maintenance');
+  const inWords = useCronWords();
+  const { duration } = useFormat();
+  const { recurrence, status, active_until, next_starts_at, starts_at, ends_at } = quiet;
+  return (
+    <span className={css.when}>
+      {status === 'active' && active_until !== null && (
+        <span>{t.rich('until', { time: <Time at={active_until} as="day" /> })}</span>
+      )}
+      {recurrence !== null && (
+        <span>
+          {t('recurs', {
+            when: inWords(recurrence.cron_expression),
+            time: duration(recurrence.duration_seconds * 1_000),
+          })}
+        </span>
+      )}
+      {recurrence !== null && status === 'upcoming' && next_starts_at !== null && (
+        <span className="muted">{t.rich('next', { time: <Time at={next_starts_at} as="day" /> })}</span>
+      )}
+      {recurrence === null && status !== 'active' && (
+        <span>
+          {t.rich('from_to', { from: <Time at={starts_at} as="day" />, to: <Time at={ends_at} as="day" /> })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Acts({ quiet, acts }: { quiet: Quiet; acts: QuietActs }) {
+  const t = useText('maintenance');
+  const common = useText('common');
+  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  return (
+    <span className={css.acts}>
+      {quiet.status === 'active' && (
+        <Button
+          size="sm"
+          icon={Square}
+          aria-label={t('end_name', { name: quiet.name })}
+          disabledBecause={because}
+          onClick={() => acts.end(quiet)}
+        >
+          {t('end_now')}
+        </Button>
+      )}
+      <IconButton
+        size="sm"
+        variant="ghost"
+        icon={Trash2}
+        label={t('delete_name', { name: quiet.name })}
+        disabledBecause={because}
+        onClick={() => acts.remove(quiet)}
+      />
+    </span>
+  );
+}

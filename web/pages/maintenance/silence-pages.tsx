@@ -1,0 +1,93 @@
+// A silence: new, or changed.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { Silence } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { createSilence, silenceQuery, updateSilence } from '../../api/silences.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { notify } from '../../ui/undo.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { listAddress } from './addresses.ts';
+import { QuietForm } from './quiet-form.tsx';
+import { bodyOf, newSilence, type QuietValues, valuesOf } from './values.ts';
+
+export function NewSilencePage() {
+  const t = useText('maintenance');
+  const common = useText('common');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { zone } = useFormat();
+  const creating = useMutation(createSilence(account));
+  const leave = () => navigate({ to: listAddress(account, 'silence') });
+  const form = useForm<'POST /alerts/silences', QuietValues>({
+    operation: 'POST /alerts/silences',
+    initial: newSilence(Date.now(), zone),
+    body: bodyOf,
+    onSubmit: async (body) => {
+      await creating.mutateAsync({ body });
+      notify({ said: t('created', { name: body.name }), sign: 'done' });
+      await leave();
+    },
+  });
+  return (
+    <Page title={t('new_silence')} crumbs={[<BackCrumb key="list" />]}>
+      <AlertTabs current="alert_mutes" />
+      <QuietForm
+        form={form}
+        kind="silence"
+        disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
+      >
+        <FormActions form={form} save={t('create_silence')} onCancel={() => void leave()} />
+      </QuietForm>
+    </Page>
+  );
+}
+
+export function EditSilencePage() {
+  const t = useText('maintenance');
+  const { quietId = '' }: { quietId?: string } = useParams({ strict: false });
+  const quiet = useQuery(silenceQuery(useAccount(), Number(quietId)));
+  return (
+    <Page title={quiet.data?.name ?? t('one_silence')} crumbs={[<BackCrumb key="list" />]}>
+      <AlertTabs current="alert_mutes" />
+      <QueryView query={quiet} shape="form" label={t('loading_silence')} failed={t('failed_silence')}>
+        {(data) => <EditForm key={data.id} quiet={data} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function EditForm({ quiet }: { quiet: Silence }) {
+  const common = useText('common');
+  const { zone } = useFormat();
+  const updating = useMutation(updateSilence(useAccount()));
+  const form = useForm<'PATCH /alerts/silences/:id', QuietValues>({
+    operation: 'PATCH /alerts/silences/:id',
+    initial: valuesOf(quiet, zone),
+    body: bodyOf,
+    onSubmit: async (_body, { changed }) => {
+      await updating.mutateAsync({ params: { id: quiet.id }, body: changed });
+      notify({ said: common('saved'), sign: 'done' });
+    },
+  });
+  return (
+    <QuietForm
+      form={form}
+      kind="silence"
+      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
+    >
+      <FormActions form={form} save={common('save_changes')} />
+    </QuietForm>
+  );
+}
+
+function BackCrumb() {
+  const t = useText('maintenance');
+  return <Crumb to={listAddress(useAccount(), 'silence')}>{t('title_silence')}</Crumb>;
+}
