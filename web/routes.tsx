@@ -22,12 +22,12 @@ import { webhooksRoutes } from './pages/webhooks/routes.tsx';
 import { welcomeRoutes } from './pages/welcome/routes.tsx';
 import { parseSearch, writeSearch } from './search-params.ts';
 import { accountRoute } from './shell/account-route.tsx';
+import { mailRoutes } from './shell/mail-links.ts';
 import { NotThere, Unexpected } from './shell/missing.tsx';
 import { rootRoute } from './shell/root-route.tsx';
-import { startRoute } from './shell/start-route.tsx';
 
 const tree = rootRoute.addChildren([
-  startRoute,
+  ...mailRoutes,
   ...entranceRoutes,
   ...adminRoutes,
   ...announcementsRoutes,

@@ -15,15 +15,15 @@ test('the app in a browser', async (t) => {
   const { page, at, seat, service } = await startDashboard(t);
 
   await t.test('it opens at the address of an account, and goes back and forward', async () => {
-    await page.goto(at);
-    await isAt(page, 'Overview');
+    await page.goto(`${at}/alerts`);
+    await isAt(page, 'Alerts');
     await headingOf(page);
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL('**/settings/**');
     await page.goBack();
-    await isAt(page, 'Overview');
+    await isAt(page, 'Alerts');
     await headingOf(page);
-    assert.equal(page.url(), service.dashboard + at);
+    assert.equal(page.url(), `${service.dashboard}${at}/alerts`);
     await page.goForward();
     await page.waitForURL('**/settings/**');
   });
@@ -31,10 +31,10 @@ test('the app in a browser', async (t) => {
   await t.test('its frame is accessible, in both themes, wide and narrow', async () => {
     for (const look of LOOKS) {
       const { page } = await seat(service.alice, look);
-      await page.goto(at);
-      await isAt(page, 'Overview');
+      await page.goto(`${at}/alerts`);
+      await isAt(page, 'Alerts');
       await headingOf(page);
-      await inspectShown(page, at, look);
+      await inspectShown(page, `${at}/alerts`, look);
     }
   });
 
@@ -60,7 +60,7 @@ test('the app in a browser', async (t) => {
     await service.alice.post('/status-pages', { slug: 'parcels', name: 'Parcels' });
     const show = (address: string) =>
       `document.body.append(Object.assign(document.createElement('iframe'), { src: '${address}', title: 'x' }))`;
-    await page.goto(at);
+    await page.goto(`${at}/alerts`);
     await page.evaluate(show('/status/parcels'));
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
 

@@ -5,7 +5,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { heldAddresses } from '../../src/hosts/web-app/addresses.ts';
 import type { Member } from '../../src/testing/cast.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../../src/testing/service.ts';
 import { openBrowser, openWindow } from '../browser.ts';
@@ -96,7 +95,6 @@ async function takeSeat(t: TestContext, { service, browser, person, look }: Plac
   });
   await window.clock.setFixedTime(service.clock.now());
   await window.addInitScript(TELL_VIOLATIONS);
-  await openHeldAddresses(window, service);
   if (person) await signIn(window, service, person);
   // Chromium tells of every such answer, and nobody's session is asked for.
   const allowed: RegExp[] = person ? [] : [/status of 401/];
@@ -121,20 +119,6 @@ async function signIn(window: BrowserContext, { dashboard }: TestService, { emai
     headers: { Origin: dashboard },
   });
   assert.equal(answer.status(), 200, await answer.text());
-}
-
-/** While server-rendered pages answer at these addresses, the app is opened there for the tests alone. */
-async function openHeldAddresses(window: BrowserContext, { dashboard }: TestService) {
-  const patterns = heldAddresses.map(
-    (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`),
-  );
-  await window.route(
-    (url) => url.origin === dashboard && patterns.some((pattern) => pattern.test(url.pathname)),
-    async (route) => {
-      if (!route.request().isNavigationRequest()) return route.continue();
-      return route.fulfill({ response: await route.fetch({ url: `${dashboard}/a/0` }) });
-    },
-  );
 }
 
 const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>

@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify';
 import type { LinkedAlert } from '../../alerts/history/schema.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { type ApiAnswer, apiFor, formValues, mayPost, queryValues } from './api.ts';
-import { hidden } from './forms.ts';
+
 import { brand, sendPage } from './layout.ts';
-import type { PageHost } from './visit.ts';
+import type { PageHost } from './pages.ts';
 import { refusalText } from './wording.ts';
 
 const NUMBER = /^[1-9]\d{0,15}$/;
@@ -25,7 +25,7 @@ export function mountAcknowledgePage({ app, fastify }: PageHost): void {
       title: 'Are you on it?',
       body: html`${brand('Are you on it?')}
 <p class="lead"><bdi>${alert.title}</bdi></p>
-<form class="card stack" method="post" action="${path}">${hidden('token', token)}<p>Then nobody else is reminded of it or called.</p>
+<form class="card stack" method="post" action="${path}"><input type="hidden" name="token" value="${token}"><p>Then nobody else is reminded of it or called.</p>
 <button class="button button-ink">Acknowledge</button></form>`,
     });
   });

@@ -1,11 +1,11 @@
-// Styles, script and icons of the pages. Their paths name what they hold, so browsers keep them for good.
+// Style and icon of the pages. Their paths name what they hold, so browsers keep them for good.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { icon, type Worst } from './glyphs.ts';
+import { icon } from './glyphs.ts';
 
-const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' };
+const TYPES = { css: 'text/css; charset=utf-8', svg: 'image/svg+xml' };
 
 interface Asset {
   path: string;
@@ -20,20 +20,14 @@ function asset(name: string, type: keyof typeof TYPES, content: string): Asset {
 
 const read = (file: string) => readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8');
 
-const favicon = (worst: Worst) => asset(`favicon-${worst}`, 'svg', icon(worst).text);
-
-const STYLES = ['tokens.css', 'frame.css', 'parts.css', 'tables.css', 'forms.css', 'security.css'];
-const style = asset('pages', 'css', STYLES.map(read).join('\n'));
-const script = asset('pages', 'js', ['pages.js', 'passkeys.js'].map(read).join('\n'));
-const favicons = { ok: favicon('ok'), late: favicon('late'), down: favicon('down') };
+const style = asset('pages', 'css', ['tokens.css', 'pages.css'].map(read).join('\n'));
+const favicon = asset('favicon', 'svg', icon.text);
 
 export const stylePath = style.path;
-export const scriptPath = script.path;
-/** The clapper of the icon carries the worst open state. */
-export const iconPath = (worst: Worst): string => favicons[worst].path;
+export const iconPath = favicon.path;
 
 export function mountAssets(fastify: FastifyInstance): void {
-  for (const { path, type, content } of [style, script, ...Object.values(favicons)])
+  for (const { path, type, content } of [style, favicon])
     fastify.get(path, async (_request, reply) =>
       reply.type(type).header('Cache-Control', 'public, max-age=31536000, immutable').send(content),
     );

@@ -32,11 +32,11 @@ export const errorPage: ErrorPage = (request, reply, { status, body }) => {
     status,
     body: html`${brand(title)}
 <p class="lead">${status === 404 ? 'The address may be old, or mistyped.' : explanation(status, body)}</p>
-<p class="centre"><a class="button" href="/">To the cron checks</a></p>`,
+<p class="centre"><a class="button" href="/">To the overview</a></p>`,
   });
 };
 
 const explanation = (status: number, body: Record<string, unknown>): string =>
   status >= 500
-    ? refusalText({ status, body, cookies: [], retryAfterSeconds: null })
+    ? refusalText({ status, body, retryAfterSeconds: null })
     : 'The browser sent something that this page does not take.';

@@ -195,7 +195,7 @@ test("other hosts are answered as ever: unverified domains, strangers and addres
     const answer = await get('/status/quillmoor', at(host));
     assert.equal(answer.status, 200, host);
     assert.match(answer.text, /action="\/status\/quillmoor\/subscribe"/);
-    assert.equal((await get('/login', at(host))).status, 200, host);
+    assert.equal((await get('/api/health', at(host))).status, 200, host);
   }
   await own(OWN);
   // What was made for the one host is not given to the other.
