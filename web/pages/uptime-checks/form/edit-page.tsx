@@ -70,15 +70,17 @@ function EditForm({ check }: { check: UptimeCheck }) {
   return (
     <Form form={form} label={t('edit_title', { name: check.name })}>
       <div className={css.beside}>
-        <div>
+        <div className={css.fields}>
           <CheckFields values={form.values} id={check.id} />
+        </div>
+        <TryIt values={form.values} />
+        <div className={css.acts}>
           <FormActions
             form={form}
             save={common('save_changes')}
             onCancel={() => void navigate({ to: address })}
           />
         </div>
-        <TryIt values={form.values} />
       </div>
     </Form>
   );

@@ -69,15 +69,17 @@ function NewForm() {
   return (
     <Form form={form} label={t('new')}>
       <div className={css.beside}>
-        <div>
+        <div className={css.fields}>
           <CheckFields values={form.values} />
+        </div>
+        <TryIt values={form.values} />
+        <div className={css.acts}>
           <FormActions
             form={form}
             save={t('create')}
             onCancel={() => void navigate({ to: listAddress(account) })}
           />
         </div>
-        <TryIt values={form.values} />
       </div>
     </Form>
   );
