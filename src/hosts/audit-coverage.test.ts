@@ -12,6 +12,7 @@ import type { Member } from '../testing/cast.ts';
 import {
   askForCodes,
   credentialsFor,
+  disableSubscribers,
   fillPath,
   freshAddress,
   makeRouteFixtures,
@@ -54,10 +55,7 @@ const PREPARED: Readonly<Record<string, (service: TestService, member: Member) =
   'POST /account/cancel-deletion': (_service, member) => member.delete('/account'),
   'DELETE /auth/2fa/totp': askForCodes,
   'POST /auth/2fa/recovery-codes': askForCodes,
-  'POST /status-pages/:id/subscribers/:subscriber_id/enable': ({ app: { database } }) =>
-    sql`
-      update subscriber set kind = 'webhook', email = null, email_key = null, url = 'https://example.com/hook',
-        secret_sealed = '', status = 'disabled', confirmed_at = asked_at`.execute(database),
+  'POST /status-pages/:id/subscribers/:subscriber_id/enable': disableSubscribers,
   'POST /alerts/bulk': async (service, member) => {
     await member.ping(await member.createCronCheck(), '/fail');
     await service.settle();

@@ -23,6 +23,7 @@ import type { Pool } from '../testing/fuzz-values.ts';
 import {
   askForCodes,
   credentialsFor,
+  disableSubscribers,
   fillPath,
   freshAddress,
   makeRouteFixtures,
@@ -200,6 +201,9 @@ function assertError(status: number, body: unknown, told: string) {
 /** These change something that only those have who sign in with a code. */
 const needsCodes = ['DELETE /auth/2fa/totp', 'POST /auth/2fa/recovery-codes'];
 
+/** This turns something on again that was given up. */
+const needsDisabled = 'POST /status-pages/:id/subscribers/:subscriber_id/enable';
+
 /** Who fires at a route: alice, but where a hit would end her session or change her password. */
 async function shooterFor(route: Route, { service, operators }: Range, count: number): Promise<Member> {
   // A minute's worth of requests of one caller is just enough for one of these.
@@ -213,8 +217,12 @@ async function shooterFor(route: Route, { service, operators }: Range, count: nu
 }
 
 /** What a change may use up is made for it alone. */
-const fixturesFor = async (route: Route, { service, hookUrl, shared }: Range, shooter: Member) =>
-  isGet(route) || !route.params ? shared : makeRouteFixtures(shooter, { service, hookUrl });
+async function fixturesFor(route: Route, { service, hookUrl, shared }: Range, shooter: Member) {
+  if (isGet(route) || !route.params) return shared;
+  const fixtures = await makeRouteFixtures(shooter, { service, hookUrl });
+  if (nameOf(route) === needsDisabled) await disableSubscribers(service, shooter);
+  return fixtures;
+}
 
 async function fireAt(range: Range, route: Route, shooter: Member, longestMs: number) {
   const { service, charlie } = range;

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
+import { sql } from 'kysely';
 import { startSession } from '../accounts/sessions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -189,6 +190,16 @@ async function makeSubscriber(owner: Member, pageId: number): Promise<RouteFixtu
     '/status-pages/suppressions/:suppression_id': String(suppression.id),
   };
 }
+
+/** Those of the member's account are webhooks that were given up from here on. */
+export const disableSubscribers = (
+  { app: { database } }: TestService,
+  { account_id }: Pick<Member, 'account_id'>,
+) =>
+  sql`
+    update subscriber set kind = 'webhook', email = null, email_key = null, url = 'https://example.com/hook',
+      secret_sealed = '', status = 'disabled', confirmed_at = asked_at
+    where account_id = ${account_id}`.execute(database);
 
 /** What instance admins reach: of nobody else in the test, so that nobody is shut out by it. */
 async function makeInstanceFixtures({ app: { database, clock } }: TestService): Promise<RouteFixtures> {
