@@ -34,6 +34,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'POST /alerts/channels/preview-template': 'computes',
   'POST /status-pages/preview': 'draws, and saves nothing that anybody keeps',
   'POST /status-pages/:id/preview': 'draws, and saves nothing that anybody keeps',
+  'POST /status-pages/:id/incidents/preview': 'draws, and saves nothing that anybody keeps',
   'POST /uptime-checks/try': 'looks once, and saves nothing',
   'POST /uptime-checks/:id/run': 'looks before its time; what it finds is a result like any other',
   'POST /webhooks/:id/test': 'sends a message that says so, and changes nothing',

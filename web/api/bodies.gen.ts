@@ -68,6 +68,7 @@ export const bodyAreas = {
   'PUT /status-pages/:id/logo': () => import('./bodies/status-pages.gen.ts'),
   'POST /status-pages/preview': () => import('./bodies/status-pages.gen.ts'),
   'POST /status-pages/:id/preview': () => import('./bodies/status-pages.gen.ts'),
+  'POST /status-pages/:id/incidents/preview': () => import('./bodies/incidents.gen.ts'),
   'POST /status-pages/incident-templates': () => import('./bodies/incidents.gen.ts'),
   'PATCH /status-pages/incident-templates/:template_id': () => import('./bodies/incidents.gen.ts'),
   'POST /status-pages/:id/incidents': () => import('./bodies/incidents.gen.ts'),

@@ -6066,6 +6066,48 @@ export interface Operations {
       expires_at: string;
     };
   };
+  'POST /status-pages/:id/incidents/preview': {
+    params: {
+      id: number;
+    };
+    query: undefined;
+    body: {
+      /**
+       * What goes on; left out for a new one.
+       */
+      incident_id?: string;
+      /**
+       * Plain text.
+       */
+      title?: string;
+      severity?: 'minor' | 'major' | 'critical';
+      /**
+       * Ids of components of the page, the servers among them. What is deleted leaves.
+       *
+       * @maxItems 200
+       */
+      affected_components?: number[];
+      status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+      /**
+       * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+       */
+      message: string;
+      /**
+       * When it was so, not before the incident began. Now unless given.
+       */
+      created_at?: string;
+    };
+    response: {
+      /**
+       * On the dashboard host, which alone may show it in a frame. Whoever knows it may look at it.
+       */
+      url: string;
+      /**
+       * There is nothing at the address any more.
+       */
+      expires_at: string;
+    };
+  };
   'GET /status-pages/incident-templates': {
     params: undefined;
     query: {

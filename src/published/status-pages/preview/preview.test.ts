@@ -104,3 +104,30 @@ test('only those who may change the page have it drawn, with what is theirs, and
   const kept = await app.database.selectFrom('status_page_preview').selectAll().execute();
   assert.equal(kept.length, 20);
 });
+
+test('an incident is seen on its page before it is posted, and nobody is told', async (t) => {
+  const { alice, page, look, check } = await openStage(t);
+  const path = `/status-pages/${page.id}/incidents`;
+  const draft = {
+    ...{ title: 'Orders are slow', severity: 'critical', status: 'investigating', message: 'We **look**.' },
+    affected_components: [check.id],
+  };
+  const { url } = await alice.post(`${path}/preview`, draft);
+  const { text } = await look(url);
+  assert.match(text, /Orders are slow/);
+  assert.match(text, /<strong>look<\/strong>/);
+  assert.deepEqual((await alice.get(path)).incidents, []);
+});
+
+test('an update is seen under its incident before it is posted, and may end it', async (t) => {
+  const { alice, page, look } = await openStage(t);
+  const path = `/status-pages/${page.id}/incidents`;
+  const { id } = await alice.post(path, { title: 'Slow orders', message: 'We look.' });
+  const asked = { incident_id: id, message: 'Found it.' };
+  const goesOn = await alice.post(`${path}/preview`, { ...asked, status: 'identified' });
+  const { text } = await look(goesOn.url);
+  assert.match(text, /Found it\..*We look\./s);
+  const over = await alice.post(`${path}/preview`, { ...asked, status: 'resolved' });
+  assert.doesNotMatch((await look(over.url)).text, /class="card inc"/);
+  assert.equal((await alice.get(`${path}/${id}`)).status, 'investigating');
+});

@@ -17,7 +17,9 @@ import { renderStatusPage } from '../page/status-page.ts';
 import { previewView } from '../read-view.ts';
 import type { NewStatusPage, StatusPageChanges } from '../schema.ts';
 import { componentsOf, settingsOf, unset } from '../settings.ts';
-import type { Preview } from './schema.ts';
+import type { View } from '../view.ts';
+import { withDraft } from './draft-incident.ts';
+import type { IncidentDraft, Preview } from './schema.ts';
 import { deleteExpired, findPreview, findPreviewLogo, insertPreview } from './store.ts';
 
 const KEPT_MS = minutes(10);
@@ -40,12 +42,24 @@ export async function previewChanges(
   return draw(call, await requirePage(app.database, actor.account_id, id), changes);
 }
 
+/** Of a page with an incident, or an update of one, that nobody has posted. Throws as `previewChanges` does. */
+export async function previewIncident(call: ActorCall, id: number, draft: IncidentDraft): Promise<Preview> {
+  const { app, actor } = call;
+  const page = await requirePage(app.database, actor.account_id, id);
+  return draw(call, page, {}, (view) => withDraft(view, draft));
+}
+
 type Kept = Parameters<typeof settingsOf>[0] & {
   id: number | null;
   components: NonNullable<Awaited<ReturnType<typeof componentsOf>>>;
 };
 
-async function draw(call: ActorCall, kept: Kept, given: StatusPageChanges): Promise<Preview> {
+async function draw(
+  call: ActorCall,
+  kept: Kept,
+  given: StatusPageChanges,
+  changed: (view: View) => View = (view) => view,
+): Promise<Preview> {
   const { app, actor, now } = call;
   const { account_id } = actor;
   await limitRequests(app.database, { bucket: `page-preview:${account_id}`, ...PREVIEWS }, now);
@@ -55,7 +69,7 @@ async function draw(call: ActorCall, kept: Kept, given: StatusPageChanges): Prom
     const components = (await componentsOf(tx, account_id, given.components)) ?? kept.components;
     const uploaded = keepsLogo && kept.id !== null ? await logoRow(tx, { account_id, id: kept.id }) : null;
     const row = { ...settings, ...uploaded, id: kept.id ?? NOBODYS_ID, account_id, custom_domain: null };
-    const view = await previewView(tx, { ...noLogo, ...row }, components, now);
+    const view = changed(await previewView(tx, { ...noLogo, ...row }, components, now));
     const url = `${app.urls.dashboard}/status-preview/${token}`;
     const { body, policy } = render(app, view, uploaded ? `/status-preview/${token}/logo` : null);
     const expires_at = addMs(now, KEPT_MS);
@@ -74,7 +88,7 @@ const NOBODYS_ID = 0;
 const noLogo = { logo_etag: null, logo_width: null, logo_height: null };
 
 /** In a sandbox: nothing in it sends a form or runs, wherever it is shown. */
-function render(app: App, view: Parameters<typeof renderStatusPage>[0], logo: string | null): Rendered {
+function render(app: App, view: View, logo: string | null): Rendered {
   const place = placeOf(view, app, { isOwnDomain: false, language: 'en' });
   const { body, policy } = renderStatusPage(view, logo === null ? place : { ...place, logo });
   return { body, policy: `${policy}; sandbox` };

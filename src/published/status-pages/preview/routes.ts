@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.ts';
 import { guardedRoute, type Refinement, type Route } from '../../../platform/http/route.ts';
 import { exampleDefinition } from '../examples.ts';
+import { exampleUpdate } from '../incidents/examples.ts';
+import { textIssues as incidentTextIssues } from '../incidents/text-issues.ts';
 import { pageTextIssues } from '../page-text.ts';
 import { newStatusPage, statusPageChanges, statusPageParams } from '../schema.ts';
-import { previewChanges, previewNew, readPreview, readPreviewLogo } from './preview.ts';
-import { preview } from './schema.ts';
+import { previewChanges, previewIncident, previewNew, readPreview, readPreviewLogo } from './preview.ts';
+import { incidentDraft, preview } from './schema.ts';
 
 const tag = 'Status pages';
 const mayWrite = { kind: 'account', role: 'editor' } as const;
@@ -50,6 +52,23 @@ export const previewRoutes: readonly Route[] = [
     errors: [429],
     examples: { body: { theme: 'dark' }, response: examplePreview },
     handler: (call) => previewChanges(call, call.params.id, call.body),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/status-pages/:id/incidents/preview',
+    tag: 'Incidents',
+    summary: 'Draw a status page with an incident that is being written',
+    description:
+      'As `POST /status-pages/preview`: the page as it will be once the incident, or the update of `incident_id`, is posted. Nobody is told. An incident that the page shows no more stays away.',
+    access: mayWrite,
+    params: statusPageParams,
+    body: incidentDraft,
+    refine: incidentTextIssues,
+    response: preview,
+    status: 201,
+    errors: [429],
+    examples: { body: exampleUpdate, response: examplePreview },
+    handler: (call) => previewIncident(call, call.params.id, call.body),
   }),
 ];
 

@@ -2,6 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { moment } from '../../../platform/schema.ts';
+import { newIncident, newUpdate } from '../incidents/schema.ts';
 
 export const preview = Type.Object({
   url: Type.String({
@@ -12,3 +13,20 @@ export const preview = Type.Object({
   expires_at: moment('There is nothing at the address any more.'),
 });
 export type Preview = Static<typeof preview>;
+
+const { title, severity, affected_components } = newIncident.properties;
+const { status, message, created_at } = newUpdate.properties;
+
+/** What somebody is writing: a new incident, or how one goes on. */
+export const incidentDraft = Type.Object({
+  incident_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'What goes on; left out for a new one.' }),
+  ),
+  title,
+  severity,
+  affected_components,
+  status,
+  message,
+  created_at,
+});
+export type IncidentDraft = Static<typeof incidentDraft>;
