@@ -1,6 +1,7 @@
 // The page itself beside its editor, in a frame that can run and send nothing.
 
 import { type ReactNode, useState } from 'react';
+import type { BodyOf } from '../../api/operation-types.ts';
 import type { StatusPage } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { errorSentence } from '../../i18n/errors.ts';
@@ -50,7 +51,13 @@ export function PublicView({ page }: { page: StatusPage }) {
   );
 }
 
-export function PreviewOrPublic({ page, body }: { page: StatusPage; body: Wanted['body'] }) {
+export function PreviewOrPublic({
+  page,
+  body,
+}: {
+  page: StatusPage;
+  body: BodyOf<'POST /status-pages/:id/preview'>;
+}) {
   const mayEdit = useCan('editor');
   if (!mayEdit) return <PublicView page={page} />;
   return <Preview name={page.name} wanted={{ id: page.id, body }} version={page.updated_at} />;

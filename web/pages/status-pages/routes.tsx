@@ -4,6 +4,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 import { tabAddress } from './addresses.ts';
+import { composerSearch, incidentSearch } from './incident-search.ts';
 
 const under = { getParentRoute: () => accountRoute } as const;
 
@@ -33,6 +34,56 @@ export const statusPagesRoutes = [
     path: 'status-pages/$id/components',
     component: lazyPage(
       () => import('./components-page.tsx').then((page) => page.ComponentsPage),
+      ['status_pages', 'forms'],
+    ),
+  }),
+  createRoute({
+    ...under,
+    path: 'status-pages/$id/incidents',
+    component: lazyPage(
+      () => import('./incidents-page.tsx').then((page) => page.IncidentsPage),
+      ['status_pages', 'forms'],
+    ),
+    validateSearch: incidentSearch,
+  }),
+  createRoute({
+    ...under,
+    path: 'status-pages/$id/incidents/new',
+    component: lazyPage(
+      () => import('./new-incident-page.tsx').then((page) => page.NewIncidentPage),
+      ['status_pages', 'forms'],
+    ),
+    validateSearch: composerSearch,
+  }),
+  createRoute({
+    ...under,
+    path: 'status-pages/$id/incidents/$incident',
+    component: lazyPage(
+      () => import('./incident-page.tsx').then((page) => page.IncidentPage),
+      ['status_pages', 'forms'],
+    ),
+  }),
+  createRoute({
+    ...under,
+    path: 'status-pages/$id/look',
+    component: lazyPage(
+      () => import('./look-page.tsx').then((page) => page.LookPage),
+      ['status_pages', 'forms'],
+    ),
+  }),
+  createRoute({
+    ...under,
+    path: 'status-pages/$id/subscribers',
+    component: lazyPage(
+      () => import('./subscribers-page.tsx').then((page) => page.SubscribersPage),
+      ['status_pages', 'forms'],
+    ),
+  }),
+  createRoute({
+    ...under,
+    path: 'status-pages/$id/maintenance',
+    component: lazyPage(
+      () => import('./maintenance-page.tsx').then((page) => page.MaintenancePage),
       ['status_pages', 'forms'],
     ),
   }),

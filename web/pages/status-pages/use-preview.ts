@@ -18,7 +18,13 @@ export type Drawing =
 type Body = BodyOf<'POST /status-pages/:id/preview'>;
 type NewBody = BodyOf<'POST /status-pages/preview'>;
 
-export type Wanted = { id: number; body: Body } | { id: null; body: NewBody };
+type Draft = BodyOf<'POST /status-pages/:id/incidents/preview'>;
+
+/** The page with other settings, one that is yet to be, or with an incident that is being written. */
+export type Wanted =
+  | { id: number; body: Body }
+  | { id: null; body: NewBody }
+  | { id: number; incident: Draft };
 
 interface PreviewOptions {
   account: number;
@@ -56,17 +62,18 @@ export function usePreview({ account, wanted, version, isOff }: PreviewOptions) 
 
 async function draw(account: number, wanted: Wanted, signal: AbortSignal): Promise<Drawing> {
   try {
-    const { url } = await (wanted.id === null
-      ? call('POST /status-pages/preview', { account, body: wanted.body, signal })
-      : call('POST /status-pages/:id/preview', {
-          account,
-          params: { id: wanted.id },
-          body: wanted.body,
-          signal,
-        }));
+    const { url } = await ask(wanted, { account, signal });
     return { is: 'drawn', path: new URL(url).pathname };
   } catch (error) {
     const isWrong = error instanceof ApiError && error.issues.length > 0;
     return isWrong ? { is: 'wrong' } : { is: 'failed', error };
   }
+}
+
+function ask(wanted: Wanted, how: { account: number; signal: AbortSignal }) {
+  if (wanted.id === null) return call('POST /status-pages/preview', { ...how, body: wanted.body });
+  const params = { id: wanted.id };
+  return 'incident' in wanted
+    ? call('POST /status-pages/:id/incidents/preview', { ...how, params, body: wanted.incident })
+    : call('POST /status-pages/:id/preview', { ...how, params, body: wanted.body });
 }

@@ -1,0 +1,48 @@
+// What is done with an incident and with what was told of it.
+
+import { useMutation } from '@tanstack/react-query';
+import { deleteIncident, deleteIncidentUpdate, deleteTemplate } from '../../api/incidents.ts';
+import type { Incident, IncidentTemplate, IncidentUpdate } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { undoable } from '../../ui/undo.ts';
+
+export const leavingOf = ({ id }: { id: string }): string => `incident ${id}`;
+export const updateLeaving = (id: number): string => `incident update ${id}`;
+export const templateLeaving = ({ id }: { id: number }): string => `incident template ${id}`;
+
+export function useIncidentActs({ id, status_page_id, title }: Incident) {
+  const t = useText('status_pages');
+  const account = useAccount();
+  const deleting = useMutation(deleteIncident(account));
+  const deletingUpdate = useMutation(deleteIncidentUpdate(account));
+  const params = { id: status_page_id, incident_id: id };
+  return {
+    remove: () =>
+      undoable({
+        said: t('incident_deleted', { title }),
+        sign: 'deleted',
+        leaving: leavingOf({ id }),
+        commit: (how) => deleting.mutateAsync({ params, ...how }),
+      }),
+    removeUpdate: (update: IncidentUpdate) =>
+      undoable({
+        said: t('update_deleted'),
+        sign: 'deleted',
+        leaving: updateLeaving(update.id),
+        commit: (how) => deletingUpdate.mutateAsync({ params: { ...params, update_id: update.id }, ...how }),
+      }),
+  };
+}
+
+export function useRemoveTemplate(): (template: IncidentTemplate) => void {
+  const t = useText('status_pages');
+  const deleting = useMutation(deleteTemplate(useAccount()));
+  return ({ id, name }) =>
+    undoable({
+      said: t('template_deleted', { name }),
+      sign: 'deleted',
+      leaving: templateLeaving({ id }),
+      commit: (how) => deleting.mutateAsync({ params: { template_id: id }, ...how }),
+    });
+}

@@ -1,0 +1,77 @@
+// What was told of an incident, corrected.
+
+import { useMutation } from '@tanstack/react-query';
+import { editIncidentUpdate, updateIncident } from '../../api/incidents.ts';
+import type { Incident, IncidentUpdate, StatusPage } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { DateTimeField } from '../../forms/date-time-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AffectedField, MessageField, SeverityField, StatusField, TitleField } from './incident-fields.tsx';
+
+interface EditIncidentProps {
+  page: StatusPage;
+  incident: Incident;
+  onClose(): void;
+}
+
+export function EditIncident({ page, incident, onClose }: EditIncidentProps) {
+  const t = useText('status_pages');
+  const update = useMutation(updateIncident(useAccount()));
+  const params = { id: page.id, incident_id: incident.id };
+  const { title, severity, affected_components, created_at } = incident;
+  const form = useForm({
+    operation: 'PATCH /status-pages/:id/incidents/:incident_id',
+    initial: { title, severity, affected_components, created_at },
+    draft: null,
+    onSubmit: async (_body, { changed }) => {
+      await update.mutateAsync({ params, body: changed });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('edit_incident')} size="wide" onClose={onClose}>
+      <Form form={form} guard={false}>
+        <TitleField />
+        <SeverityField />
+        <AffectedField page={page} label={t('affected')} help={t('affected_help')} />
+        <DateTimeField name="created_at" label={t('began')} help={t('began_moves')} />
+        <FormActions form={form} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface EditUpdateProps {
+  incident: Incident;
+  update: IncidentUpdate;
+  onClose(): void;
+}
+
+export function EditUpdate({ incident, update: { id, status, message }, onClose }: EditUpdateProps) {
+  const t = useText('status_pages');
+  const edit = useMutation(editIncidentUpdate(useAccount()));
+  const params = { id: incident.status_page_id, incident_id: incident.id, update_id: id };
+  const form = useForm({
+    operation: 'PATCH /status-pages/:id/incidents/:incident_id/updates/:update_id',
+    initial: { status, message },
+    draft: null,
+    onSubmit: async (_body, { changed }) => {
+      await edit.mutateAsync({ params, body: changed });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('edit_update_title')} size="wide" onClose={onClose}>
+      <Form form={form} guard={false}>
+        <StatusField />
+        <MessageField label={t('message')} />
+        <p className="muted">{t('edit_update_note')}</p>
+        <FormActions form={form} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

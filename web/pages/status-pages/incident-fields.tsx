@@ -1,0 +1,57 @@
+// Fields that the forms of incidents share.
+
+import type { StatusPage } from '../../api/schema.gen.ts';
+import { RadioCards, SelectField, SwitchField } from '../../forms/choice-fields.tsx';
+import { SeveralOfField } from '../../forms/combobox-fields.tsx';
+import { DateTimeField } from '../../forms/date-time-field.tsx';
+import { useSubjects } from '../../forms/subjects.ts';
+import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
+import { useText } from '../../i18n/text.ts';
+import { useSeverityChoices, useStatusChoices } from './incident-words.ts';
+
+export function TitleField() {
+  const t = useText('status_pages');
+  return <TextField name="title" label={t('incident_title')} maxLength={200} />;
+}
+
+export function SeverityField() {
+  const t = useText('status_pages');
+  return <RadioCards name="severity" label={t('severity')} choices={useSeverityChoices()} />;
+}
+
+export function StatusField() {
+  const t = useText('status_pages');
+  return <SelectField name="status" label={t('status')} choices={useStatusChoices()} />;
+}
+
+export function MessageField({ label }: { label: string }) {
+  const t = useText('status_pages');
+  return <TextAreaField name="message" label={label} help={t('message_help')} rows={6} maxLength={5_000} />;
+}
+
+interface AffectedProps {
+  page: StatusPage;
+  label: string;
+  help: string;
+}
+
+/** Some of the components of the page. */
+export function AffectedField({ page, label, help }: AffectedProps) {
+  const states = useText('states');
+  const subjects = useSubjects();
+  const choices = page.components.map(({ type, id, display_name }) => ({
+    value: id,
+    label: display_name ?? subjects?.find((one) => one.id === id && one.type === type)?.name ?? String(id),
+    note: states(`subject_${type}`),
+  }));
+  return <SeveralOfField name="affected_components" label={label} help={help} choices={choices} optional />;
+}
+
+export function WhenField({ label, help }: { label: string; help: string }) {
+  return <DateTimeField name="created_at" label={label} help={help} optional />;
+}
+
+export function NotifyField() {
+  const t = useText('status_pages');
+  return <SwitchField name="notify" label={t('notify')} help={t('notify_help')} />;
+}

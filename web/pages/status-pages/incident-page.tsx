@@ -1,0 +1,199 @@
+// One incident: what was told of it, what is told next, and what it is about.
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { incidentQuery } from '../../api/incidents.ts';
+import type { Incident, IncidentUpdate, StatusPage } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { State } from '../../ui/state.tsx';
+import { incidentState } from '../../ui/state-of.ts';
+import { Duration, Time } from '../../ui/time.tsx';
+import { useLeaving } from '../../ui/undo.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { tabAddress } from './addresses.ts';
+import { updateLeaving, useIncidentActs } from './incident-acts.ts';
+import { EditIncident, EditUpdate } from './incident-dialogs.tsx';
+import { affectedNames, updateState } from './incident-words.ts';
+import styles from './incidents.module.css';
+import { PageFrame } from './page-frame.tsx';
+import { UpdateForm } from './update-form.tsx';
+
+export function IncidentPage() {
+  return <PageFrame>{(page) => <One page={page} />}</PageFrame>;
+}
+
+function One({ page }: { page: StatusPage }) {
+  const t = useText('status_pages');
+  const { incident = '' }: { incident?: string } = useParams({ strict: false });
+  const query = useQuery(incidentQuery(useAccount(), page.id, incident));
+  return (
+    <QueryView
+      query={query}
+      shape="detail"
+      isPart
+      label={t('loading_incidents')}
+      failed={t('incident_failed')}
+    >
+      {(found) => <Whole page={page} incident={found} />}
+    </QueryView>
+  );
+}
+
+function Whole({ page, incident }: { page: StatusPage; incident: Incident }) {
+  const t = useText('status_pages');
+  const mayEdit = useCan('editor');
+  return (
+    <div className={styles.incident}>
+      <div className="stack">
+        {mayEdit ? (
+          <UpdateForm key={incident.updates[0]?.id} page={page} incident={incident} />
+        ) : (
+          <p className="muted">{t('needs_editor')}</p>
+        )}
+        <Updates incident={incident} />
+      </div>
+      <About page={page} incident={incident} />
+    </div>
+  );
+}
+
+function Updates({ incident }: { incident: Incident }) {
+  const t = useText('status_pages');
+  const leaving = useLeaving();
+  const [edited, setEdited] = useState<IncidentUpdate | null>(null);
+  const { removeUpdate } = useIncidentActs(incident);
+  const first = incident.updates.at(-1);
+  const shown = incident.updates.filter(({ id }) => !leaving.has(updateLeaving(id)));
+  return (
+    <Card title={t('told')} note={t('told_note')}>
+      <ol className={styles.updates} aria-label={t('told')}>
+        {shown.map((update) => (
+          <li key={update.id}>
+            <UpdateHead update={update} />
+            <p className={styles.message}>{update.message}</p>
+            <UpdateActs
+              update={update}
+              isFirst={update === first}
+              onEdit={() => setEdited(update)}
+              onRemove={() => removeUpdate(update)}
+            />
+          </li>
+        ))}
+      </ol>
+      {edited && <EditUpdate incident={incident} update={edited} onClose={() => setEdited(null)} />}
+    </Card>
+  );
+}
+
+function UpdateHead({ update: { status, created_at, edited_at } }: { update: IncidentUpdate }) {
+  const t = useText('status_pages');
+  const states = useText('states');
+  return (
+    <div className={styles.at}>
+      <State is={updateState[status]}>{states(`incident_${status}`)}</State>
+      <span className="dim">
+        <Time at={created_at} as="day" />
+      </span>
+      {edited_at && (
+        <span className="dim">{t.rich('edited', { time: <Time at={edited_at} as="day" /> })}</span>
+      )}
+    </div>
+  );
+}
+
+interface UpdateActsProps {
+  update: IncidentUpdate;
+  isFirst: boolean;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+function UpdateActs({ update, isFirst, onEdit, onRemove }: UpdateActsProps) {
+  const t = useText('status_pages');
+  const mayEdit = useCan('editor');
+  const format = useFormat();
+  if (!mayEdit) return null;
+  const time = format.full(update.created_at);
+  return (
+    <span className={styles.acts}>
+      <IconButton
+        icon={Pencil}
+        variant="ghost"
+        size="sm"
+        label={t('edit_update', { time })}
+        onClick={onEdit}
+      />
+      <IconButton
+        icon={Trash2}
+        variant="ghost"
+        size="sm"
+        label={t('delete_update', { time })}
+        disabledBecause={isFirst ? t('first_update_stays') : undefined}
+        onClick={onRemove}
+      />
+    </span>
+  );
+}
+
+function About({ page, incident }: { page: StatusPage; incident: Incident }) {
+  const t = useText('status_pages');
+  const common = useText('common');
+  const states = useText('states');
+  const { locale } = useFormat();
+  const mayEdit = useCan('editor');
+  const navigate = useNavigate();
+  const account = useAccount();
+  const { remove } = useIncidentActs(incident);
+  const [isEdited, setEdited] = useState(false);
+  const { title, severity, created_at, resolved_at, is_automatic } = incident;
+  const names = affectedNames(incident);
+  return (
+    <Card title={<bdi>{title}</bdi>}>
+      <div className="stack">
+        <KeyValues
+          pairs={[
+            {
+              term: common('state'),
+              value: (
+                <State is={incidentState(incident).state}>{states(`incident_${incident.status}`)}</State>
+              ),
+            },
+            { term: t('severity'), value: states(severity) },
+            {
+              term: t('affected'),
+              value: names.length > 0 ? new Intl.ListFormat(locale).format(names) : t('affects_none'),
+            },
+            { term: t('began'), value: <Time at={created_at} as="day" /> },
+            ...(resolved_at ? [{ term: t('ended'), value: <Time at={resolved_at} as="day" /> }] : []),
+            { term: t('lasted'), value: <Duration since={created_at} until={resolved_at} /> },
+            ...(is_automatic ? [{ term: t('opened_by'), value: t('opened_by_itself') }] : []),
+          ]}
+        />
+        {mayEdit && (
+          <div className="acts">
+            <Button icon={Pencil} onClick={() => setEdited(true)}>
+              {common('edit')}
+            </Button>
+            <Button
+              icon={Trash2}
+              onClick={() => {
+                remove();
+                void navigate({ to: tabAddress(account, page.id, 'incidents') });
+              }}
+            >
+              {common('delete')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isEdited && <EditIncident page={page} incident={incident} onClose={() => setEdited(false)} />}
+    </Card>
+  );
+}

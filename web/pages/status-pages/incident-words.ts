@@ -1,0 +1,31 @@
+// What incidents are written with, in the words of whoever writes.
+
+import type { Incident } from '../../api/schema.gen.ts';
+import { useText } from '../../i18n/text.ts';
+import type { StateName } from '../../ui/state-of.ts';
+
+export const STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
+const SEVERITIES = ['minor', 'major', 'critical'] as const;
+
+export type IncidentStatus = (typeof STATUSES)[number];
+
+export const updateState: Readonly<Record<IncidentStatus, StateName>> = {
+  investigating: 'down',
+  identified: 'warn',
+  monitoring: 'run',
+  resolved: 'ok',
+};
+
+export function useStatusChoices() {
+  const states = useText('states');
+  return STATUSES.map((value) => ({ value, label: states(`incident_${value}`) }));
+}
+
+export function useSeverityChoices() {
+  const states = useText('states');
+  const t = useText('status_pages');
+  return SEVERITIES.map((value) => ({ value, label: states(value), help: t(`severity_${value}`) }));
+}
+
+export const affectedNames = ({ affected }: Pick<Incident, 'affected'>): string[] =>
+  affected.map(({ name }) => name);

@@ -1,0 +1,121 @@
+// The logo of a status page: uploaded, or linked from where it is.
+
+import { useMutation } from '@tanstack/react-query';
+import { Trash2, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import type { StatusPage } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { putLogo, removeLogo, updateStatusPage } from '../../api/status-pages.ts';
+import { Form } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { TextField } from '../../forms/text-fields.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { errorSentence } from '../../i18n/errors.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { State } from '../../ui/state.tsx';
+import { notify } from '../../ui/undo.ts';
+import { LOGO_KINDS, readLogo } from './logo-file.ts';
+import { useFailure } from './page-acts.ts';
+
+export function LogoCard({ page }: { page: StatusPage }) {
+  const t = useText('status_pages');
+  return (
+    <Card title={t('logo')} note={page.logo_url ? undefined : t('logo_none')}>
+      <div className="stack">
+        <UploadLogo page={page} />
+        <LinkLogo key={page.logo_url} page={page} />
+      </div>
+    </Card>
+  );
+}
+
+function UploadLogo({ page: { id, name, logo_url } }: { page: StatusPage }) {
+  const t = useText('status_pages');
+  const common = useText('common');
+  const account = useAccount();
+  const mayEdit = useCan('editor');
+  const failed = useFailure();
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const put = useMutation(putLogo(account));
+  const remove = useMutation(removeLogo(account));
+  const disabledBecause = mayEdit ? undefined : common('needs_role', { role: 'editor' });
+  const upload = async (file: File) => {
+    setProblem(null);
+    const read = await readLogo(file);
+    if ('problem' in read) return setProblem(t(`logo_${read.problem}`));
+    try {
+      await put.mutateAsync({ params: { id }, body: { image: read.image }, timeoutMs: 60_000 });
+      notify({ said: t('logo_taken', { name }), sign: 'done' });
+    } catch (error) {
+      const isPicture = error instanceof ApiError && error.issues.length > 0;
+      setProblem(isPicture ? t('logo_unreadable') : errorSentence(error, common));
+    }
+  };
+  return (
+    <div className="stack">
+      <p className="muted">{t('logo_help')}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={LOGO_KINDS.join(',')}
+        aria-label={t('logo_upload')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void upload(file);
+          target.value = '';
+        }}
+      />
+      <div className="acts">
+        <Button
+          icon={Upload}
+          busy={put.isPending}
+          disabledBecause={disabledBecause}
+          onClick={() => input.current?.click()}
+        >
+          {t('logo_upload')}
+        </Button>
+        {logo_url && (
+          <Button
+            icon={Trash2}
+            busy={remove.isPending}
+            disabledBecause={disabledBecause}
+            onClick={() => remove.mutate({ params: { id } }, { onError: failed })}
+          >
+            {t('logo_remove')}
+          </Button>
+        )}
+      </div>
+      <div role="alert">{problem && <State is="down">{problem}</State>}</div>
+    </div>
+  );
+}
+
+function LinkLogo({ page: { id, logo_url } }: { page: StatusPage }) {
+  const t = useText('status_pages');
+  const mayEdit = useCan('editor');
+  const update = useMutation(updateStatusPage(useAccount()));
+  const form = useForm({
+    operation: 'PATCH /status-pages/:id',
+    initial: { logo_url },
+    draft: null,
+    onSubmit: (body) => update.mutateAsync({ params: { id }, body }),
+  });
+  return (
+    <Form form={form} guard={false} disabledBecause={mayEdit ? undefined : t('needs_editor')}>
+      <TextField
+        name="logo_url"
+        type="url"
+        label={t('logo_url')}
+        help={t('logo_url_help')}
+        placeholder="https://"
+        empty={null}
+      />
+      {form.isDirty && <FormActions form={form} />}
+    </Form>
+  );
+}

@@ -1,0 +1,200 @@
+// The composer of incidents, from nothing or from a template, beside the page as it will be.
+
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { BookmarkPlus } from 'lucide-react';
+import { useId } from 'react';
+import { createIncident, createTemplate, templateListQuery } from '../../api/incidents.ts';
+import type { IncidentTemplate, StatusPage } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { Form, FormSection, FurtherFields } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { type Form as FormOf, useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { notify } from '../../ui/undo.ts';
+import { incidentAddress, tabAddress } from './addresses.ts';
+import {
+  AffectedField,
+  MessageField,
+  NotifyField,
+  SeverityField,
+  StatusField,
+  TitleField,
+  WhenField,
+} from './incident-fields.tsx';
+import { composerSearch } from './incident-search.ts';
+import type { IncidentStatus } from './incident-words.ts';
+import { useFailure } from './page-acts.ts';
+import { PageFrame } from './page-frame.tsx';
+import { Preview, PublicView, Split } from './preview.tsx';
+
+export function NewIncidentPage() {
+  const t = useText('status_pages');
+  const templates = useAll(templateListQuery(useAccount()));
+  return (
+    <PageFrame>
+      {(page) => (
+        <QueryView query={templates} shape="form" label={t('loading_one')} failed={t('one_failed')}>
+          {(all) => <Composer page={page} templates={all} />}
+        </QueryView>
+      )}
+    </PageFrame>
+  );
+}
+
+interface Values {
+  title: string;
+  status: IncidentStatus;
+  severity: IncidentTemplate['severity'];
+  message: string;
+  affected_components: number[];
+  created_at: string | null;
+  notify: boolean;
+}
+
+const nothing: Values = {
+  title: '',
+  status: 'investigating',
+  severity: 'minor',
+  message: '',
+  affected_components: [],
+  created_at: null,
+  notify: true,
+};
+
+const filledIn = ({ title, status, severity, message }: IncidentTemplate) => ({
+  ...{ title, status, severity, message },
+});
+
+const bodyOf = ({ created_at, ...rest }: Values) => ({ ...rest, ...(created_at !== null && { created_at }) });
+
+interface ComposerProps {
+  page: StatusPage;
+  templates: readonly IncidentTemplate[];
+}
+
+function Composer({ page, templates }: ComposerProps) {
+  const t = useText('status_pages');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const mayEdit = useCan('editor');
+  const create = useMutation(createIncident(account));
+  const search = composerSearch(useSearch({ strict: false }));
+  const asked = templates.find(({ id }) => id === search.template);
+  const form = useForm<'POST /status-pages/:id/incidents', Values>({
+    operation: 'POST /status-pages/:id/incidents',
+    initial: asked ? { ...nothing, ...filledIn(asked) } : nothing,
+    body: bodyOf,
+    check: missing,
+    onSubmit: async (body) => {
+      const { id } = await create.mutateAsync({ params: { id: page.id }, body });
+      form.dropDraft();
+      await navigate({ to: incidentAddress(account, page.id, id), ignoreBlocker: true });
+    },
+  });
+  const { title, message } = form.values;
+  const { notify: _, ...draft } = bodyOf(form.values);
+  const incident = { ...draft, title: title || t('unnamed'), message: message || '…' };
+  return (
+    <Split
+      preview={
+        mayEdit ? (
+          <Preview name={page.name} wanted={{ id: page.id, incident }} version={page.updated_at} />
+        ) : (
+          <PublicView page={page} />
+        )
+      }
+    >
+      <Form form={form} disabledBecause={mayEdit ? undefined : t('needs_editor')}>
+        <FormSection title={t('new_incident')} help={t('new_incident_help')}>
+          {templates.length > 0 && <TemplateChoice templates={templates} form={form} />}
+          <TitleField />
+          <SeverityField />
+          <StatusField />
+          <MessageField label={t('message')} />
+          <AffectedField page={page} label={t('affected')} help={t('affected_help')} />
+          <FurtherFields>
+            <WhenField label={t('began')} help={t('began_help')} />
+            <NotifyField />
+          </FurtherFields>
+        </FormSection>
+        <FormActions
+          form={form}
+          save={t('open_incident')}
+          onCancel={() => void navigate({ to: tabAddress(account, page.id, 'incidents') })}
+        >
+          {mayEdit && <KeepAsTemplate form={form} />}
+        </FormActions>
+      </Form>
+    </Split>
+  );
+}
+
+/** The schema knows them as optional, since a template could say them. */
+const missing = ({ title, message }: { title?: string; message?: string }) =>
+  Object.entries({ title, message }).flatMap(([field, text]) =>
+    text?.trim() ? [] : [{ field, reason: 'required' }],
+  );
+
+function TemplateChoice({
+  templates,
+  form,
+}: {
+  templates: readonly IncidentTemplate[];
+  form: FormOf<Values>;
+}) {
+  const t = useText('status_pages');
+  const id = useId();
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{t('template')}</label>
+      <select
+        id={id}
+        defaultValue=""
+        onChange={({ target }) => {
+          const template = templates.find((one) => String(one.id) === target.value);
+          if (!template) return;
+          for (const [field, value] of Object.entries(filledIn(template))) form.set(field, value);
+        }}
+      >
+        <option value="">{t('template_none')}</option>
+        {templates.map((template) => (
+          <option key={template.id} value={template.id}>
+            {template.name}
+          </option>
+        ))}
+      </select>
+      <small>{t('template_help')}</small>
+    </div>
+  );
+}
+
+function KeepAsTemplate({ form }: { form: FormOf<Values> }) {
+  const t = useText('status_pages');
+  const failed = useFailure();
+  const create = useMutation(createTemplate(useAccount()));
+  const { title, status, severity, message } = form.values;
+  const isReady = title.trim() !== '' && message.trim() !== '';
+  const keep = async () => {
+    try {
+      const name = title.slice(0, 100);
+      await create.mutateAsync({ body: { name, title, status, severity, message } });
+      notify({ said: t('template_kept', { name }), sign: 'done' });
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return (
+    <Button
+      icon={BookmarkPlus}
+      busy={create.isPending}
+      disabledBecause={isReady ? undefined : t('template_needs')}
+      onClick={() => void keep()}
+    >
+      {t('keep_template')}
+    </Button>
+  );
+}

@@ -1,0 +1,207 @@
+// Who gets the news of a status page, and to whom nothing is ever sent.
+
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download, Mail, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { memberListQuery } from '../../api/account.ts';
+import type { StatusPage, Subscriber } from '../../api/schema.gen.ts';
+import { can, useAccount, useCan, useSession } from '../../api/session.ts';
+import { exportSubscribers, removeSubscriber, subscriberListQuery } from '../../api/subscribers.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Empty, NoPermission } from '../../ui/page-states.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { State } from '../../ui/state.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { undoable } from '../../ui/undo.ts';
+import { useRows } from '../../ui/use-rows.ts';
+import { AddSubscriber } from './add-subscriber.tsx';
+import { useFailure } from './page-acts.ts';
+import { PageFrame } from './page-frame.tsx';
+import { saveFile } from './save-file.ts';
+import { subscriberState } from './subscriber-state.ts';
+import { Suppressions } from './suppressions.tsx';
+
+export function SubscribersPage() {
+  const mayEdit = useCan('editor');
+  return (
+    <PageFrame>
+      {(page) =>
+        mayEdit ? (
+          <>
+            <Subscribers page={page} />
+            <Suppressions />
+          </>
+        ) : (
+          <OnlyEditors />
+        )
+      }
+    </PageFrame>
+  );
+}
+
+/** Addresses are personal: whoever may only look at monitors does not see them. */
+function OnlyEditors() {
+  const t = useText('status_pages');
+  const { role } = useSession();
+  const members = useAll(memberListQuery(useAccount())).data ?? [];
+  const people = members
+    .filter((member) => can(member.role, 'editor'))
+    .map(({ name, email }) => name || email);
+  return (
+    <Card flush>
+      <NoPermission
+        title={t('subscribers_hidden')}
+        needed="editor"
+        yours={role}
+        people={people.slice(0, 5)}
+      />
+    </Card>
+  );
+}
+
+const keyOf = ({ id }: Subscriber) => String(id);
+const addressOf = ({ email, webhook_url }: Subscriber) => email ?? webhook_url ?? '';
+const leavingOf = ({ id }: Subscriber) => `subscriber ${id}`;
+const stateOf = ({ status, suppressed }: Subscriber) => `${status} ${suppressed}`;
+
+function Subscribers({ page }: { page: StatusPage }) {
+  const t = useText('status_pages');
+  const [isAdding, setAdding] = useState(false);
+  const query = useInfiniteQuery(subscriberListQuery(useAccount(), page.id));
+  return (
+    <Card
+      title={t('tab_subscribers')}
+      note={t('subscribers_note')}
+      flush
+      actions={
+        <div className="acts">
+          <ExportButton page={page} />
+          <Button size="sm" icon={UserPlus} onClick={() => setAdding(true)}>
+            {t('add_subscriber')}
+          </Button>
+        </div>
+      }
+    >
+      <QueryView query={query} isPart label={t('loading_subscribers')} failed={t('subscribers_failed')}>
+        {(subscribers) => (
+          <>
+            <SubscriberTable page={page} subscribers={subscribers} />
+            <LoadMore
+              hasMore={query.hasNextPage}
+              isLoading={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+            />
+          </>
+        )}
+      </QueryView>
+      {isAdding && <AddSubscriber page={page} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function ExportButton({ page }: { page: StatusPage }) {
+  const common = useText('common');
+  const account = useAccount();
+  const failed = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(await exportSubscribers(account, page.id));
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" icon={Download} busy={isBusy} onClick={() => void save()}>
+      {common('export_csv')}
+    </Button>
+  );
+}
+
+function SubscriberTable({ page, subscribers }: { page: StatusPage; subscribers: readonly Subscriber[] }) {
+  const t = useText('status_pages');
+  const list = useRows({ rows: subscribers, keyOf, stateOf, leavingOf });
+  const columns = useColumns(page);
+  if (list.rows.length === 0)
+    return <Empty icon={Mail} title={t('subscribers_empty')} text={t('subscribers_empty_text')} />;
+  return <Table list={list} label={t('tab_subscribers')} columns={columns} nameOf={addressOf} />;
+}
+
+function useColumns(page: StatusPage): Column<Subscriber>[] {
+  const t = useText('status_pages');
+  const common = useText('common');
+  return [
+    {
+      name: 'state',
+      title: common('state'),
+      phone: 'note',
+      cell: (subscriber) => <SubscriberState subscriber={subscriber} />,
+    },
+    {
+      name: 'address',
+      title: t('column_subscriber'),
+      isClipped: true,
+      phone: 'title',
+      cell: (subscriber) => <bdi title={addressOf(subscriber)}>{addressOf(subscriber)}</bdi>,
+    },
+    { name: 'kind', title: common('kind'), cell: ({ kind }) => t(`subscriber_kind_${kind}`) },
+    {
+      name: 'about',
+      title: t('column_about'),
+      cell: ({ components }) =>
+        components === null ? t('about_all') : t('about_some', { count: components.length }),
+    },
+    {
+      name: 'since',
+      title: t('column_since'),
+      phone: 'note-aside',
+      cell: ({ confirmed_at, asked_at }) => <Ago at={confirmed_at ?? asked_at} />,
+    },
+    {
+      name: 'acts',
+      title: common('actions'),
+      isTitleHidden: true,
+      phone: 'aside',
+      cell: (subscriber) => <RemoveButton page={page} subscriber={subscriber} />,
+    },
+  ];
+}
+
+function SubscriberState({ subscriber }: { subscriber: Subscriber }) {
+  const t = useText('status_pages');
+  const states = useText('states');
+  const state = subscriberState(subscriber);
+  if (subscriber.suppressed) return <State is={state}>{t('suppressed')}</State>;
+  return <State is={state}>{states(`subscriber_${subscriber.status}`)}</State>;
+}
+
+function RemoveButton({ page, subscriber }: { page: StatusPage; subscriber: Subscriber }) {
+  const t = useText('status_pages');
+  const remove = useMutation(removeSubscriber(useAccount()));
+  const name = addressOf(subscriber);
+  const params = { id: page.id, subscriber_id: subscriber.id };
+  return (
+    <IconButton
+      icon={Trash2}
+      variant="ghost"
+      size="sm"
+      label={t('remove_name', { name })}
+      onClick={() =>
+        undoable({
+          said: t('subscriber_removed', { name }),
+          sign: 'deleted',
+          leaving: leavingOf(subscriber),
+          commit: (how) => remove.mutateAsync({ params, ...how }),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+// How it goes on with an incident; `e` says that it is over.
+
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { postIncidentUpdate } from '../../api/incidents.ts';
+import type { Incident, StatusPage } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { Form, FurtherFields } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { notify } from '../../ui/undo.ts';
+import { MessageField, NotifyField, StatusField, WhenField } from './incident-fields.tsx';
+import type { IncidentStatus } from './incident-words.ts';
+import { Preview } from './preview.tsx';
+
+interface Values {
+  status: IncidentStatus;
+  message: string;
+  created_at: string | null;
+  notify: boolean;
+}
+
+const bodyOf = ({ created_at, ...rest }: Values) => ({ ...rest, ...(created_at !== null && { created_at }) });
+
+export function UpdateForm({ page, incident }: { page: StatusPage; incident: Incident }) {
+  const t = useText('status_pages');
+  const common = useText('common');
+  const card = useRef<HTMLDivElement>(null);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const post = useMutation(postIncidentUpdate(useAccount()));
+  const params = { id: page.id, incident_id: incident.id };
+  const form = useForm<'POST /status-pages/:id/incidents/:incident_id/updates', Values>({
+    operation: 'POST /status-pages/:id/incidents/:incident_id/updates',
+    initial: { status: incident.status, message: '', created_at: null, notify: true },
+    body: bodyOf,
+    onSubmit: async (body) => {
+      await post.mutateAsync({ params, body });
+      notify({ said: t('update_posted'), sign: 'done' });
+    },
+  });
+  const resolve = () => {
+    form.set('status', 'resolved');
+    card.current?.querySelector('textarea')?.focus();
+  };
+  const { notify: _, ...draft } = bodyOf(form.values);
+  const isOver = incident.status === 'resolved';
+  useKeys(isOver ? {} : { e: { run: resolve, says: common('resolve') } });
+  return (
+    <div ref={card} className="stack">
+      <Card title={isOver ? t('post_further') : t('post_update')}>
+        <Form form={form}>
+          <StatusField />
+          <MessageField label={t('message')} />
+          <FurtherFields>
+            <WhenField label={t('update_at')} help={t('update_at_help')} />
+            <NotifyField />
+          </FurtherFields>
+          <FormActions form={form} save={t('post_update')}>
+            {!isOver && (
+              <Button keyCap="e" onClick={resolve}>
+                {common('resolve')}
+              </Button>
+            )}
+            <Button variant="ghost" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+              {t('preview')}
+            </Button>
+          </FormActions>
+        </Form>
+      </Card>
+      {isPreviewed && (
+        <Preview
+          name={page.name}
+          wanted={{
+            id: page.id,
+            incident: { ...draft, message: draft.message || '…', incident_id: incident.id },
+          }}
+          version={incident.updated_at}
+        />
+      )}
+    </div>
+  );
+}
