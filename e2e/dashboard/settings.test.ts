@@ -1,0 +1,139 @@
+// How people sign in, who is in the account, and what programs may do, in the settings.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { authenticatorApp } from '../../src/testing/two-factor.ts';
+import { inspectShown } from '../inspect.ts';
+import { LOOKS, startDashboard } from './stage.ts';
+
+const PARTS = ['profile', 'security', 'appearance', 'account', 'members', 'keys', 'plan', 'audit'];
+
+/** An authenticator built into the machine, whose user is always there and verified. */
+async function plugInAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('settings', async (t) => {
+  const { page, at, seat, service } = await startDashboard(t);
+  const { alice, bob, charlie, clock } = service;
+
+  await t.test('codes are turned on with a QR code, and off again', async () => {
+    await page.goto(`${at}/settings/security`);
+    await press(page, 'Turn on');
+    await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+    const secret = (await page.locator('.code .v').textContent()) ?? '';
+    const app = authenticatorApp(`otpauth://totp/x?secret=${secret}`);
+    await inspectShown(page, 'setting up codes', LOOKS[0] ?? assert.fail());
+    await page.getByLabel('Code', { exact: true }).fill('12');
+    await press(page, 'Turn on');
+    await page.locator('[aria-invalid="true"]').waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(app.codeAt(clock.now()));
+    await press(page, 'Turn on');
+    await page.getByRole('heading', { name: 'Recovery codes, shown this once' }).waitFor();
+    const saved = page.waitForEvent('download');
+    await press(page, 'Download');
+    assert.equal((await saved).suggestedFilename(), 'tocsin-recovery-codes.txt');
+    await press(page, 'I have kept them');
+    await page.getByText('10 recovery codes left').waitFor();
+    await press(page, 'Turn off two-factor sign-in');
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off two-factor sign-in' }).click();
+    await page.getByRole('button', { name: 'Turn on', exact: true }).waitFor();
+  });
+
+  await t.test('a passkey is added, not twice, and removed', async () => {
+    await plugInAuthenticator(page);
+    await page.goto(`${at}/settings/security`);
+    await page.getByLabel('Name of a new passkey').fill('Laptop');
+    await press(page, 'Add a passkey');
+    await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor();
+    await page.getByLabel('Name of a new passkey').fill('The same laptop');
+    await press(page, 'Add a passkey');
+    await page.getByText('This device has a passkey for you already.').waitFor();
+    await press(page, 'Remove the passkey “Laptop”');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor({ state: 'detached' });
+  });
+
+  await t.test('a password that is wrong is said to be', async () => {
+    const other = await seat(bob);
+    other.allow(/status of 401/);
+    await other.page.goto(`/a/${bob.account_id}/settings/security`);
+    await other.page.getByLabel('Present password').fill('not this one');
+    await other.page.getByLabel('New password').fill('correct horse battery staple');
+    await press(other.page, 'Change password');
+    await other.page.getByText('This is not the present password.').waitFor();
+    await other.page.getByLabel('Present password').fill(bob.password);
+    await press(other.page, 'Change password');
+    await other.page.getByText('Password changed, and signed out everywhere else').first().waitFor();
+  });
+
+  await t.test('somebody is invited, gets another role, and is taken back', async () => {
+    await page.goto(`${at}/settings/members`);
+    await press(page, 'Invite');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail address').fill('nobody');
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await dialog.getByLabel('E-mail address').fill('mira@quillmoor.example');
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('heading', { name: /The link for mira@quillmoor.example/ }).waitFor();
+    const role = page.getByLabel('Role of mira@quillmoor.example');
+    await role.selectOption('editor');
+    await page.getByText('mira@quillmoor.example is an editor now').first().waitFor();
+    await press(page, 'Take back the invitation of mira@quillmoor.example');
+    await role.waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await role.waitFor();
+  });
+
+  await t.test('a key is made, shown once, and revoked', async () => {
+    await page.goto(`${at}/settings/keys`);
+    await press(page, 'New key');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Deploy script');
+    await dialog.getByText('Only read').click();
+    await dialog.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('heading', { name: 'The key “Deploy script”, shown this once' }).waitFor();
+    await press(page, 'Done');
+    await page.getByRole('cell', { name: 'Deploy script', exact: true }).waitFor();
+    await press(page, 'Revoke the key “Deploy script”');
+    await page.getByRole('cell', { name: 'Deploy script', exact: true }).waitFor({ state: 'detached' });
+  });
+
+  await t.test('a viewer cannot change anything, and is told why and who can', async () => {
+    await alice.admit(charlie, 'viewer');
+    const viewer = await seat(charlie);
+    await viewer.page.goto(`${at}/settings/members`);
+    const invite = viewer.page.getByRole('button', { name: 'Invite' });
+    await invite.waitFor();
+    assert.equal(await invite.getAttribute('aria-disabled'), 'true');
+    await viewer.page.getByText('This needs the role Admin').first().waitFor();
+    await viewer.page.goto(`${at}/settings/keys`);
+    await viewer.page.getByText(alice.email).waitFor();
+  });
+
+  await t.test('every part is accessible', async () => {
+    for (const look of LOOKS.slice(0, 3)) {
+      const { page } = await seat(alice, look);
+      for (const part of PARTS) {
+        await page.goto(`${at}/settings/${part}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await inspectShown(page, part, look);
+      }
+    }
+  });
+});

@@ -1,0 +1,67 @@
+// Keys of programs that use the API.
+
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { keyListQuery } from '../../../api/account.ts';
+import type { ApiKey } from '../../../api/schema.gen.ts';
+import { useAccount } from '../../../api/session.ts';
+import { useAll } from '../../../api/use-all.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Empty } from '../../../ui/page-states.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { useRows } from '../../../ui/use-rows.ts';
+import { RoleNeeded, useNeedsRole } from '../role-needed.tsx';
+import { SettingsPage } from '../settings-page.tsx';
+import { useKeyColumns } from './key-columns.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+
+const keyOf = ({ id }: ApiKey) => String(id);
+const leavingOf = ({ id }: ApiKey) => `key ${id}`;
+
+export function KeysPage() {
+  const t = useText('team');
+  const because = useNeedsRole('admin');
+  const [isMaking, setMaking] = useState(false);
+  const button = (
+    <Button variant="primary" icon={Plus} disabledBecause={because} onClick={() => setMaking(true)}>
+      {t('key_new')}
+    </Button>
+  );
+  return (
+    <SettingsPage part="keys" lead={t('keys_lead')} actions={button}>
+      <RoleNeeded needed="admin">
+        <Keys />
+      </RoleNeeded>
+      {isMaking && <NewKeyDialog onClose={() => setMaking(false)} />}
+    </SettingsPage>
+  );
+}
+
+function Keys() {
+  const t = useText('team');
+  const keys = useAll(keyListQuery(useAccount()));
+  return (
+    <QueryView query={keys} label={t('keys_loading')} shape="table">
+      {(rows) =>
+        rows.length === 0 ? (
+          <Empty icon={KeyRound} title={t('keys_none')} text={t('keys_none_text')} />
+        ) : (
+          <KeyTable rows={rows} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function KeyTable({ rows }: { rows: readonly ApiKey[] }) {
+  const t = useText('settings');
+  const list = useRows({ rows, keyOf, leavingOf });
+  return (
+    <Card flush>
+      <Table list={list} label={t('title_keys')} columns={useKeyColumns()} nameOf={({ name }) => name} />
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+// The person: what they are called, how they read, and the address they sign in with.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeEmail } from '../../api/auth.ts';
+import { profileQuery, updateProfile } from '../../api/profile.ts';
+import type { Profile } from '../../api/schema.gen.ts';
+import { SelectField } from '../../forms/choice-fields.tsx';
+import { Form } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { TextField } from '../../forms/text-fields.tsx';
+import { TimeZoneField } from '../../forms/time-zone-field.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { languages } from '../../i18n/languages.ts';
+import { useText } from '../../i18n/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useUndo } from '../../ui/undo.ts';
+import styles from './settings.module.css';
+import { SettingsPage } from './settings-page.tsx';
+import { ThemeField } from './theme-field.tsx';
+
+export function ProfilePage() {
+  const t = useText('settings');
+  const profile = useQuery(profileQuery());
+  const email = profile.data?.email;
+  return (
+    <SettingsPage part="profile" lead={email && t('profile_lead', { email })}>
+      <QueryView query={profile} label={t('profile_loading')} shape="form">
+        {(data) => (
+          <div className={styles.cards}>
+            <Card title={t('person')}>
+              <PersonForm key={data.id} profile={data} />
+            </Card>
+            <EmailCard />
+          </div>
+        )}
+      </QueryView>
+    </SettingsPage>
+  );
+}
+
+const REGIONS = ['en', 'en-GB', 'en-US', 'de', 'de-DE', 'de-AT', 'de-CH'];
+
+/** Languages that texts exist in, with their regions; what the person has chosen elsewhere stays choosable. */
+function languageChoices(own: string) {
+  const tags = REGIONS.includes(own) ? REGIONS : [own, ...REGIONS];
+  return tags.map((tag) => ({ value: tag, label: nameOf(tag) }));
+}
+
+function nameOf(tag: string): string {
+  try {
+    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag in languages ? languages[tag as keyof typeof languages].name : tag;
+  }
+}
+
+function PersonForm({ profile }: { profile: Profile }) {
+  const t = useText('settings');
+  const common = useText('common');
+  const { notify } = useUndo();
+  const update = useMutation(updateProfile());
+  const { name, time_zone, language, theme } = profile;
+  const form = useForm({
+    operation: 'PATCH /profile',
+    initial: { name, time_zone, language, theme },
+    async onSubmit(_body, { changed, values }) {
+      await update.mutateAsync({ body: changed });
+      form.reset(values);
+      notify({ said: t('profile_saved'), sign: 'done' });
+    },
+  });
+  return (
+    <Form form={form} label={t('person')}>
+      <TextField name="name" label={common('name')} autoComplete="name" maxLength={100} optional />
+      <TimeZoneField name="time_zone" label={common('time_zone')} />
+      <SelectField
+        name="language"
+        label={common('language')}
+        help={t('language_help')}
+        choices={languageChoices(language)}
+      />
+      <ThemeField />
+      <FormActions form={form} />
+    </Form>
+  );
+}
+
+function EmailCard() {
+  const t = useText('settings');
+  const [said, setSaid] = useState<string | null>(null);
+  const change = useMutation(changeEmail());
+  const form = useForm({
+    operation: 'POST /auth/change-email',
+    initial: { email: '' },
+    draft: null,
+    async onSubmit(body) {
+      const { status } = await change.mutateAsync({ body });
+      setSaid(t(status === 'email_changed' ? 'email_changed' : 'email_sent'));
+      form.reset({ email: '' });
+    },
+  });
+  return (
+    <Card title={t('email_title')}>
+      <Form form={form} label={t('email_title')} guard={false}>
+        <div role="status">{said}</div>
+        <TextField
+          name="email"
+          label={t('email_new')}
+          help={t('email_help')}
+          type="email"
+          autoComplete="email"
+        />
+        <FormActions form={form} save={t('email_change')} />
+      </Form>
+    </Card>
+  );
+}

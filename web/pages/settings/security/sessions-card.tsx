@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { endSession, sessionListQuery } from '../../../api/auth.ts';
+import type { Session } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { signOut } from '../../../shell/sign-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { Ago, Time } from '../../../ui/time.tsx';
+import { useUndo } from '../../../ui/undo.ts';
+import { useRows } from '../../../ui/use-rows.ts';
+
+const keyOf = ({ id }: Session) => id;
+const leavingOf = ({ id }: Session) => `session ${id}`;
+
+export function SessionsCard() {
+  const t = useText('security');
+  const sessions = useInfiniteQuery(sessionListQuery());
+  return (
+    <Card title={t('sessions')} note={t('sessions_note')} flush>
+      <QueryView query={sessions} label={t('loading')} shape="list" isPart>
+        {(rows) => <Sessions rows={rows} />}
+      </QueryView>
+      <LoadMore
+        hasMore={sessions.hasNextPage}
+        isLoading={sessions.isFetchingNextPage}
+        onMore={() => void sessions.fetchNextPage()}
+      />
+    </Card>
+  );
+}
+
+function Sessions({ rows }: { rows: readonly Session[] }) {
+  const t = useText('security');
+  const list = useRows({ rows, keyOf, leavingOf, hasKeys: false });
+  return <Table list={list} label={t('sessions')} columns={useColumns()} nameOf={({ id }) => id} />;
+}
+
+function useColumns(): Column<Session>[] {
+  const t = useText('security');
+  const common = useText('common');
+  return useMemo(
+    () => [
+      {
+        name: 'with',
+        title: t('session_with'),
+        phone: 'title',
+        isClipped: true,
+        cell: ({ user_agent, surface, current }) => (
+          <>
+            <bdi title={user_agent ?? undefined}>{user_agent ?? t('session_unknown')}</bdi>
+            <br />
+            <span className="muted">{t(current ? 'session_this' : `session_${surface}`)}</span>
+          </>
+        ),
+      },
+      { name: 'from', title: t('session_from'), cell: ({ ip }) => <span className="mono">{ip}</span> },
+      { name: 'since', title: t('session_since'), cell: ({ created_at }) => <Time at={created_at} /> },
+      {
+        name: 'seen',
+        title: t('session_seen'),
+        phone: 'note',
+        cell: ({ last_seen_at }) => <Ago at={last_seen_at} />,
+      },
+      {
+        name: 'acts',
+        title: common('actions'),
+        isTitleHidden: true,
+        phone: 'aside',
+        cell: (session) => <End session={session} />,
+      },
+    ],
+    [t, common],
+  );
+}
+
+function End({ session }: { session: Session }) {
+  const t = useText('security');
+  const { undoable } = useUndo();
+  const { mutateAsync: end } = useMutation(endSession());
+  if (session.current)
+    return (
+      <Button size="sm" onClick={() => void signOut()}>
+        {t('session_sign_out')}
+      </Button>
+    );
+  const drop = () =>
+    undoable({
+      said: t('session_ended'),
+      leaving: leavingOf(session),
+      sign: 'deleted',
+      commit: ({ keepalive }) => end({ params: { id: session.id }, keepalive }),
+    });
+  return (
+    <Button
+      size="sm"
+      aria-label={t('session_end_named', { program: session.user_agent ?? t('session_unknown') })}
+      onClick={drop}
+    >
+      {t('session_end')}
+    </Button>
+  );
+}

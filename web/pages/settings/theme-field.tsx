@@ -1,0 +1,15 @@
+import { RadioCards } from '../../forms/choice-fields.tsx';
+import { useText } from '../../i18n/text.ts';
+
+const THEMES = ['auto', 'light', 'dark'] as const;
+
+export function ThemeField() {
+  const t = useText('settings');
+  return (
+    <RadioCards
+      name="theme"
+      label={t('theme')}
+      choices={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
+    />
+  );
+}
