@@ -1,3 +1,29 @@
-// The addresses of this area; composed in web/routes.tsx.
+// Webhooks and what they were told; composed in web/routes.tsx.
 
-export const webhooksRoutes = [] as const;
+import { createRoute } from '@tanstack/react-router';
+import { accountRoute } from '../../shell/account-route.tsx';
+import { lazyPage } from '../../ui/lazy-page.tsx';
+
+export const webhooksRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/webhooks',
+    component: lazyPage(() => import('./list-page.tsx').then((page) => page.WebhooksPage), ['webhooks']),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/webhooks/new',
+    component: lazyPage(
+      () => import('./new-page.tsx').then((page) => page.NewWebhookPage),
+      ['webhooks', 'forms'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/webhooks/$webhookId',
+    component: lazyPage(
+      () => import('./webhook-page.tsx').then((page) => page.WebhookPage),
+      ['webhooks', 'forms'],
+    ),
+  }),
+] as const;

@@ -1,0 +1,76 @@
+// The fields of a webhook.
+
+import { ruleListQuery } from '../../api/rules.ts';
+import type { Webhook } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { SwitchField } from '../../forms/choice-fields.tsx';
+import { SeveralOfField } from '../../forms/combobox-fields.tsx';
+import { Field } from '../../forms/field.tsx';
+import { FormSection } from '../../forms/form.tsx';
+import { useField } from '../../forms/form-context.ts';
+import { HeadersField } from '../../forms/pairs-field.tsx';
+import { TextField } from '../../forms/text-fields.tsx';
+import { useText } from '../../i18n/text.ts';
+import { EVENTS, wordOf } from './events.ts';
+
+export interface WebhookValues extends Pick<Webhook, 'name' | 'url' | 'headers' | 'events'> {
+  rule_ids: number[];
+  all_rules: boolean;
+}
+
+/** null: every alert. */
+export const bodyOf = ({ all_rules, rule_ids, ...rest }: WebhookValues) => ({
+  ...rest,
+  rule_ids: all_rules ? null : rule_ids,
+});
+
+export function WebhookFields({ values }: { values: WebhookValues }) {
+  const t = useText('webhooks');
+  const common = useText('common');
+  const rules = useAll(ruleListQuery(useAccount()));
+  return (
+    <>
+      <FormSection title={t('section_where')}>
+        <TextField name="name" label={common('name')} maxLength={100} />
+        <TextField name="url" type="url" label={t('field_url')} help={t('url_help')} placeholder="https://" />
+        <HeadersField name="headers" label={t('field_headers')} help={t('headers_help')} />
+      </FormSection>
+      <FormSection title={t('section_what')}>
+        <EventsField />
+        <SwitchField name="all_rules" label={t('field_all_rules')} />
+        {!values.all_rules && (
+          <SeveralOfField
+            name="rule_ids"
+            label={t('field_rules')}
+            help={t('rules_help')}
+            choices={(rules.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </FormSection>
+    </>
+  );
+}
+
+function EventsField() {
+  const t = useText('webhooks');
+  const field = useField('events');
+  const chosen = new Set(Array.isArray(field.value) ? field.value : []);
+  return (
+    <Field field={field} label={t('field_events')} help={t('events_help')} isGroup>
+      {EVENTS.map((event) => (
+        <label key={event} className="ticked">
+          <input
+            type="checkbox"
+            checked={chosen.has(event)}
+            disabled={field.isDisabled}
+            onChange={(change) =>
+              field.set(EVENTS.filter((one) => (one === event ? change.target.checked : chosen.has(one))))
+            }
+          />
+          <span>{t(wordOf(event))}</span>
+        </label>
+      ))}
+    </Field>
+  );
+}

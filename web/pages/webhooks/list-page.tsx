@@ -1,0 +1,138 @@
+// Every webhook: where it calls, what it hears, whether it works.
+
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Webhook } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { useAll } from '../../api/use-all.ts';
+import { webhookListQuery } from '../../api/webhooks.ts';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { usePageActions } from '../../ui/page-actions.ts';
+import { Empty } from '../../ui/page-states.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { State } from '../../ui/state.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { useRows } from '../../ui/use-rows.ts';
+import { leavingOf } from './acts.ts';
+import { newAddress, webhookAddress } from './addresses.ts';
+import { EVENTS } from './events.ts';
+import { webhookState } from './webhook-state.ts';
+import css from './webhooks.module.css';
+
+const keyOf = ({ id }: Webhook) => String(id);
+const nameOf = ({ name }: Webhook) => name;
+const stateOf = (webhook: Webhook) => webhookState(webhook).word;
+
+export function WebhooksPage() {
+  const t = useText('webhooks');
+  const webhooks = useAll(webhookListQuery(useAccount()));
+  useListActions();
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={<NewWebhook />}>
+      <AlertTabs current="alert_webhooks" />
+      <QueryView query={webhooks} shape="table" label={t('loading')} failed={t('failed')}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty
+              icon={WebhookIcon}
+              title={t('empty_title')}
+              text={t('empty_text')}
+              actions={<NewWebhook />}
+            />
+          ) : (
+            <List webhooks={rows} />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function useListActions() {
+  const t = useText('webhooks');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const mayEdit = useCan('editor');
+  usePageActions(
+    useMemo(() => {
+      const run = () => void navigate({ to: newAddress(account) });
+      return mayEdit ? [{ id: 'new-webhook', label: t('new'), key: null, run }] : [];
+    }, [account, navigate, mayEdit, t]),
+  );
+}
+
+function NewWebhook() {
+  const t = useText('webhooks');
+  const common = useText('common');
+  const account = useAccount();
+  if (!useCan('editor'))
+    return (
+      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
+        {t('new')}
+      </Button>
+    );
+  return (
+    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
+      {t('new')}
+    </ButtonLink>
+  );
+}
+
+function List({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const t = useText('webhooks');
+  const list = useRows({ rows: webhooks, keyOf, stateOf, leavingOf });
+  const columns = useColumns();
+  return (
+    <Card flush>
+      <Table list={list} label={t('title')} nameOf={nameOf} columns={columns} />
+    </Card>
+  );
+}
+
+function useColumns(): Column<Webhook>[] {
+  const t = useText('webhooks');
+  const common = useText('common');
+  const account = useAccount();
+  return [
+    { name: 'state', title: common('state'), phone: 'note', cell: (one) => <WebhookState webhook={one} /> },
+    {
+      name: 'name',
+      title: common('name'),
+      phone: 'title',
+      cell: ({ id, name }) => (
+        <Link className={`cover ${css.name}`} to={webhookAddress(account, id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    { name: 'url', title: t('field_url'), isClipped: true, cell: ({ url }) => <code>{url}</code> },
+    {
+      name: 'events',
+      title: t('column_events'),
+      cell: ({ events }) =>
+        events.length === EVENTS.length ? t('all_events') : t('some_events', { count: events.length }),
+    },
+    {
+      name: 'failing',
+      title: t('column_failing'),
+      phone: 'note-aside',
+      cell: ({ failing_since }) => failing_since !== null && <Ago at={failing_since} />,
+    },
+  ];
+}
+
+export function WebhookState({ webhook, pill = false }: { webhook: Webhook; pill?: boolean }) {
+  const t = useText('webhooks');
+  const { state, word } = webhookState(webhook);
+  return (
+    <State is={state} pill={pill}>
+      {t(word)}
+    </State>
+  );
+}

@@ -1,0 +1,102 @@
+// A new webhook, and its secret.
+
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { WebhookWithSecret } from '../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../api/session.ts';
+import { createWebhook } from '../../api/webhooks.ts';
+import { Form } from '../../forms/form.tsx';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { useForm } from '../../forms/use-form.tsx';
+import { WithinLimit } from '../../forms/use-limit.tsx';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Crumb, Page } from '../../ui/page.tsx';
+import { listAddress, webhookAddress } from './addresses.ts';
+import { EVENTS } from './events.ts';
+import { bodyOf, WebhookFields, type WebhookValues } from './fields.tsx';
+import { Secret } from './secret.tsx';
+
+export function NewWebhookPage() {
+  const t = useText('webhooks');
+  const account = useAccount();
+  const [made, setMade] = useState<WebhookWithSecret>();
+  return (
+    <Page
+      title={made ? t('made_title', { name: made.name }) : t('new')}
+      crumbs={[
+        <Crumb key="list" to={listAddress(account)}>
+          {t('title')}
+        </Crumb>,
+      ]}
+    >
+      <AlertTabs current="alert_webhooks" />
+      {made ? <Made webhook={made} /> : <Limited onMade={setMade} />}
+    </Page>
+  );
+}
+
+function Limited({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
+  const t = useText('webhooks');
+  const account = useAccount();
+  return (
+    <WithinLimit
+      resource="webhooks"
+      actions={
+        <>
+          <ButtonLink variant="primary" to={`/a/${account}/settings/plan` as string}>
+            {t('see_plans')}
+          </ButtonLink>
+          <ButtonLink to={listAddress(account)}>{t('title')}</ButtonLink>
+        </>
+      }
+    >
+      <NewForm onMade={onMade} />
+    </WithinLimit>
+  );
+}
+
+function NewForm({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
+  const t = useText('webhooks');
+  const common = useText('common');
+  const account = useAccount();
+  const navigate = useNavigate();
+  const creating = useMutation(createWebhook(account));
+  const form = useForm<'POST /webhooks', WebhookValues>({
+    operation: 'POST /webhooks',
+    initial: { name: '', url: '', headers: {}, events: [...EVENTS], rule_ids: [], all_rules: true },
+    body: bodyOf,
+    onSubmit: async (body) => onMade(await creating.mutateAsync({ body })),
+  });
+  return (
+    <Form
+      form={form}
+      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
+    >
+      <WebhookFields values={form.values} />
+      <FormActions
+        form={form}
+        save={t('create')}
+        onCancel={() => void navigate({ to: listAddress(account) })}
+      />
+    </Form>
+  );
+}
+
+function Made({ webhook }: { webhook: WebhookWithSecret }) {
+  const t = useText('webhooks');
+  const account = useAccount();
+  return (
+    <Card title={t('secret')}>
+      <Secret secret={webhook.secret} />
+      <div className="acts">
+        <ButtonLink variant="primary" to={webhookAddress(account, webhook.id)}>
+          {t('go_on')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
