@@ -250,6 +250,41 @@ test('the forms of cron checks', async (t) => {
   );
 });
 
+test('a viewer of cron checks', async (t) => {
+  const { at, service, seat } = await startDashboard(t);
+  const check = await service.alice.post('/cron-checks', NIGHTLY);
+  await service.alice.ping(check, '/fail');
+  await service.settle();
+  await service.setRole('viewer');
+  const { page } = await seat(service.bob);
+
+  await t.test('sees the list, and has nothing to select or to add', async () => {
+    await page.goto(`${at}/cron-checks`);
+    await page.getByRole('link', { name: 'Nightly backup' }).waitFor();
+    assert.equal(await page.locator('main').getByRole('link', { name: 'New cron check' }).count(), 0);
+    assert.equal(await page.getByRole('checkbox', { name: 'Select Nightly backup' }).count(), 0);
+  });
+
+  await t.test('sees a check without its address, and is told which role changes it', async () => {
+    await page.goto(`${at}/cron-checks/${check.id}`);
+    await page.getByText('The address of the pings is a secret').waitFor();
+    assert.equal((await page.content()).includes(check.slug), false);
+    const pause = page.getByRole('button', { name: 'Pause', exact: true });
+    assert.equal(await pause.getAttribute('aria-disabled'), 'true');
+    await pause.hover();
+    await page.getByText('This needs the role Editor').first().waitFor();
+    await page.keyboard.press('a');
+    assert.equal((await service.alice.get('/alerts?status=open')).alerts.length, 1);
+  });
+
+  await t.test('finds the form readable and inert', async () => {
+    await page.goto(`${at}/cron-checks/${check.id}/edit`);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    assert.equal(await name.inputValue(), 'Nightly backup');
+    assert.equal(await name.isDisabled(), true);
+  });
+});
+
 const LOOKS: readonly DashboardLook[] = [
   { width: 1_440, colorScheme: 'light' },
   { width: 390, colorScheme: 'light' },

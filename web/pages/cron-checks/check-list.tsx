@@ -20,7 +20,8 @@ import { useRows } from '../../ui/use-rows.ts';
 import { BulkActs } from './bulk-acts.tsx';
 import { leavingOf } from './check-acts.ts';
 import { useCheckColumns } from './check-columns.tsx';
-import { chooseChecks, isFiltered, type ListSearch, listSearch, STATES, stateNames } from './list-search.ts';
+import { chooseChecks, stateNames } from './chosen-checks.ts';
+import { isFiltered, type ListSearch, listSearch, STATES } from './list-search.ts';
 
 const keyOf = ({ id }: CronCheck) => String(id);
 const nameOf = ({ name }: CronCheck) => name;

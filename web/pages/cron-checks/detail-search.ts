@@ -1,7 +1,9 @@
 // What of the page of a check its address says. Pure.
 
 import { oneOf, textOf } from '../../search-params.ts';
-import { RANGES, type Range } from './runs.ts';
+
+export const RANGES = ['7d', '30d', '90d'] as const;
+export type Range = (typeof RANGES)[number];
 
 export const KINDS = ['success', 'fail', 'start', 'log'] as const;
 

@@ -1,24 +1,13 @@
-// What of the list the address asks for: which checks, and in which order. Pure.
+// What of the list its address asks for. Pure, and short: the routes are loaded with the first page.
 
-import type { CronCheck } from '../../api/schema.gen.ts';
 import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
-import { cronCheckState, rankOf, type StateName } from '../../ui/state-of.ts';
 
 /** As the address has them. */
 export const STATES = ['down', 'late', 'running', 'up', 'new', 'paused'] as const;
 export type ListedState = (typeof STATES)[number];
 
-export const stateNames: Readonly<Record<ListedState, StateName>> = {
-  down: 'down',
-  late: 'late',
-  running: 'run',
-  up: 'ok',
-  new: 'new',
-  paused: 'paused',
-};
-
-const SORTS = ['state', 'name', 'last', 'took', 'next'] as const;
-type Sort = (typeof SORTS)[number];
+export const SORTS = ['state', 'name', 'last', 'took', 'next'] as const;
+export type Sort = (typeof SORTS)[number];
 const ORDERS = SORTS.flatMap((sort) => [sort, `-${sort}`] as const);
 
 export interface ListSearch {
@@ -43,63 +32,3 @@ export function listSearch(given: Record<string, unknown>): ListSearch {
 
 export const isFiltered = ({ q, state, tag }: ListSearch): boolean =>
   q !== undefined || state !== undefined || tag !== undefined;
-
-/** What is asked for, worst first unless another order is. */
-export function chooseChecks(checks: readonly CronCheck[], search: ListSearch): CronCheck[] {
-  const wanted = checks.filter((check) => isWanted(check, search));
-  const { sort } = search;
-  if (sort === undefined) return wanted.toSorted(worstFirst);
-  const by = orders[SORTS.find((name) => sort.endsWith(name)) ?? 'state'];
-  return wanted.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by);
-}
-
-const isWanted = (check: CronCheck, { q, state = [], tag = [] }: ListSearch): boolean =>
-  (q === undefined || hasText(check, q.toLowerCase())) &&
-  (state.length === 0 || state.some((name) => stateNames[name] === cronCheckState(check).state)) &&
-  tag.every((one) => check.tags.includes(one));
-
-const hasText = ({ id, name, tags }: CronCheck, text: string): boolean =>
-  [String(id), name, ...tags].some((part) => part.toLowerCase().includes(text));
-
-type Order = (one: CronCheck, other: CronCheck) => number;
-
-const rank = (check: CronCheck): number => rankOf(cronCheckState(check).state);
-const byName: Order = (one, other) => one.name.localeCompare(other.name);
-const TROUBLED: readonly StateName[] = ['down', 'late'];
-
-/** Among those in the same trouble the newest first; the others by name, so that they keep their places. */
-const worstFirst: Order = (one, other) => {
-  const distance = rank(one) - rank(other);
-  if (distance !== 0) return distance;
-  const isTrouble = TROUBLED.includes(cronCheckState(one).state);
-  return (isTrouble ? other.status_since.localeCompare(one.status_since) : 0) || byName(one, other);
-};
-
-/** What is not known comes last, and first where the order is turned around. */
-const byMoment =
-  (of: (check: CronCheck) => string | null): Order =>
-  (one, other) =>
-    (of(one) ?? '9').localeCompare(of(other) ?? '9') || byName(one, other);
-
-const orders: Readonly<Record<Sort, Order>> = {
-  state: worstFirst,
-  name: byName,
-  last: byMoment(({ last_ping_at }) => last_ping_at),
-  next: byMoment(({ next_expected_at }) => next_expected_at),
-  took: (one, other) =>
-    (one.last_duration_ms ?? Number.MAX_SAFE_INTEGER) - (other.last_duration_ms ?? Number.MAX_SAFE_INTEGER) ||
-    byName(one, other),
-};
-
-/** How many there are in each state, for the sentence on top. */
-export function countChecks(
-  checks: readonly CronCheck[],
-): Record<'down' | 'late' | 'paused' | 'rest', number> {
-  const counts = { down: 0, late: 0, paused: 0, rest: 0 };
-  for (const check of checks) {
-    const { state } = cronCheckState(check);
-    if (state === 'down' || state === 'late' || state === 'paused') counts[state] += 1;
-    else counts.rest += 1;
-  }
-  return counts;
-}

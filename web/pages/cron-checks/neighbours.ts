@@ -8,7 +8,7 @@ import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { checkAddress } from './addresses.ts';
-import { chooseChecks } from './list-search.ts';
+import { chooseChecks } from './chosen-checks.ts';
 
 export function useNeighbours(id: number): void {
   const t = useText('cron');

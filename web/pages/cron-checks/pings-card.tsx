@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Filter } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { pingListQuery } from '../../api/cron-checks.ts';
 import type { CronCheck, Ping } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
@@ -23,11 +23,21 @@ import { KINDS } from './detail-search.ts';
 import { PingBody } from './ping-body.tsx';
 import { useDetailSearch } from './use-detail-search.ts';
 
+/** The cards below are not far away. */
+const AT_FIRST = 12;
+const FURTHER = 100;
+
 export function PingsCard({ check }: { check: CronCheck }) {
   const t = useText('cron');
   const { count } = useFormat();
   const [{ kind }] = useDetailSearch();
   const pings = useInfiniteQuery(pingListQuery(useAccount(), check.id, kind ? { kind } : {}));
+  const [most, setMost] = useState(AT_FIRST);
+  const isAllShown = (pings.data?.length ?? 0) <= most;
+  const showMore = () => {
+    setMost(most + FURTHER);
+    if (isAllShown) void pings.fetchNextPage();
+  };
   return (
     <Card
       title={t('pings_title')}
@@ -42,12 +52,12 @@ export function PingsCard({ check }: { check: CronCheck }) {
             {rows.length === 0 ? (
               <NoPings isFiltered={kind !== undefined} />
             ) : (
-              <PingTable check={check} pings={rows} />
+              <PingTable check={check} pings={rows.slice(0, most)} />
             )}
             <LoadMore
-              hasMore={pings.hasNextPage}
+              hasMore={!isAllShown || pings.hasNextPage}
               isLoading={pings.isFetchingNextPage}
-              onMore={() => void pings.fetchNextPage()}
+              onMore={showMore}
             />
           </>
         )}

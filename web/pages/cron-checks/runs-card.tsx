@@ -10,7 +10,8 @@ import { RunBars } from '../../ui/charts/run-bars.tsx';
 import { Segment, Segmented } from '../../ui/segmented.tsx';
 import { useTicking } from '../../ui/time.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { barsOf, RANGES, type Range, type RunBarOfPing, runsInShort } from './runs.ts';
+import { RANGES, type Range } from './detail-search.ts';
+import { barsOf, type RunBarOfPing, runsInShort } from './runs.ts';
 import { useDetailSearch } from './use-detail-search.ts';
 
 const MINUTE = 60_000;

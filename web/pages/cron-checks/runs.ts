@@ -3,11 +3,9 @@
 import type { ResponseOf } from '../../api/operation-types.ts';
 import { percentile } from '../../ui/charts/geometry/percentiles.ts';
 import type { Run as Bar, RunState } from '../../ui/charts/geometry/run-bars.ts';
+import type { Range } from './detail-search.ts';
 
 export type Run = ResponseOf<'GET /cron-checks/:id/runs'>['runs'][number];
-
-export const RANGES = ['7d', '30d', '90d'] as const;
-export type Range = (typeof RANGES)[number];
 
 const DAYS: Readonly<Record<Range, number>> = { '7d': 7, '30d': 30, '90d': 90 };
 const DAY_MS = 86_400_000;

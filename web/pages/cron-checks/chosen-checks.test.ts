@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleCheck } from '../../../src/monitors/cron-checks/examples.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { chooseChecks, countChecks, isFiltered, listSearch } from './list-search.ts';
+import { chooseChecks, countChecks } from './chosen-checks.ts';
+import { isFiltered, listSearch } from './list-search.ts';
 
 const check = (given: Partial<CronCheck>): CronCheck => ({ ...exampleCheck, ...given });
 
