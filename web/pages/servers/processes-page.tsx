@@ -78,13 +78,9 @@ function Shown({ server }: { server: Server }) {
             failed={t('failed_processes')}
             isPart
           >
-            {(rows) =>
-              rows.length === 0 ? (
-                <Empty icon={ListChecks} title={t('nothing_watched_title')} text={t('nothing_watched')} />
-              ) : (
-                <Watched server={server} processes={rows} onEdit={(process) => setOpen({ process })} />
-              )
-            }
+            {(rows) => (
+              <Watched server={server} processes={rows} onEdit={(process) => setOpen({ process })} />
+            )}
           </QueryView>
         </Card>
         <WhatRuns server={server} watched={processes.data ?? []} onWatch={(name) => setOpen({ name })} />
@@ -109,6 +105,8 @@ function Watched({ server, processes, onEdit }: WatchedProps) {
     stateOf: processStatus,
     leavingOf: leavingProcess,
   });
+  if (list.rows.length === 0)
+    return <Empty icon={ListChecks} title={t('nothing_watched_title')} text={t('nothing_watched')} />;
   const acts: Column<Process> = {
     name: 'acts',
     title: t('acts'),

@@ -59,15 +59,10 @@ export function WatchedCard({ server }: { server: Server }) {
         failed={t('failed_processes')}
         isPart
       >
-        {(rows) => (rows.length === 0 ? <Nothing /> : <Watched processes={rows} />)}
+        {(rows) => <Watched processes={rows} />}
       </QueryView>
     </Card>
   );
-}
-
-function Nothing() {
-  const t = useText('servers');
-  return <p className="card-b muted">{t('nothing_watched')}</p>;
 }
 
 function Watched({ processes }: { processes: readonly Process[] }) {
@@ -79,7 +74,7 @@ function Watched({ processes }: { processes: readonly Process[] }) {
     leavingOf: leavingProcess,
     hasKeys: false,
   });
-  return (
-    <Table list={list} label={t('watched_processes')} columns={useProcessColumns()} nameOf={processName} />
-  );
+  const columns = useProcessColumns();
+  if (list.rows.length === 0) return <p className="card-b muted">{t('nothing_watched')}</p>;
+  return <Table list={list} label={t('watched_processes')} columns={columns} nameOf={processName} />;
 }
