@@ -137,7 +137,7 @@ function Network({ server }: { server: Server }) {
   );
 }
 
-export function LastSeen({ at }: { at: string | null }) {
+function LastSeen({ at }: { at: string | null }) {
   const t = useText('servers');
   return at === null ? <span className="dim">{t('never')}</span> : <Ago at={at} />;
 }

@@ -91,7 +91,7 @@ function List({ servers }: { servers: readonly Server[] }) {
     <>
       <ListFilters servers={servers} view={view} onView={setView} columns={columns} />
       <Card flush>
-        {rows.length === 0 ? (
+        {list.rows.length === 0 ? (
           <NothingHere total={servers.length} />
         ) : (
           <Table

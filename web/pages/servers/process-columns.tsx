@@ -79,7 +79,7 @@ export const inOrder = (processes: readonly Process[]): Process[] =>
 const nameCell = ({ name }: Process) => <bdi className={css.name}>{name}</bdi>;
 const matchCell = ({ match }: Process) => <code className="muted">{match.value}</code>;
 
-export function ProcessState({ process }: { process: Process }) {
+function ProcessState({ process }: { process: Process }) {
   const states = useText('states');
   const { state, word } = processState(process);
   return <State is={state}>{states(word)}</State>;

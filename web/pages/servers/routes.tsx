@@ -7,21 +7,15 @@ import { lazyPage } from '../../ui/lazy-page.tsx';
 import { PERIOD_NAMES, type PeriodSearch, pickedRange, searchOfRange } from './server/period.ts';
 import { SERVER_STATES, type ServerQuestion, SORTS } from './shown-servers.ts';
 
-export interface ServerListSearch extends ServerQuestion {
-  view?: 'processes';
-}
-
 const ORDERS = [...SORTS, ...SORTS.map((name) => `-${name}` as const)] as const;
 
 /** Only what differs from the usual stays in the address. */
-function listSearch(given: Record<string, unknown>): ServerListSearch {
-  const view = oneOf(given.view, ['processes']);
+function listSearch(given: Record<string, unknown>): ServerQuestion {
   const q = textOf(given.q);
   const state = someOf(given.state, SERVER_STATES);
   const tag = textsOf(given.tag);
   const sort = ORDERS.find((order) => order === textOf(given.sort));
   return {
-    ...(view && { view }),
     ...(q && { q }),
     ...(state.length > 0 && { state }),
     ...(tag.length > 0 && { tag }),

@@ -10,7 +10,7 @@ export type ServerStateName = (typeof SERVER_STATES)[number];
 /** Columns that the list can be ordered by. */
 export const SORTS = ['state', 'name', 'cpu', 'memory', 'disk', 'load', 'uptime', 'last_seen'] as const;
 type SortName = (typeof SORTS)[number];
-export type Sort = SortName | `-${SortName}`;
+type Sort = SortName | `-${SortName}`;
 
 export interface ServerQuestion {
   q?: string;
@@ -19,7 +19,7 @@ export interface ServerQuestion {
   sort?: Sort;
 }
 
-export const stateNameOf = (server: Server): ServerStateName =>
+const stateNameOf = (server: Server): ServerStateName =>
   server.status === 'offline' && server.last_seen === null ? 'new' : server.status;
 
 export function shownServers(servers: readonly Server[], question: ServerQuestion): Server[] {

@@ -58,7 +58,7 @@ function useTold(notifications: readonly AlertNotification[]): string | null {
   });
 }
 
-export function Acknowledge({ alert }: { alert: Alert }) {
+function Acknowledge({ alert }: { alert: Alert }) {
   const t = useText('servers');
   const common = useText('common');
   const acknowledge = useMutation(acknowledgeAlert(useAccount()));

@@ -6,7 +6,7 @@ import type { Range } from '../../../ui/charts/geometry/series.ts';
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export const PERIODS = {
+const PERIODS = {
   '1h': HOUR_SECONDS,
   '6h': 6 * HOUR_SECONDS,
   '24h': DAY_SECONDS,
