@@ -21,17 +21,17 @@ export function useKeys(acts: KeyActs): void {
   useEffect(() => {
     newest.current = acts;
   });
-  const names = Object.entries(acts)
-    .map(([keys, act]) => `${keys}\n${typeof act === 'function' ? '' : (act.says ?? '')}`)
-    .join('\n\n');
+  const names = JSON.stringify(
+    Object.entries(acts).map(([keys, act]) => [keys, typeof act === 'function' ? null : (act.says ?? null)]),
+  );
   useEffect(() => {
-    const bound = names.split('\n\n').filter((name) => name !== '');
+    const bound: [keys: string, says: string | null][] = JSON.parse(names);
     return registry.add(
       Object.fromEntries(
-        bound.map((name) => {
-          const [keys = '', says] = name.split('\n');
-          return [keys, { run: () => runNewest(newest.current, keys), says: says || undefined }];
-        }),
+        bound.map(([keys, says]) => [
+          keys,
+          { run: () => runNewest(newest.current, keys), says: says ?? undefined },
+        ]),
       ),
       layer,
     );

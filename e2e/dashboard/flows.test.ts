@@ -1,0 +1,87 @@
+// What a person would call important, from one end to the other, in a browser.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startDashboard } from './stage.ts';
+
+test('somebody new registers, copies a command, and sees the first ping arrive', async (t) => {
+  const { service, seat } = await startDashboard(t);
+  const { page, allow } = await seat(null);
+  allow(/status of 400/);
+  await page.goto('/register');
+  await page.getByLabel('E-mail address').fill('dora@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Password', { exact: true }).and(page.locator('[aria-invalid]')).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Three commands to your first data' }).waitFor();
+  await page.getByRole('button', { name: 'Show the command' }).first().click();
+  const command = await page.locator('.code pre').first().textContent();
+  const address = /http\S+\/ping\/\S+/.exec(command ?? '')?.[0] ?? '';
+  assert.equal((await fetch(address)).status, 200);
+  await service.settle();
+  await page.getByText('Heard it').waitFor();
+  await page.getByRole('link', { name: 'To the overview' }).click();
+  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+});
+
+test('a job fails, somebody acknowledges the alert, and it recovers', async (t) => {
+  const { page, at, service } = await startDashboard(t);
+  const { alice, settle } = service;
+  const check = await alice.createCronCheck({ name: 'Nightly backup', interval_seconds: 3_600 });
+  await alice.ping(check);
+  await settle();
+  await page.goto(at);
+  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+  const body = 'pg_dump: <img src=x onerror=alert(1)> no space left';
+  assert.equal((await fetch(`${check.ping_url}/3`, { method: 'POST', body })).status, 200);
+  await settle();
+  await page.getByRole('heading', { name: '1 is down' }).waitFor();
+  await page.getByRole('link', { name: 'Alerts' }).first().click();
+  await page.getByText('Nobody has acknowledged it yet.').waitFor();
+  assert.equal(await page.locator('img[src=x]').count(), 0, 'what a job wrote is text');
+  await page.keyboard.press('a');
+  await page.getByText('Nightly backup acknowledged', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await page.getByRole('heading', { name: '1 is down' }).waitFor();
+  await alice.ping(check);
+  await settle();
+  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+});
+
+test('a link of a mail leads through the sign-in to what it is about', async (t) => {
+  const { service, seat } = await startDashboard(t);
+  const { alice } = service;
+  const { page } = await seat(null);
+  await page.goto('/alerts');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByLabel('E-mail address').fill(alice.email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong horse battery');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('do not belong together').waitFor();
+  assert.equal(await page.getByLabel('E-mail address').inputValue(), alice.email, 'nothing typed is lost');
+  await page.getByLabel('Password', { exact: true }).fill(alice.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/a/*/alerts');
+  await page.getByRole('heading', { name: 'Alerts', level: 1 }).waitFor();
+});
+
+test('with the keyboard alone: to a section, through the palette, and to the list of keys', async (t) => {
+  const { page, at, service } = await startDashboard(t);
+  await service.alice.createCronCheck({ name: 'Nightly backup', interval_seconds: 3_600 });
+  await page.goto(`${at}/alerts`);
+  await page.getByRole('heading', { name: 'Alerts', level: 1 }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { name: 'Cron checks', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('nightly');
+  await page.getByRole('option', { name: /Nightly backup/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /Nightly backup/, level: 1 }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
+});
