@@ -52,5 +52,11 @@ export function useSession(): SessionFacts {
   return { user, account, role: account.role, session };
 }
 
+/** Who is signed in, also outside of accounts; the route has loaded the session before. */
+export function useSignedIn(): SignedIn['user'] {
+  const { account }: { account?: string } = useParams({ strict: false });
+  return useSuspenseQuery(sessionQuery(account === undefined ? null : Number(account))).data.user;
+}
+
 /** Whether the person may do in this account what takes `needed`. */
 export const useCan = (needed: AccountRole): boolean => can(useSession().role, needed);

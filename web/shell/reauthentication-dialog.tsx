@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { call, onReauthenticate } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import { useSession } from '../api/session.ts';
+import { useSignedIn } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -33,7 +33,7 @@ interface QuestionProps {
 
 function Question({ onDone, onCancel }: QuestionProps) {
   const t = useText('shell');
-  const { user } = useSession();
+  const user = useSignedIn();
   const [kind, setKind] = useState<'password' | 'code'>('password');
   const [value, setValue] = useState('');
   const [wrong, setWrong] = useState<ApiError | null>(null);

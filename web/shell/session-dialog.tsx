@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { call, onSessionEnd } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import { useSession } from '../api/session.ts';
+import { useSignedIn } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -36,7 +36,7 @@ export function SessionDialog() {
 
 function SignInAgain({ onDone }: { onDone: () => void }) {
   const t = useText('shell');
-  const { user } = useSession();
+  const user = useSignedIn();
   const [challenge, setChallenge] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const [wrong, setWrong] = useState<ApiError | null>(null);

@@ -1,3 +1,20 @@
-// The addresses of this area; composed in web/routes.tsx.
+// What the operator announces to everybody; composed in web/routes.tsx.
 
-export const announcementsRoutes = [] as const;
+import { createRoute } from '@tanstack/react-router';
+import { loadPerson } from '../../shell/person-route.ts';
+import { rootRoute } from '../../shell/root-route.tsx';
+import { lazyPage } from '../../ui/lazy-page.tsx';
+
+export const announcementsRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/announcements',
+    async beforeLoad(opened) {
+      await loadPerson(opened);
+    },
+    component: lazyPage(
+      () => import('./announcements-page.tsx').then((page) => page.AnnouncementsPage),
+      ['admin'],
+    ),
+  }),
+] as const;

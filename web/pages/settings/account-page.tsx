@@ -25,11 +25,11 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Time } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { useNeedsRole } from './role-needed.tsx';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
 import { TransferCard } from './transfer-card.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 export function AccountPage() {
   const t = useText('settings');

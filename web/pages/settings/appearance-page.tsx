@@ -10,9 +10,9 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { SegmentedChoice } from '../../ui/segmented.tsx';
 import { State } from '../../ui/state.tsx';
 import type { Theme } from '../../ui/theme.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 export function AppearancePage() {
   const t = useText('settings');

@@ -16,13 +16,13 @@ import { NothingFound } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Table } from '../../ui/table.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { type AuditSearch, filtersOf } from './audit-search.ts';
 import { RoleNeeded } from './role-needed.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 const keyOf = ({ id }: AuditEntry) => String(id);
 

@@ -12,8 +12,8 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useUndo } from '../../ui/undo.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { useNeedsRole } from './role-needed.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 export function TransferCard() {
   const t = useText('settings');

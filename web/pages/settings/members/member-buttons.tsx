@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useUndo } from '../../../ui/undo.ts';
-import { useAttempt } from '../use-attempt.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
 import { memberKey, type Sent } from './member-acts.ts';
 
 interface MemberButtonsProps {

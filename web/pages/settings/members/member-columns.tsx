@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/text.ts';
 import type { Column } from '../../../ui/table.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';
 import { useUndo } from '../../../ui/undo.ts';
-import { useAttempt } from '../use-attempt.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
 import type { Sent } from './member-acts.ts';
 import { MemberButtons } from './member-buttons.tsx';
 import { rolesFor } from './roles.ts';

@@ -14,8 +14,8 @@ import { State } from '../../../ui/state.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';
 import { useUndo } from '../../../ui/undo.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useRows } from '../../../ui/use-rows.ts';
-import { useAttempt } from '../use-attempt.ts';
 
 const keyOf = ({ id }: Passkey) => String(id);
 const LONGEST_NAME = 100;

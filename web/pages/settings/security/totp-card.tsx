@@ -23,8 +23,8 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useUndo } from '../../../ui/undo.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
 import styles from '../settings.module.css';
-import { useAttempt } from '../use-attempt.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

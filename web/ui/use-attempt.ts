@@ -1,6 +1,6 @@
-import { errorSentence } from '../../i18n/errors.ts';
-import { useText } from '../../i18n/text.ts';
-import { useUndo } from '../../ui/undo.ts';
+import { errorSentence } from '../i18n/errors.ts';
+import { useText } from '../i18n/text.ts';
+import { useUndo } from './undo.ts';
 
 /** Waits for an act; where it is refused, says so and gives undefined. */
 export function useAttempt() {

@@ -1,0 +1,67 @@
+// The operator's pages, and what is announced to everybody.
+
+import { test } from 'node:test';
+import { inspectShown } from '../inspect.ts';
+import { LOOKS, startDashboard } from './stage.ts';
+
+const PAGES = [
+  '/admin',
+  '/admin/accounts',
+  '/admin/users',
+  '/admin/settings',
+  '/admin/announcements',
+  '/announcements',
+];
+
+test('the operator’s view', async (t) => {
+  const { page, seat, service } = await startDashboard(t);
+  const { alice, charlie } = service;
+
+  await t.test('it is there for who runs the instance, and for nobody else', async () => {
+    await page.goto('/admin');
+    await page.getByRole('heading', { level: 1, name: 'Running this Tocsin' }).waitFor();
+    await page.getByText('This is the operator’s view').waitFor();
+    const other = await seat(charlie);
+    await other.page.goto('/admin');
+    await other.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  });
+
+  await t.test('an account is found, put on another plan, suspended and let in again', async () => {
+    await page.goto('/admin/accounts');
+    await page.getByRole('searchbox', { name: 'Name or address' }).fill(charlie.email);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/admin/accounts?q=*');
+    await page.getByLabel('Plan of charlie').selectOption('pro');
+    await page.getByText('charlie is on the plan pro now').first().waitFor();
+    await page.getByRole('button', { name: 'Suspend charlie' }).click();
+    await page.getByLabel('Why; its people are told').fill('Unpaid');
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText('Unpaid').waitFor();
+    await page.getByRole('button', { name: 'Let in again: charlie' }).click();
+    await page.getByRole('button', { name: 'Suspend charlie' }).waitFor();
+  });
+
+  await t.test('what is announced is read by everybody until they have seen it', async () => {
+    await page.goto('/admin/announcements');
+    await page.getByLabel('Title').fill('A quieter feed');
+    await page.getByLabel('What changes').fill('It polls less.\n\nNothing has to be done.');
+    await page.getByRole('button', { name: 'Announce', exact: true }).click();
+    await page.getByRole('heading', { name: 'A quieter feed' }).waitFor();
+    const reader = await seat(charlie);
+    await reader.page.goto('/announcements');
+    await reader.page.getByText('Nothing has to be done.').waitFor();
+    await reader.page.getByRole('button', { name: 'Seen: A quieter feed' }).click();
+    await reader.page.getByRole('heading', { name: 'Nothing is announced' }).waitFor();
+  });
+
+  await t.test('every page is accessible', async () => {
+    for (const look of LOOKS.slice(0, 3)) {
+      const { page } = await seat(alice, look);
+      for (const path of PAGES) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await inspectShown(page, path, look);
+      }
+    }
+  });
+});

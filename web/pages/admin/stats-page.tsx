@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminStatsQuery } from '../../api/admin.ts';
+import type { AdminStats } from '../../api/schema.gen.ts';
+import { useText } from '../../i18n/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { type KeyValue, KeyValues } from '../../ui/key-values.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+export function StatsPage() {
+  const t = useText('admin');
+  const stats = useQuery(adminStatsQuery());
+  const data = stats.data;
+  const lead =
+    data &&
+    t('stats_lead', {
+      accounts: data.accounts.total,
+      users: data.users.total,
+      checks: data.cron_checks.total,
+    });
+  return (
+    <Page title={t('stats')} lead={lead}>
+      <QueryView query={stats} label={t('stats_loading')} shape="facts">
+        {(found) => <Figures stats={found} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Figures({ stats }: { stats: AdminStats }) {
+  const t = useText('admin');
+  const format = useFormat();
+  const count = (term: string, value: number): KeyValue => ({ term, value: format.count(value) });
+  const counts = (of: Record<string, number>) =>
+    Object.entries(of).map(([name, value]) => count(name, value));
+  const { accounts, users, cron_checks, alerts, deliveries, mails } = stats;
+  return (
+    <div className="stack">
+      <Card title={t('tab_accounts')}>
+        <KeyValues
+          pairs={[
+            ...counts(accounts.by_plan),
+            count(t('suspended'), accounts.suspended),
+            count(t('stats_using_api'), accounts.using_api),
+          ]}
+        />
+      </Card>
+      <Card title={t('tab_users')}>
+        <KeyValues
+          pairs={[
+            count(t('stats_admins'), users.admins),
+            count(t('disabled'), users.disabled),
+            count(t('stats_signed_in'), users.signed_in),
+          ]}
+        />
+      </Card>
+      <Card title={t('stats_checks')} note={t('stats_pings', { count: cron_checks.pings })}>
+        <KeyValues pairs={counts(cron_checks.by_status)} />
+      </Card>
+      <Card title={t('stats_waiting')}>
+        <KeyValues
+          pairs={[
+            count(t('stats_alerts'), alerts.open),
+            count(t('stats_deliveries'), deliveries.pending),
+            count(t('stats_mails'), mails.waiting),
+            count(t('stats_given_up'), mails.given_up),
+            count(t('stats_dead_letters'), stats.dead_letters),
+          ]}
+        />
+      </Card>
+      <Program stats={stats} />
+    </div>
+  );
+}
+
+function Program({ stats: { version, database, own_outages } }: { stats: AdminStats }) {
+  const t = useText('admin');
+  const format = useFormat();
+  return (
+    <Card title={t('stats_program')}>
+      <KeyValues
+        pairs={[
+          { term: t('stats_version'), value: version, mono: true },
+          { term: t('stats_database'), value: format.bytes(database.bytes) },
+          { term: t('stats_schema'), value: database.schema, mono: true },
+          { term: t('stats_outages'), value: format.count(own_outages.last_30_days) },
+          { term: t('stats_last_outage'), value: <Time at={own_outages.last_ended_at} /> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+// Pages outside of accounts that are for people who are signed in.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { setAccount } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import type { SignedIn } from '../api/schema.gen.ts';
+import { sessionQuery } from '../api/session.ts';
+
+export interface Opened {
+  context: { queries: QueryClient };
+  location: { href: string };
+}
+
+/** For `beforeLoad`: leads to the entrance where nobody is signed in. */
+export async function loadPerson({ context, location }: Opened): Promise<SignedIn> {
+  setAccount(null);
+  try {
+    return await context.queries.ensureQueryData(sessionQuery(null));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401)
+      throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}` });
+    throw error;
+  }
+}
