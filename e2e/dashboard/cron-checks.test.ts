@@ -248,6 +248,21 @@ test('the forms of cron checks', async (t) => {
   await t.test('it is usable by everybody, wide and narrow, light and dark', () =>
     inspectLooks(dashboard, `${at}/cron-checks/new`),
   );
+
+  await t.test('where the plan allows no more, that is said before anything is filled in', async () => {
+    const { account_id } = alice;
+    const accounts = service.app.database.updateTable('account');
+    await accounts.set({ plan: 'free' }).where('id', '=', account_id).execute();
+    service.app.callers.forget();
+    const { usage } = await alice.get('/account/usage');
+    const { current, limit } = usage.cron_checks;
+    for (let made = current; made < limit; made += 1)
+      await alice.post('/cron-checks', { ...HOURLY, name: `Job ${made}` });
+    await page.goto(`${at}/cron-checks/new`);
+    await page.getByText(`${limit} of ${limit} cron checks in use`).waitFor();
+    assert.equal(await form.count(), 0);
+    await page.getByRole('link', { name: 'See the plans' }).waitFor();
+  });
 });
 
 test('a viewer of cron checks', async (t) => {

@@ -1,11 +1,9 @@
 // Cron checks, their pings and their history.
 
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { dropped, expected, saved } from './cache.ts';
-import { call } from './client.ts';
 import { listQuery } from './lists.ts';
-import type { BodyOf, QueryOf } from './operation-types.ts';
-import { type Period, windowOf } from './periods.ts';
+import type { QueryOf } from './operation-types.ts';
 import { act, answerQuery } from './queries.ts';
 
 const RESOURCE = 'cron-checks';
@@ -45,33 +43,11 @@ export const latestRunsQuery = (account: number, id: number) =>
     query: { limit: 200 },
   });
 
-export const cronTimelineQuery = (account: number, id: number, period: Period) =>
-  queryOptions({
-    queryKey: [account, RESOURCE, 'timeline', id, period],
-    queryFn: ({ signal }) =>
-      call('GET /cron-checks/:id/timeline', {
-        account,
-        params: { id },
-        query: windowOf(period, Date.now()),
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-
 export const cronUptimeQuery = (account: number, id: number, days: number) =>
   answerQuery('GET /cron-checks/:id/uptime', [account, RESOURCE, 'uptime', id, days], {
     account,
     params: { id },
     query: { days },
-  });
-
-/** What a schedule means, in words and in its next ten times. Fails with 400 for one that is none. */
-export const schedulePreviewQuery = (account: number, schedule: BodyOf<'POST /cron-checks/preview'>) =>
-  queryOptions({
-    queryKey: [account, 'schedule-preview', schedule],
-    queryFn: ({ signal }) => call('POST /cron-checks/preview', { account, body: schedule, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
   });
 
 export const createCronCheck = (account: number) =>

@@ -30,12 +30,14 @@ const FURTHER = 100;
 export function PingsCard({ check }: { check: CronCheck }) {
   const t = useText('cron');
   const { count } = useFormat();
-  const [{ kind }] = useDetailSearch();
+  const [{ kind, ping }] = useDetailSearch();
   const pings = useInfiniteQuery(pingListQuery(useAccount(), check.id, kind ? { kind } : {}));
   const [most, setMost] = useState(AT_FIRST);
-  const isAllShown = (pings.data?.length ?? 0) <= most;
+  // One that a bar of the runs leads to may be further down.
+  const shown = Math.max(most, (pings.data ?? []).findIndex(({ id }) => id === ping) + 1);
+  const isAllShown = (pings.data?.length ?? 0) <= shown;
   const showMore = () => {
-    setMost(most + FURTHER);
+    setMost(shown + FURTHER);
     if (isAllShown) void pings.fetchNextPage();
   };
   return (
@@ -52,7 +54,7 @@ export function PingsCard({ check }: { check: CronCheck }) {
             {rows.length === 0 ? (
               <NoPings isFiltered={kind !== undefined} />
             ) : (
-              <PingTable check={check} pings={rows.slice(0, most)} />
+              <PingTable check={check} pings={rows.slice(0, shown)} />
             )}
             <LoadMore
               hasMore={!isAllShown || pings.hasNextPage}

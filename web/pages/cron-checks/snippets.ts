@@ -6,7 +6,7 @@ import type { CodePiece, Sample } from '../../ui/code-block.tsx';
 type Schedule = Pick<CronCheck, 'interval_seconds' | 'cron_expression'>;
 
 /** Comments, in the language of the page. */
-export interface SnippetWords {
+interface SnippetWords {
   startAndEnd: string;
   lastLine: string;
   mustNotFail: string;
