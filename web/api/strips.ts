@@ -21,7 +21,7 @@ const readStrip = gathering<Strip>(async (account, ids) => {
   return (id) => ({ ...shared, states: states.get(id) ?? [] });
 });
 
-export const stripQuery = (account: number, id: number) =>
+const stripQuery = (account: number, id: number) =>
   queryOptions({
     queryKey: [account, 'strips', id],
     queryFn: () => readStrip(account, id),

@@ -29,20 +29,6 @@ export const resultListQuery = (account: number, id: number, filters: ResultFilt
     query: filters,
   });
 
-/** At most `points`; what was shown before stays until the new period is there. */
-export const latencyQuery = (account: number, id: number, period: Period, points = 720) =>
-  queryOptions({
-    queryKey: [account, RESOURCE, 'latency', id, period, points],
-    queryFn: ({ signal }) =>
-      call('GET /uptime-checks/:id/latency', {
-        account,
-        params: { id },
-        query: { ...windowOf(period, Date.now()), points },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-
 /** Of each step the phases of its slowest answer; `location` narrows it to one place. */
 export const phasesQuery = (
   account: number,
@@ -73,13 +59,6 @@ export const uptimeTimelineQuery = (account: number, id: number, period: Period)
         signal,
       }),
     placeholderData: keepPreviousData,
-  });
-
-export const uptimeCheckUptimeQuery = (account: number, id: number, days: number) =>
-  answerQuery('GET /uptime-checks/:id/uptime', [account, RESOURCE, 'uptime', id, days], {
-    account,
-    params: { id },
-    query: { days },
   });
 
 export const createUptimeCheck = (account: number) =>

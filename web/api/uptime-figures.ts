@@ -16,7 +16,7 @@ const readFigures = gathering<Figures | null>(async (account, ids) => {
   return (id) => known.get(id) ?? null;
 });
 
-export const figuresQuery = (account: number, id: number) =>
+const figuresQuery = (account: number, id: number) =>
   queryOptions({
     queryKey: [account, 'uptime-figures', id],
     queryFn: () => readFigures(account, id),

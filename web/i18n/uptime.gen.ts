@@ -180,4 +180,9 @@ export type UptimeTexts = {
   try_text: null;
   try_secrets: null;
   certificate_until: { time: 'text' };
+  host_example: null;
+  looked_up_example: null;
+  url_example: null;
+  port_example: null;
+  tls_port_example: null;
 };

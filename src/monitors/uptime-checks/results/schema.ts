@@ -73,7 +73,7 @@ export type Latency = Static<typeof Latency>;
 const phaseTook = (what: string) =>
   nullable(Type.Number(), `Milliseconds ${what}; null where the probe had no such phase.`);
 
-export const PhasesPoint = Type.Object({
+const PhasesPoint = Type.Object({
   at: moment('Start of the step.'),
   dns_ms: phaseTook('to look up the name'),
   connect_ms: phaseTook('to connect'),
@@ -81,7 +81,6 @@ export const PhasesPoint = Type.Object({
   first_byte_ms: phaseTook('from the request to the first byte of the answer'),
   download_ms: phaseTook('to read the answer'),
 });
-export type PhasesPoint = Static<typeof PhasesPoint>;
 
 export const PhasesQuery = Type.Object({
   ...ChartQuery.properties,

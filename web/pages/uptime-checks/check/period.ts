@@ -7,7 +7,7 @@ import type { Range } from '../../../ui/charts/geometry/series.ts';
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export const PERIODS = {
+const PERIODS = {
   '6h': 6 * HOUR_SECONDS,
   '24h': DAY_SECONDS,
   '7d': 7 * DAY_SECONDS,

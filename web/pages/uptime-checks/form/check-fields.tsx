@@ -91,12 +91,12 @@ const HOST = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } a
 function TargetFields({ values }: { values: CheckValues }) {
   const t = useText('uptime');
   if (values.kind === 'http') return <HttpFields values={values} />;
-  const host = <TextField name="host" label={t('host')} placeholder="mail.example.org" {...HOST} />;
+  const host = <TextField name="host" label={t('host')} placeholder={t('host_example')} {...HOST} />;
   if (values.kind === 'tcp')
     return (
       <>
         {host}
-        <NumberField name="port" label={t('port')} placeholder="5432" />
+        <NumberField name="port" label={t('port')} placeholder={t('port_example')} />
         <FurtherFields>
           <SecretField name="tcp.send" label={t('send')} help={t('send_help')} empty={null} optional />
         </FurtherFields>
@@ -106,7 +106,7 @@ function TargetFields({ values }: { values: CheckValues }) {
     return (
       <>
         {host}
-        <NumberField name="port" label={t('port')} placeholder="443" optional />
+        <NumberField name="port" label={t('port')} placeholder={t('tls_port_example')} optional />
         <SelectField
           name="tls.starttls"
           label={t('starttls')}
@@ -116,7 +116,7 @@ function TargetFields({ values }: { values: CheckValues }) {
     );
   return (
     <>
-      <TextField name="host" label={t('looked_up')} placeholder="example.org" {...HOST} />
+      <TextField name="host" label={t('looked_up')} placeholder={t('looked_up_example')} {...HOST} />
       <SelectField name="record_type" label={t('record_type')} choices={asChoices(RECORDS)} />
       <TextField
         name="dns.resolver"
@@ -139,7 +139,7 @@ function HttpFields({ values }: { values: CheckValues }) {
         label={t('url')}
         type="url"
         inputMode="url"
-        placeholder="https://www.example.org/health"
+        placeholder={t('url_example')}
         {...HOST}
       />
       <FurtherFields title={t('request')}>

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '../../../api/errors.ts';
-import type { ResponseOf } from '../../../api/operation-types.ts';
 import { useAccount } from '../../../api/session.ts';
 import { PROBE_TIMEOUT_MS, tryUptimeCheck } from '../../../api/uptime-checks.ts';
 import { useFormLink } from '../../../forms/form-context.ts';
@@ -13,13 +13,13 @@ import { useReasons } from '../../../i18n/use-reasons.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { State } from '../../../ui/state.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { Answer } from '../check/answer.tsx';
-import { limitState } from '../check/results.ts';
 import { bodyOf, type CheckValues, hasStoredSecrets } from './check-form.ts';
 import css from './form.module.css';
 
-type Outcome = ResponseOf<'POST /uptime-checks/try'>;
+/** Loaded with the first trial. */
+const TryOutcome = lazy(() =>
+  import('./try-outcome.tsx').then((outcome) => ({ default: outcome.TryOutcome })),
+);
 
 export function TryIt({ values }: { values: CheckValues }) {
   const t = useText('uptime');
@@ -52,38 +52,14 @@ export function TryIt({ values }: { values: CheckValues }) {
         {trying.isError ? (
           <Refused error={trying.error} />
         ) : trying.data ? (
-          <Outcome values={values} outcome={trying.data} />
+          <Suspense>
+            <TryOutcome values={values} outcome={trying.data} />
+          </Suspense>
         ) : (
           <p className="muted">{secrets ?? t('try_text')}</p>
         )}
       </div>
     </Card>
-  );
-}
-
-function Outcome({ values, outcome }: { values: CheckValues; outcome: Outcome }) {
-  const t = useText('uptime');
-  const states = useText('states');
-  const { kind, http, assertions, degraded_ms } = values;
-  const state = outcome.up === false ? 'down' : limitState(outcome, { degraded_ms });
-  const word = outcome.up === null ? 'no_data' : outcome.up ? (state === 'warn' ? 'slow' : 'up') : 'down';
-  return (
-    <>
-      <p className={css.outcome}>
-        <State is={state} pill>
-          {states(word)}
-        </State>
-        {outcome.certificate && (
-          <span className="muted">
-            {t.rich('certificate_until', { time: <Time at={outcome.certificate.expires_at} as="date" /> })}
-          </span>
-        )}
-      </p>
-      <Answer
-        check={{ expected_status: kind === 'http' ? http.expected_status : null, assertions, degraded_ms }}
-        result={outcome}
-      />
-    </>
   );
 }
 

@@ -1,0 +1,200 @@
+// Uptime checks: tried, made, watched, paused, changed, found in a list, and deleted.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { minutes } from '../../src/platform/time.ts';
+import { startReceiver } from '../../src/testing/receiver.ts';
+import { inspectShown } from '../inspect.ts';
+import { type DashboardLook, LOOKS, startDashboard } from './stage.ts';
+
+const LOOKED_AT = LOOKS.filter(({ width, colorScheme }) => width === 1_440 || colorScheme === 'light');
+
+test('uptime checks in a browser', async (t) => {
+  const { page, at, seat, service, allow, advance } = await startDashboard(t, {
+    env: { TOCSIN_PRIVATE_TARGETS: 'all' },
+  });
+  const site = await startReceiver(t);
+  const list = `${at}/uptime-checks`;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const status = () => page.getByRole('heading', { level: 1 }).locator('.st');
+
+  await t.test('where there is none, the next step is offered', async () => {
+    await page.goto(list);
+    await page.getByText('No uptime checks yet').waitFor();
+    await page.getByRole('link', { name: 'New uptime check' }).first().click();
+    await heading('New uptime check').waitFor();
+  });
+
+  await t.test('what is wrong is said beside the field, and nothing typed is lost', async () => {
+    allow(/status of 400/);
+    await page.getByLabel('URL').fill('shop');
+    await button('Try it').click();
+    await page.getByRole('alert').filter({ hasText: 'url' }).waitFor();
+    await button('Create the check').click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    assert.equal(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.getByLabel('URL').inputValue(), 'shop');
+  });
+
+  await t.test('a trial shows what was found, and what the other side sent is text', async () => {
+    site.answer = { status: 503, body: '<img src=x onerror=alert(1)>' };
+    await page.getByLabel('Name', { exact: true }).fill('Shop');
+    await page.getByLabel('URL').fill(site.url);
+    await button('Try it').click();
+    await page.getByText('Another status than expected').waitFor();
+    assert.equal(await page.locator('img').count(), 0);
+    site.answer = { status: 200, body: '{"status":"ok"}' };
+    await button('Try it').click();
+    await page.getByText('HTTP 200').waitFor();
+    assert.deepEqual((await service.alice.get('/uptime-checks')).checks, []);
+  });
+
+  await t.test('a condition and a secret header are kept with the check', async () => {
+    await page.getByText('Request', { exact: true }).click();
+    await button('Add a header').click();
+    await page.getByLabel('Name of the header', { exact: true }).fill('Authorization');
+    await page.getByLabel('Value', { exact: true }).fill('Bearer s3cret');
+    await button('Add a condition').click();
+    await page.getByLabel('What is looked at', { exact: true }).selectOption({ label: 'JSON of the answer' });
+    await page.getByLabel('Path in the JSON', { exact: true }).fill('$.status');
+    await page.getByLabel('With what it is compared', { exact: true }).fill('ok');
+    await button('Create the check').click();
+    await heading('Shop').waitFor();
+    await page.getByText('JSON $.status is "ok"').or(page.getByText('Nothing was probed yet.')).waitFor();
+    assert.ok(!(await page.content()).includes('s3cret'));
+  });
+
+  await t.test('checked now, its page says so', async () => {
+    await button('Check now').click();
+    await page.getByText('Shop answered in').first().waitFor();
+    await status().filter({ hasText: 'Up' }).waitFor();
+    await page.getByText('JSON $.status is "ok"').waitFor();
+    assert.equal(site.heard.at(-1)?.headers.authorization, 'Bearer s3cret');
+  });
+
+  await t.test('once it is down, the page says why, and somebody takes it on', async () => {
+    site.answer = { status: 200, body: '{"status":"<b>broken</b>"}' };
+    await advance(minutes(2));
+    await status().filter({ hasText: 'Down' }).waitFor();
+    await page.getByText('An assertion does not hold').first().waitFor();
+    assert.equal(await page.locator('b').filter({ hasText: 'broken' }).count(), 0);
+    await button('Acknowledge').waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('Shop acknowledged').first().waitFor();
+    // What waits to be undone is done once the page is left.
+    await page.reload();
+    await button('Check now').waitFor();
+    await button('Acknowledge').waitFor({ state: 'detached' });
+  });
+
+  await t.test('the period of the chart is in the address', async () => {
+    await page.getByRole('link', { name: '7 d', exact: true }).click();
+    await page.waitForURL('**?range=7d');
+    assert.equal(
+      await page.getByRole('link', { name: '7 d', exact: true }).getAttribute('aria-current'),
+      'true',
+    );
+  });
+
+  await t.test('pausing can be undone', async () => {
+    await button('More for Shop').click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await status().filter({ hasText: 'Paused' }).waitFor();
+    await page.getByText('Shop is paused').first().waitFor();
+    await page.keyboard.press('z');
+    await status().filter({ hasText: 'Paused' }).waitFor({ state: 'detached' });
+  });
+
+  await t.test('changed, it keeps the header that nobody sees', async () => {
+    site.answer = { status: 200, body: '{"status":"ok"}' };
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await heading('Edit Shop').waitFor();
+    assert.equal(await button('Try it').getAttribute('aria-disabled'), 'true');
+    await page.getByLabel('Name', { exact: true }).fill('Web shop');
+    await button('Save changes').click();
+    await heading('Web shop').waitFor();
+    await button('Check now').click();
+    await page.getByText('Web shop answered in').first().waitFor();
+    assert.equal(site.heard.at(-1)?.headers.authorization, 'Bearer s3cret');
+  });
+
+  await t.test('the list is searched, and several are changed at once', async () => {
+    for (const name of ['Mail', 'Tracking'])
+      await service.alice.post('/uptime-checks', { name, kind: 'http', url: site.url });
+    await page.keyboard.press('u');
+    await heading('Uptime checks').waitFor();
+    await page.getByRole('link', { name: 'Tracking' }).waitFor();
+    await page.getByRole('searchbox').fill('nowhere');
+    await page.getByText('No uptime check matches “nowhere”').waitFor();
+    await button('Clear filters').first().click();
+    await page.getByRole('link', { name: 'Mail' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select Mail' }).check();
+    await page.getByRole('checkbox', { name: 'Select Tracking' }).check();
+    await button('Pause').click();
+    await page.getByText('2 checks are paused').first().waitFor();
+    await page.getByRole('row', { name: /Mail/ }).getByText('Paused').waitFor();
+  });
+
+  await t.test('deleting can be undone', async () => {
+    await page.getByRole('link', { name: 'Mail' }).click();
+    await heading('Mail').waitFor();
+    await button('More for Mail').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await heading('Uptime checks').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Mail' }).count(), 0);
+    await page.keyboard.press('z');
+    await page.getByRole('link', { name: 'Mail' }).waitFor();
+    assert.equal((await service.alice.get('/uptime-checks')).checks.length, 3);
+  });
+
+  const { checks } = await service.alice.get('/uptime-checks');
+  const shop = `${list}/${checks.find(({ name }: { name: string }) => name === 'Web shop').id}`;
+
+  await t.test('anybody can use the pages, wide and narrow', async () => {
+    for (const look of LOOKED_AT) {
+      const { page } = await seat(service.alice, look as DashboardLook);
+      for (const path of [list, shop, `${list}/new`, `${shop}/edit`]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+        await inspectShown(page, path, look);
+      }
+    }
+  });
+
+  await t.test('a viewer sees everything, changes nothing, and is told why', async () => {
+    await service.setRole('viewer');
+    const viewer = await seat(service.bob);
+    await viewer.page.goto(shop);
+    const run = viewer.page.getByRole('button', { name: 'Check now' });
+    await run.waitFor();
+    assert.equal(await run.getAttribute('aria-disabled'), 'true');
+    await viewer.page.goto(`${list}/new`);
+    await viewer.page.getByText('You can look, not change').waitFor();
+    await viewer.page.goto(list);
+    await viewer.page.getByRole('link', { name: 'Web shop' }).waitFor();
+    assert.equal(await viewer.page.getByRole('link', { name: 'New uptime check' }).count(), 0);
+  });
+
+  await t.test('where the plan allows no more, that is said before anything is typed', async () => {
+    const { charlie } = service;
+    await service.app.database
+      .updateTable('account')
+      .set({ plan: 'free' })
+      .where('id', '=', charlie.account_id)
+      .execute();
+    for (let made = 0; made < 10; made += 1)
+      await charlie.post('/uptime-checks', { name: `Site ${made}`, kind: 'http', url: site.url });
+    const { page } = await seat(charlie);
+    await page.goto(`/a/${charlie.account_id}/uptime-checks/new`);
+    await page.getByText('10 of 10 uptime checks in use').waitFor();
+    assert.equal(await page.getByLabel('URL').count(), 0);
+  });
+
+  await t.test('what is not there is said to be missing', async () => {
+    allow(/status of 404/);
+    await page.goto(`${list}/999999999`);
+    await page.getByText('There is nothing here').waitFor();
+  });
+});

@@ -1,0 +1,41 @@
+// What a trial found.
+
+import type { ResponseOf } from '../../../api/operation-types.ts';
+import { useText } from '../../../i18n/text.ts';
+import { State } from '../../../ui/state.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Answer } from '../check/answer.tsx';
+import css from '../check/check.module.css';
+import { limitState } from '../check/results.ts';
+import type { CheckValues } from './check-form.ts';
+
+interface TryOutcomeProps {
+  values: CheckValues;
+  outcome: ResponseOf<'POST /uptime-checks/try'>;
+}
+
+export function TryOutcome({ values, outcome }: TryOutcomeProps) {
+  const t = useText('uptime');
+  const states = useText('states');
+  const { kind, http, assertions, degraded_ms } = values;
+  const state = outcome.up === false ? 'down' : limitState(outcome, { degraded_ms });
+  const word = outcome.up === null ? 'no_data' : outcome.up ? (state === 'warn' ? 'slow' : 'up') : 'down';
+  return (
+    <>
+      <p className={css.outcome}>
+        <State is={state} pill>
+          {states(word)}
+        </State>
+        {outcome.certificate && (
+          <span className="muted">
+            {t.rich('certificate_until', { time: <Time at={outcome.certificate.expires_at} as="date" /> })}
+          </span>
+        )}
+      </p>
+      <Answer
+        check={{ expected_status: kind === 'http' ? http.expected_status : null, assertions, degraded_ms }}
+        result={outcome}
+      />
+    </>
+  );
+}
