@@ -1,7 +1,9 @@
 // What the service says of a component by itself. Names are text, whatever is in them. Pure.
 
+import type { Language } from '../../../platform/http/language.ts';
 import type { ComponentType } from '../shown-schema.ts';
 import { asMarkdown } from './render-message.ts';
+import { writtenWords } from './written-words.ts';
 
 interface Down {
   name: string;
@@ -9,19 +11,25 @@ interface Down {
   since: Date;
 }
 
+/** null: English. */
+type Spoken = Language | null;
+
 const LONGEST_TITLE = 200;
 
-export function downTitle({ name, type }: Down): string {
-  const ending = type === 'server' ? ' is offline' : ' is down';
+export function downTitle({ name, type }: Down, language: Spoken): string {
+  const { isOffline, isDown } = writtenWords(language);
+  const ending = type === 'server' ? isOffline : isDown;
   return `${name.slice(0, LONGEST_TITLE - ending.length)}${ending}`;
 }
 
-export const downText = ({ name, since }: Down): string =>
-  `**${asMarkdown(name)}** has not been working since ${minuteOf(since)} UTC. We are looking into it.`;
+export const downText = ({ name, since }: Down, language: Spoken): string =>
+  writtenWords(language).down(asMarkdown(name), minuteOf(since));
 
-export const backText = (name: string): string => `**${asMarkdown(name)}** is working again.`;
+export const backText = (name: string, language: Spoken): string =>
+  writtenWords(language).back(asMarkdown(name));
 
-export const goneText = (name: string): string => `**${asMarkdown(name)}** is no longer monitored.`;
+export const goneText = (name: string, language: Spoken): string =>
+  writtenWords(language).gone(asMarkdown(name));
 
 /** As `2026-06-16 08:05`. */
 const minuteOf = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');

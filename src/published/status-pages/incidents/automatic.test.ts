@@ -246,6 +246,19 @@ test('what is up costs nothing, however much there is', async (t) => {
   assert.equal(statements.length, 2, 'an outage that is told of is not looked at again');
 });
 
+test('what the service writes by itself is in the language of the page', async (t) => {
+  const { addSubject, addPage, fall, recover, pass, look, shown } = await openIncidentStage(t, routes);
+  const shop = await addSubject('uptime_check', 'Laden');
+  const page = await addPage([{ ...shop, auto_incident_minutes: 1 }], { language: 'de' });
+  await fall(shop);
+  pass(minutes(2));
+  await look();
+  assert.equal((await shown(page)).active[0]?.title, 'Laden ist ausgefallen');
+  await recover(shop);
+  await look();
+  assert.equal((await shown(page)).past[0]?.updates[0]?.message, '**Laden** funktioniert wieder.');
+});
+
 test('when everything is down at once, ten incidents open, and others as those are over', async (t) => {
   const { addSubject, addPage, fall, recover, pass, look, shown, told } = await openIncidentStage(t, routes);
   const subjects = [];

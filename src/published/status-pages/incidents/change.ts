@@ -7,16 +7,9 @@ import { choose, componentsFor } from './affected.ts';
 import { presentIncident, type WholeIncident } from './incident.ts';
 import { note, pastMoment, requireIncident } from './manage.ts';
 import type { Incident, IncidentChanges, IncidentStatus } from './schema.ts';
-import { insertUpdate, saveAffected, saveUpdate } from './store.ts';
+import { insertUpdate, type PageName, saveAffected, saveUpdate } from './store.ts';
 import { settle, spread } from './write.ts';
-
-/** What an update says of which nobody says more than its status. */
-const SAID: Readonly<Record<IncidentStatus, string>> = {
-  investigating: 'We are looking into this.',
-  identified: 'The cause has been found.',
-  monitoring: 'A fix is in place, and we are watching how it does.',
-  resolved: 'This incident is over.',
-};
+import { writtenWords } from './written-words.ts';
 
 const MOST_UPDATES = 200;
 
@@ -40,7 +33,7 @@ export const changeIncident = (
     if (affected) await saveAffected(tx, before, affected);
     await moveStart(tx, before, pastMoment(changes.created_at, now));
     await rewordFirst(tx, before, changes.message, now);
-    const updateId = await tellStatus(tx, before, changes.status, now);
+    const updateId = await tellStatus(tx, { page, before }, changes.status, now);
     const { title = before.title, severity = before.severity } = changes;
     const isOfPeople = updateId !== null || changes.message !== undefined;
     const columns = { title: title.trim(), severity, ...(isOfPeople ? { is_watched: false } : {}) };
@@ -81,11 +74,15 @@ async function rewordFirst(
 /** The id of the update that says so; null where it has this status. */
 async function tellStatus(
   tx: Tx,
-  before: WholeIncident,
+  { page, before }: { page: PageName; before: WholeIncident },
   status: IncidentStatus | undefined,
   now: Date,
 ): Promise<number | null> {
   if (status === undefined || status === before.status) return null;
   requireRoomForUpdate(before);
-  return insertUpdate(tx, before, { status, message: SAID[status], created_at: now });
+  return insertUpdate(tx, before, {
+    status,
+    message: writtenWords(page.language).statuses[status],
+    created_at: now,
+  });
 }

@@ -16,6 +16,8 @@ export interface IncidentKey {
 export interface PageName extends PageKey {
   slug: string;
   name: string;
+  /** null: that of the reader. */
+  language: 'en' | 'de' | null;
 }
 
 export async function findPageName(
@@ -23,7 +25,7 @@ export async function findPageName(
   { account_id, id }: PageKey,
 ): Promise<PageName | null> {
   const { rows } = await sql<PageName>`
-    select account_id, id, slug, name from status_page where account_id = ${account_id} and id = ${id}`.execute(
+    select account_id, id, slug, name, language from status_page where account_id = ${account_id} and id = ${id}`.execute(
     database,
   );
   return rows[0] ?? null;
@@ -32,7 +34,7 @@ export async function findPageName(
 /** As `findPageName`; until the transaction ends nobody else opens an incident on it. */
 export async function lockPageName(tx: Tx, { account_id, id }: PageKey): Promise<PageName | null> {
   const { rows } = await sql<PageName>`
-    select account_id, id, slug, name from status_page where account_id = ${account_id} and id = ${id}
+    select account_id, id, slug, name, language from status_page where account_id = ${account_id} and id = ${id}
     for no key update`.execute(tx);
   return rows[0] ?? null;
 }

@@ -180,6 +180,28 @@ test('a verified domain has the page and its parts at its root, and nothing else
   assert.equal(posted.status, 404);
 });
 
+test('readers of other languages, and of other hosts, are not given what was kept for somebody else', async (t) => {
+  const { get, own, alice, page, forget } = await openStage(t);
+  await own(OWN);
+  const [german, english] = [{ 'accept-language': 'de-DE,de;q=0.9' }, { 'accept-language': 'en' }];
+  for (const round of ['first', 'kept'])
+    for (const [path, host] of [
+      ['/status/quillmoor', 'localhost'],
+      ['/', OWN],
+    ] as const) {
+      const de = await get(path, { ...at(host), ...german });
+      const en = await get(path, { ...at(host), ...english });
+      assert.match(de.text, /<html lang="de">/, round);
+      assert.match(en.text, /<html lang="en">/, round);
+      assert.equal(de.headers.vary, 'Accept-Language');
+      assert.notEqual(de.headers.etag, en.headers.etag);
+    }
+  assert.match((await get('/status/nowhere', { ...HTML, ...german })).text, /Hier ist nichts/);
+  await alice.patch(`/status-pages/${page.id}`, { language: 'de' });
+  await forget();
+  assert.match((await get('/status/quillmoor', english)).text, /<html lang="de">/);
+});
+
 test("other hosts are answered as ever: unverified domains, strangers and addresses show nobody's page", async (t) => {
   const { get, own, alice, page } = await openStage(t);
   await alice.patch(`/status-pages/${page.id}`, { custom_domain: 'unverified.acme.example' });
