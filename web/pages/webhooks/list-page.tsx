@@ -15,13 +15,13 @@ import { Page } from '../../ui/page.tsx';
 import { usePageActions } from '../../ui/page-actions.ts';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { State } from '../../ui/state.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useRows } from '../../ui/use-rows.ts';
 import { leavingOf } from './acts.ts';
 import { newAddress, webhookAddress } from './addresses.ts';
 import { EVENTS } from './events.ts';
+import { WebhookState } from './state-pill.tsx';
 import { webhookState } from './webhook-state.ts';
 import css from './webhooks.module.css';
 
@@ -111,7 +111,7 @@ function useColumns(): Column<Webhook>[] {
         </Link>
       ),
     },
-    { name: 'url', title: t('field_url'), isClipped: true, cell: ({ url }) => <code>{url}</code> },
+    { name: 'url', title: t('field_url'), cell: ({ url }) => <code className={css.url}>{url}</code> },
     {
       name: 'events',
       title: t('column_events'),
@@ -125,14 +125,4 @@ function useColumns(): Column<Webhook>[] {
       cell: ({ failing_since }) => failing_since !== null && <Ago at={failing_since} />,
     },
   ];
-}
-
-export function WebhookState({ webhook, pill = false }: { webhook: Webhook; pill?: boolean }) {
-  const t = useText('webhooks');
-  const { state, word } = webhookState(webhook);
-  return (
-    <State is={state} pill={pill}>
-      {t(word)}
-    </State>
-  );
 }

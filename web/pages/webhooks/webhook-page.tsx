@@ -24,8 +24,8 @@ import { useWebhookActs } from './acts.ts';
 import { listAddress } from './addresses.ts';
 import { Deliveries } from './deliveries.tsx';
 import { bodyOf, WebhookFields, type WebhookValues } from './fields.tsx';
-import { WebhookState } from './list-page.tsx';
 import { Secret } from './secret.tsx';
+import { WebhookState } from './state-pill.tsx';
 import css from './webhooks.module.css';
 
 export function WebhookPage() {
