@@ -19,13 +19,19 @@ export function useBadgeColumns(style: BadgeStyle): Column<Badge>[] {
       name: 'badge',
       title: t('column_badge'),
       phone: 'note',
-      cell: (badge) => <Picture badge={badge} style={style} />,
+      cell: (badge) => (
+        <span className={css.shown}>
+          <Picture badge={badge} style={style} />
+          <span className="only-m">
+            <Copies badge={badge} style={style} />
+          </span>
+        </span>
+      ),
     },
     { name: 'public', title: t('column_public'), phone: 'aside', cell: (badge) => <Public badge={badge} /> },
     {
       name: 'copy',
       title: t('column_copy'),
-      phone: 'note-aside',
       cell: (badge) => <Copies badge={badge} style={style} />,
     },
   ];

@@ -13,8 +13,9 @@ import { Empty, Failed, NothingFound, Waiting } from '../../ui/page-states.tsx';
 import { Segment, Segmented } from '../../ui/segmented.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useRows } from '../../ui/use-rows.ts';
-import { BADGE_STYLES } from './badge-code.ts';
+import { BADGE_STYLES, type BadgeStyle } from './badge-code.ts';
 import { useBadgeColumns } from './badge-columns.tsx';
+import css from './badges.module.css';
 import { BADGE_TYPES, type Badge, type BadgeQuestion, shownBadges } from './shown-badges.ts';
 import { useBadges } from './use-badges.ts';
 
@@ -96,22 +97,13 @@ function List({ badges }: { badges: readonly Badge[] }) {
         filters={useFilters(badges)}
         onClear={clear}
       >
-        <Segmented label={t('style')}>
-          {BADGE_STYLES.map((name) => (
-            <Segment
-              key={name}
-              to="."
-              search={
-                ((before: object) => ({ ...before, style: name === 'uptime' ? undefined : name })) as never
-              }
-              replace
-              current={name === style}
-            >
-              {t(`style_${name}`)}
-            </Segment>
-          ))}
-        </Segmented>
+        <span className="hide-m">
+          <Styles current={style} />
+        </span>
       </FilterBar>
+      <div className={`only-m ${css.style}`}>
+        <Styles current={style} />
+      </div>
       <Card flush>
         {rows.length === 0 ? (
           <NothingFound
@@ -124,6 +116,25 @@ function List({ badges }: { badges: readonly Badge[] }) {
         )}
       </Card>
     </>
+  );
+}
+
+function Styles({ current }: { current: BadgeStyle }) {
+  const t = useText('badges');
+  return (
+    <Segmented label={t('style')}>
+      {BADGE_STYLES.map((name) => (
+        <Segment
+          key={name}
+          to="."
+          search={((before: object) => ({ ...before, style: name === 'uptime' ? undefined : name })) as never}
+          replace
+          current={name === current}
+        >
+          {t(`style_${name}`)}
+        </Segment>
+      ))}
+    </Segmented>
   );
 }
 
