@@ -68,8 +68,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'maintenance-new', path: below('/maintenance/new') },
 
   { name: 'status-pages', path: below('/status-pages') },
+  { name: 'status-page-new', path: below('/status-pages/new') },
   { name: 'status-page-components', path: ({ at, page }) => `${at}/status-pages/${page.id}/components` },
   { name: 'status-page-incidents', path: ({ at, page }) => `${at}/status-pages/${page.id}/incidents` },
+  {
+    name: 'status-page-incident',
+    path: ({ at, page, incident }) => `${at}/status-pages/${page.id}/incidents/${incident.id}`,
+  },
+  {
+    name: 'status-page-incident-new',
+    path: ({ at, page }) => `${at}/status-pages/${page.id}/incidents/new`,
+  },
+  { name: 'status-page-maintenance', path: ({ at, page }) => `${at}/status-pages/${page.id}/maintenance` },
   { name: 'status-page-look', path: ({ at, page }) => `${at}/status-pages/${page.id}/look` },
   { name: 'status-page-subscribers', path: ({ at, page }) => `${at}/status-pages/${page.id}/subscribers` },
   { name: 'tv-dashboards', path: below('/tv-dashboards') },

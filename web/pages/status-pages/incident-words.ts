@@ -29,3 +29,7 @@ export function useSeverityChoices() {
 
 export const affectedNames = ({ affected }: Pick<Incident, 'affected'>): string[] =>
   affected.map(({ name }) => name);
+
+/** What goes on comes before what is over, each in the order of the API: newest first. */
+export const openFirst = (incidents: readonly Incident[]): Incident[] =>
+  incidents.toSorted((one, other) => Number(one.status === 'resolved') - Number(other.status === 'resolved'));

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, ShieldCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import { incidentListQuery } from '../../api/incidents.ts';
 import type { Incident, StatusPage } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
@@ -22,7 +23,7 @@ import { useRows } from '../../ui/use-rows.ts';
 import { incidentAddress, newIncidentAddress } from './addresses.ts';
 import { leavingOf } from './incident-acts.ts';
 import { INCIDENT_FILTERS, incidentSearch } from './incident-search.ts';
-import { affectedNames } from './incident-words.ts';
+import { affectedNames, openFirst } from './incident-words.ts';
 import styles from './incidents.module.css';
 import { PageFrame } from './page-frame.tsx';
 import { Templates } from './templates.tsx';
@@ -109,7 +110,8 @@ function IncidentRows({
   const t = useText('status_pages');
   const mayEdit = useCan('editor');
   const navigate = useNavigate();
-  const list = useRows({ rows: incidents, keyOf, stateOf, leavingOf, question: status });
+  const rows = useMemo(() => openFirst(incidents), [incidents]);
+  const list = useRows({ rows, keyOf, stateOf, leavingOf, question: status });
   if (list.rows.length === 0 && status !== '')
     return (
       <NothingFound

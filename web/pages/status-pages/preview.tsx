@@ -106,15 +106,17 @@ function Frame({ name, note, path, children }: FrameProps) {
       note={note}
       flush
       actions={
-        <SegmentedChoice<Width>
-          label={t('preview_width')}
-          value={width}
-          options={[
-            { value: 'wide', label: t('preview_wide') },
-            { value: 'phone', label: t('preview_phone') },
-          ]}
-          onChange={setWidth}
-        />
+        <span className="hide-m">
+          <SegmentedChoice<Width>
+            label={t('preview_width')}
+            value={width}
+            options={[
+              { value: 'wide', label: t('preview_wide') },
+              { value: 'phone', label: t('preview_phone') },
+            ]}
+            onChange={setWidth}
+          />
+        </span>
       }
     >
       {children}
