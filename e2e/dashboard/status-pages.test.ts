@@ -78,9 +78,9 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await page.getByRole('link', { name: 'New incident' }).first().click();
     await page.getByRole('button', { name: 'Open the incident' }).click();
     await page.locator('.fld-wrong').first().waitFor();
-    await page.getByLabel('Title').fill('Orders are delayed');
-    await page.getByLabel('Message').fill('We **look** into it.');
-    await page.getByRole('radio', { name: 'Major' }).check();
+    await page.getByLabel('Title', { exact: true }).fill('Orders are delayed');
+    await page.getByLabel('Message', { exact: true }).fill('We **look** into it.');
+    await page.getByRole('radio', { name: /^Major/ }).check();
     await previewOf(page).locator('strong', { hasText: 'look' }).waitFor();
     await page.getByRole('button', { name: 'Open the incident' }).click();
     await page.getByRole('heading', { name: 'Orders are delayed' }).waitFor();
@@ -159,7 +159,7 @@ test('parts of a status page', async (t) => {
     await page.goto(of('incidents'));
     await page.getByRole('link', { name: 'New incident from Slow shop' }).click();
     await page.waitForURL(/template=/);
-    assert.equal(await page.getByLabel('Title').inputValue(), 'The shop is slow');
+    assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'The shop is slow');
   });
 
   await t.test('somebody is asked to subscribe, and has to confirm', async () => {

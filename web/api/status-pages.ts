@@ -1,8 +1,6 @@
 // Status pages; their incidents and subscribers are in files of their own.
 
-import { queryOptions } from '@tanstack/react-query';
 import { dropped, saved } from './cache.ts';
-import { call } from './client.ts';
 import { listQuery } from './lists.ts';
 import { act, answerQuery } from './queries.ts';
 
@@ -13,13 +11,6 @@ export const statusPageListQuery = (account: number) =>
 
 export const statusPageQuery = (account: number, id: number) =>
   answerQuery('GET /status-pages/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
-
-/** What everybody sees; fails with 404 while the page is not enabled. */
-export const publicStatusQuery = (slug: string) =>
-  queryOptions({
-    queryKey: [null, 'public-status', slug],
-    queryFn: ({ signal }) => call('GET /status/:slug', { account: null, params: { slug }, signal }),
-  });
 
 export const createStatusPage = (account: number) =>
   act(account, 'POST /status-pages', { after: saved(RESOURCE) });

@@ -4,7 +4,7 @@ import type { Incident } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
 import type { StateName } from '../../ui/state-of.ts';
 
-export const STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
+const STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 const SEVERITIES = ['minor', 'major', 'critical'] as const;
 
 export type IncidentStatus = (typeof STATUSES)[number];

@@ -25,7 +25,7 @@ import {
   TitleField,
   WhenField,
 } from './incident-fields.tsx';
-import { composerSearch } from './incident-search.ts';
+import type { ComposerSearch } from './incident-search.ts';
 import type { IncidentStatus } from './incident-words.ts';
 import { useFailure } from './page-acts.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -82,7 +82,7 @@ function Composer({ page, templates }: ComposerProps) {
   const navigate = useNavigate();
   const mayEdit = useCan('editor');
   const create = useMutation(createIncident(account));
-  const search = composerSearch(useSearch({ strict: false }));
+  const search: ComposerSearch = useSearch({ strict: false });
   const asked = templates.find(({ id }) => id === search.template);
   const form = useForm<'POST /status-pages/:id/incidents', Values>({
     operation: 'POST /status-pages/:id/incidents',

@@ -147,4 +147,4 @@ function NewPageForm() {
 }
 
 /** For the preview alone, until there is an address. */
-const UNTITLED_SLUG = 'preview';
+const UNTITLED_SLUG = 'unnamed-page';
