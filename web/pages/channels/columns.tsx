@@ -70,7 +70,7 @@ export function useChannelColumns(rules: readonly Rule[] | undefined): Column<Ch
   ];
 }
 
-export function ChannelState({ channel }: { channel: Channel }) {
+function ChannelState({ channel }: { channel: Channel }) {
   const t = useText('channels');
   const { state, word } = channelState(channel);
   return <State is={state}>{t(word)}</State>;
