@@ -12,6 +12,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';
 import { useUndo } from '../../../ui/undo.ts';
 import { useRows } from '../../../ui/use-rows.ts';
+import styles from '../settings.module.css';
 
 const keyOf = ({ id }: Session) => id;
 const leavingOf = ({ id }: Session) => `session ${id}`;
@@ -48,11 +49,11 @@ function useColumns(): Column<Session>[] {
         name: 'with',
         title: t('session_with'),
         phone: 'title',
-        isClipped: true,
         cell: ({ user_agent, surface, current }) => (
           <>
-            <bdi title={user_agent ?? undefined}>{user_agent ?? t('session_unknown')}</bdi>
-            <br />
+            <bdi className={styles.program} title={user_agent ?? undefined}>
+              {user_agent ?? t('session_unknown')}
+            </bdi>
             <span className="muted">{t(current ? 'session_this' : `session_${surface}`)}</span>
           </>
         ),
