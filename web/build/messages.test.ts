@@ -80,7 +80,7 @@ test('languages that differ, or lack something, are named with what they lack', 
     late: 'verspätet um {span}',
     more: 'Mehr',
     BAD: 'x',
-    then: 'Dann',
+    ...Object.fromEntries([['then', 'Dann']]),
   });
   assert.deepEqual(problemsOf([english, german]), [
     'cron.de.json: BAD is not snake_case',

@@ -29,7 +29,6 @@ export type AlertsTexts = {
   none_ever_text: null;
   key_next: null;
   key_acknowledge: null;
-  choose: null;
   acknowledge: null;
   acknowledge_name: { name: 'text' };
   acknowledged: { name: 'text' };

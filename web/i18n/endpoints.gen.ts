@@ -19,7 +19,6 @@ export type EndpointsTexts = {
   key_needed: null;
   rotate: null;
   rotate_text: null;
-  rotated: null;
   fetch: null;
   sample: null;
   sample_text: null;

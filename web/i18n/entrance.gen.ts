@@ -27,7 +27,6 @@ export type EntranceTexts = {
   register_closed: null;
   setup_token: null;
   setup_token_help: null;
-  account_created: null;
   look_into_mail: null;
   link_sent: { email: 'text' };
   reset_sent: { email: 'text' };

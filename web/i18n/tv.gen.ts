@@ -27,7 +27,6 @@ export type TvTexts = {
   address: null;
   rotate_key: null;
   rotate_key_text: null;
-  rotated: null;
   deleted: { name: 'text' };
   saved: { name: 'text' };
   key_needed: null;

@@ -17,7 +17,7 @@ import {
 import type { Found } from '../api/search.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { periodState } from '../ui/state-of.ts';
-import type { PaletteChoice } from './use-palette-choices.ts';
+import type { PaletteChoice } from './palette-choice.ts';
 
 interface Kind {
   icon: LucideIcon;

@@ -9,8 +9,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { StateGlyph } from '../ui/state-glyph.tsx';
 import { toneOf } from '../ui/state-of.ts';
+import type { PaletteChoice } from './palette-choice.ts';
 import { markedAt, stepped } from './palette-choices.ts';
-import { type PaletteChoice, usePaletteChoices } from './use-palette-choices.ts';
+import { usePaletteChoices } from './use-palette-choices.ts';
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useText('shell');

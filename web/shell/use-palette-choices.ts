@@ -8,18 +8,10 @@ import { searchQuery } from '../api/search.ts';
 import { useAccount } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { useStatedActions } from '../ui/page-actions.ts';
-import type { StateName } from '../ui/state-of.ts';
-import { type Choice, matching } from './palette-choices.ts';
+import type { PaletteChoice } from './palette-choice.ts';
+import { matching } from './palette-choices.ts';
 import { foundChoice } from './palette-found.ts';
 import { FIRST, MONITOR, PUBLISH } from './sections.ts';
-
-export interface PaletteChoice extends Choice {
-  icon: LucideIcon;
-  state: StateName | null;
-  /** Where it leads; null where it is done instead. */
-  to: string | null;
-  run: () => void;
-}
 
 interface PaletteChoices {
   choices: PaletteChoice[];

@@ -10,11 +10,11 @@ import { sessionAnswer, signInAnswer, twoFactorRequired } from '../schema.ts';
 import { exampleListedSession } from './examples.ts';
 import { newPasswordIssues, reauthenticationIssues, registrationIssues } from './issues.ts';
 import { login } from './login.ts';
-import { registrationRules } from './registration-rules.ts';
 import { changePassword } from './own-password.ts';
 import { currentSession, revokeSession, sessionsOf } from './own-sessions.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { register, verifyEmail } from './register.ts';
+import { registrationRules } from './registration-rules.ts';
 import { requestReset, resetPassword } from './reset.ts';
 import {
   changePasswordBody,

@@ -7,7 +7,7 @@ import { type Html, html } from '../../platform/html.ts';
 import { type ApiAnswer, apiFor, formValues, mayPost, queryValues } from './api.ts';
 
 import { brand, sendPage } from './layout.ts';
-import type { PageHost } from './pages.ts';
+import type { PageHost } from './page-host.ts';
 import { refusalText } from './wording.ts';
 
 const NUMBER = /^[1-9]\d{0,15}$/;

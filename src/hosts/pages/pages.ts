@@ -8,11 +8,6 @@ import { mountAssets } from './assets.ts';
 
 const LARGEST_FORM_BYTES = 64 * 1024;
 
-export interface PageHost {
-  app: App;
-  fastify: FastifyInstance;
-}
-
 export function mountPages(app: App, fastify: FastifyInstance): void {
   // Forms of status pages are taken by this parser as well.
   fastify.removeAllContentTypeParsers();

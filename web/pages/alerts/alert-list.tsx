@@ -13,7 +13,7 @@ import { alertKindWord, alertState } from '../../ui/state-of.ts';
 import { Duration, Time } from '../../ui/time.tsx';
 import { useRows } from '../../ui/use-rows.ts';
 import styles from './alerts.module.css';
-import type { AlertSearch } from './routes.tsx';
+import type { AlertSearch } from './search.ts';
 
 const keyOf = ({ id }: Alert) => String(id);
 const stateOf = ({ status, occurrences }: Alert) => `${status} ${occurrences}`;

@@ -22,7 +22,7 @@ import styles from './alerts.module.css';
 import { useFilters } from './filters.ts';
 import { MuteMenu } from './mute-menu.tsx';
 import { fits, recentlyResolved, worstFirst } from './order.ts';
-import type { AlertSearch } from './routes.tsx';
+import type { AlertSearch } from './search.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,7 @@
 import { useText } from '../../i18n/text.ts';
 import type { Filter } from '../../ui/filter-bar.tsx';
 import { ALERT_KINDS, type AlertKind } from './kinds.ts';
-import type { AlertSearch } from './routes.tsx';
+import type { AlertSearch } from './search.ts';
 
 type State = NonNullable<AlertSearch['state']>;
 

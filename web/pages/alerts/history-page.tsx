@@ -24,7 +24,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import { useFilters } from './filters.ts';
 import { fits } from './order.ts';
-import type { AlertSearch } from './routes.tsx';
+import type { AlertSearch } from './search.ts';
 
 const keyOf = ({ id }: Alert) => String(id);
 

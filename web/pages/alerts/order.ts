@@ -1,7 +1,7 @@
 // Which alerts are shown, and in which order. Pure.
 
 import type { Alert } from '../../api/schema.gen.ts';
-import type { AlertSearch } from './routes.tsx';
+import type { AlertSearch } from './search.ts';
 
 const SEVERITIES: readonly Alert['severity'][] = ['critical', 'warning', 'info'];
 

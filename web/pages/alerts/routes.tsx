@@ -1,25 +1,9 @@
 // What is wrong now and what was; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
-import { oneOf, textOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
-import { ALERT_KINDS, type AlertKind } from './kinds.ts';
-
-const STATES = ['open', 'acknowledged', 'resolved'] as const;
-
-export interface AlertSearch {
-  q?: string;
-  state?: (typeof STATES)[number];
-  kind?: AlertKind;
-}
-
-function validateSearch(given: Record<string, unknown>): AlertSearch {
-  const q = textOf(given.q);
-  const state = oneOf(given.state, STATES);
-  const kind = oneOf(given.kind, ALERT_KINDS);
-  return { ...(q && { q }), ...(state && { state }), ...(kind && { kind }) };
-}
+import { validateSearch } from './search.ts';
 
 const AREAS = ['alerts'] as const;
 const open = lazyPage(() => import('./alerts-page.tsx').then((page) => page.AlertsPage), AREAS);

@@ -5,7 +5,7 @@ import { oneOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 
-export const WRONG_FILTERS = ['nobody', 'muted'] as const;
+const WRONG_FILTERS = ['nobody', 'muted'] as const;
 
 interface Search {
   wrong?: (typeof WRONG_FILTERS)[number];

@@ -80,7 +80,7 @@ export function worstReading({ metrics: { cpu, memory, disk } }: WallServer): Re
   return worst;
 }
 
-export const STALE_AFTER_MS = 90_000;
+const STALE_AFTER_MS = 90_000;
 
 /** Since the last answer that was new; before the first one nothing is old. */
 export const isStale = (heardAt: number | null, now: number): boolean =>
