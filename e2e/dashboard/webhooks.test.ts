@@ -1,0 +1,95 @@
+// Webhooks: made with a secret that is shown once, tested, seen to fail, sent again, and limited by the plan.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startReceiver } from '../../src/testing/receiver.ts';
+import { inspectPages } from './inspect-pages.ts';
+import { startDashboard } from './stage.ts';
+
+test('webhooks in a browser', async (t) => {
+  const dashboard = await startDashboard(t, {
+    env: { TOCSIN_PRIVATE_TARGETS: 'all', TOCSIN_DEFAULT_PLAN: 'free' },
+  });
+  const { page, at, seat, service } = dashboard;
+  const receiver = await startReceiver(t);
+  const url = `${at}/webhooks`;
+  let secret = '';
+
+  await t.test('what is wrong is said beside the field', async () => {
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor();
+    await page.getByRole('link', { name: 'New webhook' }).first().click();
+    await page.getByLabel('Name', { exact: true }).fill('Ticket desk');
+    await page.getByLabel('Address').fill('ftp:nowhere');
+    await page.getByRole('button', { name: 'Create the webhook' }).click();
+    assert.equal(await page.getByLabel('Address').getAttribute('aria-invalid'), 'true');
+  });
+
+  await t.test('its secret is shown once, and what is in its headers never again', async () => {
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByRole('button', { name: 'Add a header' }).click();
+    await page.getByLabel('Name of the header', { exact: true }).fill('Authorization');
+    await page.getByLabel('Value', { exact: true }).fill('Bearer desk-2026');
+    await page.getByLabel('A reminder of an alert').uncheck();
+    await page.getByRole('button', { name: 'Create the webhook' }).click();
+    await page.getByText('Shown only this once').waitFor();
+    secret = (await page.locator('.code pre').innerText()).trim();
+    assert.match(secret, /^whsec_/);
+    await page.getByRole('link', { name: 'Go on to the webhook' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ticket desk' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    const shown = await page.content();
+    assert.ok(!shown.includes(secret) && !shown.includes('desk-2026'));
+  });
+
+  await t.test('a test is delivered, and its answer shown as the text it is', async () => {
+    receiver.answer = { status: 200, body: '<script>alert(1)</script>' };
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('Delivered', { exact: true }).waitFor();
+    await page.locator('summary').first().click();
+    await page.locator('pre', { hasText: '<script>alert(1)</script>' }).waitFor();
+    assert.equal(receiver.heard.length, 1);
+  });
+
+  await t.test('what was delivered can be sent again', async () => {
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.locator('summary').nth(1).waitFor();
+    await dashboard.advance(5_000);
+    await page.getByText('Delivered', { exact: true }).nth(1).waitFor();
+    assert.equal(receiver.heard.length, 2);
+  });
+
+  await t.test('a new secret replaces the former one', async () => {
+    await page.getByRole('button', { name: 'New secret' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New secret' });
+    await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+    await dialog.getByText('Shown only this once').waitFor();
+    assert.notEqual((await dialog.locator('pre').innerText()).trim(), secret);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await t.test('it is accessible, wide and narrow, light and dark', async () => {
+    const { webhooks } = await service.alice.get('/webhooks');
+    await inspectPages(dashboard, [url, `${url}/new`, `${url}/${webhooks[0].id}`]);
+  });
+
+  await t.test('where the plan allows no more, that is said before the form', async () => {
+    const { usage } = await service.alice.get('/account/usage');
+    const { current, limit } = usage.webhooks;
+    for (let count = current; count < limit; count += 1)
+      await service.alice.post('/webhooks', { name: `No. ${count}`, url: receiver.url });
+    await page.goto(`${url}/new`);
+    await page.getByRole('heading', { name: `${limit} of ${limit} webhooks in use` }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Create the webhook' }).count(), 0);
+  });
+
+  await t.test('a viewer sees deliveries, and cannot send', async () => {
+    await service.setRole('viewer');
+    const viewer = await seat(service.bob);
+    await viewer.page.goto(url);
+    await viewer.page.getByRole('link', { name: 'Ticket desk' }).click();
+    const button = viewer.page.getByRole('button', { name: 'Send a test' });
+    assert.equal(await button.getAttribute('aria-disabled'), 'true');
+    await viewer.page.locator('summary').first().waitFor();
+  });
+});
