@@ -1,21 +1,23 @@
 // The frame around every page of an account: navigation, what hangs over pages, and the page itself.
 
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLiveStream } from '../api/live.ts';
 import { useAccount, useSession } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Announcer } from '../ui/announce.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
-import { Dialogs } from './dialogs.tsx';
-import { Notices } from './notices.tsx';
 import { usePerson } from './person.ts';
-import { PhoneMenu } from './phone-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useTab } from './tab.ts';
 import { TopBar } from './top-bar.tsx';
 import { useWayfinding } from './wayfinding.ts';
+
+// What hangs over pages is loaded after them.
+const Notices = lazy(() => import('./notices.tsx').then(({ Notices }) => ({ default: Notices })));
+const Dialogs = lazy(() => import('./dialogs.tsx').then(({ Dialogs }) => ({ default: Dialogs })));
+const PhoneMenu = lazy(() => import('./phone-menu.tsx').then(({ PhoneMenu }) => ({ default: PhoneMenu })));
 
 export function Frame() {
   const t = useText('shell');
@@ -35,13 +37,17 @@ export function Frame() {
         <Sidebar onSearch={() => setOpen('palette')} />
         <TopBar onMenu={() => setOpen('menu')} onSearch={() => setOpen('palette')} />
         <main id="main" tabIndex={-1}>
-          <Notices />
+          <Suspense fallback={null}>
+            <Notices />
+          </Suspense>
           <Outlet />
         </main>
         <BottomTabs />
       </div>
-      {open === 'menu' && <PhoneMenu onClose={close} />}
-      <Dialogs open={open} onClose={close} />
+      <Suspense fallback={null}>
+        {open === 'menu' && <PhoneMenu onClose={close} />}
+        <Dialogs open={open} onClose={close} />
+      </Suspense>
       <Toasts />
       <Announcer />
     </>
