@@ -1,7 +1,7 @@
 // Codes of an app: set up with a QR code, confirmed, turned off; and recovery codes in its place.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   confirmTotp,
   renewRecoveryCodes,
@@ -25,10 +25,12 @@ import { Time } from '../../../ui/time.tsx';
 import { useUndo } from '../../../ui/undo.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import styles from '../settings.module.css';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const FEW_CODES = 3;
+
+/** Only who turns codes on has to load what draws them. */
+const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: part.QrCode })));
 
 export function TotpCard() {
   const t = useText('security');
@@ -91,7 +93,9 @@ function Confirm({ made, onDone, onCancel }: ConfirmProps) {
   });
   return (
     <div className={styles.setup}>
-      <QrCode text={made.otpauth_url} label={t('qr_code')} />
+      <Suspense fallback={<div className={styles.qr} />}>
+        <QrCode text={made.otpauth_url} label={t('qr_code')} />
+      </Suspense>
       <div className="stack">
         <p>{t('totp_scan')}</p>
         <CodeBlock code={[{ value: made.secret }]} what={t('totp_secret')} />
