@@ -9,6 +9,7 @@ import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { alertTitle } from '../../i18n/alert-title.ts';
 import { useText } from '../../i18n/text.ts';
+import { AlertWords } from '../../ui/alert-words.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { usePageActions } from '../../ui/page-actions.ts';
@@ -47,7 +48,13 @@ export function AlertDetail({ alert }: { alert: Alert }) {
         </h2>
         <p>
           {alertTitle(alert, states, format)}
-          {alert.detail !== '' && ` · ${alert.detail}`} <Standing alert={alert} />
+          {alert.detail !== '' && (
+            <>
+              {' · '}
+              <AlertWords detail={alert.detail} />
+            </>
+          )}{' '}
+          <Standing alert={alert} />
         </p>
         {!isOver && <Acts alert={alert} acts={acts} />}
       </header>

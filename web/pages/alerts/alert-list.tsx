@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { Alert } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
+import { AlertWords } from '../../ui/alert-words.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RowList } from '../../ui/row-list.tsx';
@@ -92,7 +93,12 @@ function Row({ alert }: { alert: Alert }) {
         </Link>
         <span>
           {states(alertKindWord(alert.kind))}
-          {alert.detail !== '' && ` · ${alert.detail}`}
+          {alert.detail !== '' && (
+            <>
+              {' · '}
+              <AlertWords detail={alert.detail} />
+            </>
+          )}
         </span>
       </div>
       <div className={styles.when}>

@@ -174,11 +174,11 @@ function PingRow({ ping, isOpen, onToggle }: PingRowProps) {
       <td className="nw">
         <Time at={ping.received_at} as="date_time" seconds />
       </td>
-      <td className="num">
+      <td className="num" data-empty={ping.duration_ms === null || undefined}>
         <Duration ms={ping.duration_ms} />
       </td>
       <td className="num">{ping.exit_code === null ? <NoData /> : ping.exit_code}</td>
-      <td className={css.body}>
+      <td className={css.body} data-empty={ping.body_preview === null || undefined}>
         {ping.body_preview === null ? <NoData /> : <code>{ping.body_preview}</code>}
       </td>
       <td className={css.toggle}>

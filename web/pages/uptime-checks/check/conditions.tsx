@@ -38,7 +38,7 @@ export function Conditions({ check, result }: ConditionsProps) {
       {expected_status && (
         <li>
           <State is={conditionState(result, 'status')}>
-            {t('status_is', { codes: expected_status.join(', ') })}
+            {t('status_is', { codes: expected_status.join(', ').replaceAll('-', '–') })}
           </State>
           {http_status !== null && <span>{String(http_status)}</span>}
         </li>

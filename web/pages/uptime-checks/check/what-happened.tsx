@@ -3,6 +3,7 @@
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
+import { AlertWords } from '../../../ui/alert-words.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -88,7 +89,7 @@ function Row({ row: { state, status, from, to, detail } }: { row: Happened }) {
       <td className="nw">
         <Duration since={from} until={to} />
       </td>
-      <td className="muted">{detail}</td>
+      <td className="muted">{detail !== '' && <AlertWords detail={detail} />}</td>
     </tr>
   );
 }
