@@ -43,7 +43,7 @@ export async function inspectShown(page: Page, path: string, { width, colorSchem
 }
 
 /** WCAG 2.2 AA and best practices, as far as a program can tell. */
-export async function axe(page: Page, where = page.url()): Promise<void> {
+async function axe(page: Page, where = page.url()): Promise<void> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,

@@ -21,7 +21,7 @@ export const LOOKS: readonly DashboardLook[] = [
   { width: 390, colorScheme: 'dark' },
 ];
 
-export interface Seat {
+interface Seat {
   page: Page;
   window: BrowserContext;
   /** Lets complaints pass that match, such as those of Chromium about an answer that is meant to be 402. */

@@ -39,12 +39,6 @@ export const cancelDeletion = (account: number) =>
 export const transferAccount = (account: number) =>
   act(account, 'POST /account/transfer', { after: standingChanged });
 
-/** A further account, whose owner the person is. */
-export const createAccount = () =>
-  act(null, 'POST /accounts', {
-    after: ({ client }) => void client.invalidateQueries({ queryKey: [null, 'accounts'] }),
-  });
-
 /** Everything of the account as JSON. */
 export const exportAccount = (account: number) =>
   download('GET /account/export', { account, timeoutMs: 10 * 60_000 });

@@ -1,30 +1,11 @@
-// Signing in and out, and what a person signs in with. Calls of pages for people who are not signed in stand alone.
+// What a person signs in with, and where they are signed in.
 
-import type { QueryClient } from '@tanstack/react-query';
 import { listQuery } from './lists.ts';
 import { act, answerQuery, type Settled } from './queries.ts';
 
 const twoFactorKey = [null, 'two-factor'];
 const SESSIONS = 'sessions';
 const PASSKEYS = 'passkeys';
-
-/** Drops what was known of the person before; for after signing in, out, and joining an account. */
-export const forgetEverything = (client: QueryClient): void => client.clear();
-
-export const login = () => act(null, 'POST /auth/login');
-export const register = () => act(null, 'POST /auth/register');
-export const verifyEmail = () => act(null, 'POST /auth/verify-email');
-export const verifyTwoFactor = () => act(null, 'POST /auth/2fa/verify');
-export const forgotPassword = () => act(null, 'POST /auth/forgot-password');
-export const resetPassword = () => act(null, 'POST /auth/reset-password');
-export const confirmEmail = () => act(null, 'POST /auth/confirm-email');
-export const lookAtInvitation = () => act(null, 'POST /invitations/look');
-export const acceptInvitation = () => act(null, 'POST /invitations/accept');
-
-/** Opens ten minutes for what needs a fresh sign-in. */
-export const reauthenticate = () => act(null, 'POST /auth/reauthenticate');
-
-export const logout = () => act(null, 'POST /auth/logout');
 
 export const sessionListQuery = () => listQuery('GET /auth/sessions', [null, SESSIONS, 'list', {}], {});
 

@@ -31,7 +31,7 @@ export function putRow(place: Place, row: Identified): void {
   refetchLists(place);
 }
 
-export function dropRow(place: Place, id: Id): void {
+function dropRow(place: Place, id: Id): void {
   const { client, account, resource } = place;
   rememberGone(id);
   changeLists(place, id, null);

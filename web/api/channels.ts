@@ -37,6 +37,3 @@ export const testChannel = (account: number) =>
 
 /** Sends a test through a channel that is not saved yet. */
 export const tryChannel = (account: number) => act(account, 'POST /alerts/channels/test');
-
-/** What templates make of an example. */
-export const previewTemplates = (account: number) => act(account, 'POST /alerts/channels/preview-template');

@@ -13,8 +13,6 @@ export interface ClientOptions {
   now: () => number;
 }
 
-export type Client = ReturnType<typeof createClient>;
-
 const TIMEOUT_MS = 20_000;
 
 export function createClient({ fetch, newKey, now }: ClientOptions) {

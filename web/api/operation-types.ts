@@ -7,7 +7,7 @@ export type Operation = keyof Operations;
 export type ResponseOf<K extends Operation> = Operations[K]['response'];
 export type BodyOf<K extends Operation> = Operations[K]['body'];
 export type QueryOf<K extends Operation> = Operations[K]['query'];
-export type ParamsOf<K extends Operation> = Operations[K]['params'];
+type ParamsOf<K extends Operation> = Operations[K]['params'];
 
 /** What is nothing may be left out, as may be what has no required part. */
 type Part<Name extends string, T> = [T] extends [undefined]

@@ -2,7 +2,7 @@
 
 import { outdated, saved } from './cache.ts';
 import { listQuery } from './lists.ts';
-import { act, answerQuery } from './queries.ts';
+import { act } from './queries.ts';
 
 const RESOURCE = 'processes';
 
@@ -10,12 +10,6 @@ export const processListQuery = (account: number, serverId: number) =>
   listQuery('GET /servers/:id/processes', [account, RESOURCE, 'list', { server_id: serverId }], {
     account,
     params: { id: serverId },
-  });
-
-export const processQuery = (account: number, serverId: number, id: number) =>
-  answerQuery('GET /servers/:id/processes/:process_id', [account, RESOURCE, 'one', id], {
-    account,
-    params: { id: serverId, process_id: id },
   });
 
 export const createProcess = (account: number) =>

@@ -22,6 +22,3 @@ export const updateRule = (account: number) =>
 
 export const deleteRule = (account: number) =>
   act(account, 'DELETE /alerts/rules/:id', { after: dropped(RESOURCE) });
-
-/** When a rule would have fired on what is stored. */
-export const backtestRule = (account: number) => act(account, 'POST /alerts/rules/backtest');

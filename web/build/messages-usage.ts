@@ -10,7 +10,7 @@ export interface SourceFile {
 }
 
 /** Tests, tools, and sheets of drawings that are looked at while they are made. */
-const NOT_THE_PAGE = /\.(test|gen)\.ts$|^build\/|(^|\/)testing\/|(^|\/)catalogue[^/]*\.tsx$/;
+const NOT_THE_PAGE = /\.(test|gen)\.ts$|^(build|kit)\/|(^|\/)testing\/|(^|\/)catalogue[^/]*\.tsx$/;
 
 export async function readSources(directory: string): Promise<SourceFile[]> {
   const entries = await readdir(directory, { recursive: true });

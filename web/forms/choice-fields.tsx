@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { controlProps, Field, FieldIssues, type FieldWords } from './field.tsx';
 import { type FieldLink, useField } from './form-context.ts';
 
-export interface Choice<T = unknown> {
+interface Choice<T = unknown> {
   value: T;
   label: string;
 }
@@ -73,10 +73,6 @@ export function RadioCards<T>({
 
 export function SwitchField(props: FieldWords) {
   return <Ticked {...props} role="switch" />;
-}
-
-export function CheckboxField(props: FieldWords) {
-  return <Ticked {...props} />;
 }
 
 function Ticked({ name, label, help, role }: FieldWords & { role?: 'switch' }) {

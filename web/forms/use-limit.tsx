@@ -15,7 +15,7 @@ export interface Limit {
 }
 
 /** undefined while it is not known; then a form is shown, and the server decides. */
-export function useLimit(resource: LimitedResource): Limit | undefined {
+function useLimit(resource: LimitedResource): Limit | undefined {
   const { data } = useQuery(usageQuery(useAccount()));
   if (!data) return undefined;
   const { current, limit } = data.usage[resource];

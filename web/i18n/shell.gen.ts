@@ -118,4 +118,6 @@ export type ShellTexts = {
   alert_channels: null;
   alert_webhooks: null;
   alert_mutes: null;
+  news: { name: 'text'; state: 'text' };
+  news_more: { count: 'number' };
 };

@@ -15,7 +15,6 @@ export type StatusPagesTexts = {
   column_changed: null;
   not_public: null;
   open_page: null;
-  public_address: null;
   copy_address: { name: 'text' };
   delete_name: { name: 'text' };
   deleted_one: { name: 'text' };

@@ -70,7 +70,7 @@ export function textOf<A extends Area>(area: A): Translate<A> {
   return translatorOf(area, reading.language);
 }
 
-export function currentReading(): Reading {
+function currentReading(): Reading {
   return reading;
 }
 

@@ -8,6 +8,7 @@ import { useText } from '../i18n/text.ts';
 import { Announcer } from '../ui/announce.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
+import { useNews } from './news.ts';
 import { usePerson } from './person.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useTab } from './tab.ts';
@@ -28,6 +29,7 @@ export function Frame() {
   useLiveStream(useAccount(), user.id);
   usePerson();
   useTab();
+  useNews();
   return (
     <>
       <a className="skip" href="#main">

@@ -1,9 +1,10 @@
 // All keys, those of this page included.
 
+import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
-import { areKeysOn } from '../ui/keys.ts';
+import { areKeysOn, listKeys } from '../ui/keys.ts';
 
 type KeyText = Parameters<ReturnType<typeof useText<'shell'>>>[0];
 
@@ -40,6 +41,8 @@ const ON_AN_ALERT = [
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useText('shell');
+  // Those of the page below, before this dialog is a layer of its own.
+  const [here] = useState(listKeys);
   return (
     <Dialog title={t('keys_title')} onClose={onClose} size="wide">
       {!areKeysOn() && <p className="muted">{t('keys_off')}</p>}
@@ -47,6 +50,21 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <KeyGroup title={t('keys_anywhere')} keys={ANYWHERE} />
         <KeyGroup title={t('keys_lists')} keys={IN_LISTS} />
         <KeyGroup title={t('keys_alert')} keys={ON_AN_ALERT} />
+        {here.length > 0 && (
+          <section>
+            <h3>{t('keys_here')}</h3>
+            <dl>
+              {here.map(({ keys, says }) => (
+                <div key={keys}>
+                  <dt>
+                    <Kbd keys={keys.split(' ')} />
+                  </dt>
+                  <dd>{says}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { Sheet } from './sheet.tsx';
 import { StateGlyph } from './state-glyph.tsx';
 import { type StateName, toneOf } from './state-of.ts';
 
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: string;
   /** Shown with its glyph. */

@@ -6,7 +6,7 @@ import type { Process } from '../../src/monitors/servers/processes/schema.ts';
 import type { Server } from '../../src/monitors/servers/schema.ts';
 import type { UptimeCheck } from '../../src/monitors/uptime-checks/schema.ts';
 import type { IncidentSeverity } from '../../src/published/status-pages/incidents/schema.ts';
-import type { ComponentStatus, OverallStatus } from '../../src/published/status-pages/shown-schema.ts';
+import type { OverallStatus } from '../../src/published/status-pages/shown-schema.ts';
 import type { QuietStatus } from '../../src/subjects/quiet-times/schema.ts';
 
 /** Each has a silhouette of its own; `held` shares the dashed ring of `new` and is told apart by its word. */
@@ -242,16 +242,6 @@ const OVERALL: Record<OverallStatus, Shown> = {
 };
 
 export const overallState = (status: OverallStatus): Shown => OVERALL[status];
-
-const COMPONENTS: Record<ComponentStatus, Shown> = {
-  operational: shown('ok', 'operational'),
-  degraded: shown('warn', 'degraded'),
-  outage: shown('down', 'outage'),
-  maintenance: shown('maint', 'maintenance'),
-  unknown: shown('unknown', 'no_data'),
-};
-
-export const componentState = (status: ComponentStatus): Shown => COMPONENTS[status];
 
 const QUIET: Record<QuietStatus, Shown> = {
   upcoming: shown('maint', 'planned'),

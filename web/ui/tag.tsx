@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export function Tag({ children }: { children: ReactNode }) {
+function Tag({ children }: { children: ReactNode }) {
   return <span className="tag">{children}</span>;
 }
 

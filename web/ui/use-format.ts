@@ -1,18 +1,13 @@
 // `useFormat()`: how the person who looks reads times and numbers. Changes with their language and their zone.
 
-import { currentZone, useZone } from '../i18n/person.ts';
-import { currentReading, textOf, useReading, useText } from '../i18n/text.ts';
+import { useZone } from '../i18n/person.ts';
+import { useReading, useText } from '../i18n/text.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { createFormat, type Format } from './format.ts';
 
 export function useFormat(): Format {
   const { locale } = useReading();
   return formatFor(locale, useZone(), useText('common'));
-}
-
-/** Outside of components, once the texts of `common` are there. */
-export function formatNow(): Format {
-  return formatFor(currentReading().locale, currentZone(), textOf('common'));
 }
 
 let latest: { format: Format; t: Translate<'common'> } | undefined;

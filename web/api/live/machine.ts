@@ -51,7 +51,7 @@ export interface LiveStep {
 
 /** Three heartbeats of the server. */
 export const SILENCE_MS = 45_000;
-export const STALE_AFTER_MS = 30_000;
+const STALE_AFTER_MS = 30_000;
 export const POLL_MS = 30_000;
 const LEAST_DELAY_MS = 1_000;
 export const MOST_DELAY_MS = 30_000;

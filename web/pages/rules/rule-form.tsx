@@ -20,6 +20,8 @@ import css from './rules.module.css';
 import type { RuleValues } from './values.ts';
 import { useMetricName } from './words.ts';
 
+const ADDRESS = 'https://';
+
 interface RuleFormProps {
   form: FormOf<RuleValues>;
   disabledBecause: string | undefined;
@@ -160,7 +162,7 @@ function WhomSection() {
         type="url"
         label={t('field_runbook')}
         help={t('field_runbook_help')}
-        placeholder="https://"
+        placeholder={ADDRESS}
         empty={null}
         optional
       />

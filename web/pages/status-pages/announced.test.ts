@@ -11,9 +11,12 @@ const subjects: Subject[] = [
 const page = {
   components: [
     {
-      ...{ type: 'server', id: 1, group: null, auto_incident_minutes: null },
+      type: 'server' as const,
+      id: 1,
+      group: null,
+      auto_incident_minutes: null,
       display_name: 'Frankfurt',
-    } as const,
+    },
   ],
 };
 const window = (given: Partial<MaintenanceWindow>): MaintenanceWindow => ({

@@ -20,6 +20,8 @@ import { notify } from '../../ui/undo.ts';
 import { LOGO_KINDS, readLogo } from './logo-file.ts';
 import { useFailure } from './page-acts.ts';
 
+const ADDRESS = 'https://';
+
 export function LogoCard({ page }: { page: StatusPage }) {
   const t = useText('status_pages');
   return (
@@ -112,7 +114,7 @@ function LinkLogo({ page: { id, logo_url } }: { page: StatusPage }) {
         type="url"
         label={t('logo_url')}
         help={t('logo_url_help')}
-        placeholder="https://"
+        placeholder={ADDRESS}
         empty={null}
       />
       {form.isDirty && <FormActions form={form} />}

@@ -18,6 +18,8 @@ import { LogoCard } from './logo-card.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PreviewOrPublic, Split } from './preview.tsx';
 
+const DOMAIN = 'status.example.com';
+
 export function LookPage() {
   return <PageFrame>{(page) => <Look key={page.id} page={page} />}</PageFrame>;
 }
@@ -109,7 +111,7 @@ function LookForm({ form, page, because }: LookFormProps) {
           name="custom_domain"
           label={t('custom_domain')}
           help={t('custom_domain_help')}
-          placeholder="status.example.com"
+          placeholder={DOMAIN}
           className="mono"
           autoCapitalize="off"
           spellCheck={false}

@@ -14,6 +14,8 @@ import { TextField } from '../../forms/text-fields.tsx';
 import { useText } from '../../i18n/text.ts';
 import { EVENTS, wordOf } from './events.ts';
 
+const ADDRESS = 'https://';
+
 export interface WebhookValues extends Pick<Webhook, 'name' | 'url' | 'headers' | 'events'> {
   rule_ids: number[];
   all_rules: boolean;
@@ -33,7 +35,7 @@ export function WebhookFields({ values }: { values: WebhookValues }) {
     <>
       <FormSection title={t('section_where')}>
         <TextField name="name" label={common('name')} maxLength={100} />
-        <TextField name="url" type="url" label={t('field_url')} help={t('url_help')} placeholder="https://" />
+        <TextField name="url" type="url" label={t('field_url')} help={t('url_help')} placeholder={ADDRESS} />
         <HeadersField name="headers" label={t('field_headers')} help={t('headers_help')} />
       </FormSection>
       <FormSection title={t('section_what')}>
