@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NothingFound } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import type { AdminSearch } from './routes.tsx';
+import type { AdminSearch } from './search.ts';
 
 export function useSearched(): { q: string; look(q: string): void } {
   const navigate = useNavigate();

@@ -3,19 +3,10 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Area } from '../../i18n/translate.ts';
-import { textOf } from '../../search-params.ts';
 import { loadPerson, type Opened } from '../../shell/person-route.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
-
-export interface AdminSearch {
-  q?: string;
-}
-
-function validateSearch(given: Record<string, unknown>): AdminSearch {
-  const q = textOf(given.q);
-  return q ? { q } : {};
-}
+import { validateSearch } from './search.ts';
 
 const AREAS = ['admin'] as const;
 const FORM = ['admin', 'forms', 'reasons'] as const;

@@ -14,7 +14,7 @@ import { listAddress, newAddress } from './addresses.ts';
 import css from './channels.module.css';
 import { iconOf, isKnown } from './kinds.ts';
 import { NewChannelForm } from './new-form.tsx';
-import type { NewChannelSearch } from './routes.tsx';
+import type { NewChannelSearch } from './search.ts';
 import { useKindName } from './words.ts';
 
 export function NewChannelPage() {

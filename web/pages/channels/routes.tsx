@@ -1,19 +1,9 @@
 // How people hear of alerts; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
-import { oneOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
-import { CHANNEL_KINDS, type KnownKind } from './kinds.ts';
-
-export interface NewChannelSearch {
-  kind?: KnownKind;
-}
-
-function validateSearch(given: Record<string, unknown>): NewChannelSearch {
-  const kind = oneOf(given.kind, CHANNEL_KINDS);
-  return kind ? { kind } : {};
-}
+import { validateSearch } from './search.ts';
 
 const AREAS = ['channels', 'forms'] as const;
 

@@ -22,7 +22,7 @@ import { leavingOf } from './acts.ts';
 import { listAddress, newAddress } from './addresses.ts';
 import { useRuleColumns } from './columns.tsx';
 import { RULE_KINDS } from './kinds.ts';
-import type { RuleSearch } from './routes.tsx';
+import type { RuleSearch } from './search.ts';
 
 const keyOf = ({ id }: Rule) => String(id);
 const nameOf = ({ name }: Rule) => name;

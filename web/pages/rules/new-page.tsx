@@ -14,8 +14,8 @@ import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { notify } from '../../ui/undo.ts';
 import { listAddress, ruleAddress } from './addresses.ts';
-import type { RuleSearch } from './routes.tsx';
 import { RuleForm } from './rule-form.tsx';
+import type { RuleSearch } from './search.ts';
 import { bodyOf, newValues, type RuleValues } from './values.ts';
 
 export function NewRulePage() {

@@ -1,21 +1,9 @@
 // Alert rules: what is told to whom; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
-import { oneOf, textOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
-import { RULE_KINDS, type RuleKind } from './kinds.ts';
-
-export interface RuleSearch {
-  q?: string;
-  kind?: RuleKind;
-}
-
-function validateSearch(given: Record<string, unknown>): RuleSearch {
-  const q = textOf(given.q);
-  const kind = oneOf(given.kind, RULE_KINDS);
-  return { ...(q && { q }), ...(kind && { kind }) };
-}
+import { validateSearch } from './search.ts';
 
 export const rulesRoutes = [
   createRoute({

@@ -25,7 +25,7 @@ test('a body is sent by methods that have one, and kept in the form for the othe
 });
 
 test('a check is edited as it is, with what other kinds would begin with', () => {
-  const check = { ...exampleCheck, degraded_ms: null, certificate_warn_days: [] };
+  const check = { ...exampleCheck, kind: 'http' as const, degraded_ms: null, certificate_warn_days: [] };
   const edited = valuesOf(check);
   assert.equal(edited.name, check.name);
   assert.equal(edited.degraded_ms, null);

@@ -4,7 +4,12 @@ import { exampleCheck } from '../../../../src/monitors/uptime-checks/examples.ts
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { chooseChecks, countChecks, isFiltered, listSearch } from './list-search.ts';
 
-const check = (given: Partial<UptimeCheck>): UptimeCheck => ({ ...exampleCheck, tags: [], ...given });
+const check = (given: Partial<UptimeCheck>): UptimeCheck => ({
+  ...exampleCheck,
+  kind: 'http',
+  tags: [],
+  ...given,
+});
 const certificate = (expires_at: string) => ({ subject: '', issuer: '', fingerprint: '', expires_at });
 
 const checks = [
