@@ -1,14 +1,30 @@
-import { createLink } from '@tanstack/react-router';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { createLink, useLocation } from '@tanstack/react-router';
+import { type ComponentPropsWithRef, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Tone } from './state-of.ts';
 
 /** Links between the parts of one thing, each with an address of its own. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which one is current
+  useLayoutEffect(() => showCurrent(nav.current), [path]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={nav} className="tabs" aria-label={label}>
       {children}
     </nav>
   );
+}
+
+/** How much of its neighbour is seen, so that there is known to be one. */
+const NEIGHBOUR_PX = 40;
+
+/** scrollIntoView would scroll the page as well. */
+function showCurrent(nav: HTMLElement | null): void {
+  const tab = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!nav || !tab) return;
+  const frame = nav.getBoundingClientRect();
+  if (tab.right > frame.right) nav.scrollLeft += tab.right - frame.right + NEIGHBOUR_PX;
+  else if (tab.left < frame.left) nav.scrollLeft -= frame.left - tab.left + NEIGHBOUR_PX;
 }
 
 interface TabAnchorProps extends ComponentPropsWithRef<'a'> {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NothingFound } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import css from './admin.module.css';
 import type { AdminSearch } from './search.ts';
 
 export function useSearched(): { q: string; look(q: string): void } {
@@ -54,7 +55,7 @@ function SearchForm({ q, onLook }: { q: string; onLook(q: string): void }) {
   return (
     <search className="bar-f">
       <form
-        className="acts"
+        className={`acts ${css.search}`}
         onSubmit={(event) => {
           event.preventDefault();
           onLook(typed.trim());

@@ -33,15 +33,16 @@ function Figures({ stats }: { stats: AdminStats }) {
   const t = useText('admin');
   const format = useFormat();
   const count = (term: string, value: number): KeyValue => ({ term, value: format.count(value) });
-  const counts = (of: Record<string, number>) =>
-    Object.entries(of).map(([name, value]) => count(name, value));
+  const { state, plan } = useNames();
+  const counts = (of: Record<string, number>, named: (name: string) => string) =>
+    Object.entries(of).map(([name, value]) => count(named(name), value));
   const { accounts, users, cron_checks, alerts, deliveries, mails } = stats;
   return (
     <div className="stack">
       <Card title={t('tab_accounts')}>
         <KeyValues
           pairs={[
-            ...counts(accounts.by_plan),
+            ...counts(accounts.by_plan, plan),
             count(t('suspended'), accounts.suspended),
             count(t('stats_using_api'), accounts.using_api),
           ]}
@@ -57,7 +58,7 @@ function Figures({ stats }: { stats: AdminStats }) {
         />
       </Card>
       <Card title={t('stats_checks')} note={t('stats_pings', { count: cron_checks.pings })}>
-        <KeyValues pairs={counts(cron_checks.by_status)} />
+        <KeyValues pairs={counts(cron_checks.by_status, state)} />
       </Card>
       <Card title={t('stats_waiting')}>
         <KeyValues
@@ -73,6 +74,25 @@ function Figures({ stats }: { stats: AdminStats }) {
       <Program stats={stats} />
     </div>
   );
+}
+
+const STATES = ['new', 'up', 'late', 'down', 'paused'] as const;
+const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
+
+/** In words; what is not known keeps its own name. */
+function useNames() {
+  const states = useText('states');
+  const common = useText('common');
+  return {
+    state(name: string) {
+      const known = STATES.find((one) => one === name);
+      return known ? states(known) : name;
+    },
+    plan(name: string) {
+      const known = PLANS.find((one) => one === name);
+      return known ? common(`plan_${known}`) : name;
+    },
+  };
 }
 
 function Program({ stats: { version, database, own_outages } }: { stats: AdminStats }) {
