@@ -15,6 +15,14 @@ test('times of a detail are of the zone of the person, durations in seconds', ()
   );
 });
 
+test('what a job wrote stays as it is', () => {
+  const wrote = 'It ran for 846 s.\n\n2026-06-16 03:00 UTC done after 846 s';
+  assert.equal(
+    alertDetail(wrote, format, now).replaceAll('\u00a0', ' '),
+    'It ran for 14 min 06 s.\n\n2026-06-16 03:00 UTC done after 846 s',
+  );
+});
+
 test('whatever else it says stays as it is', () => {
   for (const detail of ['', 'Exit code 3', 'took 300 ms', '2026-06-16', '12 ms'])
     assert.equal(alertDetail(detail, format, now), detail);

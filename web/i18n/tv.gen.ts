@@ -46,7 +46,7 @@ export type TvTexts = {
   mem: null;
   disk: null;
   memory: null;
-  readings: { cpu: 'text'; disk: 'text'; load: 'text'; memory: 'text' };
+  readings: { cpu: 'text'; disk: 'text'; load: 'text'; memory: 'text'; worst: 'select' };
   network_out: { count: 'number' };
   network_in: { rate: 'text' };
   updated: { ago: 'text' };

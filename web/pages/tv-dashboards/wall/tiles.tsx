@@ -29,7 +29,14 @@ export function TroubleTile({ server }: { server: WallServer }) {
           (server.last_seen === null
             ? t('never')
             : t.rich('last_seen', { time: <Time at={server.last_seen} as="time" />, load }))}
-        {!isOffline && t('readings', { cpu: whole(cpu), memory: whole(memory), disk: whole(disk), load })}
+        {!isOffline &&
+          t('readings', {
+            worst: reading?.name ?? 'none',
+            cpu: whole(cpu),
+            memory: whole(memory),
+            disk: whole(disk),
+            load,
+          })}
       </p>
       <p className={styles.value}>
         <small>
