@@ -47,6 +47,9 @@ test('alerts are filtered by when they lasted, by words, severity and who was on
   const who = encodeURIComponent('API key full key');
   assert.deepEqual(await names(`acknowledged_by=${who}`), ['=Report']);
   assert.deepEqual(await names(`who=${who}`), ['Invoices', '=Report']);
+  const farEast = encodeURIComponent('2026-06-17T08:44:00+23:59');
+  assert.deepEqual(await names(`from=${farEast}`), ['Invoices', '=Report']);
+  assert.deepEqual(await names(`to=${farEast}`), ['Backup']);
   const wrong = await owner.send('GET', `/alerts?from=${at(hours(1))}&to=${at(0)}`);
   assert.deepEqual(wrong.body.issues, [{ field: 'from', reason: 'must be before `to`' }]);
 });

@@ -56,8 +56,8 @@ function conditionsOf(filter: AlertFilter): RawBuilder<unknown>[] {
     severity && sql`severity = ${severity}`,
     subject_type && sql`subject_type = ${subject_type}`,
     subject_id !== undefined && sql`subject_id = ${subject_id}`,
-    from !== undefined && sql`(status <> 'resolved' or resolved_at >= ${from}::timestamptz)`,
-    to !== undefined && sql`opened_at < ${to}::timestamptz`,
+    from !== undefined && sql`(status <> 'resolved' or resolved_at >= ${new Date(from)})`,
+    to !== undefined && sql`opened_at < ${new Date(to)}`,
     q !== undefined &&
       sql`(title ilike ${pattern} or detail ilike ${pattern} or subject_name ilike ${pattern})`,
     acknowledged_by !== undefined && sql`acknowledged_by = ${acknowledged_by}`,
