@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { jsonbOf } from '../platform/database/json.ts';
 import type { SubjectType } from './schema.ts';
 
 export interface TagCount {
@@ -45,7 +46,7 @@ export async function saveTags(
       tags = array(select jsonb_array_elements_text(given.tags))
     from unnest(
       ${subjects.map(({ id }) => id)}::bigint[],
-      ${subjects.map(({ tags }) => JSON.stringify(tags))}::jsonb[]
+      ${subjects.map(({ tags }) => jsonbOf(tags))}::jsonb[]
     ) as given (id, tags)
     where subject.account_id = ${accountId} and subject.id = given.id`.execute(tx);
 }

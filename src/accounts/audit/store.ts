@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { jsonbOf } from '../../platform/database/json.ts';
 import type { Page } from '../../platform/page.ts';
 
 export type ActorType = 'person' | 'key' | 'system' | 'nobody';
@@ -29,7 +30,7 @@ export interface AuditRow extends Omit<NewAuditRow, 'account_id'> {
 export const insertAuditEvent = (tx: Database, row: NewAuditRow) =>
   tx
     .insertInto('audit_event')
-    .values({ ...row, detail: JSON.stringify(row.detail) })
+    .values({ ...row, detail: jsonbOf(row.detail) })
     .execute();
 
 /** What events must have in common; null: whatever it is. */

@@ -82,6 +82,8 @@ test('tags are added to many and taken away again; nobody gets more than twenty'
   await owner.post('/subjects/bulk', { action: 'remove_tags', ids, tags: ['db', 'web'] });
   assert.deepEqual((await owner.get(`/servers/${server.id}`)).tags, ['night']);
   assert.equal((await owner.get(`/cron-checks/${full.id}`)).tags.length, 20);
+  await owner.post('/subjects/bulk', { action: 'add_tags', ids: [server.id], tags: ['half \ud83d'] });
+  assert.deepEqual((await owner.get(`/servers/${server.id}`)).tags, ['night', 'half \ufffd']);
 });
 
 test('what is asked for wrongly is named, and a viewer may not', async (t) => {

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { jsonbOf } from '../../platform/database/json.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import type { KeptCertificate } from './certificates.ts';
 import type { UptimeCheck } from './schema.ts';
@@ -82,7 +83,7 @@ export async function insertCheck(
 ): Promise<void> {
   await tx
     .insertInto('uptime_check')
-    .values({ ...check, assertions: JSON.stringify(check.assertions) })
+    .values({ ...check, assertions: jsonbOf(check.assertions) })
     .execute();
 }
 
@@ -93,7 +94,7 @@ export async function saveSettings(
   settings: SettingsRow,
 ): Promise<void> {
   await ofCheck(tx, accountId, id)
-    .set({ ...settings, assertions: JSON.stringify(settings.assertions) })
+    .set({ ...settings, assertions: jsonbOf(settings.assertions) })
     .execute();
 }
 

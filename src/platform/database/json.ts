@@ -1,0 +1,5 @@
+// Values as text for columns of type jsonb.
+
+/** jsonb refuses half of a character, which text columns are given as U+FFFD: it is given the same. */
+export const jsonbOf = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part));
