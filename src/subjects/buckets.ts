@@ -52,9 +52,10 @@ export function worstPerBucket(
   const worst: (string | null)[] = buckets.map(() => null);
   const end = buckets.at(-1)?.to.getTime() ?? 0;
   const planned = maintenance.map((stretch) => timesOf(stretch, end));
-  const deaf = outages.map((stretch) => timesOf(stretch, end)).sort((one, other) => one.from - other.from);
+  const deaf = joined(outages.map((stretch) => timesOf(stretch, end)));
+  const ends = buckets.map(({ to }) => ({ to: to.getTime() }));
   const note = (status: string, { from, to }: Times) => {
-    for (let index = bucketAt(buckets, from); index < buckets.length; index += 1) {
+    for (let index = firstAfter(ends, from); index < buckets.length; index += 1) {
       if ((buckets[index]?.from.getTime() ?? to) >= to) break;
       const known = worst[index] ?? null;
       if (known === null || rankOf(status) < rankOf(known)) worst[index] = status;
@@ -80,12 +81,13 @@ const timesOf = ({ from, to }: OpenStretch, end: number): Times =>
     ? { from: Math.min(from.getTime(), end - 1), to: end }
     : { from: from.getTime(), to: to.getTime() };
 
-/** What is left of a stretch without those of `cuts`, which are in the order of their beginning. */
+/** What is left of a stretch without those of `cuts`, which are in order and without overlap. */
 function without({ from, to }: Times, cuts: readonly Times[]): Times[] {
   const left: Times[] = [];
   let rest = from;
-  for (const cut of cuts) {
-    if (cut.to <= rest || cut.from >= to) continue;
+  for (let index = firstAfter(cuts, from); index < cuts.length; index += 1) {
+    const cut = cuts[index];
+    if (!cut || cut.from >= to) break;
     if (cut.from > rest) left.push({ from: rest, to: cut.from });
     rest = cut.to;
   }
@@ -93,12 +95,23 @@ function without({ from, to }: Times, cuts: readonly Times[]): Times[] {
   return left;
 }
 
-/** The first bucket that ends after the moment. */
-function bucketAt(buckets: readonly Stretch[], at: number): number {
-  let [low, high] = [0, buckets.length];
+/** In order and without overlap. */
+function joined(stretches: readonly Times[]): Times[] {
+  const whole: Times[] = [];
+  for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
+    const last = whole.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else whole.push({ from, to });
+  }
+  return whole;
+}
+
+/** The index of the first that ends after the moment. */
+function firstAfter(ascending: readonly Pick<Times, 'to'>[], at: number): number {
+  let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((buckets[middle]?.to.getTime() ?? 0) > at) high = middle;
+    if ((ascending[middle]?.to ?? 0) > at) high = middle;
     else low = middle + 1;
   }
   return low;

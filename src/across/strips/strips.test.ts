@@ -55,6 +55,20 @@ test('planned maintenance explains the trouble in it, and a paused day is paused
   assert.deepEqual([daily.step_seconds, daily.strips[0].states], [86_400, [null, 'paused', 'paused']]);
 });
 
+test('however often maintenance recurs, the last days have it', async (t) => {
+  const { owner, alice, clock } = await openServerBench(t);
+  const check = await alice.createCronCheck();
+  for (const name of ['One', 'Other'])
+    await owner.post('/maintenance-windows', {
+      name,
+      targets: { ids: [check.id] },
+      recurrence: { cron_expression: '*/2 * * * *', duration_seconds: 60 },
+    });
+  clock.pass(days(40));
+  const { strips } = await owner.get(`/strips?ids=${check.id}&days=41`);
+  assert.deepEqual(strips[0].states.slice(-2), ['maintenance', 'maintenance']);
+});
+
 test('what is not in the account, or of another type, is left out, and somebody has to be asked for', async (t) => {
   const { owner, charlie, alice, add } = await openServerBench(t);
   const [own, foreign, server] = [

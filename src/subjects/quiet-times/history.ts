@@ -4,13 +4,15 @@ import type { Database } from '../../platform/database/database.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { isTargeted } from '../targets.ts';
 import type { Stretch } from '../uptime.ts';
-import { aroundNow, stretchesBetween } from './occurrences.ts';
+import { aroundNow, lastStretches, stretchesBetween } from './occurrences.ts';
 import { planOf } from './plan.ts';
 import { targetsOf } from './present.ts';
 import { findMaintenance, findProcessesMeant, findTags, type QuietRow } from './store.ts';
 
-/** Of one window; what comes after them is left out. */
+/** Of one window that is shown; what comes after them is left out. */
 const MOST_STRETCHES = 10_000;
+/** Of all windows together that are planned, in equal parts; what comes before them is left out. */
+const MOST_PLANNED = 10_000;
 
 /** A maintenance window, and what it covers of the subjects that were asked for. */
 export interface Maintenance {
@@ -51,8 +53,12 @@ interface Wanted {
 
 async function maintenance(database: Database, accountId: number, wanted: Wanted): Promise<Maintenance[]> {
   const covering = await findCovering(database, accountId, wanted);
+  const share = Math.max(1, Math.floor(MOST_PLANNED / covering.length));
   return covering.flatMap(({ row: { id, name, description, ...times }, subject_ids }) => {
-    const stretches = stretchesBetween(planOf(times), wanted.window, MOST_STRETCHES);
+    const plan = planOf(times);
+    const stretches = wanted.isShown
+      ? stretchesBetween(plan, wanted.window, MOST_STRETCHES)
+      : lastStretches(plan, wanted.window, share);
     return stretches.length > 0 ? [{ id, name, description, subject_ids, stretches }] : [];
   });
 }
@@ -125,13 +131,19 @@ export async function maintenanceOf(
 export const maintenanceBySubject = (
   shown: readonly Maintenance[],
   subjectIds: readonly number[],
-): Map<number, Stretch[]> =>
-  new Map(
+): Map<number, Stretch[]> => {
+  // Windows cover many subjects alike: what they have in common is joined once.
+  const alike = new Map<string, Stretch[]>();
+  return new Map(
     subjectIds.map((id) => {
       const own = shown.filter(({ subject_ids }) => subject_ids.includes(id));
-      return [id, joined(own.flatMap(({ stretches }) => stretches))];
+      const key = own.map((window) => window.id).join();
+      const stretches = alike.get(key) ?? joined(own.flatMap((window) => window.stretches));
+      alike.set(key, stretches);
+      return [id, stretches];
     }),
   );
+};
 
 /** What overlaps or touches is one. */
 function joined(stretches: readonly Stretch[]): Stretch[] {

@@ -7,6 +7,7 @@ import {
   activeUntil,
   isEverOn,
   isUnbroken,
+  lastStretches,
   nextStart,
   type QuietPlan,
   stretchesBetween,
@@ -316,4 +317,8 @@ test('occurrences are found however far away they are, and no more of them than 
   const many = recurring('*/2 * * * *', 1 / 60, 'UTC');
   const year = { from: date('2025-01-01T00:00Z'), to: date('2026-01-01T00:00Z') };
   assert.equal(stretchesBetween(many, year, 500).length, 500);
+  const last = lastStretches(many, year, 500);
+  assert.ok(last.length >= 200 && last.length <= 500);
+  assert.deepEqual(last.at(-1), { from: date('2025-12-31T23:58Z'), to: date('2025-12-31T23:59Z') });
+  assert.deepEqual(lastStretches(rare, year, 1), []);
 });

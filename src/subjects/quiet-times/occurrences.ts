@@ -60,6 +60,15 @@ export function stretchesBetween(plan: QuietPlan, { from, to }: Stretch, most: n
   return stretches;
 }
 
+/** As `stretchesBetween`; where there are more than `most`, which is at least one, only those of the end. */
+export function lastStretches(plan: QuietPlan, window: Stretch, most: number): Stretch[] {
+  const found = stretchesBetween(plan, window, most + 1);
+  const latest = found.at(-1);
+  if (!latest || found.length <= most) return found;
+  const keptMs = Math.floor((latest.to.getTime() - window.from.getTime()) / 2);
+  return lastStretches(plan, { from: addMs(window.to, -keptMs), to: window.to }, most);
+}
+
 /** Whether there is any moment at which it is on. */
 export const isEverOn = (plan: QuietPlan): boolean =>
   stretchesFrom(plan, plan.starts_at).next().value !== undefined;
