@@ -50,7 +50,7 @@ function runTests(url: string, patterns: readonly string[]): Promise<number> {
   return runTestFiles({
     patterns,
     concurrency: 3,
-    timeoutMs: minutes(3),
+    timeoutMs: minutes(6),
     environment: { TOCSIN_TEST_DATABASE_URL: url },
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleCheck } from '../../../../src/monitors/uptime-checks/examples.ts';
+import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { bodyOf, hasBody, hasStoredSecrets, seesCertificate, valuesOf } from './check-form.ts';
 
 const values = valuesOf(null);
@@ -25,7 +26,8 @@ test('a body is sent by methods that have one, and kept in the form for the othe
 });
 
 test('a check is edited as it is, with what other kinds would begin with', () => {
-  const check = { ...exampleCheck, kind: 'http' as const, degraded_ms: null, certificate_warn_days: [] };
+  // As JSON has it, and with the words of the API.
+  const check = { ...(exampleCheck as UptimeCheck), degraded_ms: null, certificate_warn_days: [] };
   const edited = valuesOf(check);
   assert.equal(edited.name, check.name);
   assert.equal(edited.degraded_ms, null);
