@@ -104,8 +104,9 @@ function About({ targets: { all, ids, tags } }: Pick<Quiet, 'targets'>) {
 function When({ quiet }: { quiet: Quiet }) {
   const t = useText('maintenance');
   const inWords = useCronWords();
-  const { duration } = useFormat();
+  const { duration, date } = useFormat();
   const { recurrence, status, active_until, next_starts_at, starts_at, ends_at } = quiet;
+  const isOneDay = date(starts_at, 0) === date(ends_at, 0);
   return (
     <span className={css.when}>
       {status === 'active' && active_until !== null && (
@@ -124,7 +125,10 @@ function When({ quiet }: { quiet: Quiet }) {
       )}
       {recurrence === null && status !== 'active' && (
         <span>
-          {t.rich('from_to', { from: <Time at={starts_at} as="day" />, to: <Time at={ends_at} as="day" /> })}
+          {t.rich('from_to', {
+            from: <Time at={starts_at} as="day" />,
+            to: <Time at={ends_at} as={isOneDay ? 'time' : 'day'} />,
+          })}
         </span>
       )}
     </span>

@@ -108,7 +108,8 @@ function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDe
         <State is={state}>{states(word)}</State>
         <code>{type}</code>
         <span className="muted">
-          {response_status !== null && t('status', { status: String(response_status) })}{' '}
+          {response_status !== null && t('status', { status: String(response_status) })}
+          {response_status !== null && duration_ms !== null && ' · '}
           {duration_ms !== null && <Duration ms={duration_ms} />}
         </span>
         <Ago at={created_at} />
