@@ -53,6 +53,7 @@ export type SecurityTexts = {
   session_from: null;
   session_since: null;
   session_seen: null;
+  session_program: { browser: 'text'; system: 'text' };
   session_unknown: null;
   session_this: null;
   session_api: null;

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import css from './admin.module.css';
 
 export function StatsPage() {
   const t = useText('admin');
@@ -38,7 +39,7 @@ function Figures({ stats }: { stats: AdminStats }) {
     Object.entries(of).map(([name, value]) => count(named(name), value));
   const { accounts, users, cron_checks, alerts, deliveries, mails } = stats;
   return (
-    <div className="stack">
+    <div className={`grid ${css.figures}`}>
       <Card title={t('tab_accounts')}>
         <KeyValues
           pairs={[

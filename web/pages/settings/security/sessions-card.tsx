@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { endSession, sessionListQuery } from '../../../api/auth.ts';
 import type { Session } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { signOut } from '../../../shell/sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,6 +14,7 @@ import { Ago, Time } from '../../../ui/time.tsx';
 import { useUndo } from '../../../ui/undo.ts';
 import { useRows } from '../../../ui/use-rows.ts';
 import styles from '../settings.module.css';
+import { programOf } from './program.ts';
 
 const keyOf = ({ id }: Session) => id;
 const leavingOf = ({ id }: Session) => `session ${id}`;
@@ -40,6 +42,12 @@ function Sessions({ rows }: { rows: readonly Session[] }) {
   return <Table list={list} label={t('sessions')} columns={useColumns()} nameOf={({ id }) => id} />;
 }
 
+function programName(agent: string | null, t: Translate<'security'>): string {
+  if (agent === null) return t('session_unknown');
+  const program = programOf(agent);
+  return program ? t('session_program', program) : agent;
+}
+
 function useColumns(): Column<Session>[] {
   const t = useText('security');
   const common = useText('common');
@@ -52,7 +60,7 @@ function useColumns(): Column<Session>[] {
         cell: ({ user_agent, surface, current }) => (
           <>
             <bdi className={styles.program} title={user_agent ?? undefined}>
-              {user_agent ?? t('session_unknown')}
+              {programName(user_agent, t)}
             </bdi>
             <span className="muted">{t(current ? 'session_this' : `session_${surface}`)}</span>
           </>
@@ -98,7 +106,7 @@ function End({ session }: { session: Session }) {
   return (
     <Button
       size="sm"
-      aria-label={t('session_end_named', { program: session.user_agent ?? t('session_unknown') })}
+      aria-label={t('session_end_named', { program: programName(session.user_agent, t) })}
       onClick={drop}
     >
       {t('session_end')}
