@@ -5,8 +5,7 @@ import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { chooseChecks, countChecks, isFiltered, listSearch } from './list-search.ts';
 
 const check = (given: Partial<UptimeCheck>): UptimeCheck => ({
-  ...exampleCheck,
-  kind: 'http',
+  ...(exampleCheck as UptimeCheck),
   tags: [],
   ...given,
 });
