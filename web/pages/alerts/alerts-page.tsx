@@ -36,12 +36,12 @@ export function AlertsPage() {
     <Page
       title={t('title')}
       actions={
-        <>
+        <div className={`acts ${alertId === undefined ? '' : styles.beside}`}>
           <MuteMenu subject={null} />
           <ButtonLink icon={ListChecks} to={`/a/${account}/alerts/rules/new` as string}>
             {t('new_rule')}
           </ButtonLink>
-        </>
+        </div>
       }
     >
       <AlertTabs current="alert_open" />
