@@ -36,7 +36,7 @@ export async function readOverview(app: App, actor: Actor, now: Date): Promise<O
   const { account_id } = actor;
   const until = addMs(now, AHEAD_MS);
   const buckets = bucketsUntil(now, { stepMs: STEP_MS, count: BUCKETS });
-  const around = { from: buckets[0]?.from ?? now, to: until };
+  const around = { from: buckets[0]?.from ?? now, to: until, now };
   const [{ late, expected }, warned, troubled, alerts, planned] = await Promise.all([
     expectedChecks(database, account_id, { now, until }),
     warnedServers(database, account_id),

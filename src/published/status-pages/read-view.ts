@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { maintenanceBySubject, shownMaintenance } from '../../subjects/quiet-times/history.ts';
 import { tallyByDay } from '../../subjects/timeline.ts';
-import { type Stretch, utcDays } from '../../subjects/uptime.ts';
+import { utcDays } from '../../subjects/uptime.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../cached-answers.ts';
 import { componentsShown, logoShown, maintenancesShown, overallStatus } from './compose-view.ts';
 import { incidentsOf } from './incidents/shown.ts';
@@ -54,7 +54,7 @@ async function viewOf(
   const { account_id } = page;
   const ids = components.map(({ id }) => id);
   const [first] = utcDays(page.history_days, now);
-  const window: Stretch = { from: first?.from ?? now, to: addMs(now, days(ANNOUNCED_DAYS)) };
+  const window = { from: first?.from ?? now, to: addMs(now, days(ANNOUNCED_DAYS)), now };
   const planned = await shownMaintenance(database, account_id, ids, window);
   const maintenance = maintenanceBySubject(planned, ids);
   const tallies = await tallyByDay(database, account_id, ids, {

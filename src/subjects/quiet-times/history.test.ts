@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Database, transaction } from '../../platform/database/database.ts';
-import { addMs, days, hours } from '../../platform/time.ts';
+import { addMs, days, hours, minutes } from '../../platform/time.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -88,6 +88,21 @@ test('what was ended early is no maintenance, also long after', async (t) => {
     { from: at(0), to: at(0.5) },
     { from: at(24), to: at(26) },
   ]);
+});
+
+test('of what recurs all the time, what lies around now is known', async (t) => {
+  const { database, account_id, add } = await openStage(t);
+  const web = await addServer(database, account_id);
+  const often = { cron_expression: '*/2 * * * *', duration_seconds: 60, timezone: 'UTC', ends_at: null };
+  await add({ ...often, starts_at: at(-24 * 90) }, { ids: [web] });
+  const around = { from: at(-24 * 90), to: at(24 * 30), now: addMs(at(0), minutes(0.5)) };
+  const found = (await maintenanceOf(database, account_id, [web], around)).get(web) ?? [];
+  assert.ok(found.length <= 20_000);
+  assert.deepEqual(found.filter(({ to }) => to > around.now)[0], {
+    from: at(0),
+    to: addMs(at(0), minutes(1)),
+  });
+  assert.ok(found.some(({ from }) => from.getTime() === addMs(at(0), -minutes(2)).getTime()));
 });
 
 test('silences are forgotten 90 days after they ended, windows after 400, what recurs for good never', async (t) => {

@@ -4,15 +4,19 @@ import type { Database } from '../../platform/database/database.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { isTargeted } from '../targets.ts';
 import type { Stretch } from '../uptime.ts';
-import { aroundNow, lastStretches, stretchesBetween } from './occurrences.ts';
+import { aroundNow, lastStretches, type QuietPlan, stretchesBetween } from './occurrences.ts';
 import { planOf } from './plan.ts';
 import { targetsOf } from './present.ts';
 import { findMaintenance, findProcessesMeant, findTags, type QuietRow } from './store.ts';
 
-/** Of one window that is shown; what comes after them is left out. */
+/** Of all windows together, in equal parts, each before and after now; what is further away is left out. */
 const MOST_STRETCHES = 10_000;
-/** Of all windows together that are planned, in equal parts; what comes before them is left out. */
-const MOST_PLANNED = 10_000;
+
+/** A stretch of time. */
+interface Around extends Stretch {
+  /** Within it; its end unless given. */
+  now?: Date;
+}
 
 /** A maintenance window, and what it covers of the subjects that were asked for. */
 export interface Maintenance {
@@ -32,7 +36,7 @@ export const shownMaintenance = (
   database: Database,
   accountId: number,
   subjectIds: readonly number[],
-  window: Stretch,
+  window: Around,
 ): Promise<Maintenance[]> => maintenance(database, accountId, { subjectIds, window, isShown: true });
 
 /** The same of all maintenance windows, also of those that are not shown; `subjectIds` null: of all subjects. */
@@ -40,27 +44,29 @@ export const plannedMaintenance = (
   database: Database,
   accountId: number,
   subjectIds: readonly number[] | null,
-  window: Stretch,
+  window: Around,
 ): Promise<Maintenance[]> => maintenance(database, accountId, { subjectIds, window, isShown: false });
 
 interface Wanted {
   /** null: all that the account has. */
   subjectIds: readonly number[] | null;
-  window: Stretch;
+  window: Around;
   /** Whether only those count that are shown on status pages. */
   isShown: boolean;
 }
 
 async function maintenance(database: Database, accountId: number, wanted: Wanted): Promise<Maintenance[]> {
   const covering = await findCovering(database, accountId, wanted);
-  const share = Math.max(1, Math.floor(MOST_PLANNED / covering.length));
+  const share = Math.max(1, Math.floor(MOST_STRETCHES / covering.length));
   return covering.flatMap(({ row: { id, name, description, ...times }, subject_ids }) => {
-    const plan = planOf(times);
-    const stretches = wanted.isShown
-      ? stretchesBetween(plan, wanted.window, MOST_STRETCHES)
-      : lastStretches(plan, wanted.window, share);
+    const stretches = stretchesAround(planOf(times), wanted.window, share);
     return stretches.length > 0 ? [{ id, name, description, subject_ids, stretches }] : [];
   });
+}
+
+function stretchesAround(plan: QuietPlan, { from, to, now = to }: Around, most: number): Stretch[] {
+  const before = lastStretches(plan, { from, to: now }, most);
+  return now < to ? joined([...before, ...stretchesBetween(plan, { from: now, to }, most)]) : before;
 }
 
 /** The windows that cover any of the subjects, and which. */
@@ -122,7 +128,7 @@ export async function maintenanceOf(
   database: Database,
   accountId: number,
   subjectIds: readonly number[],
-  window: Stretch,
+  window: Around,
 ): Promise<Map<number, Stretch[]>> {
   return maintenanceBySubject(await shownMaintenance(database, accountId, subjectIds, window), subjectIds);
 }
