@@ -6,7 +6,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   audit-log auth badge badges blog channels confirm cron cron-checks custom-endpoints dashboard dashboards docs
   endpoints events favicon feed health help history incidents invitations legal login logo logout maintenance
   maintenance-windows manual metrics monitors new oauth openapi operator overview ping pings preview privacy
-  process profile public ready register robots root rss rules search security servers settings setup sign-in
+  process processes profile public ready register robots root rss rules search security servers settings setup sign-in
   sign-out sign-up signin signout signup silences sitemap static status status-domain status-page status-pages
   status-preview status-subscriptions strip strips subjects subscribe subscribers subscription subscriptions
   support system tags terms test tocsin tracking-scripts tv tv-dashboards unsubscribe update uptime
