@@ -255,7 +255,7 @@ test('a list is not asked for with a page or a filter that cannot be', async (t)
   assert.deepEqual(await ask('limit=0&status=grey&q='), [
     { field: 'limit', reason: 'integer 1..200' },
     { field: 'q', reason: 'string 1..100' },
-    { field: 'status', reason: 'one of new, up, late, down, paused' },
+    { field: 'status.0', reason: 'one of new, up, late, down, paused' },
   ]);
   assert.deepEqual(await ask('limit=201&tag=a&tag='), [
     { field: 'limit', reason: 'integer 1..200' },
