@@ -116,3 +116,28 @@ export async function findStretches(
     where ${alike} and status = 'resolved' and resolved_at > ${from}`.execute(database);
   return rows;
 }
+
+export interface OpenWithin {
+  id: number;
+  kind: AlertKind;
+  /** Empty where the kind has none. */
+  metric: string;
+  severity: Severity;
+  opened_at: Date;
+  resolved_at: Date | null;
+}
+
+/** The alerts about a subject that were open within the window, oldest first, the latest `limit` of them. */
+export async function findWithin(
+  database: Database,
+  accountId: number,
+  subjectId: number,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<OpenWithin[]> {
+  const { rows } = await sql<OpenWithin>`
+    select id, kind, metric, severity, opened_at, resolved_at from alert
+    where account_id = ${accountId} and subject_id = ${subjectId}
+      and opened_at < ${to} and (status <> 'resolved' or resolved_at > ${from})
+    order by id desc limit ${limit}`.execute(database);
+  return rows.reverse();
+}

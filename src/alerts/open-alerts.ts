@@ -9,9 +9,11 @@ import {
   findOpen,
   findStretches,
   findTroubled,
+  findWithin,
   type OpenAlert,
   type OpenCount,
   type Opening,
+  type OpenWithin,
 } from './open-alerts-store.ts';
 
 export type { AlertStretch, OpenAlert, OpenCount, Opening };
@@ -47,3 +49,11 @@ export const attentionBesideStatus = (
   accountId: number,
   wanted: { subjectIds: readonly number[] | null; from: Date; to: Date },
 ): Promise<AlertStretch[]> => findStretches(database, accountId, { ...wanted, kinds: BESIDE_STATUS });
+
+/** The alerts about a subject that were open within the window, told or not; oldest first, the latest `limit`. */
+export const alertsWithin = (
+  database: Database,
+  accountId: number,
+  subjectId: number,
+  window: { from: Date; to: Date; limit: number },
+): Promise<OpenWithin[]> => findWithin(database, accountId, subjectId, window);

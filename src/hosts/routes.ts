@@ -14,6 +14,7 @@ import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
 import { twoFactorRoutes } from '../accounts/two-factor/routes.ts';
 import { bulkRoutes } from '../across/bulk/routes.ts';
+import { contextRoutes } from '../across/context/routes.ts';
 import { overviewRoutes } from '../across/overview/routes.ts';
 import { searchRoutes } from '../across/search/routes.ts';
 import { stripRoutes } from '../across/strips/routes.ts';
@@ -82,6 +83,7 @@ const resources: readonly Route[] = [
   ...auditRoutes,
   ...overviewRoutes,
   ...stripRoutes,
+  ...contextRoutes,
   ...bulkRoutes,
   ...searchRoutes,
   ...tagRoutes,

@@ -119,6 +119,8 @@ export interface SubjectKind {
   type: SubjectType;
   /** Of a process: its server. */
   depends_on_id: number | null;
+  /** A process has none of its own. */
+  tags: string[];
 }
 
 /** What those are that the account has. */
@@ -128,9 +130,8 @@ export async function findKinds(
   ids: readonly number[],
 ): Promise<Map<number, SubjectKind>> {
   const { rows } = await sql<SubjectKind & { id: number }>`
-    select id, type, depends_on_id from subject where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`.execute(
-    database,
-  );
+    select id, type, depends_on_id, tags from subject
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`.execute(database);
   return new Map(rows.map(({ id, ...kind }) => [id, kind]));
 }
 

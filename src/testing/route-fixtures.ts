@@ -122,6 +122,7 @@ export async function makeRouteFixtures(
     '/maintenance-windows/:id': String(window.id),
     '/servers/:id': String(server.id),
     '/servers/:id/processes/:process_id': String(watched.id),
+    '/subjects/:id': String(server.id),
     ...(await makeStatusPage(owner, service, server)),
     '/badge/:id': String(server.id),
     '/badge/cron/:id': String(check.id),

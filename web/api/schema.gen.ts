@@ -1518,6 +1518,19 @@ export interface Operations {
             name: string;
           };
         }[];
+        /**
+         * When nothing could be heard: the service itself was away, or the account was suspended. Oldest first; the latest 50.
+         */
+        outages: {
+          /**
+           * When it began, or where the first bucket does.
+           */
+          from: string;
+          /**
+           * When it ended; now while it lasts.
+           */
+          to: string;
+        }[];
       };
       ahead: {
         until: string;
@@ -1602,6 +1615,143 @@ export interface Operations {
          * The worst status in each bucket, oldest first: one of the subject, `late` and `warning` as far as they are known, or `maintenance` where that was planned and nothing happened outside of it. null: not there yet, or nobody could hear.
          */
         states: (string | null)[];
+      }[];
+    };
+  };
+  'GET /subjects/:id/context': {
+    params: {
+      id: number;
+    };
+    query: {
+      /**
+       * Start of the window; 30 days before its end unless given.
+       */
+      from?: string;
+      /**
+       * End of the window, at most 400 days after its start; now unless given.
+       */
+      to?: string;
+    };
+    body: undefined;
+    response: {
+      /**
+       * Start of the window.
+       */
+      from: string;
+      /**
+       * End of the window; it may lie in the future.
+       */
+      to: string;
+      /**
+       * The enabled rules that are about it, as they are now, oldest first.
+       */
+      rules: {
+        id: number;
+        name: string;
+        kind:
+          | 'cron_fail'
+          | 'cron_missed'
+          | 'cron_overrun'
+          | 'cron_too_fast'
+          | 'server_offline'
+          | 'server_metric'
+          | 'process_stopped'
+          | 'uptime_down'
+          | 'uptime_degraded'
+          | 'certificate_expiring';
+        severity: 'info' | 'warning' | 'critical';
+        /**
+         * What is measured by a rule of the kind `server_metric`; empty for every other kind.
+         */
+        metrics: (
+          | 'cpu'
+          | 'memory'
+          | 'disk'
+          | 'load_1m'
+          | 'load_5m'
+          | 'load_15m'
+          | 'uptime'
+          | 'network_in'
+          | 'network_out'
+          | 'swap'
+          | 'disk_read'
+          | 'disk_write'
+          | 'temperature'
+        )[];
+        /**
+         * How the metric must stand to the threshold. null for every kind but `server_metric`, where it is required.
+         */
+        op: ('gt' | 'ge' | 'lt' | 'le') | null;
+        /**
+         * Percent for cpu, memory, disk and swap, bytes per second for network and disk traffic, seconds since boot for uptime, °C for temperature, load as the kernel gives it. null for every kind but `server_metric`, where it is required.
+         */
+        threshold: number | null;
+        /**
+         * How long the threshold must be passed without a break before it is an alert; 0: at once. null for every kind but `server_metric`, where it is required.
+         */
+        for_seconds: number | null;
+        /**
+         * The alert is over once the metric is back at this value or beyond it. null: as soon as the threshold is no longer passed.
+         */
+        clear_threshold: number | null;
+      }[];
+      /**
+       * The alerts about it that were open within the window, oldest first; the latest 500.
+       */
+      alerts: {
+        id: number;
+        kind:
+          | 'cron_fail'
+          | 'cron_missed'
+          | 'cron_overrun'
+          | 'cron_too_fast'
+          | 'server_offline'
+          | 'server_metric'
+          | 'process_stopped'
+          | 'uptime_down'
+          | 'uptime_degraded'
+          | 'certificate_expiring';
+        /**
+         * Which metric, where the kind has several; else null.
+         */
+        metric: string | null;
+        severity: 'info' | 'warning' | 'critical';
+        /**
+         * When its cause arose, also where that was before the window.
+         */
+        from: string;
+        /**
+         * When it was resolved; null while it lasts.
+         */
+        to: string | null;
+      }[];
+      /**
+       * Planned maintenance that covers it, oldest first; the latest 500.
+       */
+      maintenance: {
+        id: number;
+        name: string;
+        /**
+         * When it began or will begin, within the window.
+         */
+        from: string;
+        /**
+         * When it ended or will end, within the window.
+         */
+        to: string;
+      }[];
+      /**
+       * When nothing could be heard of it: the service itself was away, or the account was suspended. Oldest first; the latest 500.
+       */
+      outages: {
+        /**
+         * When it began, within the window.
+         */
+        from: string;
+        /**
+         * When it ended, within the window; now while it lasts.
+         */
+        to: string;
       }[];
     };
   };

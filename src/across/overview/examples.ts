@@ -59,6 +59,7 @@ export const exampleOverview = {
         subject: { id: 5_012_449_381_023, type: 'cron_check', name: 'Nightly backup' },
       },
     ],
+    outages: [{ from: '2026-06-15T22:00:00.000Z', to: '2026-06-15T22:04:10.000Z' }],
   },
   ahead: {
     until: '2026-06-16T10:42:00.000Z',

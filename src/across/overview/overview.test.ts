@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, transaction } from '../../platform/database/database.ts';
 import { addMs, hours, minutes } from '../../platform/time.ts';
+import { recordOutage } from '../../subjects/own-outages.ts';
 import { bareActor } from '../../testing/bare-actor.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { type BareHost, openBareHost } from '../../testing/bare-host.ts';
@@ -156,6 +157,14 @@ test('the ribbon counts each subject once in a quarter hour, as the worst that i
       ['Other', 'cron_fail'],
     ],
   );
+});
+
+test('the ribbon says when nothing could be heard', async (t) => {
+  const { app, overview, advance } = await openStage(t);
+  const [from, to] = [addMs(start, -hours(30)), addMs(start, -hours(20))];
+  await transaction(app.database, (tx) => recordOutage(tx, { cause: 'stopped', from, to }));
+  await advance(minutes(1));
+  assert.deepEqual((await overview()).ribbon.outages, [{ from: at(-hours(23.75)), to: to.toISOString() }]);
 });
 
 test('what comes in the next four hours is told: maintenance, and when each check is expected', async (t) => {

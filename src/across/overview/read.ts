@@ -11,15 +11,16 @@ import { warnedServers } from '../../monitors/servers/list.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { addMs, hours, later, minutes } from '../../platform/time.ts';
+import { addMs, earlier, hours, later, minutes } from '../../platform/time.ts';
 import { bucketsUntil } from '../../subjects/buckets.ts';
 import { type Maintenance, plannedMaintenance } from '../../subjects/quiet-times/history.ts';
 import { countStandings } from '../../subjects/read-standings.ts';
 import { troublePeriods } from '../../subjects/recent-periods.ts';
+import { mergeStretches } from '../../subjects/relabel.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { type Known, type StandingCount, tallyStandings } from '../../subjects/standing.ts';
 import { unheardBetween } from '../../subjects/unheard.ts';
-import type { Stretch } from '../../subjects/uptime.ts';
+import type { OpenStretch, Stretch } from '../../subjects/uptime.ts';
 import { countTrouble } from './ribbon.ts';
 import type { Ahead, Overview, Ribbon } from './schema.ts';
 import { readWorst } from './worst.ts';
@@ -85,6 +86,7 @@ async function readRibbon(
   return {
     step_seconds: STEP_MS / 1_000,
     buckets: countTrouble(trouble, planned, outages, buckets),
+    outages: heardNothing(outages, window).slice(-MOST_WINDOWS),
     openings: openings
       .toSorted((one, other) => one.opened_at.getTime() - other.opened_at.getTime() || one.id - other.id)
       .map((opening) => ({
@@ -98,6 +100,12 @@ async function readRibbon(
       })),
   };
 }
+
+/** What goes on lasts until the end of the window. */
+const heardNothing = (outages: readonly OpenStretch[], { from, to }: Stretch): Stretch[] =>
+  mergeStretches(
+    outages.map((outage) => ({ from: later(outage.from, from), to: earlier(outage.to ?? to, to) })),
+  );
 
 const latestOf = (counts: readonly StandingCount[]): Date | null =>
   counts.reduce<Date | null>((latest, one) => (latest ? later(latest, one.latest) : one.latest), null);

@@ -123,6 +123,16 @@ const Ribbon = Type.Object({
     }),
     { description: 'The most notable alerts that opened meanwhile, oldest first; at most 12.' },
   ),
+  outages: Type.Array(
+    Type.Object({
+      from: moment('When it began, or where the first bucket does.'),
+      to: moment('When it ended; now while it lasts.'),
+    }),
+    {
+      description:
+        'When nothing could be heard: the service itself was away, or the account was suspended. Oldest first; the latest 50.',
+    },
+  ),
 });
 export type Ribbon = Static<typeof Ribbon>;
 

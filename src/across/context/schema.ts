@@ -1,0 +1,61 @@
+// What the charts of a subject are drawn with, beside its readings.
+
+import Type, { type Static } from 'typebox';
+import { ruleSchema } from '../../alerts/rules/schema.ts';
+import { alertKinds, severities } from '../../alerts/schema.ts';
+import { moment, nullable, timestamp } from '../../platform/schema.ts';
+import { metricNames } from '../../subjects/metric-names-schema.ts';
+import { SubjectId } from '../../subjects/schema.ts';
+
+export const ContextParams = Type.Object({ id: SubjectId });
+
+const Rule = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  kind: Type.Enum(alertKinds),
+  severity: Type.Enum(severities),
+  metrics: Type.Array(Type.Enum(metricNames), {
+    description: 'What is measured by a rule of the kind `server_metric`; empty for every other kind.',
+  }),
+  ...Type.Pick(ruleSchema, ['op', 'threshold', 'for_seconds', 'clear_threshold']).properties,
+});
+
+const Alert = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum(alertKinds),
+  metric: nullable(Type.String(), 'Which metric, where the kind has several; else null.'),
+  severity: Type.Enum(severities),
+  from: moment('When its cause arose, also where that was before the window.'),
+  to: nullable(timestamp, 'When it was resolved; null while it lasts.'),
+});
+
+export const Context = Type.Object({
+  from: moment('Start of the window.'),
+  to: moment('End of the window; it may lie in the future.'),
+  rules: Type.Array(Rule, {
+    description: 'The enabled rules that are about it, as they are now, oldest first.',
+  }),
+  alerts: Type.Array(Alert, {
+    description: 'The alerts about it that were open within the window, oldest first; the latest 500.',
+  }),
+  maintenance: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      from: moment('When it began or will begin, within the window.'),
+      to: moment('When it ended or will end, within the window.'),
+    }),
+    { description: 'Planned maintenance that covers it, oldest first; the latest 500.' },
+  ),
+  outages: Type.Array(
+    Type.Object({
+      from: moment('When it began, within the window.'),
+      to: moment('When it ended, within the window; now while it lasts.'),
+    }),
+    {
+      description:
+        'When nothing could be heard of it: the service itself was away, or the account was suspended. Oldest first; the latest 500.',
+    },
+  ),
+});
+export type Context = Static<typeof Context>;
