@@ -26,8 +26,22 @@ const groupsLookLeft = groups.slice(0, -1).map((group, index) => ({
   to: { path: `^src/(${groups.slice(index + 1).join('|')}|commands|schedule\\.ts|main\\.ts)(/|$)` },
 }));
 
-/** Folders of a group that are no slice: its slices share them, as they share the files directly in the group. */
-const shared = { accounts: ['passwords', 'second-factors'], alerts: ['delivery', 'lifecycle'] };
+/** Folders of a group that its slices share, as they share the files directly in the group. */
+const shared = {
+  accounts: [
+    'callers',
+    'invitations',
+    'limits',
+    'links',
+    'passwords',
+    'people',
+    'plans',
+    'second-factors',
+    'sessions',
+    'suspension',
+  ],
+  alerts: ['delivery', 'lifecycle'],
+};
 
 /** Slices of one group that must not know each other; files directly in the group are shared. */
 const sibling = (group) => ({

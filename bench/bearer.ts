@@ -1,6 +1,6 @@
 // What it costs to find out who calls with a key, beside the same without the memory of callers, which is the yardstick.
 
-import { resolveActor } from '../src/accounts/actor.ts';
+import { resolveActor } from '../src/accounts/callers/actor.ts';
 import type { App } from '../src/platform/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { RequestFacts } from '../src/platform/http/route.ts';

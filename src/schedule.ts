@@ -1,9 +1,9 @@
 // Every recurring job, on one page. Pings and deadlines are not here: the recorder has a loop of its own.
 
 import { forgetOldAuditEvents } from './accounts/audit/retention.ts';
+import { noteUses } from './accounts/callers/last-uses.ts';
 import { forgetExpired } from './accounts/clean-up.ts';
 import { deleteDueAccounts } from './accounts/deletion/remove.ts';
-import { noteUses } from './accounts/last-uses.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { mailAnnouncements } from './admin/announcements/send.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';

@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { registrationNow } from './accounts/founding.ts';
-import { noteUses } from './accounts/last-uses.ts';
+import { noteUses } from './accounts/callers/last-uses.ts';
+import { registrationNow } from './accounts/people/founding.ts';
 import { onAccountCreated } from './hosts/account-hooks.ts';
 import { configuredUrls, openHosts } from './hosts/hosts.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/pings/ping-service.ts';

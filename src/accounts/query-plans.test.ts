@@ -6,7 +6,7 @@ import { bareApp } from '../testing/bare-app.ts';
 import { plansOf } from '../testing/query-plans.ts';
 import { requestFacts } from '../testing/request-facts.ts';
 import { turnOnCodes } from '../testing/two-factor.ts';
-import { resolveActor } from './actor.ts';
+import { resolveActor } from './callers/actor.ts';
 import { loginWithPasskey } from './passkeys/login.ts';
 import { login } from './sign-in/login.ts';
 import { verifySecondFactor } from './two-factor/verify.ts';

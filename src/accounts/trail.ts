@@ -1,4 +1,4 @@
-// How the slices of this group, which do not know each other, reach the audit log.
+// How the folders of this group, which do not know each other, reach the audit log.
 
 import type { Database } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/actor.ts';
@@ -19,6 +19,13 @@ export const noteActIn = (
   { actor, request, now }: { actor: Caller; request: RequestFacts; now: Date },
   act: Pick<AuditEntry, 'action' | 'target' | 'detail'>,
 ) => recordAudit(tx, { actor, account_id: accountId, facts: request, outcome: 'ok', now, ...act });
+
+/** What a person did who may be signed in, or registers just now. */
+export const noteActOf = (
+  tx: Database,
+  { actor, request, now }: { actor: Caller | null; request: RequestFacts; now: Date },
+  act: Pick<AuditEntry, 'action' | 'account_id' | 'person' | 'target' | 'detail'>,
+) => recordAudit(tx, { actor, facts: request, outcome: 'ok', now, ...act });
 
 /** What the service did by itself; `account_id` is null for what concerns no account, or one that is gone. */
 export const noteOwnAct = (

@@ -1,8 +1,8 @@
 // What one caller may ask of the routes of instance admins.
 
-import { resolveActor } from '../accounts/actor.ts';
-import { networkOf } from '../accounts/client-network.ts';
-import { limitRequests } from '../accounts/request-limit.ts';
+import { resolveActor } from '../accounts/callers/actor.ts';
+import { networkOf } from '../accounts/limits/client-network.ts';
+import { limitRequests } from '../accounts/limits/request-limit.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { RequestLimit } from '../platform/http/route.ts';
 import { minutes } from '../platform/time.ts';

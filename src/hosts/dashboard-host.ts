@@ -1,8 +1,8 @@
 // The dashboard host: the same routes under /api for the session cookie, the app and the pages for people.
 
 import type { FastifyInstance } from 'fastify';
-import { resolveActor } from '../accounts/actor.ts';
-import { resolveScope } from '../accounts/scoped-keys.ts';
+import { resolveActor } from '../accounts/callers/actor.ts';
+import { resolveScope } from '../accounts/callers/scoped-keys.ts';
 import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
 import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { App } from '../platform/app.ts';

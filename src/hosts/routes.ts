@@ -1,8 +1,8 @@
 // The table of contents of the API: every route of both hosts.
 
 import packageJson from '../../package.json' with { type: 'json' };
-import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
+import { resolveActor } from '../accounts/callers/actor.ts';
 import { deletionRoutes } from '../accounts/deletion/routes.ts';
 import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
 import { exportRoutes } from '../accounts/export/routes.ts';

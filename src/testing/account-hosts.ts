@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { resolveActor } from '../accounts/actor.ts';
 import { auditRoutes } from '../accounts/audit/routes.ts';
+import { resolveActor } from '../accounts/callers/actor.ts';
 import { deletionRoutes } from '../accounts/deletion/routes.ts';
 import { emailChangeRoutes } from '../accounts/email-change/routes.ts';
 import { keyRoutes } from '../accounts/keys/routes.ts';

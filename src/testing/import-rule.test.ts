@@ -91,6 +91,7 @@ const allowed: [string, string][] = [
   ['src/monitors/cron-checks/manage.ts', 'src/monitors/cron-checks/store.ts'],
   ['src/monitors/cron-checks/store.ts', 'kysely'],
   ['src/accounts/sign-in/a.ts', 'src/accounts/passwords/b.ts'],
+  ['src/accounts/sign-in/a.ts', 'src/accounts/sessions/b.ts'],
   ['src/monitors/cron-checks/routes.ts', 'fastify'],
   ['src/hosts/routes.ts', 'src/monitors/cron-checks/routes.ts'],
   ['src/monitors/cron-checks/schema.ts', 'src/subjects/schema.ts'],

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
-import { startSession } from '../accounts/sessions.ts';
+import { startSession } from '../accounts/sessions/sessions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import { addMs, hours } from '../platform/time.ts';

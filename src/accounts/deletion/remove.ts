@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, days } from '../../platform/time.ts';
-import { lockPeople } from '../people-lock.ts';
+import { lockPeople } from '../people/people-lock.ts';
 import { noteOwnAct } from '../trail.ts';
 import { accountDeletedMail } from './mails.ts';
 import {

@@ -2,8 +2,8 @@
 
 import { Type } from 'typebox';
 import { publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
-import { exampleSignIn } from '../examples.ts';
-import { fivePerNetwork } from '../rate-limit.ts';
+import { fivePerNetwork } from '../limits/rate-limit.ts';
+import { exampleSignIn } from '../sessions/examples.ts';
 import { changeEmail, confirmEmail } from './change.ts';
 import {
   changedAtOnce,

@@ -8,7 +8,7 @@ import { type Actor, mayActAs } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { hashToken, newToken, tokenHint } from '../../platform/tokens.ts';
-import { lockStanding } from '../standing.ts';
+import { lockStanding } from '../callers/standing.ts';
 import { noteAct } from '../trail.ts';
 import type { apiKey, keyChanges, newApiKey, newKeyBody } from './schema.ts';
 import { countKeys, deleteKey, findKey, insertKey, type KeyRow, listKeys, saveKeyName } from './store.ts';

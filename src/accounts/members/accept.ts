@@ -4,10 +4,10 @@ import type { Static } from 'typebox';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
-import type { SignedInCall } from '../begin-session.ts';
-import { emailKey } from '../email-address.ts';
-import { joinBy, openInvitation } from '../invitations.ts';
-import { invalidToken } from '../link-token.ts';
+import { joinBy, openInvitation } from '../invitations/invitations.ts';
+import { invalidToken } from '../links/link-token.ts';
+import { emailKey } from '../people/email-address.ts';
+import type { SignedInCall } from '../sessions/begin-session.ts';
 import type { invitationLook, joinedAccount } from './schema.ts';
 
 /** For anybody who has the token, signed in or not. Throws ValidationFailed for one that leads nowhere. */

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
 import { composeMail } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
-import { pageUrl } from '../page-url.ts';
+import { pageUrl } from '../links/page-url.ts';
 
 const ROLES: Record<AccountRole, string> = {
   viewer: 'viewer: reads',

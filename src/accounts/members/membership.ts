@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
-import { type Acting, lockStanding } from '../standing.ts';
+import { type Acting, lockStanding } from '../callers/standing.ts';
 import { type MembershipChange, objectionTo } from './rules.ts';
 import type { member } from './schema.ts';
 import type { MemberRow } from './store.ts';

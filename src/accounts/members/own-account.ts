@@ -3,8 +3,8 @@
 import type { Static } from 'typebox';
 import { transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
-import type { SignedInCall } from '../begin-session.ts';
-import { openAccount, registrationNow } from '../founding.ts';
+import { openAccount, registrationNow } from '../people/founding.ts';
+import type { SignedInCall } from '../sessions/begin-session.ts';
 import { noteActIn } from '../trail.ts';
 import type { joinedAccount } from './schema.ts';
 import { lockAndCountOwned } from './store.ts';

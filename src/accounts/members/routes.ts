@@ -5,7 +5,7 @@ import { guardedRoute, publicRoute, type Route, signedInRoute } from '../../plat
 import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
-import { fivePerNetwork } from '../rate-limit.ts';
+import { fivePerNetwork } from '../limits/rate-limit.ts';
 import { acceptInvitation, lookAtInvitation } from './accept.ts';
 import { changeMember, removeMember, transferAccount } from './change.ts';
 import { exampleInvited, exampleJoined, exampleLook, exampleMember } from './examples.ts';

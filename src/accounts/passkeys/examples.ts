@@ -1,6 +1,6 @@
 // Requests and answers as the documentation shows them.
 
-import { exampleRenewal } from '../examples.ts';
+import { exampleRenewal } from '../sessions/examples.ts';
 
 const challenge = 'mQ8zv1b3S4rS0kq2n5xPjv0w1yEo7uHfVd6aTgLcX9I';
 const id = 'X2Y0aHNlY3JldGNyZWRlbnRpYWw';

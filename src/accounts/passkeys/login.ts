@@ -3,11 +3,11 @@
 import type { Static } from 'typebox';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { unauthorized } from '../../platform/errors.ts';
-import { beginSession, type SignInCall } from '../begin-session.ts';
 import type { signInAnswer } from '../schema.ts';
-import { stillHolds } from '../sessions.ts';
-import { handOver } from '../sign-in-answer.ts';
-import { endChallenge, pendingSignIn } from '../sign-in-challenge.ts';
+import { beginSession, type SignInCall } from '../sessions/begin-session.ts';
+import { stillHolds } from '../sessions/sessions.ts';
+import { handOver } from '../sessions/sign-in-answer.ts';
+import { endChallenge, pendingSignIn } from '../sessions/sign-in-challenge.ts';
 import { noteAttempt } from '../trail.ts';
 import { answeredChallenge, newChallenge } from './challenges.ts';
 import type { loginBody, loginOptions, loginOptionsBody } from './schema.ts';

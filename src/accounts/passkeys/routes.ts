@@ -5,9 +5,9 @@ import { publicRoute, type Route, signedInRoute } from '../../platform/http/rout
 import { lineIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { pageQuery } from '../../platform/schema.ts';
-import { exampleRenewed, exampleSignIn } from '../examples.ts';
-import { perNetwork } from '../rate-limit.ts';
+import { perNetwork } from '../limits/rate-limit.ts';
 import { okAndRenewed, signInAnswer } from '../schema.ts';
+import { exampleRenewed, exampleSignIn } from '../sessions/examples.ts';
 import {
   exampleAssertion,
   exampleLoginOptions,

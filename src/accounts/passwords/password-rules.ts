@@ -1,7 +1,7 @@
 // Which passwords are taken: any characters, long enough, and not among the first that a guesser tries.
 
 import { readFileSync } from 'node:fs';
-import { emailKey } from '../email-address.ts';
+import { emailKey } from '../people/email-address.ts';
 import { normalizePassword } from './password-hash.ts';
 
 const SHORTEST = 8;

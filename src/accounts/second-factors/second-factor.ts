@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { composeMail } from '../../platform/outbox/compose.ts';
 import { type QueuedMail, queueMail } from '../../platform/outbox/queue.ts';
-import type { SignInCall } from '../begin-session.ts';
-import { endEverySignIn } from '../sessions.ts';
+import type { SignInCall } from '../sessions/begin-session.ts';
+import { endEverySignIn } from '../sessions/sessions.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
   deletePasskeys,

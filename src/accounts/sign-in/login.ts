@@ -3,13 +3,13 @@
 import type { Static } from 'typebox';
 import { transaction } from '../../platform/database/database.ts';
 import { forbidden, unauthorized } from '../../platform/errors.ts';
-import { beginSession, type SignInCall } from '../begin-session.ts';
-import { emailKey } from '../email-address.ts';
+import { guardAgainstGuessing } from '../limits/rate-limit.ts';
 import { isPassword } from '../passwords/password-hash.ts';
-import { guardAgainstGuessing } from '../rate-limit.ts';
+import { emailKey } from '../people/email-address.ts';
 import type { signInAnswer, twoFactorRequired } from '../schema.ts';
-import { handOver } from '../sign-in-answer.ts';
-import { openChallenge } from '../sign-in-challenge.ts';
+import { beginSession, type SignInCall } from '../sessions/begin-session.ts';
+import { handOver } from '../sessions/sign-in-answer.ts';
+import { openChallenge } from '../sessions/sign-in-challenge.ts';
 import { noteAttempt } from '../trail.ts';
 import type { loginBody } from './schema.ts';
 import { type Credentials, findCredentials } from './store.ts';

@@ -3,12 +3,13 @@
 import type { Static } from 'typebox';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { unauthorized } from '../../platform/errors.ts';
-import type { SignedInCall } from '../begin-session.ts';
-import { guardCodes } from '../rate-limit.ts';
+import { accountOf } from '../callers/first-account.ts';
+import { guardCodes } from '../limits/rate-limit.ts';
 import type { signInAnswer } from '../schema.ts';
 import { methodOf, spendCode } from '../second-factors/second-factor.ts';
-import { lockSignedInPerson, renewSession } from '../sessions.ts';
-import { accountOf, describeSession, handOver } from '../sign-in-answer.ts';
+import type { SignedInCall } from '../sessions/begin-session.ts';
+import { lockSignedInPerson, renewSession } from '../sessions/sessions.ts';
+import { describeSession, handOver } from '../sessions/sign-in-answer.ts';
 import { noteAct, noteAttempt } from '../trail.ts';
 import { requirePassword } from './own-password.ts';
 import type { reauthenticateBody } from './schema.ts';

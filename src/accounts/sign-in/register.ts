@@ -8,8 +8,16 @@ import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { beginSession, type SignInCall } from '../begin-session.ts';
-import { emailKey } from '../email-address.ts';
+import {
+  invitationOfRegistration,
+  joinBy,
+  type OpenInvitation,
+  openInvitation,
+} from '../invitations/invitations.ts';
+import { guardAgainstGuessing, mayMailStranger } from '../limits/rate-limit.ts';
+import { invalidToken, newLinkToken } from '../links/link-token.ts';
+import { hashPassword, isPassword } from '../passwords/password-hash.ts';
+import { emailKey } from '../people/email-address.ts';
 import {
   createInvited,
   type Founder,
@@ -17,13 +25,10 @@ import {
   type NotFounded,
   type Registered,
   registrationNow,
-} from '../founding.ts';
-import { invitationOfRegistration, joinBy, type OpenInvitation, openInvitation } from '../invitations.ts';
-import { invalidToken, newLinkToken } from '../link-token.ts';
-import { hashPassword, isPassword } from '../passwords/password-hash.ts';
-import { guardAgainstGuessing, mayMailStranger } from '../rate-limit.ts';
+} from '../people/founding.ts';
 import type { signInAnswer } from '../schema.ts';
-import { handOver } from '../sign-in-answer.ts';
+import { beginSession, type SignInCall } from '../sessions/begin-session.ts';
+import { handOver } from '../sessions/sign-in-answer.ts';
 import { addressTakenMail, confirmAddressMail } from './mails.ts';
 import type { registerBody, verificationSent, verifyEmailBody } from './schema.ts';
 import {

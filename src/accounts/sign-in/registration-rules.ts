@@ -1,7 +1,7 @@
 // What a page has to know before it asks somebody to register.
 
 import type { App } from '../../platform/app.ts';
-import { type Registration, registrationNow } from '../founding.ts';
+import { type Registration, registrationNow } from '../people/founding.ts';
 
 export async function registrationRules(
   app: App,

@@ -1,6 +1,6 @@
 // Answers as the documentation shows them.
 
-import { exampleRenewal } from '../examples.ts';
+import { exampleRenewal } from '../sessions/examples.ts';
 
 export const exampleSetup = {
   secret: 'NBSWY3DPEB3W64TMMQQGC3TEEB2GQZLS',

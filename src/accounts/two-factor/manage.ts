@@ -6,9 +6,7 @@ import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, unauthorized } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { hours, minutes } from '../../platform/time.ts';
-import type { SignedInCall } from '../begin-session.ts';
-import { changeCredentials } from '../credential-change.ts';
-import { guardCodes } from '../rate-limit.ts';
+import { guardCodes } from '../limits/rate-limit.ts';
 import type { okAndRenewed } from '../schema.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../second-factors/recovery-codes.ts';
 import { factorsOf, forgetTotp } from '../second-factors/second-factor.ts';
@@ -21,7 +19,9 @@ import {
   sealShownSeed,
   seedText,
 } from '../second-factors/totp.ts';
-import { lockSignedInPerson } from '../sessions.ts';
+import type { SignedInCall } from '../sessions/begin-session.ts';
+import { changeCredentials } from '../sessions/credential-change.ts';
+import { lockSignedInPerson } from '../sessions/sessions.ts';
 import { noteAct } from '../trail.ts';
 import { twoFactorChangedMail } from './mails.ts';
 import type { newCodes, totpSetup, twoFactorState } from './schema.ts';

@@ -1,9 +1,9 @@
 // Codes from an app and recovery codes over HTTP.
 
 import { publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
-import { exampleChallengeToken, exampleRenewed, exampleSignIn } from '../examples.ts';
-import { perNetwork } from '../rate-limit.ts';
+import { perNetwork } from '../limits/rate-limit.ts';
 import { okAndRenewed, signInAnswer } from '../schema.ts';
+import { exampleChallengeToken, exampleRenewed, exampleSignIn } from '../sessions/examples.ts';
 import { exampleNewCodes, exampleSetup, exampleState } from './examples.ts';
 import { confirmSetup, readTwoFactor, renewRecoveryCodes, setUpTotp, turnOffTotp } from './manage.ts';
 import { confirmBody, newCodes, totpSetup, twoFactorState, verifyBody } from './schema.ts';

@@ -1,7 +1,7 @@
 // What the people who run the instance do with accounts: look, put on a plan, suspend.
 
 import type { Static } from 'typebox';
-import { lockPeople } from '../../accounts/people-lock.ts';
+import { lockPeople } from '../../accounts/people/people-lock.ts';
 import { besideLimits } from '../../accounts/plans/usage.ts';
 import { beginSuspension, endSuspension } from '../../accounts/suspension/suspensions.ts';
 import { giveUpDeliveriesOf } from '../../alerts/delivery/suspension.ts';

@@ -1,13 +1,13 @@
 // For who is locked out and has the machine in their hands: what the commands `tocsin admin …` do.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
-import { emailKey } from '../../accounts/email-address.ts';
-import { foundAdmin } from '../../accounts/founding.ts';
 import { hashPassword } from '../../accounts/passwords/password-hash.ts';
 import { passwordProblem } from '../../accounts/passwords/password-rules.ts';
-import { lockPeople } from '../../accounts/people-lock.ts';
+import { emailKey } from '../../accounts/people/email-address.ts';
+import { foundAdmin } from '../../accounts/people/founding.ts';
+import { lockPeople } from '../../accounts/people/people-lock.ts';
 import { dropTwoFactor } from '../../accounts/second-factors/second-factor.ts';
-import { endEverySignIn } from '../../accounts/sessions.ts';
+import { endEverySignIn } from '../../accounts/sessions/sessions.ts';
 import { openReset, resetUrl } from '../../accounts/sign-in/reset.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';

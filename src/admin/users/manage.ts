@@ -1,8 +1,8 @@
 // What the people who run the instance do with people: look, shut out, and share the running of it.
 
 import type { Static } from 'typebox';
-import { lockPeople } from '../../accounts/people-lock.ts';
-import { endEverySignIn } from '../../accounts/sessions.ts';
+import { lockPeople } from '../../accounts/people/people-lock.ts';
+import { endEverySignIn } from '../../accounts/sessions/sessions.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';

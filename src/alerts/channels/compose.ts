@@ -1,6 +1,6 @@
 // From deliveries to what is told.
 
-import { pageUrl } from '../../accounts/page-url.ts';
+import { pageUrl } from '../../accounts/links/page-url.ts';
 import type { App } from '../../platform/app.ts';
 import { acknowledgeUrl, readerOf } from '../acknowledge-token.ts';
 import type { DueDelivery } from '../delivery/attempts.ts';

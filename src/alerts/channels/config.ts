@@ -1,7 +1,7 @@
 // Whether the configuration of a channel may be stored.
 
 import { Type } from 'typebox';
-import { mayNamePrivateTargets } from '../../accounts/private-targets.ts';
+import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import { type Issue, ValidationFailed } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';

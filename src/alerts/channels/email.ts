@@ -1,6 +1,6 @@
 // Tells people of an alert by e-mail.
 
-import { timeZonesOf } from '../../accounts/people.ts';
+import { timeZonesOf } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Mailer } from '../../platform/outbox/smtp.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';

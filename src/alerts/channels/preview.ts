@@ -1,6 +1,6 @@
 // Showing what templates make of an alert before they are saved.
 
-import { pageUrl } from '../../accounts/page-url.ts';
+import { pageUrl } from '../../accounts/links/page-url.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { presentAlert } from '../alert.ts';

@@ -1,7 +1,7 @@
 // Opens a channel for a turn of deliveries.
 
-import { ownersOf } from '../../accounts/people.ts';
-import { accountsReachingPrivateTargets } from '../../accounts/private-targets.ts';
+import { ownersOf } from '../../accounts/people/people.ts';
+import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import type { Send } from '../delivery/attempts.ts';
 import type { Sender } from '../delivery/digest.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { limitRequests } from '../../accounts/request-limit.ts';
+import { limitRequests } from '../../accounts/limits/request-limit.ts';
 import { noteAct } from '../../accounts/trail.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';

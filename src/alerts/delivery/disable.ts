@@ -1,7 +1,7 @@
 // Ending what is told to a destination, by hand or because nothing arrives there any more.
 
 import { type AuditEntry, recordAudit } from '../../accounts/audit/record.ts';
-import { ownersOf } from '../../accounts/people.ts';
+import { ownersOf } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';

@@ -1,7 +1,7 @@
 // Routes of alerts: reading, acknowledging, resolving.
 
 import { type Static, Type } from 'typebox';
-import { perNetwork } from '../../accounts/rate-limit.ts';
+import { perNetwork } from '../../accounts/limits/rate-limit.ts';
 import { type Issue, unauthorized } from '../../platform/errors.ts';
 import { sendDownload } from '../../platform/http/download.ts';
 import { guardedRoute, publicRoute, type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';

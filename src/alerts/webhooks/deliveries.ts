@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../accounts/audit/record.ts';
-import { accountsReachingPrivateTargets } from '../../accounts/private-targets.ts';
+import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, unavailable } from '../../platform/errors.ts';

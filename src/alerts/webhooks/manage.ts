@@ -1,8 +1,8 @@
 // Creating, changing and deleting webhooks.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
+import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
 import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
-import { mayNamePrivateTargets } from '../../accounts/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { type Issue, notFound, refuseIssues } from '../../platform/errors.ts';

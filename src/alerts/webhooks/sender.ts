@@ -1,6 +1,6 @@
 // Opens webhooks for a turn of deliveries.
 
-import { accountsReachingPrivateTargets } from '../../accounts/private-targets.ts';
+import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import type { Send } from '../delivery/attempts.ts';
 import { openHeaders, openSigningSecret } from './sealed.ts';

@@ -1,8 +1,8 @@
 // Creates, changes, pauses and deletes uptime checks: what a person does to them.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
+import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
 import { claimLimit, planLimits, releaseLimit } from '../../accounts/plans/limits.ts';
-import { mayNamePrivateTargets } from '../../accounts/private-targets.ts';
 import { resolveAlerts } from '../../alerts/raise.ts';
 import type { AlertKind } from '../../alerts/schema.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 // Probes that people ask for and wait for: so many at once and no more, so that nobody turns this service into a scanner
 // of other people's ports, or uses up what the others need.
 
-import { limitRequests } from '../../accounts/request-limit.ts';
+import { limitRequests } from '../../accounts/limits/request-limit.ts';
 import type { App } from '../../platform/app.ts';
 import { RateLimited } from '../../platform/errors.ts';
 import { minutes } from '../../platform/time.ts';

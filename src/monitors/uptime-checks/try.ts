@@ -1,6 +1,9 @@
 // Probes that somebody asks for and waits for: of a definition that is not saved, and of a check before its time.
 
-import { accountsReachingPrivateTargets, mayNamePrivateTargets } from '../../accounts/private-targets.ts';
+import {
+  accountsReachingPrivateTargets,
+  mayNamePrivateTargets,
+} from '../../accounts/people/private-targets.ts';
 import { refuseIssues } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { checkOf } from './list.ts';

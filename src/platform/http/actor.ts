@@ -1,4 +1,4 @@
-// Who is calling. accounts/actor.ts finds it out; the hosts hand it to every guarded route.
+// Who is calling. accounts/callers/actor.ts finds it out; the hosts hand it to every guarded route.
 
 export type AccountRole = 'viewer' | 'editor' | 'admin' | 'owner';
 

@@ -1,8 +1,8 @@
 // Creates, changes and deletes custom endpoints, and gives them new keys.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
+import { issueScopedKey, revokeScopedKeys } from '../../accounts/callers/scoped-keys.ts';
 import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
-import { issueScopedKey, revokeScopedKeys } from '../../accounts/scoped-keys.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';

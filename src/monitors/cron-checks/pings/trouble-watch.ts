@@ -1,7 +1,7 @@
 // Tells the people who run this instance when pings are recorded late or cannot be recorded: once when it begins, once
 // when it is over.
 
-import { adminsOf } from '../../../accounts/people.ts';
+import { adminsOf } from '../../../accounts/people/people.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { queueMail } from '../../../platform/outbox/queue.ts';

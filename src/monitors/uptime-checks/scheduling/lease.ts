@@ -1,7 +1,7 @@
 // Leases due checks as orders to probe them.
 
 import { randomUUID } from 'node:crypto';
-import { accountsReachingPrivateTargets } from '../../../accounts/private-targets.ts';
+import { accountsReachingPrivateTargets } from '../../../accounts/people/private-targets.ts';
 import type { App } from '../../../platform/app.ts';
 import { openSettings } from '../sealed.ts';
 import { probeOf } from '../settings.ts';

@@ -1,8 +1,8 @@
 // Draws a page as it would be with settings that nobody has saved, for whoever edits them. It is kept for some minutes
 // at an address of its own, since an answer that is shown in a frame needs a content policy of its own.
 
-import { newLinkToken } from '../../../accounts/link-token.ts';
-import { limitRequests } from '../../../accounts/request-limit.ts';
+import { limitRequests } from '../../../accounts/limits/request-limit.ts';
+import { newLinkToken } from '../../../accounts/links/link-token.ts';
 import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';

@@ -1,7 +1,7 @@
 // Asking for a subscription: nobody is told anything before whoever reads there says that they want it.
 
-import { emailKey } from '../../../accounts/email-address.ts';
-import { mayAskToSubscribe } from '../../../accounts/mail-limits.ts';
+import { mayAskToSubscribe } from '../../../accounts/limits/mail-limits.ts';
+import { emailKey } from '../../../accounts/people/email-address.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, type Issue, invalid, refuseIssues } from '../../../platform/errors.ts';

@@ -1,7 +1,7 @@
 // How much strangers may have this program do: a page must not become a way to pester anybody.
 
-import { fingerprint, perNetwork } from '../../../accounts/rate-limit.ts';
-import { limitRequests } from '../../../accounts/request-limit.ts';
+import { fingerprint, perNetwork } from '../../../accounts/limits/rate-limit.ts';
+import { limitRequests } from '../../../accounts/limits/request-limit.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { days, hours } from '../../../platform/time.ts';
 

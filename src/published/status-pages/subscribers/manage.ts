@@ -2,7 +2,7 @@
 
 import { recordAudit } from '../../../accounts/audit/record.ts';
 import type { RemoveSome } from '../../../accounts/deletion/remove.ts';
-import { mayNamePrivateTargets } from '../../../accounts/private-targets.ts';
+import { mayNamePrivateTargets } from '../../../accounts/people/private-targets.ts';
 import type { App } from '../../../platform/app.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 // Tells webhooks that are subscribed what is due to them, and asks new ones whether they want to be told.
 
-import { accountsReachingPrivateTargets } from '../../../../accounts/private-targets.ts';
+import { accountsReachingPrivateTargets } from '../../../../accounts/people/private-targets.ts';
 import type { App } from '../../../../platform/app.ts';
 import { transaction } from '../../../../platform/database/database.ts';
 import { addMs, days, hours, minutes, seconds } from '../../../../platform/time.ts';

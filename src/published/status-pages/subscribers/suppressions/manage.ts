@@ -2,7 +2,7 @@
 
 import { recordAudit } from '../../../../accounts/audit/record.ts';
 import type { RemoveSome } from '../../../../accounts/deletion/remove.ts';
-import { emailKey } from '../../../../accounts/email-address.ts';
+import { emailKey } from '../../../../accounts/people/email-address.ts';
 import type { App } from '../../../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../../../platform/database/database.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';

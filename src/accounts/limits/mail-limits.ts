@@ -1,0 +1,38 @@
+// How often members of an account may have mail sent to others: an account must not become a way to pester strangers.
+
+import type { Tx } from '../../platform/database/database.ts';
+import { days, hours } from '../../platform/time.ts';
+import { fingerprint } from './rate-limit.ts';
+import { countHit } from './rate-store.ts';
+import { limitRequests } from './request-limit.ts';
+
+const INVITATIONS_PER_ACCOUNT = { limit: 100, windowMs: days(1) };
+const INVITATIONS_PER_ADDRESS = { limit: 5, windowMs: hours(1) };
+const NEWS_PER_MEMBER = { limit: 20, windowMs: hours(1) };
+const SUBSCRIPTIONS_PER_ADDRESS = { limit: 5, windowMs: days(1) };
+
+/** Counts one more invitation of the account to this address; throws RateLimited beyond 100 a day, or 5 an hour to one. */
+export async function countInvitation(
+  tx: Tx,
+  { account_id, email_key }: { account_id: number; email_key: string },
+  now: Date,
+): Promise<void> {
+  await limitRequests(tx, { bucket: `invitations:account:${account_id}`, ...INVITATIONS_PER_ACCOUNT }, now);
+  await limitRequests(
+    tx,
+    { bucket: `invitations:to:${fingerprint(email_key)}`, ...INVITATIONS_PER_ADDRESS },
+    now,
+  );
+}
+
+/** Whether one more mail may tell this address what became of its membership: at most 20 an hour. */
+export async function mayTellMember(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
+  const bucket = `membership-news:${fingerprint(emailKey)}`;
+  return (await countHit(tx, { bucket, ...NEWS_PER_MEMBER }, now)).counted;
+}
+
+/** Whether one more mail may ask this address whether it subscribes to a status page, whichever: at most 5 a day. */
+export async function mayAskToSubscribe(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
+  const bucket = `subscribe:to:${fingerprint(emailKey)}`;
+  return (await countHit(tx, { bucket, ...SUBSCRIPTIONS_PER_ADDRESS }, now)).counted;
+}

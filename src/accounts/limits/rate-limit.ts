@@ -1,0 +1,95 @@
+// What strangers may try: so many requests per address of theirs, so many wrong passwords per person.
+
+import { createHash } from 'node:crypto';
+import type { App } from '../../platform/app.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RequestLimit } from '../../platform/http/route.ts';
+import { hours, minutes } from '../../platform/time.ts';
+import { networkOf } from './client-network.ts';
+import { countHit, uncountHit } from './rate-store.ts';
+import { limitRequests } from './request-limit.ts';
+
+const WINDOW_MS = minutes(15);
+const REQUESTS_PER_NETWORK = 5;
+const FAILURES_PER_PERSON = 10;
+const OWN_PASSWORDS_PER_PERSON = 30;
+const MAILS_PER_ADDRESS = { limit: 5, windowMs: hours(1) };
+
+/** At most 5 requests per 15 minutes and network for the route `name`, on both hosts together. */
+export const fivePerNetwork = (name: string): RequestLimit => perNetwork(name, REQUESTS_PER_NETWORK);
+
+/** At most `limit` requests per 15 minutes and network for the route `name`, on both hosts together. */
+export const perNetwork =
+  (name: string, limit: number): RequestLimit =>
+  ({ app, request, now }) =>
+    limitRequests(
+      app.database,
+      { bucket: `${name}:network:${networkOf(request.ip)}`, limit, windowMs: WINDOW_MS },
+      now,
+    );
+
+/**
+ * Runs a comparison of a secret of the person with this address, known to us or not; throws RateLimited once 10 in
+ * 15 minutes were wrong. It counts as wrong until it was right, so parallel guesses cannot outrun the limit.
+ */
+export const guardAgainstGuessing = (
+  app: App,
+  emailKey: string,
+  now: Date,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> => guardBucket(app, `wrong-secret:${fingerprint(emailKey)}`, now, isRight);
+
+/**
+ * Throws RateLimited beyond 30 passwords in 15 minutes, right ones included, of one person who is signed in: each costs
+ * a hash, and they take turns with the sign-ins of everybody else.
+ */
+export const limitOwnPasswords = (app: App, personId: number, now: Date): Promise<void> =>
+  limitRequests(
+    app.database,
+    { bucket: `own-password:${personId}`, limit: OWN_PASSWORDS_PER_PERSON, windowMs: WINDOW_MS },
+    now,
+  );
+
+/**
+ * As `guardAgainstGuessing`, for codes of a second factor: null from `attempt` is a wrong code. They are counted apart
+ * from passwords, because only somebody gets to them who has the password or a session.
+ */
+export async function guardCodes<T>(
+  app: App,
+  personId: number,
+  now: Date,
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  let result: T | null = null;
+  await guardBucket(app, `wrong-code:${personId}`, now, async () => {
+    result = await attempt();
+    return result !== null;
+  });
+  return result;
+}
+
+async function guardBucket(
+  app: App,
+  bucket: string,
+  now: Date,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  await limitRequests(app.database, { bucket, limit: FAILURES_PER_PERSON, windowMs: WINDOW_MS }, now);
+  let right: boolean | null = null;
+  try {
+    right = await isRight();
+    return right;
+  } finally {
+    // A comparison that broke says nothing about the one who asked for it.
+    if (right !== false) await uncountHit(app.database, bucket, now);
+  }
+}
+
+/** Whether one more mail that a stranger asked for may go to this address: at most 5 an hour. */
+export async function mayMailStranger(database: Database, emailKey: string, now: Date): Promise<boolean> {
+  const bucket = `mail:${fingerprint(emailKey)}`;
+  return (await countHit(database, { bucket, ...MAILS_PER_ADDRESS }, now)).counted;
+}
+
+/** For names of buckets: whoever reads them learns no address. */
+export const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex');

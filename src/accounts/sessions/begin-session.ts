@@ -1,0 +1,53 @@
+// The end of every sign-in: a session, a line in the audit log, and what the answer is made of.
+
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../platform/http/actor.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import { firstAccountOf } from '../callers/first-account.ts';
+import { noteAttempt } from '../trail.ts';
+import { startSession } from './sessions.ts';
+import { describeSession } from './sign-in-answer.ts';
+
+/** What a sign-in needs of the call that asks for it. */
+export interface SignInCall {
+  app: App;
+  now: Date;
+  request: RequestFacts;
+  reply: { status?: number; setCookies: string[] };
+}
+
+/** The same of somebody who is signed in already. */
+export type SignedInCall = SignInCall & { actor: SignedIn };
+
+export interface ProvenPerson {
+  id: number;
+  email: string;
+  /** Of the credentials that were compared. */
+  credential_version: number;
+}
+
+/**
+ * Signs a person in whose secret was right; `factor` is what was asked for besides a password, or instead. null: the
+ * credentials were changed meanwhile. Throws Refusal 403 where all of their accounts are suspended.
+ */
+export async function beginSession(
+  call: SignInCall,
+  tx: Tx,
+  person: ProvenPerson,
+  { action, factor }: { action: string; factor?: 'totp' | 'recovery_code' | 'passkey' },
+) {
+  const { app, request, now } = call;
+  const account = await firstAccountOf(tx, person.id);
+  const { credential_version } = person;
+  const session = await startSession(app, tx, { person_id: person.id, credential_version }, request, now);
+  if (!session) return null;
+  await noteAttempt(tx, call, {
+    action,
+    account_id: account?.account_id ?? null,
+    person,
+    outcome: 'ok',
+    detail: factor && { factor },
+  });
+  return { session, answer: await describeSession(tx, person.id, account, session) };
+}
