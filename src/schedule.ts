@@ -10,7 +10,7 @@ import { heartbeat } from './admin/heartbeat/send.ts';
 import { deliverDue } from './alerts/delivery/deliver.ts';
 import { bringNearerAfterSetBack } from './alerts/delivery/set-back.ts';
 import { trimDeliveries } from './alerts/delivery/trim.ts';
-import { lookAtDueAlerts } from './alerts/look.ts';
+import { lookAtDueAlerts } from './alerts/lifecycle/look.ts';
 import { accountParts } from './hosts/account-hooks.ts';
 import type { PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';

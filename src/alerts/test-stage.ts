@@ -11,7 +11,7 @@ import { type TestClock, testClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import type { AlertCause } from './alert.ts';
 import { deliverDue } from './delivery/deliver.ts';
-import { raiseAlerts, resolveAlerts } from './raise.ts';
+import { raiseAlerts, resolveAlerts } from './lifecycle/raise.ts';
 import type { AlertKind, Severity } from './schema.ts';
 import { webhookEvents } from './webhooks/schema.ts';
 import { sealHeaders, sealSigningSecret } from './webhooks/sealed.ts';

@@ -8,7 +8,7 @@ import { membersOf } from '../accounts/members/list.ts';
 import { usageOf } from '../accounts/plans/usage.ts';
 import { accountOf } from '../accounts/profile/settings.ts';
 import { readChannels } from '../alerts/channels/manage.ts';
-import { everyDelivery, withEvents } from '../alerts/export.ts';
+import { everyDelivery, withEvents } from '../alerts/history/export.ts';
 import { readAlerts } from '../alerts/history/manage.ts';
 import { readRules } from '../alerts/rules/manage.ts';
 import { readWebhooks } from '../alerts/webhooks/manage.ts';

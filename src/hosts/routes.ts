@@ -26,7 +26,7 @@ import { adminUserRoutes } from '../admin/users/routes.ts';
 import { channelRoutes } from '../alerts/channels/routes.ts';
 import { readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
-import { lookAgain } from '../alerts/look-again.ts';
+import { lookAgain } from '../alerts/lifecycle/look-again.ts';
 import { backtestRoutes } from '../alerts/rules/backtest/routes.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { silenceRoutes } from '../alerts/silences/routes.ts';

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { channelRoutes } from '../alerts/channels/routes.ts';
 import { deliverDue } from '../alerts/delivery/deliver.ts';
-import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
+import { raiseAlerts, resolveAlerts } from '../alerts/lifecycle/raise.ts';
 import { createDefaultRules } from '../alerts/rules/defaults.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { causeOf, recoveryOf, type Subject } from '../alerts/test-stage.ts';

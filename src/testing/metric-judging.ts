@@ -3,7 +3,7 @@
 
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
-import { type AlertChange, applyAlertChanges } from '../alerts/raise.ts';
+import { type AlertChange, applyAlertChanges } from '../alerts/lifecycle/raise.ts';
 import { judgeSamples } from '../alerts/rules/metrics/judge.ts';
 import { openRuleMemory, type RuleMemory } from '../alerts/rules/metrics/rule-memory.ts';
 import type { MeasuredServer } from '../alerts/rules/metrics/verdict.ts';

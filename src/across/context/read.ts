@@ -1,6 +1,6 @@
 // Reads what the charts of one subject are drawn with, beside its readings.
 
-import { alertsWithin } from '../../alerts/open-alerts.ts';
+import { alertsWithin } from '../../alerts/history/open-alerts.ts';
 import { rulesOf } from '../../alerts/rules/read.ts';
 import { isMetricRule, type Matched, matchRules, metricsOf, type Rule } from '../../alerts/rules/rule.ts';
 import type { AlertKind } from '../../alerts/schema.ts';

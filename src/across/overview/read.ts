@@ -5,7 +5,7 @@ import {
   countOpenAlerts,
   notableOpenings,
   troubledSubjects,
-} from '../../alerts/open-alerts.ts';
+} from '../../alerts/history/open-alerts.ts';
 import { type ExpectedRun, expectedChecks } from '../../monitors/cron-checks/expected.ts';
 import { warnedServers } from '../../monitors/servers/list.ts';
 import type { App } from '../../platform/app.ts';

@@ -1,6 +1,6 @@
 // What is wrong with an account right now, each with what is known of why.
 
-import { type OpenAlert, openAlertsOf } from '../../alerts/open-alerts.ts';
+import { type OpenAlert, openAlertsOf } from '../../alerts/history/open-alerts.ts';
 import { readChecks } from '../../monitors/cron-checks/list.ts';
 import { readServers } from '../../monitors/servers/list.ts';
 import { readProcessesByIds } from '../../monitors/servers/processes/manage.ts';

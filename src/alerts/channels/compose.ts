@@ -2,10 +2,10 @@
 
 import { pageUrl } from '../../accounts/links/page-url.ts';
 import type { App } from '../../platform/app.ts';
-import { acknowledgeUrl, readerOf } from '../acknowledge-token.ts';
 import type { DueDelivery } from '../delivery/attempts.ts';
 import type { Digest } from '../delivery/digest.ts';
 import type { Alert } from '../schema.ts';
+import { acknowledgeUrl, readerOf } from '../telling/acknowledge-token.ts';
 import { digestMessage } from './digest-message.ts';
 import { testMessage } from './example-messages.ts';
 import { alertMessage, type ChannelMessage } from './message.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createMailer } from '../../platform/outbox/smtp.ts';
 import { minutes, seconds } from '../../platform/time.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { raiseAlerts, resolveAlerts } from '../raise.ts';
+import { raiseAlerts, resolveAlerts } from '../lifecycle/raise.ts';
 import { createDefaultRules } from '../rules/defaults.ts';
 import { causeOf, deliveriesOf, openStage, recoveryOf, type Stage } from '../test-stage.ts';
 import { createDefaultChannels } from './defaults.ts';

@@ -4,7 +4,7 @@ import { timeZonesOf } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Mailer } from '../../platform/outbox/smtp.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
-import { storableText } from '../storable-text.ts';
+import { storableText } from '../texts/storable-text.ts';
 import { presentMail } from './kinds/email.ts';
 import type { ChannelMessage } from './message.ts';
 

@@ -1,6 +1,6 @@
 // Titles and texts that people wrote for a channel, in place of the built-in ones. Pure.
 
-import { type Rendered, renderTemplate } from '../templates.ts';
+import { type Rendered, renderTemplate } from '../texts/templates.ts';
 import { trialMessages } from './example-messages.ts';
 import { type ChannelMessage, templateView } from './message.ts';
 

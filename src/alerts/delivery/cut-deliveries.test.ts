@@ -9,7 +9,7 @@ import { bareApp } from '../../testing/bare-app.ts';
 import { openCutLine } from '../../testing/cut-line.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { sealConfig } from '../channels/sealed.ts';
-import { raiseAlerts } from '../raise.ts';
+import { raiseAlerts } from '../lifecycle/raise.ts';
 import { addChannel, addRule, causeOf, deliveriesOf, openStage, raise } from '../test-stage.ts';
 import { deliverDue } from './deliver.ts';
 

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { sealConfig } from '../channels/sealed.ts';
-import { raiseAlerts } from '../raise.ts';
+import { raiseAlerts } from '../lifecycle/raise.ts';
 import {
   addChannel,
   addRule,

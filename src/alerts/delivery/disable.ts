@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { days } from '../../platform/time.ts';
-import { momentText } from '../moments.ts';
+import { momentText } from '../texts/moments.ts';
 import type { ClaimedDestination } from './attempts.ts';
 import { findWebhookFacts, noteRefused, stopDestination } from './deliver-store.ts';
 import { type DisabledDestination, disabledMail } from './disabled-mail.ts';

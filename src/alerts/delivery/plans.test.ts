@@ -6,12 +6,12 @@ import { insertAccount } from '../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../testing/database.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import type { AlertRow } from '../alert.ts';
-import { findAncestorAlerts, findAncestors } from '../circumstances-store.ts';
 import { listAlerts, listEvents, listNotifications } from '../history/store.ts';
-import { bringForward } from '../look-store.ts';
+import { findAncestorAlerts, findAncestors } from '../lifecycle/circumstances-store.ts';
+import { bringForward } from '../lifecycle/look-store.ts';
+import { findSubjects, lockAlerts, lockDueAlerts, lockSubjects, updateAlerts } from '../lifecycle/store.ts';
 import type { Alert } from '../schema.ts';
-import { findSubjects, lockAlerts, lockDueAlerts, lockSubjects, updateAlerts } from '../store.ts';
-import { alreadyTold, insertDeliveries, lockListeners } from '../tell-store.ts';
+import { alreadyTold, insertDeliveries, lockListeners } from '../telling/tell-store.ts';
 import { listDeliveries } from '../webhooks/deliveries-store.ts';
 import type { Attempt } from './attempts.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours, minutes, seconds } from '../../platform/time.ts';
-import { lookAtDueAlerts } from '../look.ts';
+import { lookAtDueAlerts } from '../lifecycle/look.ts';
 import {
   addChannel,
   addRule,

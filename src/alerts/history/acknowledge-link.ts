@@ -6,11 +6,11 @@ import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import { type AcknowledgeLink, openAcknowledgeToken } from '../acknowledge-token.ts';
 import type { AlertRow } from '../alert.ts';
-import { changeAlert } from '../change.ts';
 import { nameOfReader } from '../channel-readers.ts';
+import { changeAlert } from '../lifecycle/change.ts';
 import { acknowledgeAlert } from '../lifecycle/transitions.ts';
+import { type AcknowledgeLink, openAcknowledgeToken } from '../telling/acknowledge-token.ts';
 import type { LinkedAlert } from './schema.ts';
 import { findAlert, isAccountActive, lockAlert } from './store.ts';
 

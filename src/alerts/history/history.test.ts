@@ -11,7 +11,7 @@ import type { AlertCause } from '../alert.ts';
 import { createDefaultChannels } from '../channels/defaults.ts';
 import { channelRoutes } from '../channels/routes.ts';
 import { deliverDue } from '../delivery/deliver.ts';
-import { raiseAlerts, resolveAlerts } from '../raise.ts';
+import { raiseAlerts, resolveAlerts } from '../lifecycle/raise.ts';
 import { causeOf, recoveryOf, type Subject } from '../test-stage.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { alertRoutes } from './routes.ts';

@@ -9,7 +9,7 @@ import { type Actor, actorName } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
-import { changeAlert } from '../change.ts';
+import { changeAlert } from '../lifecycle/change.ts';
 import { upcomingOf } from '../lifecycle/speak.ts';
 import { acknowledgeAlert as acknowledge, resolveAlert as resolve } from '../lifecycle/transitions.ts';
 import type { Alert, AlertWithHistory } from '../schema.ts';

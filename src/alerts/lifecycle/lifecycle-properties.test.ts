@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import type { Notice } from '../alert.ts';
-import { holdOf } from '../state.ts';
+import { holdOf } from './state.ts';
 import { planned } from './test-circumstances.ts';
 import {
   acknowledge,

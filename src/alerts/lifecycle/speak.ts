@@ -2,8 +2,8 @@
 
 import { addSeconds, seconds } from '../../platform/time.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
-import { durationText } from '../moments.ts';
 import type { NoticeType } from '../schema.ts';
+import { durationText } from '../texts/moments.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 

@@ -1,8 +1,8 @@
 // The circumstances of an alert for tests of what is pure: nothing is quiet and nobody is named, unless they are given.
 
 import type { AlertPlan } from '../alert.ts';
-import { type Planned, planOf } from '../plan.ts';
-import type { Circumstances } from '../state.ts';
+import { type Planned, planOf } from './plan.ts';
+import type { Circumstances } from './state.ts';
 
 export const circumstancesAt = (now: Date, given: Partial<Circumstances> = {}): Circumstances => ({
   now,

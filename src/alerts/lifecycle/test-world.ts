@@ -2,10 +2,10 @@
 
 import { addMs } from '../../platform/time.ts';
 import type { AlertCause, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
-import { type Planned, planOf } from '../plan.ts';
-import { type About, applyChanges, type Circumstances, holdOf, withIds } from '../state.ts';
 import type { Ancestor, Hold } from './holds.ts';
+import { type Planned, planOf } from './plan.ts';
 import type { Outcome } from './speak.ts';
+import { type About, applyChanges, type Circumstances, holdOf, withIds } from './state.ts';
 import { circumstancesAt } from './test-circumstances.ts';
 import { acknowledgeAlert, lookAtAlert, resolveAlert, type Setting } from './transitions.ts';
 

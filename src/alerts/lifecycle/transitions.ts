@@ -3,10 +3,10 @@
 
 import { later } from '../../platform/time.ts';
 import type { AlertCause, AlertRow } from '../alert.ts';
-import { joinPlans, type Planned, ranks } from '../plan.ts';
-import { storableText } from '../storable-text.ts';
+import { storableText } from '../texts/storable-text.ts';
 import { comesAndGoes, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
+import { joinPlans, type Planned, ranks } from './plan.ts';
 import { eventOf, type Moments, type Outcome, speak } from './speak.ts';
 
 const MAX_TITLE_LENGTH = 300;

@@ -5,7 +5,7 @@ import type { Refinement } from '../../platform/http/route.ts';
 import { addSeconds } from '../../platform/time.ts';
 import { quietIssues } from '../../subjects/quiet-times/issues.ts';
 import type { NewQuietTime, QuietKind } from '../../subjects/quiet-times/manage.ts';
-import { lookAgain } from '../look-again.ts';
+import { lookAgain } from '../lifecycle/look-again.ts';
 import type { NewSilence } from './schema.ts';
 
 export const silences: QuietKind = {

@@ -5,7 +5,7 @@ import type { Answer } from '../../platform/safe-fetch/safe-fetch.ts';
 import { seconds } from '../../platform/time.ts';
 import { signWebhook } from '../../platform/webhook-signature.ts';
 import type { AttemptOutcome, DueDelivery } from '../delivery/attempts.ts';
-import { storableText } from '../storable-text.ts';
+import { storableText } from '../texts/storable-text.ts';
 
 const TIMEOUT_MS = seconds(10);
 const MAX_ANSWER_BYTES = 64 * 1024;

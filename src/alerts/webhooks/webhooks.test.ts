@@ -10,7 +10,7 @@ import { bareConfig } from '../../testing/bare-app.ts';
 import { openBareHost } from '../../testing/bare-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { deliverDue } from '../delivery/deliver.ts';
-import { raiseAlerts } from '../raise.ts';
+import { raiseAlerts } from '../lifecycle/raise.ts';
 import { causeOf } from '../test-stage.ts';
 import { webhookRoutes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 // What an alert of a cron check says: pure, written for the person who is woken by it.
 
-import type { AlertCause } from '../../alerts/raise.ts';
+import type { AlertCause } from '../../alerts/lifecycle/raise.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 import { describeSchedule } from './schedule.ts';
 import type { CronAlert } from './state.ts';

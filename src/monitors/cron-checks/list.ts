@@ -1,6 +1,6 @@
 // Reads cron checks as the API gives them: one by its id, or a page of those that match.
 
-import { troubledSubjects } from '../../alerts/open-alerts.ts';
+import { troubledSubjects } from '../../alerts/history/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
 import { type Actor, maySeeSecrets } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
-import { resolveAlerts } from '../../alerts/raise.ts';
+import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound, refuseIssues } from '../../platform/errors.ts';

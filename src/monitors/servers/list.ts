@@ -1,6 +1,6 @@
 // Reads servers as the API gives them.
 
-import { troubledSubjects } from '../../alerts/open-alerts.ts';
+import { troubledSubjects } from '../../alerts/history/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';

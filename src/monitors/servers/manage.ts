@@ -3,7 +3,7 @@
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { issueScopedKey, revokeScopedKeys } from '../../accounts/callers/scoped-keys.ts';
 import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
-import { resolveAlerts } from '../../alerts/raise.ts';
+import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 // Finds servers that have been silent for ten minutes, and calls them offline: once, dated when the ten minutes ended.
 
 import { suspensionsOf } from '../../accounts/suspension/suspensions.ts';
-import { applyAlertChanges } from '../../alerts/raise.ts';
+import { applyAlertChanges } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { announceChanges } from '../../platform/events.ts';

@@ -1,6 +1,6 @@
 // Reads uptime checks as the API gives them: one by its id, or a page of those that match.
 
-import { troubledSubjects } from '../../alerts/open-alerts.ts';
+import { troubledSubjects } from '../../alerts/history/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';

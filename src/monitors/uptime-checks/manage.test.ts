@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type AlertCause, raiseAlerts } from '../../alerts/raise.ts';
+import { type AlertCause, raiseAlerts } from '../../alerts/lifecycle/raise.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { addMs, hours, seconds } from '../../platform/time.ts';
 import { moveStatuses } from '../../subjects/status.ts';

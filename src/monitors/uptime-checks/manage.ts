@@ -3,7 +3,7 @@
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
 import { claimLimit, planLimits, releaseLimit } from '../../accounts/plans/limits.ts';
-import { resolveAlerts } from '../../alerts/raise.ts';
+import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { AlertKind } from '../../alerts/schema.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';

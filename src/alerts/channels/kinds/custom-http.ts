@@ -6,7 +6,7 @@ import { headerProblem } from '../../../platform/safe-fetch/header-problem.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
 import { nullable } from '../../../platform/schema.ts';
 import { headerIssues } from '../../../platform/secret-headers.ts';
-import { MAX_TEMPLATE_LENGTH, renderTemplate, type TemplateContext } from '../../templates.ts';
+import { MAX_TEMPLATE_LENGTH, renderTemplate, type TemplateContext } from '../../texts/templates.ts';
 import { trialMessages } from '../example-messages.ts';
 import { type ChannelRequest, httpKind, judgeStatus } from '../kind.ts';
 import { type ChannelMessage, templateView } from '../message.ts';

@@ -1,7 +1,7 @@
 // What alerts about metrics say: pure, written for the person who is woken by it.
 
 import type { MetricName } from '../../../subjects/metric-names-schema.ts';
-import { durationText, utcText } from '../../moments.ts';
+import { durationText, utcText } from '../../texts/moments.ts';
 import type { RuleOp } from '../schema.ts';
 
 export interface HeavyProcess {

@@ -4,7 +4,7 @@
 import { earlier, minutes } from '../../../platform/time.ts';
 import type { MetricName } from '../../../subjects/metric-names-schema.ts';
 import type { AlertCause, AlertChange } from '../../alert.ts';
-import { ranks } from '../../plan.ts';
+import { ranks } from '../../lifecycle/plan.ts';
 import { type FullDisk, type HeavyProcess, metricDetail, metricTitle } from './alert-text.ts';
 import type { MetricCondition } from './conditions.ts';
 import { type Breach, evaluate, type Reading, type Turn } from './state.ts';

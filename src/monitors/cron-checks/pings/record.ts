@@ -2,8 +2,8 @@
 // resolves the alerts with their deliveries, and commits the position in the journal, so that nothing is judged twice.
 
 import { suspensionsOf } from '../../../accounts/suspension/suspensions.ts';
-import { applyAlertChanges } from '../../../alerts/raise.ts';
-import { storableText } from '../../../alerts/storable-text.ts';
+import { applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
+import { storableText } from '../../../alerts/texts/storable-text.ts';
 import type { App } from '../../../platform/app.ts';
 import { sqlState, type Tx, transaction } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';

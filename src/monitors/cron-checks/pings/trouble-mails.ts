@@ -1,6 +1,6 @@
 // What the people who run this instance are told of trouble with pings: pure.
 
-import { momentText } from '../../../alerts/moments.ts';
+import { momentText } from '../../../alerts/texts/moments.ts';
 import { composeMail, type MailContent } from '../../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../../platform/outbox/queue.ts';
 import type { IncidentKind } from './incident-store.ts';

@@ -1,6 +1,6 @@
 // The watched processes of all servers of an account.
 
-import { troubledSubjects } from '../../../alerts/open-alerts.ts';
+import { troubledSubjects } from '../../../alerts/history/open-alerts.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listSubjects } from '../../../subjects/lists.ts';

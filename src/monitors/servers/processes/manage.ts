@@ -1,7 +1,7 @@
 // Creates, changes and deletes the watched processes of a server, and shows them.
 
 import { recordAudit } from '../../../accounts/audit/record.ts';
-import { resolveAlerts } from '../../../alerts/raise.ts';
+import { resolveAlerts } from '../../../alerts/lifecycle/raise.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';

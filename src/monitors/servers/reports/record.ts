@@ -1,7 +1,7 @@
 // Stores reports: one transaction for all that arrived together keeps the samples, moves servers and processes, writes
 // the periods and opens and resolves the alerts with their deliveries.
 
-import { type AlertChange, applyAlertChanges } from '../../../alerts/raise.ts';
+import { type AlertChange, applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
 import { judgeSamples } from '../../../alerts/rules/metrics/judge.ts';
 import type { RuleMemory } from '../../../alerts/rules/metrics/rule-memory.ts';
 import type { App } from '../../../platform/app.ts';

@@ -1,6 +1,6 @@
 // What a run makes of a check: pure.
 
-import type { AlertChange } from '../../../alerts/raise.ts';
+import type { AlertChange } from '../../../alerts/lifecycle/raise.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import {
   certificateExpires,

@@ -1,7 +1,7 @@
 // Records runs: one transaction for all that ended together keeps the results, moves checks, writes the periods, and
 // opens and resolves the alerts with their deliveries.
 
-import { applyAlertChanges } from '../../../alerts/raise.ts';
+import { applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
 import type { App } from '../../../platform/app.ts';
 import { sqlState, transaction } from '../../../platform/database/database.ts';
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';

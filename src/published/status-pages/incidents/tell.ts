@@ -1,6 +1,6 @@
 // Who hears of what happens to an incident, in the transaction in which it happens.
 
-import { tellWebhooks } from '../../../alerts/news.ts';
+import { tellWebhooks } from '../../../alerts/telling/news.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { queueForSubscribers } from '../subscribers/sending/news.ts';

@@ -1,6 +1,6 @@
 // What is told of incidents and of maintenance.
 
-import { durationText } from '../../../alerts/moments.ts';
+import { durationText } from '../../../alerts/texts/moments.ts';
 import { Html, html } from '../../../platform/html.ts';
 import { renderMessage } from '../incidents/render-message.ts';
 import type { ShownIncident } from '../shown-schema.ts';

@@ -1,17 +1,10 @@
 // What a batch of causes and recoveries does to the alerts of its subjects. Pure.
 
-import type { AlertCause, AlertChange, AlertEvent, AlertRecovery, AlertRow, Notice } from './alert.ts';
-import { REOPENING_MS } from './lifecycle/flapping.ts';
-import { type Ancestor, type AncestorAlert, type Hold, parentHold } from './lifecycle/holds.ts';
-import {
-  countAgain,
-  joinRules,
-  openAlert,
-  reopenAlert,
-  resolveAlert,
-  type Setting,
-} from './lifecycle/transitions.ts';
+import type { AlertCause, AlertChange, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
+import { REOPENING_MS } from './flapping.ts';
+import { type Ancestor, type AncestorAlert, type Hold, parentHold } from './holds.ts';
 import type { Planned } from './plan.ts';
+import { countAgain, joinRules, openAlert, reopenAlert, resolveAlert, type Setting } from './transitions.ts';
 
 /** What an alert is about: enough to find its rules. */
 export interface About extends Pick<AlertCause, 'account_id' | 'kind' | 'metric' | 'rule_ids'> {

@@ -1,9 +1,9 @@
 // The tokens of links that acknowledge an alert without a sign-in. Nothing is stored of them: they are signed.
 
 import { timingSafeEqual } from 'node:crypto';
-import type { App } from '../platform/app.ts';
-import { keyedDigest } from '../platform/secrets.ts';
-import { addMs, hours } from '../platform/time.ts';
+import type { App } from '../../platform/app.ts';
+import { keyedDigest } from '../../platform/secrets.ts';
+import { addMs, hours } from '../../platform/time.ts';
 
 /** How long a link works. */
 const VALID_MS = hours(24);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { AlertChange, AlertRow } from './alert.ts';
-import { circumstancesAt } from './lifecycle/test-circumstances.ts';
+import type { AlertChange, AlertRow } from '../alert.ts';
 import { applyChanges, withIds } from './state.ts';
+import { circumstancesAt } from './test-circumstances.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 16, 8, minute));
 

@@ -1,7 +1,7 @@
 // When held alerts are looked at, in the database.
 
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 /** Locks them in the order of their ids. */
 export async function bringForward(tx: Tx, accountId: number, now: Date): Promise<void> {

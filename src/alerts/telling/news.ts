@@ -1,8 +1,8 @@
 // Tells webhooks of what is no alert, in the transaction that it happens in.
 
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../platform/database/database.ts';
-import { announceWork } from '../platform/events.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { announceWork } from '../../platform/events.ts';
 import { insertNews } from './news-store.ts';
 import { lockListeners } from './tell-store.ts';
 

@@ -1,8 +1,8 @@
 // What rules make of an alert: how urgent it is, whom it is told and how often. Pure.
 
-import { type AlertPlan, defaultSeverity } from './alert.ts';
-import type { Rule } from './rules/rule.ts';
-import type { AlertKind, Severity } from './schema.ts';
+import { type AlertPlan, defaultSeverity } from '../alert.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { AlertKind, Severity } from '../schema.ts';
 
 export interface Planned {
   severity: Severity;

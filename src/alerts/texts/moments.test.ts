@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { days, hours, minutes, seconds } from '../platform/time.ts';
+import { days, hours, minutes, seconds } from '../../platform/time.ts';
 import { clockText, durationText, momentText } from './moments.ts';
 
 const moment = new Date('2026-06-16T03:12:07.000Z');

@@ -1,13 +1,13 @@
 // Changes one alert by hand, with all that follows from it.
 
-import type { Tx } from '../platform/database/database.ts';
-import type { AlertRow } from './alert.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AlertRow } from '../alert.ts';
 import { circumstancesOf } from './circumstances.ts';
-import type { Outcome } from './lifecycle/speak.ts';
-import type { Setting } from './lifecycle/transitions.ts';
 import { saveWhatCame } from './save.ts';
+import type { Outcome } from './speak.ts';
 import { holdOf } from './state.ts';
 import { findSubjects, updateAlerts } from './store.ts';
+import type { Setting } from './transitions.ts';
 
 /** `turn` changes the alert, which the caller has locked. Locks the destinations of its account: call it late. */
 export async function changeAlert(

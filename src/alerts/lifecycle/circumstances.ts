@@ -1,15 +1,15 @@
 // Reads what decides whether alerts are told and to whom: rules, silences and maintenance windows, and what subjects
 // depend on. A fixed number of statements for any number of subjects.
 
-import type { Tx } from '../platform/database/database.ts';
-import { addMs } from '../platform/time.ts';
-import { type Cover, coverOf, coversOf } from '../subjects/quiet-times/covers.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { addMs } from '../../platform/time.ts';
+import { type Cover, coverOf, coversOf } from '../../subjects/quiet-times/covers.ts';
+import { rulesOf } from '../rules/read.ts';
+import { matchRules, type Rule } from '../rules/rule.ts';
+import type { AlertKind } from '../schema.ts';
 import { findAncestorAlerts, findAncestors } from './circumstances-store.ts';
-import { COMING_UP_MS, quietHold } from './lifecycle/holds.ts';
+import { COMING_UP_MS, quietHold } from './holds.ts';
 import { planOf } from './plan.ts';
-import { rulesOf } from './rules/read.ts';
-import { matchRules, type Rule } from './rules/rule.ts';
-import type { AlertKind } from './schema.ts';
 import type { About, Circumstances } from './state.ts';
 import type { SubjectFacts } from './store.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Notice } from './alert.ts';
-import { circumstancesAt, planned } from './lifecycle/test-circumstances.ts';
+import type { Notice } from '../alert.ts';
+import { applyChanges } from '../lifecycle/state.ts';
+import { circumstancesAt, planned } from '../lifecycle/test-circumstances.ts';
 import { type Listener, planDeliveries } from './listeners.ts';
-import { applyChanges } from './state.ts';
 
 const CHANNEL = 8;
 const RULE = 1;

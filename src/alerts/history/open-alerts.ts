@@ -1,7 +1,7 @@
 // What is wrong at the moment, and what was lately, for whoever looks at many subjects at once.
 
-import type { Database } from '../platform/database/database.ts';
-import type { Troubled } from '../subjects/standing.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Troubled } from '../../subjects/standing.ts';
 import {
   type AlertStretch,
   countOpen,

@@ -1,14 +1,14 @@
 // The alerts of an account with what happened to them, and what was sent of them, for its export.
 
-import type { Database } from '../platform/database/database.ts';
-import { everyRow } from '../platform/every-row.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { everyRow } from '../../platform/every-row.ts';
+import type { Alert } from '../schema.ts';
 import {
   type ExportedDelivery,
   type ExportedEvent,
   listDeliveriesAfter,
   listEventsOf,
 } from './export-store.ts';
-import type { Alert } from './schema.ts';
 
 const AT_ONCE = 500;
 

@@ -1,8 +1,8 @@
 // SQL of opening alerts and of whatever happens to them.
 
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
-import type { AlertEvent, AlertRow } from './alert.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AlertEvent, AlertRow } from '../alert.ts';
 
 /** What alerts know of a subject. */
 export interface SubjectFacts {

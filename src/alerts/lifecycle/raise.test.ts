@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { transaction } from '../platform/database/database.ts';
-import { addMs, minutes } from '../platform/time.ts';
-import { deleteSubject } from '../subjects/subjects.ts';
-import { insertAccount } from '../testing/account.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { addMs, minutes } from '../../platform/time.ts';
+import { deleteSubject } from '../../subjects/subjects.ts';
+import { insertAccount } from '../../testing/account.ts';
+import { causeOf, deliveriesOf, openStage, recoveryOf, type Stage } from '../test-stage.ts';
 import { applyAlertChanges, raiseAlerts, resolveAlerts } from './raise.ts';
-import { causeOf, deliveriesOf, openStage, recoveryOf, type Stage } from './test-stage.ts';
 
 const alertsOf = (stage: Stage) => stage.app.database.selectFrom('alert').selectAll().orderBy('id').execute();
 

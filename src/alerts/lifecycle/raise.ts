@@ -1,10 +1,10 @@
 // The one door through which monitors say that something went wrong, or is well again.
 
-import type { Tx } from '../platform/database/database.ts';
-import { addMs, earlier } from '../platform/time.ts';
-import type { AlertCause, AlertChange, AlertRecovery, AlertRow } from './alert.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { addMs, earlier } from '../../platform/time.ts';
+import type { AlertCause, AlertChange, AlertRecovery, AlertRow } from '../alert.ts';
 import { circumstancesOf } from './circumstances.ts';
-import { REOPENING_MS } from './lifecycle/flapping.ts';
+import { REOPENING_MS } from './flapping.ts';
 import { saveWhatCame } from './save.ts';
 import { applyChanges, withIds } from './state.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type WantedAlerts,
 } from './store.ts';
 
-export type { AlertCause, AlertChange, AlertRecovery } from './alert.ts';
+export type { AlertCause, AlertChange, AlertRecovery } from '../alert.ts';
 
 /**
  * Applies causes and recoveries of any number of subjects, in their order, in a fixed number of statements: opens

@@ -1,11 +1,11 @@
 // What follows whenever alerts changed, in the transaction that changed them: history, whoever watches, deliveries.
 
-import type { Tx } from '../platform/database/database.ts';
-import { announceChanges } from '../platform/events.ts';
-import type { AlertEvent, AlertRow, Notice } from './alert.ts';
-import { noteMatches } from './rules/read.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { announceChanges } from '../../platform/events.ts';
+import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
+import { noteMatches } from '../rules/read.ts';
+import { tell } from '../telling/tell.ts';
 import { insertEvents } from './store.ts';
-import { tell } from './tell.ts';
 
 interface WhatCame {
   /** The alerts that changed, which are stored already. */

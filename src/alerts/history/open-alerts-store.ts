@@ -1,10 +1,10 @@
 // SQL of what is wrong at the moment, and of what was lately.
 
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
-import type { SubjectType } from '../subjects/schema.ts';
-import type { Troubled } from '../subjects/standing.ts';
-import type { AlertKind, AlertStatus, Severity } from './schema.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SubjectType } from '../../subjects/schema.ts';
+import type { Troubled } from '../../subjects/standing.ts';
+import type { AlertKind, AlertStatus, Severity } from '../schema.ts';
 
 /** Subjects with unresolved alerts. */
 export async function findTroubled(database: Database, accountId: number): Promise<Troubled[]> {

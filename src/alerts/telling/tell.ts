@@ -1,9 +1,9 @@
 // Turns what there is to tell into delivery rows, in the transaction that changed the alert.
 
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../platform/database/database.ts';
-import { announceWork } from '../platform/events.ts';
-import { type Notice, presentAlert } from './alert.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { announceWork } from '../../platform/events.ts';
+import { type Notice, presentAlert } from '../alert.ts';
 import { planDeliveries } from './listeners.ts';
 import { alreadyTold, insertDeliveries, lockListeners } from './tell-store.ts';
 

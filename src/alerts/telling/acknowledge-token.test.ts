@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hours } from '../platform/time.ts';
+import { hours } from '../../platform/time.ts';
 import { acknowledgeToken, acknowledgeUrl, openAcknowledgeToken, readerOf } from './acknowledge-token.ts';
 
 const app = { secret: 'a secret', urls: { api: 'http://api.test', dashboard: 'https://tocsin.example.com' } };

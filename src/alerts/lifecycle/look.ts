@@ -1,13 +1,13 @@
 // Looks at alerts whose time has come: reminders, escalations, what was held, and flapping that may be over.
 
-import type { App } from '../platform/app.ts';
-import { type Tx, transaction } from '../platform/database/database.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
 import { circumstancesOf } from './circumstances.ts';
-import type { Outcome } from './lifecycle/speak.ts';
-import { lookAtAlert } from './lifecycle/transitions.ts';
 import { saveWhatCame } from './save.ts';
+import type { Outcome } from './speak.ts';
 import { holdOf } from './state.ts';
 import { findSubjects, lockDueAlerts, updateAlerts } from './store.ts';
+import { lookAtAlert } from './transitions.ts';
 
 const ALERTS_PER_STEP = 500;
 

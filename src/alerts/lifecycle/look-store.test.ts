@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { transaction } from '../platform/database/database.ts';
-import { addMs, minutes } from '../platform/time.ts';
-import { insertAccount } from '../testing/account.ts';
-import { testDatabase } from '../testing/database.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { addMs, minutes } from '../../platform/time.ts';
+import { insertAccount } from '../../testing/account.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { lookAgain } from './look-again.ts';
 
 const now = new Date('2026-06-16T08:00:00.000Z');

@@ -1,6 +1,6 @@
 // Has alerts that a silence or a maintenance window holds back looked at before their time.
 
-import type { Tx } from '../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { bringForward } from './look-store.ts';
 
 /** To be called where less is covered than before: what is still held then is put off again. */

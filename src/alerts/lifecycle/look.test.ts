@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Database } from '../platform/database/database.ts';
-import { addMs, days, hours, minutes, seconds } from '../platform/time.ts';
-import { raceForLock } from '../testing/gates.ts';
-import { trimDeliveries } from './delivery/trim.ts';
-import { lookAtDueAlerts } from './look.ts';
-import { resolveAlerts } from './raise.ts';
-import type { Alert } from './schema.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
+import { raceForLock } from '../../testing/gates.ts';
+import { trimDeliveries } from '../delivery/trim.ts';
+import type { Alert } from '../schema.ts';
 import {
   addChannel,
   addRule,
@@ -16,7 +14,9 @@ import {
   recoveryOf,
   resolve,
   type Stage,
-} from './test-stage.ts';
+} from '../test-stage.ts';
+import { lookAtDueAlerts } from './look.ts';
+import { resolveAlerts } from './raise.ts';
 
 const told = async (stage: Stage) =>
   (await deliveriesOf(stage)).map(({ type, destination_id }) => [type.replace('alert.', ''), destination_id]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Rule } from '../rules/rule.ts';
 import { joinPlans, planOf } from './plan.ts';
-import type { Rule } from './rules/rule.ts';
 
 const at = new Date('2026-06-16T08:00:00.000Z');
 

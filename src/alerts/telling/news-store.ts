@@ -1,7 +1,7 @@
 // SQL of queueing what is told to webhooks and is about no alert.
 
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 export interface NewsDelivery {
   account_id: number;

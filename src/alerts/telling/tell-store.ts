@@ -1,9 +1,9 @@
 // SQL of queueing deliveries.
 
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Alert } from '../schema.ts';
 import type { Listener, PlannedDelivery } from './listeners.ts';
-import type { Alert } from './schema.ts';
 
 export interface Message {
   account_id: number;

@@ -1,7 +1,7 @@
 // What happened to the alerts of an account, and what was sent of them.
 
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export interface ExportedEvent {
   alert_id: number;

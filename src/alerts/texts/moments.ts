@@ -1,6 +1,6 @@
 // Times and durations in what people are told.
 
-import { days, hours, minutes, seconds } from '../platform/time.ts';
+import { days, hours, minutes, seconds } from '../../platform/time.ts';
 
 /** `16 June 2026, 05:12 CEST (03:12 UTC)`; a time zone that is unknown here, or UTC, gives only the latter. */
 export function momentText(moment: Date, timeZone: string): string {

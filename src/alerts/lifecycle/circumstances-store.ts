@@ -1,8 +1,8 @@
 // SQL of what subjects depend on, and whether that is down.
 
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
-import type { Ancestor, AncestorAlert } from './lifecycle/holds.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Ancestor, AncestorAlert } from './holds.ts';
 
 /** Longer chains are not followed to their end. */
 const MOST_LEVELS = 32;
