@@ -159,4 +159,8 @@ export type CronTexts = {
   shortest_run_help: null;
   depends_on_help: null;
   badge_help: null;
+  no_run: null;
+  ran: { ago: 'text' };
+  late_by: { late: 'text' };
+  next_short: null;
 };

@@ -62,4 +62,6 @@ export type EntranceTexts = {
   no_account_lead: null;
   account_name: null;
   create: null;
+  over_title: null;
+  over_text: null;
 };

@@ -17,6 +17,8 @@ export interface TimeFormat {
   dateTime: (at: Moment, now: number, detail?: 'seconds') => string;
   /** `today, 03:14`, `tomorrow, 03:00`; else as dateTime. */
   dayTime: (at: Moment, now: number) => string;
+  /** Within a sentence or a narrow column: `03:14` of today, `Mon, 13:59` within six days; else as dateTime. */
+  shortTime: (at: Moment, now: number) => string;
   /** `6 h 28 min ago`, `in 3 min`, however far. */
   ago: (at: Moment, now: number) => string;
   /** As ago within 24 hours, else as dateTime. */
@@ -40,6 +42,8 @@ interface Place {
 }
 
 const NOW_MS = 5_000;
+/** The day of a week ago has the name of today. */
+const MOST_DAYS_BY_NAME = 6;
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 
@@ -69,8 +73,18 @@ export function timeFormat({ locale, zone, durations, t }: Place): TimeFormat {
       time: clock(at, detail),
     });
 
+  const daysFrom = (at: number, now: number) => (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
+
+  const shortTime = (at: number, now: number) => {
+    const distance = Math.abs(daysFrom(at, now));
+    if (distance > MOST_DAYS_BY_NAME) return dateTime(at, now);
+    return distance === 0
+      ? clock(at)
+      : t('day_at', { day: write(at, { weekday: 'short' }), time: clock(at) });
+  };
+
   const dayTime = (at: number, now: number) => {
-    const distance = (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
+    const distance = daysFrom(at, now);
     if (Math.abs(distance) > 1) return dateTime(at, now);
     return t('day_at', { day: days.format(distance, 'day'), time: clock(at) });
   };
@@ -87,6 +101,7 @@ export function timeFormat({ locale, zone, durations, t }: Place): TimeFormat {
     date: (at, now) => known(at, (moment) => write(moment, { ...DATE, ...yearOf(moment, now) })),
     dateTime: (at, now, detail) => known(at, (moment) => dateTime(moment, now, detail)),
     dayTime: (at, now) => known(at, (moment) => dayTime(moment, now)),
+    shortTime: (at, now) => known(at, (moment) => shortTime(moment, now)),
     ago: (at, now) => known(at, (moment) => ago(moment, now)),
     relative: (at, now) =>
       known(at, (moment) => (Math.abs(now - moment) < DAY ? ago(moment, now) : dateTime(moment, now))),

@@ -75,6 +75,18 @@ test('the days next to today have names, by the calendar of the person', () => {
   assert.equal(german.dayTime('2026-06-17T00:00:00Z', NOW), 'morgen, 03:00');
 });
 
+test('within a sentence today goes without saying, and a day of this week by its name', () => {
+  for (const [at, englishText, germanText] of [
+    ['2026-06-16T00:14:00Z', '03:14', '03:14'],
+    ['2026-06-15T20:59:00Z', 'Mon, 23:59', 'Mo, 23:59'],
+    ['2026-06-17T00:00:00Z', 'Wed, 03:00', 'Mi, 03:00'],
+    ['2026-06-09T06:00:00Z', 'Tue 9 Jun, 09:00', 'Di., 9. Juni, 09:00'],
+  ] as const) {
+    assert.equal(english.shortTime(at, NOW), englishText);
+    assert.equal(german.shortTime(at, NOW), germanText);
+  }
+});
+
 test('an hour that the clock shows twice is told apart by its offset', () => {
   for (const [at, text] of [
     ['2026-10-24T23:59:00Z', '02:59'],

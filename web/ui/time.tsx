@@ -19,8 +19,8 @@ export function useTicking<Read extends string | number | boolean>(read: (now: n
 interface TimeProps {
   /** ISO 8601, or null: "no data". */
   at: Moment;
-  /** `day` says today, yesterday and tomorrow where it is one of them. */
-  as?: 'date_time' | 'day' | 'date' | 'time';
+  /** `day` says today, yesterday and tomorrow where it is one of them; `short` leaves today out. */
+  as?: 'date_time' | 'day' | 'short' | 'date' | 'time';
   seconds?: boolean;
 }
 
@@ -31,8 +31,9 @@ export function Time({ at, as = 'date_time', seconds = false }: TimeProps) {
   const now = useTicking((moment) => moment - (moment % QUARTER));
   if (as === 'time') return <Stamp at={at} text={format.time(at, detail)} />;
   if (as === 'date') return <Stamp at={at} text={format.date(at, now)} />;
-  const text = as === 'day' ? format.dayTime(at, now) : format.dateTime(at, now, detail);
-  return <Stamp at={at} text={text} />;
+  if (as === 'day') return <Stamp at={at} text={format.dayTime(at, now)} />;
+  if (as === 'short') return <Stamp at={at} text={format.shortTime(at, now)} />;
+  return <Stamp at={at} text={format.dateTime(at, now, detail)} />;
 }
 
 interface AgoProps {

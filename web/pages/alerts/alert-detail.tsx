@@ -84,7 +84,7 @@ function Standing({ alert }: { alert: Alert }) {
       ) : (
         t.rich('person_on_it', {
           person: alert.acknowledged_by ?? '',
-          time: <Time at={alert.acknowledged_at} as="day" />,
+          time: <Time at={alert.acknowledged_at} as="short" />,
         })
       )}
     </>

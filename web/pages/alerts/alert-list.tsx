@@ -105,7 +105,7 @@ function Row({ alert }: { alert: Alert }) {
         <Duration since={alert.opened_at} until={alert.resolved_at} coarse />
         <span className={styles.who}>
           {alert.resolved_at !== null ? (
-            <Time at={alert.resolved_at} as="day" />
+            <Time at={alert.resolved_at} as="short" />
           ) : (
             alert.acknowledged_by !== null && (
               <>

@@ -84,8 +84,8 @@ function AlertNote({ alert }: { alert: Alert }) {
       {name !== null && <Avatar name={name} />}
       <span>
         {name === null
-          ? t.rich('alert_since', { time: <Time at={alert.opened_at} as="day" />, link })
-          : t.rich('on_it_since', { name, time: <Time at={alert.acknowledged_at} as="day" />, link })}
+          ? t.rich('alert_since', { time: <Time at={alert.opened_at} as="short" />, link })
+          : t.rich('on_it_since', { name, time: <Time at={alert.acknowledged_at} as="short" />, link })}
       </span>
     </span>
   );

@@ -27,7 +27,7 @@ export function useCheckColumns(): Column<CronCheck>[] {
       name: 'state',
       title: common('state'),
       isSortable: true,
-      phone: 'note',
+      phone: 'aside',
       cell: (check) => <CheckState check={check} />,
     },
     {
@@ -43,8 +43,8 @@ export function useCheckColumns(): Column<CronCheck>[] {
       name: 'last',
       title: t('column_last'),
       isSortable: true,
-      phone: 'note-aside',
-      cell: ({ last_ping_at }) => <Ago at={last_ping_at} />,
+      phone: 'note',
+      cell: (check) => <LastRun check={check} />,
     },
     {
       name: 'took',
@@ -57,8 +57,8 @@ export function useCheckColumns(): Column<CronCheck>[] {
       name: 'next',
       title: t('column_next'),
       isSortable: true,
-      phone: 'aside',
-      cell: ({ next_expected_at }) => <Ago at={next_expected_at} />,
+      phone: 'note-aside',
+      cell: (check) => <NextExpected check={check} />,
     },
     {
       name: 'strip',
@@ -72,6 +72,30 @@ function CheckState({ check }: { check: CronCheck }) {
   const t = useText('states');
   const { state, word } = cronCheckState(check);
   return <State is={state}>{t(word)}</State>;
+}
+
+/** Without a head of its column, on phones, it says itself what it is. */
+function LastRun({ check: { last_ping_at: at } }: { check: CronCheck }) {
+  const t = useText('cron');
+  return (
+    <>
+      <span className="hide-m">
+        <Ago at={at} />
+      </span>
+      <span className="only-m">{at === null ? t('no_run') : t.rich('ran', { ago: <Ago at={at} /> })}</span>
+    </>
+  );
+}
+
+function NextExpected({ check: { status, status_since, next_expected_at: at } }: { check: CronCheck }) {
+  const t = useText('cron');
+  if (status === 'late') return t.rich('late_by', { late: <Duration since={status_since} coarse /> });
+  return (
+    <>
+      {at !== null && <span className="only-m">{t('next_short')} </span>}
+      <Ago at={at} />
+    </>
+  );
 }
 
 function NameLink({ check, account }: { check: CronCheck; account: number }) {

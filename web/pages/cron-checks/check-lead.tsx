@@ -26,20 +26,20 @@ export function CheckLead({ check }: LeadProps) {
 function Now({ check }: LeadProps) {
   const t = useText('cron');
   const { status, status_since, last_start_at } = check;
-  if (status === 'paused') return t.rich('lead_paused', { time: <Time at={status_since} as="day" />, b });
+  if (status === 'paused') return t.rich('lead_paused', { time: <Time at={status_since} as="short" />, b });
   if (status === 'down') return <Down check={check} />;
   if (check.running && last_start_at !== null)
     return t.rich('lead_running', {
       time: <Duration since={last_start_at} />,
-      limit: <Time at={check.deadline_at} as="day" />,
+      limit: <Time at={check.deadline_at} as="short" />,
       b,
     });
   if (status === 'new') return t('lead_new');
   if (status === 'late')
     return t.rich('lead_late', {
       late: <Duration since={status_since} />,
-      expected: <Time at={status_since} as="day" />,
-      deadline: <Time at={check.deadline_at} as="day" />,
+      expected: <Time at={status_since} as="short" />,
+      deadline: <Time at={check.deadline_at} as="short" />,
       b,
     });
   return <Up check={check} />;
@@ -50,7 +50,7 @@ function Down({ check }: LeadProps) {
   const { down_reason, status_since } = check;
   if (down_reason === 'fail') return <FailedRun check={check} />;
   if (down_reason === 'overrun')
-    return t.rich('lead_overrun', { time: <Time at={check.last_start_at} as="day" />, b });
+    return t.rich('lead_overrun', { time: <Time at={check.last_start_at} as="short" />, b });
   if (down_reason === 'too_fast')
     return t.rich('lead_too_fast', {
       took: <Duration ms={check.last_duration_ms} />,
@@ -58,8 +58,8 @@ function Down({ check }: LeadProps) {
       b,
     });
   return t.rich('lead_missed', {
-    expected: <Time at={before(status_since, check.grace_seconds)} as="day" />,
-    deadline: <Time at={status_since} as="day" />,
+    expected: <Time at={before(status_since, check.grace_seconds)} as="short" />,
+    deadline: <Time at={status_since} as="short" />,
     b,
   });
 }
@@ -74,7 +74,7 @@ function FailedRun({ check }: LeadProps) {
       ? t.rich('lead_failed', { at, b })
       : t.rich('lead_failed_code', { at, code, b });
   }
-  const run = { start: <Time at={last_start_at} as="day" />, took: <Duration ms={last_duration_ms} />, b };
+  const run = { start: <Time at={last_start_at} as="short" />, took: <Duration ms={last_duration_ms} />, b };
   return last_exit_code === null
     ? t.rich('lead_failed_after', run)
     : t.rich('lead_failed_after_code', { ...run, code });

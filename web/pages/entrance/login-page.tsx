@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
+import { canUsePasskeys } from '../../api/passkeys.ts';
 import { Form } from '../../forms/form.tsx';
 import { PasswordField, TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
@@ -54,7 +55,7 @@ export function LoginPage() {
           {t('sign_in')}
         </Button>
       </Form>
-      <Or>{t('or')}</Or>
+      {canUsePasskeys() && <Or>{t('or')}</Or>}
       <PasskeyButton next={next} challenge={null} />
     </Entrance>
   );

@@ -6,7 +6,7 @@ import { Form } from '../../forms/form.tsx';
 import { TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { enter } from './after-sign-in.ts';
 import { type Challenge, forgetChallenge, readChallenge } from './challenge.ts';
 import { Entrance, Or } from './entrance.tsx';
@@ -18,11 +18,11 @@ export function SecondStepPage() {
   const [challenge] = useState(() => readChallenge(Date.now()));
   if (challenge) return <SecondStep challenge={challenge} />;
   return (
-    <Entrance
-      title={t('second_title')}
-      lead={t('second_over')}
-      below={<EntranceLink to="/login">{t('start_again')}</EntranceLink>}
-    />
+    <Entrance title={t('over_title')} lead={t('over_text')}>
+      <ButtonLink variant="primary" to={'/login' as string}>
+        {t('start_again')}
+      </ButtonLink>
+    </Entrance>
   );
 }
 

@@ -22,7 +22,7 @@ export function whyWrong(wrong: Wrong, words: Words): string {
 
 function cronCheck({ status, reason }: Wrong, { t, format, now }: Words): string {
   const { down_reason, exit_code, expected_at, deadline_at } = reason;
-  const at = (moment: string | null) => format.dayTime(moment, now);
+  const at = (moment: string | null) => format.shortTime(moment, now);
   if (status === 'late') return t('why_late', { expected: at(expected_at), deadline: at(deadline_at) });
   if (down_reason === 'overrun') return t('why_overrun');
   if (down_reason === 'too_fast') return t('why_too_fast');
@@ -37,7 +37,7 @@ function server({ status, reason, alert }: Wrong, { t, format, now }: Words): st
   if (status === 'offline')
     return reason.last_seen === null
       ? t('why_never')
-      : t('why_offline', { time: format.dayTime(reason.last_seen, now) });
+      : t('why_offline', { time: format.shortTime(reason.last_seen, now) });
   if (alert && alert.kind === 'server_metric') return alert.detail || alert.title;
   const shown = (value: number | null) =>
     value !== null && value > HIGH_PERCENT ? format.percent(value) : 'none';

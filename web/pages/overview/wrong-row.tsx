@@ -50,7 +50,7 @@ export function WrongRow({ wrong }: { wrong: Wrong }) {
         <b>
           <Duration since={wrong.since} coarse />
         </b>
-        <span className="dim">{t.rich('since', { time: <Time at={wrong.since} as="day" /> })}</span>
+        <span className="dim">{t.rich('since', { time: <Time at={wrong.since} as="short" /> })}</span>
       </div>
       <div className={styles.acts}>
         <WhoIsOnIt wrong={wrong} />
@@ -95,7 +95,7 @@ function WhoIsOnIt({ wrong }: { wrong: Wrong }) {
 function Muted({ quiet }: { quiet: NonNullable<Wrong['quiet']> }) {
   const t = useText('overview');
   const { created_by, type, until } = quiet;
-  const time = <Time at={until} as="day" />;
+  const time = <Time at={until} as="short" />;
   if (type === 'maintenance') return <span className={styles.who}>{t.rich('in_maintenance', { time })}</span>;
   return (
     <span className={styles.who}>

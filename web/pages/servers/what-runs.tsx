@@ -83,7 +83,7 @@ function RunningRow({ running: { name, cpu, memory_bytes }, isWatched, onWatch }
   const needsEditor = useNeedsEditor();
   return (
     <tr>
-      <td className={css.named}>
+      <td>
         <bdi className={css.name}>{name}</bdi>
       </td>
       <td className="num nw">{format.percent(cpu, 1)}</td>

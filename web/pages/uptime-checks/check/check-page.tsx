@@ -98,7 +98,7 @@ function Sentence({ check }: { check: UptimeCheck }) {
   const b = (text: ReactNode) => <b>{text}</b>;
   const time = <Duration since={status_since} />;
   if (status === 'new') return t('is_new');
-  if (status === 'paused') return t.rich('is_paused', { time: <Time at={status_since} as="day" />, b });
+  if (status === 'paused') return t.rich('is_paused', { time: <Time at={status_since} as="short" />, b });
   if (status === 'down') return t.rich('is_down', { time, b, error: last_error ?? t('no_reason') });
   const took = duration(last_latency_ms);
   if (status === 'degraded') return t.rich('is_slow', { time, b, took, limit: duration(degraded_ms) });

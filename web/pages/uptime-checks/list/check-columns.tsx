@@ -92,8 +92,8 @@ function NameLink({ check, account }: { check: UptimeCheck; account: number }) {
     <>
       <Link className={`cover ${css.name}`} to={checkAddress(account, check.id)}>
         {check.name}
-      </Link>{' '}
-      <span className="hide-m">
+      </Link>
+      <span className={`hide-m ${css.tags}`}>
         <Tags of={check.tags} />
       </span>
     </>
@@ -102,7 +102,8 @@ function NameLink({ check, account }: { check: UptimeCheck; account: number }) {
 
 const Target = ({ check }: { check: UptimeCheck }) => (
   <span className={css.target} title={targetOf(check)}>
-    <span className="tag">{check.kind.toUpperCase()}</span> <bdi className="mono">{shortTargetOf(check)}</bdi>
+    <span className={css.kind}>{check.kind.toUpperCase()}</span>{' '}
+    <bdi className="mono">{shortTargetOf(check)}</bdi>
   </span>
 );
 
