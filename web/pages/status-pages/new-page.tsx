@@ -17,8 +17,8 @@ import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { listAddress, tabAddress } from './addresses.ts';
-import { COMPONENT_TYPES } from './components.ts';
-import { Preview, Split } from './preview.tsx';
+import { COMPONENT_TYPES } from './components/components.ts';
+import { Preview, Split } from './preview/preview.tsx';
 import { slugOf } from './slug.ts';
 
 export function NewPage() {

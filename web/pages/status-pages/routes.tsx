@@ -4,7 +4,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 import { tabAddress } from './addresses.ts';
-import { composerSearch, incidentSearch } from './incident-search.ts';
+import { composerSearch, incidentSearch } from './incidents/incident-search.ts';
 
 const under = { getParentRoute: () => accountRoute } as const;
 
@@ -33,7 +33,7 @@ export const statusPagesRoutes = [
     ...under,
     path: 'status-pages/$id/components',
     component: lazyPage(
-      () => import('./components-page.tsx').then((page) => page.ComponentsPage),
+      () => import('./components/components-page.tsx').then((page) => page.ComponentsPage),
       ['status_pages', 'forms'],
     ),
   }),
@@ -41,7 +41,7 @@ export const statusPagesRoutes = [
     ...under,
     path: 'status-pages/$id/incidents',
     component: lazyPage(
-      () => import('./incidents-page.tsx').then((page) => page.IncidentsPage),
+      () => import('./incidents/incidents-page.tsx').then((page) => page.IncidentsPage),
       ['status_pages', 'forms'],
     ),
     validateSearch: incidentSearch,
@@ -50,7 +50,7 @@ export const statusPagesRoutes = [
     ...under,
     path: 'status-pages/$id/incidents/new',
     component: lazyPage(
-      () => import('./new-incident-page.tsx').then((page) => page.NewIncidentPage),
+      () => import('./incidents/new-incident-page.tsx').then((page) => page.NewIncidentPage),
       ['status_pages', 'forms'],
     ),
     validateSearch: composerSearch,
@@ -59,7 +59,7 @@ export const statusPagesRoutes = [
     ...under,
     path: 'status-pages/$id/incidents/$incident',
     component: lazyPage(
-      () => import('./incident-page.tsx').then((page) => page.IncidentPage),
+      () => import('./incidents/incident-page.tsx').then((page) => page.IncidentPage),
       ['status_pages', 'forms'],
     ),
   }),
@@ -67,7 +67,7 @@ export const statusPagesRoutes = [
     ...under,
     path: 'status-pages/$id/look',
     component: lazyPage(
-      () => import('./look-page.tsx').then((page) => page.LookPage),
+      () => import('./look/look-page.tsx').then((page) => page.LookPage),
       ['status_pages', 'forms'],
     ),
   }),
@@ -75,7 +75,7 @@ export const statusPagesRoutes = [
     ...under,
     path: 'status-pages/$id/subscribers',
     component: lazyPage(
-      () => import('./subscribers-page.tsx').then((page) => page.SubscribersPage),
+      () => import('./subscribers/subscribers-page.tsx').then((page) => page.SubscribersPage),
       ['status_pages', 'forms'],
     ),
   }),
@@ -83,7 +83,7 @@ export const statusPagesRoutes = [
     ...under,
     path: 'status-pages/$id/maintenance',
     component: lazyPage(
-      () => import('./maintenance-page.tsx').then((page) => page.MaintenancePage),
+      () => import('./maintenance/maintenance-page.tsx').then((page) => page.MaintenancePage),
       ['status_pages', 'forms'],
     ),
   }),

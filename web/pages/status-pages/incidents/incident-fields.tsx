@@ -1,12 +1,12 @@
 // Fields that the forms of incidents share.
 
-import type { StatusPage } from '../../api/schema.gen.ts';
-import { RadioCards, SelectField, SwitchField } from '../../forms/choice-fields.tsx';
-import { SeveralOfField } from '../../forms/combobox-fields.tsx';
-import { DateTimeField } from '../../forms/date-time-field.tsx';
-import { useSubjects } from '../../forms/subjects.ts';
-import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
-import { useText } from '../../i18n/text.ts';
+import type { StatusPage } from '../../../api/schema.gen.ts';
+import { RadioCards, SelectField, SwitchField } from '../../../forms/choice-fields.tsx';
+import { SeveralOfField } from '../../../forms/combobox-fields.tsx';
+import { DateTimeField } from '../../../forms/date-time-field.tsx';
+import { useSubjects } from '../../../forms/subjects.ts';
+import { TextAreaField, TextField } from '../../../forms/text-fields.tsx';
+import { useText } from '../../../i18n/text.ts';
 import { useSeverityChoices, useStatusChoices } from './incident-words.ts';
 
 export function TitleField() {

@@ -1,18 +1,18 @@
 // What a status page shows, in which order and by which names.
 
 import { useMutation } from '@tanstack/react-query';
-import type { StatusPage } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
-import { updateStatusPage } from '../../api/status-pages.ts';
-import { SwitchField } from '../../forms/choice-fields.tsx';
-import { Form, FormSection } from '../../forms/form.tsx';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { useForm } from '../../forms/use-form.tsx';
-import { useText } from '../../i18n/text.ts';
-import { notify } from '../../ui/undo.ts';
+import type { StatusPage } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { updateStatusPage } from '../../../api/status-pages.ts';
+import { SwitchField } from '../../../forms/choice-fields.tsx';
+import { Form, FormSection } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useForm } from '../../../forms/use-form.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { notify } from '../../../ui/undo.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { PreviewOrPublic, Split } from '../preview/preview.tsx';
 import { ComponentRows } from './component-rows.tsx';
-import { PageFrame } from './page-frame.tsx';
-import { PreviewOrPublic, Split } from './preview.tsx';
 
 export function ComponentsPage() {
   return <PageFrame>{(page) => <ComponentsForm key={page.id} page={page} />}</PageFrame>;

@@ -4,18 +4,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookmarkPlus } from 'lucide-react';
 import { useId } from 'react';
-import { createIncident, createTemplate, templateListQuery } from '../../api/incidents.ts';
-import type { IncidentTemplate, StatusPage } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
-import { useAll } from '../../api/use-all.ts';
-import { Form, FormSection, FurtherFields } from '../../forms/form.tsx';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { type Form as FormOf, useForm } from '../../forms/use-form.tsx';
-import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { notify } from '../../ui/undo.ts';
-import { incidentAddress, tabAddress } from './addresses.ts';
+import { createIncident, createTemplate, templateListQuery } from '../../../api/incidents.ts';
+import type { IncidentTemplate, StatusPage } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { useAll } from '../../../api/use-all.ts';
+import { Form, FormSection, FurtherFields } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { type Form as FormOf, useForm } from '../../../forms/use-form.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { notify } from '../../../ui/undo.ts';
+import { incidentAddress, tabAddress } from '../addresses.ts';
+import { useFailure } from '../page-acts.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { Preview, PublicView, Split } from '../preview/preview.tsx';
 import {
   AffectedField,
   MessageField,
@@ -27,9 +30,6 @@ import {
 } from './incident-fields.tsx';
 import type { ComposerSearch } from './incident-search.ts';
 import type { IncidentStatus } from './incident-words.ts';
-import { useFailure } from './page-acts.ts';
-import { PageFrame } from './page-frame.tsx';
-import { Preview, PublicView, Split } from './preview.tsx';
 
 export function NewIncidentPage() {
   const t = useText('status_pages');

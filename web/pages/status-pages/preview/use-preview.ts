@@ -1,9 +1,9 @@
 // The page as it would be with what is typed: drawn by the server, at an address that works for some minutes.
 
 import { useEffect, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import type { BodyOf } from '../../api/operation-types.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import type { BodyOf } from '../../../api/operation-types.ts';
 
 /** Long enough that a word is typed to its end. */
 const PAUSE_MS = 500;

@@ -2,17 +2,17 @@
 
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { useId } from 'react';
-import { SelectField } from '../../forms/choice-fields.tsx';
-import { FieldIssues } from '../../forms/field.tsx';
-import { useField } from '../../forms/form-context.ts';
-import { OneOf } from '../../forms/lazy-combobox.tsx';
-import { useSubjects } from '../../forms/subjects.ts';
-import { TextField } from '../../forms/text-fields.tsx';
-import { useText } from '../../i18n/text.ts';
-import { announce } from '../../ui/announce.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { SelectField } from '../../../forms/choice-fields.tsx';
+import { FieldIssues } from '../../../forms/field.tsx';
+import { useField } from '../../../forms/form-context.ts';
+import { OneOf } from '../../../forms/lazy-combobox.tsx';
+import { useSubjects } from '../../../forms/subjects.ts';
+import { TextField } from '../../../forms/text-fields.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { announce } from '../../../ui/announce.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import styles from './components.module.css';
 import { COMPONENT_TYPES, type Component, groupsOf, keyOf, moved, newComponent } from './components.ts';
 import { useReorder } from './use-reorder.ts';

@@ -1,17 +1,17 @@
 // What has to be in the DNS for a domain of one's own, and whether it was seen.
 
 import { useMutation } from '@tanstack/react-query';
-import type { StatusPage } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
-import { verifyDomain } from '../../api/status-pages.ts';
-import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { State } from '../../ui/state.tsx';
-import { Time } from '../../ui/time.tsx';
-import { notify } from '../../ui/undo.ts';
-import { useFailure } from './page-acts.ts';
+import type { StatusPage } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { verifyDomain } from '../../../api/status-pages.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CodeBlock } from '../../../ui/code-block.tsx';
+import { State } from '../../../ui/state.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { notify } from '../../../ui/undo.ts';
+import { useFailure } from '../page-acts.ts';
 
 interface DomainCardProps {
   page: StatusPage;

@@ -1,16 +1,16 @@
 // The page itself beside its editor, in a frame that can run and send nothing.
 
 import { type ReactNode, useState } from 'react';
-import type { BodyOf } from '../../api/operation-types.ts';
-import type { StatusPage } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
-import { errorSentence } from '../../i18n/errors.ts';
-import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SegmentedChoice } from '../../ui/segmented.tsx';
-import { State } from '../../ui/state.tsx';
-import styles from './status-pages.module.css';
+import type { BodyOf } from '../../../api/operation-types.ts';
+import type { StatusPage } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { errorSentence } from '../../../i18n/errors.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SegmentedChoice } from '../../../ui/segmented.tsx';
+import { State } from '../../../ui/state.tsx';
+import styles from '../status-pages.module.css';
 import { type Drawing, usePreview, type Wanted } from './use-preview.ts';
 
 /** Editor and preview beside each other; one below the other where there is no room. */

@@ -2,20 +2,20 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StatusPage } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { addSubscriber } from '../../api/subscribers.ts';
-import { Form } from '../../forms/form.tsx';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
-import { useForm } from '../../forms/use-form.tsx';
-import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SegmentedChoice } from '../../ui/segmented.tsx';
-import { notify } from '../../ui/undo.ts';
-import { AffectedField } from './incident-fields.tsx';
+import type { StatusPage } from '../../../api/schema.gen.ts';
+import { useAccount } from '../../../api/session.ts';
+import { addSubscriber } from '../../../api/subscribers.ts';
+import { Form } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { TextField } from '../../../forms/text-fields.tsx';
+import { useForm } from '../../../forms/use-form.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeBlock } from '../../../ui/code-block.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SegmentedChoice } from '../../../ui/segmented.tsx';
+import { notify } from '../../../ui/undo.ts';
+import { AffectedField } from '../incidents/incident-fields.tsx';
 
 type Kind = 'email' | 'webhook';
 

@@ -3,22 +3,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
-import type { StatusPage } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
-import { putLogo, removeLogo, updateStatusPage } from '../../api/status-pages.ts';
-import { Form } from '../../forms/form.tsx';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
-import { useForm } from '../../forms/use-form.tsx';
-import { errorSentence } from '../../i18n/errors.ts';
-import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { State } from '../../ui/state.tsx';
-import { notify } from '../../ui/undo.ts';
+import { ApiError } from '../../../api/errors.ts';
+import type { StatusPage } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { putLogo, removeLogo, updateStatusPage } from '../../../api/status-pages.ts';
+import { Form } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { TextField } from '../../../forms/text-fields.tsx';
+import { useForm } from '../../../forms/use-form.tsx';
+import { errorSentence } from '../../../i18n/errors.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { State } from '../../../ui/state.tsx';
+import { notify } from '../../../ui/undo.ts';
+import { useFailure } from '../page-acts.ts';
 import { LOGO_KINDS, readLogo } from './logo-file.ts';
-import { useFailure } from './page-acts.ts';
 
 const ADDRESS = 'https://';
 

@@ -1,8 +1,8 @@
 // What incidents are written with, in the words of whoever writes.
 
-import type { Incident } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
-import type { StateName } from '../../ui/state-of.ts';
+import type { Incident } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import type { StateName } from '../../../ui/state-of.ts';
 
 const STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 const SEVERITIES = ['minor', 'major', 'critical'] as const;

@@ -1,6 +1,6 @@
 // Which incidents the address asks for, and which template a new one begins with. Pure.
 
-import { numberOf, oneOf } from '../../search-params.ts';
+import { numberOf, oneOf } from '../../../search-params.ts';
 
 export const INCIDENT_FILTERS = ['active', 'resolved'] as const;
 

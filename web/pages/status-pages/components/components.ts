@@ -1,6 +1,6 @@
 // The components of a page while they are put in order. Pure.
 
-import type { StatusPageComponent } from '../../api/schema.gen.ts';
+import type { StatusPageComponent } from '../../../api/schema.gen.ts';
 
 export type Component = StatusPageComponent;
 

@@ -1,22 +1,22 @@
 // How a status page looks, and where it is.
 
 import { useMutation } from '@tanstack/react-query';
-import type { StatusPage } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
-import { updateStatusPage } from '../../api/status-pages.ts';
-import { RadioCards, SelectField, SwitchField } from '../../forms/choice-fields.tsx';
-import { Form, FormSection } from '../../forms/form.tsx';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { NumberField } from '../../forms/number-field.tsx';
-import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
-import { TimeZoneField } from '../../forms/time-zone-field.tsx';
-import { type Form as FormOf, useForm } from '../../forms/use-form.tsx';
-import { useText } from '../../i18n/text.ts';
-import { notify } from '../../ui/undo.ts';
+import type { StatusPage } from '../../../api/schema.gen.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { updateStatusPage } from '../../../api/status-pages.ts';
+import { RadioCards, SelectField, SwitchField } from '../../../forms/choice-fields.tsx';
+import { Form, FormSection } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { NumberField } from '../../../forms/number-field.tsx';
+import { TextAreaField, TextField } from '../../../forms/text-fields.tsx';
+import { TimeZoneField } from '../../../forms/time-zone-field.tsx';
+import { type Form as FormOf, useForm } from '../../../forms/use-form.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { notify } from '../../../ui/undo.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { PreviewOrPublic, Split } from '../preview/preview.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { LogoCard } from './logo-card.tsx';
-import { PageFrame } from './page-frame.tsx';
-import { PreviewOrPublic, Split } from './preview.tsx';
 
 const DOMAIN = 'status.example.com';
 
