@@ -1,6 +1,7 @@
 // What an alert is, and what the rest of the program says about its causes.
 
 import type { SubjectType } from '../subjects/schema.ts';
+import type { AlertFacts, EventFacts } from './facts-schema.ts';
 import type { Alert, AlertKind, AlertStatus, NoticeType, Severity } from './schema.ts';
 
 /** Something is wrong with a subject. */
@@ -16,6 +17,8 @@ export interface AlertCause {
   title: string;
   /** What helps at night: what was expected, the exit code, the first lines of output. Plain text. */
   detail: string;
+  /** What title and detail say, in fields. */
+  facts?: AlertFacts;
   value?: number | null;
   /** The rules that it is told by, where whoever raises it judged them; else those that are about kind and subject. */
   rule_ids?: readonly number[];
@@ -56,6 +59,7 @@ export interface AlertRow {
   status: AlertStatus;
   title: string;
   detail: string;
+  facts: AlertFacts;
   value: number | null;
   occurrences: number;
   opened_at: Date;
@@ -106,6 +110,7 @@ export interface AlertEvent {
     | 'released';
   actor: string | null;
   note: string | null;
+  facts: EventFacts;
 }
 
 /** Something to tell about an alert, with the alert as it was at that moment. */
@@ -141,6 +146,7 @@ export const presentAlert = (row: AlertRow): Alert => ({
   subject: { id: row.subject_id, type: row.subject_type, name: row.subject_name },
   title: row.title,
   detail: row.detail,
+  facts: row.facts,
   value: row.value,
   occurrences: row.occurrences,
   opened_at: row.opened_at.toISOString(),

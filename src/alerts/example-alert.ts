@@ -11,6 +11,7 @@ export const exampleAlert = (now: Date): Alert => ({
   subject: { id: null, type: 'cron_check', name: 'Example' },
   title: 'This is a test of Tocsin; nothing is wrong',
   detail: 'Somebody asked Tocsin to try this out.',
+  facts: {},
   value: null,
   occurrences: 1,
   opened_at: now.toISOString(),

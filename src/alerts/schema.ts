@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../platform/schema.ts';
 import { SubjectType } from '../subjects/schema.ts';
+import { alertFacts, eventFacts } from './facts-schema.ts';
 
 export const alertKinds = [
   'cron_fail',
@@ -40,22 +41,25 @@ export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export const timestamp = (description?: string) =>
   Type.String({ format: 'date-time', ...(description ? { description } : {}) });
 
+const subject = Type.Object(
+  {
+    id: nullable(Type.Integer(), 'null once the subject was deleted.'),
+    type: SubjectType,
+    name: Type.String(),
+  },
+  { description: 'What it is about, named as it was when the alert opened.' },
+);
+
 const alertFields = {
   id: Type.Integer(),
   kind: Type.Enum(alertKinds),
   metric: nullable(Type.String(), 'Which metric, where the kind has several; else null.'),
   severity: Type.Enum(severities),
   status: Type.Enum(alertStatuses),
-  subject: Type.Object(
-    {
-      id: nullable(Type.Integer(), 'null once the subject was deleted.'),
-      type: SubjectType,
-      name: Type.String(),
-    },
-    { description: 'What it is about, named as it was when the alert opened.' },
-  ),
+  subject,
   title: Type.String({ description: 'What went wrong, in one short sentence that names the subject.' }),
   detail: Type.String(),
+  facts: alertFacts,
   value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
   occurrences: Type.Integer({ description: 'How often the cause arose while the alert was open.' }),
   opened_at: timestamp('When the cause arose: for a missed ping the deadline, not its discovery.'),
@@ -102,7 +106,7 @@ export const alertWithHistorySchema = Type.Object({
     },
   ),
   holds_back: Type.Array(
-    Type.Object({ id: Type.Integer(), kind: Type.Enum(alertKinds), title: Type.String() }),
+    Type.Object({ id: Type.Integer(), kind: Type.Enum(alertKinds), title: Type.String(), subject }),
     { description: 'Unresolved alerts that are not told because this one is; at most 50.' },
   ),
   notifications: Type.Array(
@@ -122,6 +126,7 @@ export const alertWithHistorySchema = Type.Object({
       next_attempt_at: nullable(timestamp(), 'null while it waits for an earlier one, and once it is done.'),
       delivered_at: nullable(timestamp(), 'null until it arrived.'),
       error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
+      response_status: nullable(Type.Integer(), 'Of the last answer; null where none came or it has none.'),
       digest_id: nullable(
         Type.String({ format: 'uuid' }),
         'The digest that told it, the same for everything that was in it; null where it was told in a message of its own, or not yet.',
@@ -135,6 +140,7 @@ export const alertWithHistorySchema = Type.Object({
       type: Type.String(),
       actor: nullable(Type.String(), 'Who did it, as they were called then; null for the service itself.'),
       note: nullable(Type.String(), 'What they wrote with it, or what held it back; null for nothing.'),
+      facts: eventFacts,
     }),
     {
       description:

@@ -1406,6 +1406,112 @@ export interface Operations {
            */
           detail: string;
           /**
+           * What `title` and `detail` say, in fields, by `kind`, without long lists and output.
+           */
+          facts: {
+            /**
+             * `cron_missed`: when the check was expected to be heard from.
+             */
+            expected_at?: string;
+            /**
+             * `cron_missed`, `cron_overrun`: by when at the latest.
+             */
+            deadline_at?: string;
+            /**
+             * `cron_overrun`: when the run started.
+             */
+            started_at?: string;
+            /**
+             * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+             */
+            last_heard_at?: string | null;
+            /**
+             * `cron_missed`: how often it is expected, where no cron expression says so.
+             */
+            interval_seconds?: number;
+            /**
+             * `cron_missed`: when it is expected, in `timezone`.
+             */
+            cron_expression?: string;
+            /**
+             * `cron_missed`: of `cron_expression`.
+             */
+            timezone?: string;
+            /**
+             * `cron_fail`, `cron_too_fast`: how long the run took.
+             */
+            duration_ms?: number;
+            /**
+             * `cron_too_fast`: how long a run takes at least.
+             */
+            min_runtime_seconds?: number;
+            /**
+             * `process_stopped`: where it is to run.
+             */
+            server?: {
+              id: number;
+              name: string;
+            };
+            /**
+             * `process_stopped`: how many must run.
+             */
+            min_count?: number;
+            /**
+             * `process_stopped`: how many may run; null where any number may.
+             */
+            max_count?: number | null;
+            /**
+             * `process_stopped`: what the processes are known by.
+             */
+            match?: {
+              kind: string;
+              value: string;
+            };
+            /**
+             * `uptime_down`: why the probe failed, one of the reasons of its results.
+             */
+            reason?: string;
+            /**
+             * `uptime_down`: the same in English, with what was seen.
+             */
+            error?: string;
+            /**
+             * `uptime_down`: of the answer, where there was one.
+             */
+            http_status?: number;
+            /**
+             * `uptime_down`, `uptime_degraded`: where it was probed from.
+             */
+            location?: string;
+            /**
+             * `uptime_degraded`: answers that take longer are slow.
+             */
+            degraded_ms?: number;
+            /**
+             * `certificate_expiring`: the first to run out.
+             */
+            certificate?: {
+              subject: string;
+              expires_at: string;
+              /**
+               * Or one that it rests on.
+               */
+              own: boolean;
+            };
+            /**
+             * `server_metric`: how the rule compares.
+             */
+            op?: 'gt' | 'ge' | 'lt' | 'le';
+            /**
+             * `server_metric`: what it compares with.
+             */
+            threshold?: number;
+            /**
+             * `server_metric`: since when the limit has been passed.
+             */
+            since?: string;
+          };
+          /**
            * What was measured; null where nothing is.
            */
           value: number | null;
@@ -7914,6 +8020,129 @@ export interface Alert {
   title: string;
   detail: string;
   /**
+   * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+   */
+  facts: {
+    /**
+     * `cron_missed`: when the check was expected to be heard from.
+     */
+    expected_at?: string;
+    /**
+     * `cron_missed`, `cron_overrun`: by when at the latest.
+     */
+    deadline_at?: string;
+    /**
+     * `cron_overrun`: when the run started.
+     */
+    started_at?: string;
+    /**
+     * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+     */
+    last_heard_at?: string | null;
+    /**
+     * `cron_missed`: how often it is expected, where no cron expression says so.
+     */
+    interval_seconds?: number;
+    /**
+     * `cron_missed`: when it is expected, in `timezone`.
+     */
+    cron_expression?: string;
+    /**
+     * `cron_missed`: of `cron_expression`.
+     */
+    timezone?: string;
+    /**
+     * `cron_fail`, `cron_too_fast`: how long the run took.
+     */
+    duration_ms?: number;
+    /**
+     * `cron_too_fast`: how long a run takes at least.
+     */
+    min_runtime_seconds?: number;
+    /**
+     * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+     */
+    output?: string;
+    /**
+     * `process_stopped`: where it is to run.
+     */
+    server?: {
+      id: number;
+      name: string;
+    };
+    /**
+     * `process_stopped`: how many must run.
+     */
+    min_count?: number;
+    /**
+     * `process_stopped`: how many may run; null where any number may.
+     */
+    max_count?: number | null;
+    /**
+     * `process_stopped`: what the processes are known by.
+     */
+    match?: {
+      kind: string;
+      value: string;
+    };
+    /**
+     * `uptime_down`: why the probe failed, one of the reasons of its results.
+     */
+    reason?: string;
+    /**
+     * `uptime_down`: the same in English, with what was seen.
+     */
+    error?: string;
+    /**
+     * `uptime_down`: of the answer, where there was one.
+     */
+    http_status?: number;
+    /**
+     * `uptime_down`, `uptime_degraded`: where it was probed from.
+     */
+    location?: string;
+    /**
+     * `uptime_degraded`: answers that take longer are slow.
+     */
+    degraded_ms?: number;
+    /**
+     * `certificate_expiring`: the first to run out.
+     */
+    certificate?: {
+      subject: string;
+      expires_at: string;
+      /**
+       * Or one that it rests on.
+       */
+      own: boolean;
+    };
+    /**
+     * `server_metric`: how the rule compares.
+     */
+    op?: 'gt' | 'ge' | 'lt' | 'le';
+    /**
+     * `server_metric`: what it compares with.
+     */
+    threshold?: number;
+    /**
+     * `server_metric`: since when the limit has been passed.
+     */
+    since?: string;
+    /**
+     * `server_metric`: what took most of it; at most 5.
+     */
+    processes?: {
+      pid: number;
+      name: string;
+      cpu: number;
+      memory_bytes: number;
+    }[];
+    /**
+     * `server_metric` of disks: the fullest; at most 5.
+     */
+    disks?: FileSystem[];
+  };
+  /**
    * What was measured; null where nothing is.
    */
   value: number | null;
@@ -7993,6 +8222,129 @@ export interface AlertDetail {
    */
   title: string;
   detail: string;
+  /**
+   * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+   */
+  facts: {
+    /**
+     * `cron_missed`: when the check was expected to be heard from.
+     */
+    expected_at?: string;
+    /**
+     * `cron_missed`, `cron_overrun`: by when at the latest.
+     */
+    deadline_at?: string;
+    /**
+     * `cron_overrun`: when the run started.
+     */
+    started_at?: string;
+    /**
+     * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+     */
+    last_heard_at?: string | null;
+    /**
+     * `cron_missed`: how often it is expected, where no cron expression says so.
+     */
+    interval_seconds?: number;
+    /**
+     * `cron_missed`: when it is expected, in `timezone`.
+     */
+    cron_expression?: string;
+    /**
+     * `cron_missed`: of `cron_expression`.
+     */
+    timezone?: string;
+    /**
+     * `cron_fail`, `cron_too_fast`: how long the run took.
+     */
+    duration_ms?: number;
+    /**
+     * `cron_too_fast`: how long a run takes at least.
+     */
+    min_runtime_seconds?: number;
+    /**
+     * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+     */
+    output?: string;
+    /**
+     * `process_stopped`: where it is to run.
+     */
+    server?: {
+      id: number;
+      name: string;
+    };
+    /**
+     * `process_stopped`: how many must run.
+     */
+    min_count?: number;
+    /**
+     * `process_stopped`: how many may run; null where any number may.
+     */
+    max_count?: number | null;
+    /**
+     * `process_stopped`: what the processes are known by.
+     */
+    match?: {
+      kind: string;
+      value: string;
+    };
+    /**
+     * `uptime_down`: why the probe failed, one of the reasons of its results.
+     */
+    reason?: string;
+    /**
+     * `uptime_down`: the same in English, with what was seen.
+     */
+    error?: string;
+    /**
+     * `uptime_down`: of the answer, where there was one.
+     */
+    http_status?: number;
+    /**
+     * `uptime_down`, `uptime_degraded`: where it was probed from.
+     */
+    location?: string;
+    /**
+     * `uptime_degraded`: answers that take longer are slow.
+     */
+    degraded_ms?: number;
+    /**
+     * `certificate_expiring`: the first to run out.
+     */
+    certificate?: {
+      subject: string;
+      expires_at: string;
+      /**
+       * Or one that it rests on.
+       */
+      own: boolean;
+    };
+    /**
+     * `server_metric`: how the rule compares.
+     */
+    op?: 'gt' | 'ge' | 'lt' | 'le';
+    /**
+     * `server_metric`: what it compares with.
+     */
+    threshold?: number;
+    /**
+     * `server_metric`: since when the limit has been passed.
+     */
+    since?: string;
+    /**
+     * `server_metric`: what took most of it; at most 5.
+     */
+    processes?: {
+      pid: number;
+      name: string;
+      cpu: number;
+      memory_bytes: number;
+    }[];
+    /**
+     * `server_metric` of disks: the fullest; at most 5.
+     */
+    disks?: FileSystem[];
+  };
   /**
    * What was measured; null where nothing is.
    */
@@ -8081,6 +8433,17 @@ export interface AlertDetail {
       | 'uptime_degraded'
       | 'certificate_expiring';
     title: string;
+    /**
+     * What it is about, named as it was when the alert opened.
+     */
+    subject: {
+      /**
+       * null once the subject was deleted.
+       */
+      id: number | null;
+      type: 'cron_check' | 'server' | 'process' | 'uptime_check';
+      name: string;
+    };
   }[];
   /**
    * Who was told what, with the outcome; newest first, at most 200.
@@ -8123,6 +8486,10 @@ export interface AlertNotification {
    */
   error: string | null;
   /**
+   * Of the last answer; null where none came or it has none.
+   */
+  response_status: number | null;
+  /**
    * The digest that told it, the same for everything that was in it; null where it was told in a message of its own, or not yet.
    */
   digest_id: string | null;
@@ -8138,6 +8505,23 @@ export interface AlertEvent {
    * What they wrote with it, or what held it back; null for nothing.
    */
   note: string | null;
+  /**
+   * What `note` says where the service wrote it, in fields; else empty.
+   */
+  facts: {
+    /**
+     * `suppressed`, `held`: what it depends on is down or has just come back; there is a silence or a maintenance window.
+     */
+    because?: 'parent_down' | 'parent_back' | 'silence' | 'maintenance';
+    /**
+     * `suppressed`, `held`: of what it depends on, of the silence or of the window.
+     */
+    name?: string;
+    /**
+     * `escalated`: how long nobody was on it.
+     */
+    after_seconds?: number;
+  };
 }
 export interface Rule {
   id: number;

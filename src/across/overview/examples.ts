@@ -34,6 +34,7 @@ export const exampleOverview = {
         severity: 'critical',
         title: 'Nightly backup failed with exit code 3',
         detail: 'pg_dump: error: connection to server failed',
+        facts: { duration_ms: 846_000 },
         value: 3,
         opened_at: '2026-06-16T00:14:06.000Z',
         acknowledged_at: '2026-06-16T00:16:40.000Z',

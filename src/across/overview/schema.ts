@@ -1,6 +1,7 @@
 // What the first look at an account shows.
 
 import Type, { type Static } from 'typebox';
+import { alertFacts } from '../../alerts/facts-schema.ts';
 import { alertKinds, severities } from '../../alerts/schema.ts';
 import { moment, nullable, timestamp } from '../../platform/schema.ts';
 import { SubjectId, SubjectType } from '../../subjects/schema.ts';
@@ -55,6 +56,9 @@ const Alert = Type.Object({
   severity: Type.Enum(severities),
   title: Type.String(),
   detail: Type.String({ description: 'At most 500 characters of it.' }),
+  facts: Type.Omit(alertFacts, ['output', 'processes', 'disks'], {
+    description: 'What `title` and `detail` say, in fields, by `kind`, without long lists and output.',
+  }),
   value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
   opened_at: moment('When the cause arose.'),
   acknowledged_at: nullable(timestamp, 'null until somebody is on it.'),

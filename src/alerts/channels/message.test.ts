@@ -13,6 +13,7 @@ const alert: Alert = {
   subject: { id: 7, type: 'cron_check', name: 'Nightly backup' },
   title: 'Nightly backup failed with exit code 3',
   detail: 'It ran for 12 s.\n\npg_dump: error: connection <refused>',
+  facts: { duration_ms: 12_000, output: 'pg_dump: error: connection <refused>' },
   value: 3,
   occurrences: 1,
   opened_at: '2026-06-16T03:12:07.000Z',

@@ -88,12 +88,13 @@ test('an alert tells what happened to it and who was told', async (t) => {
   await alice('POST', `/alerts/${id}/acknowledge`, { note: 'Looking into it' });
   const { body } = await alice('GET', `/alerts/${id}`);
   assert.deepEqual(body.events, [
-    { at: '2026-06-16T08:00:00.000Z', type: 'opened', actor: null, note: null },
+    { at: '2026-06-16T08:00:00.000Z', type: 'opened', actor: null, note: null, facts: {} },
     {
       at: '2026-06-16T08:01:00.000Z',
       type: 'acknowledged',
       actor: 'API key key of a owner',
       note: 'Looking into it',
+      facts: {},
     },
   ]);
   const destination = { id: webhook.id, type: 'webhook', kind: 'webhook', name: 'Pager' };

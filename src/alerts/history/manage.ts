@@ -64,9 +64,14 @@ export async function readAlert(app: App, actor: Actor, id: number): Promise<Ale
       kind,
       channels: channels.filter((channel) => channel_ids.includes(channel.id)),
     })),
-    holds_back: heldBack,
+    holds_back: heldBack.map(({ subject_id, subject_type, subject_name, ...held }) => ({
+      ...held,
+      subject: { id: subject_id, type: subject_type, name: subject_name },
+    })),
     notifications: notifications.map(presentNotification),
-    events: events.map(({ at, type, actor: by, note }) => ({ at: at.toISOString(), type, actor: by, note })),
+    events: events.map(({ at, type, actor: by, note, facts }) => ({
+      ...{ at: at.toISOString(), type, actor: by, note, facts },
+    })),
   };
 }
 
@@ -128,5 +133,6 @@ const presentNotification = (row: NotificationRow): AlertWithHistory['notificati
   next_attempt_at: row.due_at?.toISOString() ?? null,
   delivered_at: row.delivered_at?.toISOString() ?? null,
   error: row.error,
+  response_status: row.response_status,
   digest_id: row.digest_id,
 });

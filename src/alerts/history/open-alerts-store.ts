@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import type { Troubled } from '../../subjects/standing.ts';
+import type { AlertFacts } from '../facts-schema.ts';
 import type { AlertKind, AlertStatus, Severity } from '../schema.ts';
 
 /** Subjects with unresolved alerts. */
@@ -40,6 +41,7 @@ export interface OpenAlert {
   status: AlertStatus;
   title: string;
   detail: string;
+  facts: AlertFacts;
   value: number | null;
   opened_at: Date;
   acknowledged_at: Date | null;
@@ -54,7 +56,8 @@ export async function findOpen(
   subjectIds: readonly number[],
 ): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`
-    select id, subject_id, kind, metric, severity, status, title, left(detail, 500) as detail, value, opened_at,
+    select id, subject_id, kind, metric, severity, status, title, left(detail, 500) as detail,
+      facts - '{output,processes,disks}'::text[] as facts, value, opened_at,
       acknowledged_at, acknowledged_by, runbook_url
     from alert
     where account_id = ${accountId} and status <> 'resolved' and subject_id = any(${subjectIds}::bigint[])

@@ -38,6 +38,7 @@ const example = {
   subject: { id: 5_012_449_381_023, type: 'cron_check', name: 'Nightly backup' },
   title: 'Nightly backup failed with exit code 3',
   detail: 'pg_dump: error: connection to server failed',
+  facts: { duration_ms: 846_000, output: 'pg_dump: error: connection to server failed' },
   value: 3,
   occurrences: 1,
   opened_at: '2026-06-16T03:14:06.000Z',
@@ -75,10 +76,11 @@ const history = {
       next_attempt_at: null,
       delivered_at: '2026-06-16T03:14:06.482Z',
       error: null,
+      response_status: null,
       digest_id: null,
     },
   ],
-  events: [{ at: '2026-06-16T03:14:06.000Z', type: 'opened', actor: null, note: null }],
+  events: [{ at: '2026-06-16T03:14:06.000Z', type: 'opened', actor: null, note: null, facts: {} }],
 };
 
 const acknowledged = {

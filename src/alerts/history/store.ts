@@ -89,7 +89,7 @@ export async function isAccountActive(database: Database, accountId: number): Pr
 /** The latest ones, oldest first. */
 export async function listEvents(database: Database, alert: AlertRow): Promise<AlertEvent[]> {
   const found = await sql<AlertEvent>`
-    select account_id, alert_id, at, type, actor, note from alert_event
+    select account_id, alert_id, at, type, actor, note, facts from alert_event
     where alert_id = ${alert.id} and account_id = ${alert.account_id}
     order by id desc limit ${LATEST}`.execute(database);
   return found.rows.reverse();
@@ -109,6 +109,7 @@ export interface NotificationRow {
   due_at: Date | null;
   delivered_at: Date | null;
   error: string | null;
+  response_status: number | null;
   digest_id: string | null;
 }
 
@@ -118,7 +119,7 @@ export async function listNotifications(database: Database, alert: AlertRow): Pr
     select n.id, n.type, n.destination_id, d.type as destination_type,
       coalesce(c.kind, 'webhook') as destination_kind, coalesce(c.name, w.name, '') as destination_name,
       n.status, n.attempts, n.created_at, n.attempted_at, n.due_at, n.delivered_at, n.error,
-      n.digest_id
+      n.response_status, n.digest_id
     from delivery n
     join destination d on d.id = n.destination_id
     left join channel c on c.id = n.destination_id
@@ -130,13 +131,12 @@ export async function listNotifications(database: Database, alert: AlertRow): Pr
 
 const MOST_HELD = 50;
 
+type HeldBackRow = Pick<AlertRow, 'id' | 'kind' | 'title' | 'subject_id' | 'subject_type' | 'subject_name'>;
+
 /** Unresolved alerts that wait because this one is told. */
-export async function listHeldBack(
-  database: Database,
-  alert: AlertRow,
-): Promise<Pick<AlertRow, 'id' | 'kind' | 'title'>[]> {
-  const found = await sql<Pick<AlertRow, 'id' | 'kind' | 'title'>>`
-    select id, kind, title from alert
+export async function listHeldBack(database: Database, alert: AlertRow): Promise<HeldBackRow[]> {
+  const found = await sql<HeldBackRow>`
+    select id, kind, title, subject_id, subject_type, subject_name from alert
     where suppressed_by = ${alert.id} and account_id = ${alert.account_id} and status <> 'resolved'
     order by id limit ${MOST_HELD}`.execute(database);
   return found.rows;

@@ -62,7 +62,7 @@ function covering(covers: readonly Cover[], { account_id, subject_id, tags }: Su
   if (!cover) return null;
   const { type, name } = cover.by;
   const words = `${type === 'silence' ? 'silence' : 'maintenance window'} “${name}”`;
-  return { until: cover.until, words };
+  return { until: cover.until, words, facts: { because: type, name } };
 }
 
 async function familyOf(

@@ -1,6 +1,7 @@
 // Why an alert may have to wait before it is told. Pure.
 
 import { addMs, earlier, minutes } from '../../platform/time.ts';
+import type { EventFacts } from '../facts-schema.ts';
 import type { AlertKind, AlertStatus, NoticeType } from '../schema.ts';
 
 /** What is held is looked at this often: what holds it may end early, be changed or be deleted. */
@@ -17,6 +18,7 @@ export interface Hold {
   alert_id: number | null;
   /** What holds it, for the history of the alert. */
   words: string;
+  facts: EventFacts;
 }
 
 /** What a subject depends on, directly or through others. */
@@ -62,6 +64,7 @@ export function parentHold(
         until: addMs(now, LOOK_AGAIN_MS),
         alert_id: open?.id ?? null,
         words: `it depends on ${ancestor.name}, which is down`,
+        facts: { because: 'parent_down', name: ancestor.name },
       };
     for (const { id, resolved_at } of alerts)
       comingUp = longer(comingUp, comingUpHold(ancestor, { id, resolved_at }, now));
@@ -78,20 +81,25 @@ function comingUpHold(
   // A clock that was set back must not make the two minutes an hour.
   if (!resolved_at || sinceMs < 0 || sinceMs >= COMING_UP_MS) return null;
   const until = earlier(addMs(resolved_at, COMING_UP_MS), addMs(now, LOOK_AGAIN_MS));
-  return { by: 'parent', until, alert_id: id, words: `it depends on ${name}, which has just come back` };
+  const words = `it depends on ${name}, which has just come back`;
+  return { by: 'parent', until, alert_id: id, words, facts: { because: 'parent_back', name } };
 }
 
 const longer = (one: Hold | null, other: Hold | null) =>
   one && (!other || one.until >= other.until) ? one : other;
 
 /** null where the silence or window is over already. */
-export const quietHold = (cover: { until: Date; words: string } | null, now: Date): Hold | null =>
+export const quietHold = (
+  cover: { until: Date; words: string; facts: EventFacts } | null,
+  now: Date,
+): Hold | null =>
   cover && cover.until > now
     ? {
         by: 'quiet',
         until: earlier(cover.until, addMs(now, LOOK_AGAIN_MS)),
         alert_id: null,
         words: cover.words,
+        facts: cover.facts,
       }
     : null;
 

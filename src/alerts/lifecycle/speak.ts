@@ -24,8 +24,8 @@ export const eventOf = (
   row: AlertRow,
   type: AlertEvent['type'],
   at: Date,
-  note: string | null = null,
-): AlertEvent => ({ account_id: row.account_id, alert_id: row.id, at, type, actor: null, note });
+  said: Pick<AlertEvent, 'note' | 'facts'> = { note: null, facts: {} },
+): AlertEvent => ({ account_id: row.account_id, alert_id: row.id, at, type, actor: null, ...said });
 
 /**
  * Tells what those who are told of the alert do not know yet, with reminders and steps of escalation that are due, and
@@ -88,7 +88,7 @@ function say(outcome: Outcome, row: AlertRow, type: NoticeType, { at, now }: Mom
 function holdBack(outcome: Outcome, row: AlertRow, hold: Hold, now: Date): void {
   if (row.hold !== hold.by) {
     const type = hold.by === 'parent' ? 'suppressed' : 'held';
-    outcome.events.push(eventOf(row, type, now, hold.words));
+    outcome.events.push(eventOf(row, type, now, { note: hold.words, facts: hold.facts }));
   }
   row.hold = hold.by;
   row.held_until = hold.until;
@@ -149,7 +149,8 @@ function nag(outcome: Outcome, row: AlertRow, now: Date): void {
   while (isDue(escalationAt(row), now)) {
     const { after_seconds = 0, channel_ids = [] } = row.plan.escalations[row.escalated] ?? {};
     row.escalated += 1;
-    outcome.events.push(eventOf(row, 'escalated', now, `after ${durationText(seconds(after_seconds))}`));
+    const note = `after ${durationText(seconds(after_seconds))}`;
+    outcome.events.push(eventOf(row, 'escalated', now, { note, facts: { after_seconds } }));
     outcome.notices.push({ type: 'alert.opened', at: now, alert: { ...row }, channel_ids });
   }
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { jsonbOf } from '../../platform/database/json.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
 
 /** What alerts know of a subject. */
@@ -77,7 +78,7 @@ export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
 }
 
 const changing = sql.raw(
-  `status text, severity text, title text, detail text, value double precision, occurrences int,
+  `status text, severity text, title text, detail text, facts jsonb, value double precision, occurrences int,
   last_occurred_at timestamptz, acknowledged_at timestamptz, acknowledged_by text, resolved_at timestamptz,
   resolve_reason text, suppressed_by bigint, runbook_url text, plan jsonb, told text, told_at timestamptz,
   last_told_at timestamptz, escalated int, reopened_at timestamptz, reopenings timestamptz[],
@@ -88,7 +89,7 @@ const changing = sql.raw(
 export async function updateAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update alert a set status = r.status, severity = r.severity, title = r.title, detail = r.detail, value = r.value,
+    update alert a set status = r.status, severity = r.severity, title = r.title, detail = r.detail, facts = r.facts, value = r.value,
       occurrences = r.occurrences, last_occurred_at = r.last_occurred_at, acknowledged_at = r.acknowledged_at,
       acknowledged_by = r.acknowledged_by, resolved_at = r.resolved_at, resolve_reason = r.resolve_reason,
       suppressed_by = r.suppressed_by, runbook_url = r.runbook_url, plan = r.plan, told = r.told, told_at = r.told_at,
@@ -99,7 +100,7 @@ export async function updateAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<v
 }
 
 const inserted = sql.raw(
-  `id, account_id, subject_id, subject_type, subject_name, kind, metric, opened_at, status, severity, title, detail,
+  `id, account_id, subject_id, subject_type, subject_name, kind, metric, opened_at, status, severity, title, detail, facts,
   value, occurrences, last_occurred_at, acknowledged_at, acknowledged_by, resolved_at, resolve_reason, suppressed_by,
   runbook_url, plan, told, told_at, last_told_at, escalated, reopened_at, reopenings, flapping_since, hold, held_until,
   look_at`,
@@ -120,12 +121,13 @@ export async function insertAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<v
 export async function insertEvents(tx: Tx, events: readonly AlertEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
-    insert into alert_event (account_id, alert_id, at, type, actor, note)
-    select account_id, alert_id, at, type, actor, note
+    insert into alert_event (account_id, alert_id, at, type, actor, note, facts)
+    select account_id, alert_id, at, type, actor, note, facts
     from unnest(${events.map((e) => e.account_id)}::bigint[], ${events.map((e) => e.alert_id)}::bigint[],
       ${events.map((e) => e.at)}::timestamptz[], ${events.map((e) => e.type)}::text[],
-      ${events.map((e) => e.actor)}::text[], ${events.map((e) => e.note)}::text[])
-      with ordinality as e(account_id, alert_id, at, type, actor, note, place)
+      ${events.map((e) => e.actor)}::text[], ${events.map((e) => e.note)}::text[],
+      ${events.map((e) => jsonbOf(e.facts))}::jsonb[])
+      with ordinality as e(account_id, alert_id, at, type, actor, note, facts, place)
     order by place`.execute(tx);
 }
 

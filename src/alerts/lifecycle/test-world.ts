@@ -45,7 +45,12 @@ const ancestorsOf = (world: World, subjectId: number): Ancestor[] =>
   }));
 
 export const quietHoldAt = ({ quietUntil, now }: World): Hold | null =>
-  quietUntil > now ? { by: 'quiet', until: quietUntil, alert_id: null, words: 'silence “Move”' } : null;
+  quietUntil > now
+    ? {
+        ...{ by: 'quiet', until: quietUntil, alert_id: null, words: 'silence “Move”' },
+        facts: { because: 'silence', name: 'Move' },
+      }
+    : null;
 
 export const circumstancesOf = (world: World): Circumstances =>
   circumstancesAt(world.now, {

@@ -3,7 +3,7 @@
 
 import { later } from '../../platform/time.ts';
 import type { AlertCause, AlertRow } from '../alert.ts';
-import { storableText } from '../texts/storable-text.ts';
+import { storable, storableText } from '../texts/storable-text.ts';
 import { comesAndGoes, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 import { joinPlans, type Planned, ranks } from './plan.ts';
@@ -54,9 +54,10 @@ export function openAlert(
   return row;
 }
 
-const wordsOf = ({ title, detail, value }: AlertCause) => ({
+const wordsOf = ({ title, detail, facts = {}, value }: AlertCause) => ({
   title: storableText(title, MAX_TITLE_LENGTH),
   detail: storableText(detail, MAX_DETAIL_LENGTH),
+  facts: storable(facts, MAX_DETAIL_LENGTH),
   value: value ?? null,
 });
 
@@ -138,8 +139,8 @@ export function resolveAlert(
 ): void {
   const resolvedAt = later(row.reopened_at ?? row.opened_at, at);
   Object.assign(row, { status: 'resolved', resolved_at: resolvedAt, resolve_reason: reason });
-  const event = eventOf(row, 'resolved', resolvedAt, note ?? null);
-  outcome.events.push({ ...event, actor: actor ?? null });
+  const event = eventOf(row, 'resolved', resolvedAt);
+  outcome.events.push({ ...event, note: note ?? null, actor: actor ?? null });
   speak(outcome, row, hold, { at: resolvedAt, now });
 }
 
@@ -152,7 +153,7 @@ export function acknowledgeAlert(
 ): void {
   const { now } = moments;
   Object.assign(row, { status: 'acknowledged', acknowledged_at: now, acknowledged_by: actor });
-  outcome.events.push({ ...eventOf(row, 'acknowledged', now, note ?? null), actor });
+  outcome.events.push({ ...eventOf(row, 'acknowledged', now), note: note ?? null, actor });
   if (row.told !== null && !isHeld(hold, 'alert.acknowledged'))
     outcome.notices.push({ type: 'alert.acknowledged', at: now, alert: { ...row } });
   speak(outcome, row, hold, moments);

@@ -10,13 +10,15 @@ const EXCERPT_CHARACTERS = 1_000;
 /** `body` is that of the ping that caused it, where a ping did. */
 export function alertCause(check: RecordedCheck, alert: CronAlert, body: string | null): AlertCause {
   const { title, detail } = wording(check, alert);
+  const output = excerpt(body);
   return {
     account_id: check.account_id,
     subject: { type: 'cron_check', id: check.id, name: check.name },
     kind: alert.kind,
     at: alert.at,
     title,
-    detail: [detail, excerpt(body)].filter((part) => part !== '').join('\n\n'),
+    detail: [detail, output].filter((part) => part !== '').join('\n\n'),
+    facts: { ...facts(check, alert), ...(output !== '' && { output }) },
     value: alert.kind === 'cron_fail' ? alert.exit_code : null,
   };
 }
@@ -50,6 +52,27 @@ function wording(
         title: `${name} finished suspiciously fast`,
         detail: `It ended after ${inSeconds(alert.duration_ms)}, but a run takes at least ${schedule.min_runtime_seconds} s.`,
       };
+  }
+}
+
+function facts({ schedule, state }: RecordedCheck, alert: CronAlert): AlertCause['facts'] {
+  const { interval_seconds, cron_expression, timezone, min_runtime_seconds } = schedule;
+  const deadline_at = alert.at.toISOString();
+  switch (alert.kind) {
+    case 'cron_fail':
+      return alert.duration_ms === null ? {} : { duration_ms: alert.duration_ms };
+    case 'cron_missed':
+      return {
+        expected_at: alert.expected_at.toISOString(),
+        deadline_at,
+        last_heard_at: state.last_ping_at?.toISOString() ?? null,
+        ...(interval_seconds !== null && { interval_seconds }),
+        ...(cron_expression !== null && { cron_expression, timezone }),
+      };
+    case 'cron_overrun':
+      return { started_at: alert.started_at.toISOString(), deadline_at };
+    case 'cron_too_fast':
+      return { duration_ms: alert.duration_ms, min_runtime_seconds: min_runtime_seconds ?? 0 };
   }
 }
 

@@ -21,6 +21,7 @@ export const serverIsOffline = (
   at,
   title: `${name} is offline`,
   detail: `It was last heard from at ${utcText(last_seen_at)}.`,
+  facts: { last_heard_at: last_seen_at.toISOString() },
 });
 
 export const serverIsBack = ({ id, account_id }: Named, at: Date): AlertChange => ({
@@ -48,6 +49,12 @@ export const processChanges = (
           at: change.at,
           title: title(server.name, process, change.count),
           detail: `Expected: ${expectation(process.rule)} by ${matchWords(process)}. Found at ${utcText(change.at)}: ${change.count}.`,
+          facts: {
+            server: { id: server.id, name: server.name },
+            min_count: process.rule.min_count,
+            max_count: process.rule.max_count,
+            match: { kind: process.match_kind, value: process.match_value },
+          },
           value: change.count,
         },
   );

@@ -24,6 +24,12 @@ export const checkIsDown = (
   at: since,
   title: `${check.name} is down`,
   detail: `${errorOf(result)}\nFailing since ${utcText(since)}, probed from ${location}.`,
+  facts: {
+    location,
+    ...(result.reason !== null && { reason: result.reason }),
+    ...(result.detail !== null && { error: result.detail }),
+    ...(result.http_status !== null && { http_status: result.http_status }),
+  },
 });
 
 export const checkIsDegraded = (
@@ -35,6 +41,7 @@ export const checkIsDegraded = (
   at: since,
   title: `${check.name} is slow`,
   detail: `The last answer took ${Math.round(latency_ms ?? 0)} ms; more than ${check.degraded_ms ?? 0} ms is too long. Slow since ${utcText(since)}, probed from ${location}.`,
+  facts: { location, ...(check.degraded_ms !== null && { degraded_ms: check.degraded_ms }) },
   value: latency_ms,
 });
 
@@ -57,6 +64,7 @@ export function certificateExpires(
     at,
     title: `The certificate of ${check.name} ${left < 0 ? 'has expired' : `expires in ${daysInWords(left)}`}`,
     detail: `${own ? 'The certificate' : 'A certificate that it rests on'} (${subject}) ${left < 0 ? 'was' : 'is'} good until ${utcText(expires_at)}.`,
+    facts: { certificate: { subject, expires_at: expires_at.toISOString(), own } },
     value: left,
   };
 }

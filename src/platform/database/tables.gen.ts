@@ -50,6 +50,10 @@ export interface Alert {
    * How many steps of its plan were taken; a number and no time, so that no clock repeats them.
    */
   escalated: Generated<number>;
+  /**
+   * What title and detail say, by kind; empty for those from before there was this.
+   */
+  facts: Generated<unknown>;
   flapping_since: Date | null;
   held_until: Date | null;
   /**
@@ -105,6 +109,10 @@ export interface AlertEvent {
   actor: string | null;
   alert_id: number;
   at: Date;
+  /**
+   * What note says where the service wrote it.
+   */
+  facts: Generated<unknown>;
   id: Generated<number>;
   note: string | null;
   type: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { metricDetail, metricTitle } from './alert-text.ts';
+import { metricDetail, metricFacts, metricTitle } from './alert-text.ts';
 
 const at = new Date('2026-06-16T03:14:06.000Z');
 const since = new Date('2026-06-16T03:09:06.000Z');
@@ -62,4 +62,18 @@ test('a detail stays short, whatever an agent sends', () => {
   const detail = metricDetail(cpu, { at, since }, { top: many, disks });
   assert.equal(detail.split('\n').length, 7);
   assert.ok(detail.length < 2_000, `${detail.length}`);
+});
+
+test('facts say the same, with the processes or disks that take most', () => {
+  const facts = metricFacts(cpu, since, { top, disks });
+  assert.deepEqual(
+    { ...facts, processes: facts.processes?.map(({ name }) => name) },
+    { op: 'gt', threshold: 90, since: since.toISOString(), processes: ['ffmpeg', 'postgres', 'sshd'] },
+  );
+  const disk = metricFacts({ ...cpu, metric: 'disk' }, since, { top, disks });
+  assert.deepEqual(
+    disk.disks?.map(({ mount }) => mount),
+    ['/var', '/'],
+  );
+  assert.equal(disk.processes, undefined);
 });

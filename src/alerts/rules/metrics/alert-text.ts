@@ -1,6 +1,7 @@
 // What alerts about metrics say: pure, written for the person who is woken by it.
 
 import type { MetricName } from '../../../subjects/metric-names-schema.ts';
+import type { AlertFacts } from '../../facts-schema.ts';
 import { durationText, utcText } from '../../texts/moments.ts';
 import type { RuleOp } from '../schema.ts';
 
@@ -46,38 +47,65 @@ const STANDS: Record<RuleOp, string> = { gt: 'above', ge: 'at or above', lt: 'be
 export const metricTitle = (serverName: string, { metric, value, op, threshold }: Passed): string =>
   `${NAMES[metric]} of ${serverName} is ${figure(metric, value)}, ${STANDS[op]} ${figure(metric, threshold)}`;
 
+interface Around {
+  top: readonly HeavyProcess[];
+  disks: readonly FullDisk[];
+}
+
 /** What was measured against what and since when, and what took most of it at that moment. */
 export function metricDetail(
   passed: Passed,
   { at, since }: { at: Date; since: Date },
-  { top, disks }: { top: readonly HeavyProcess[]; disks: readonly FullDisk[] },
+  around: Around,
 ): string {
   const { metric, value, op, threshold } = passed;
   const lasted =
     at > since ? ` It has been ${STANDS[op]} that since ${utcText(since)} (${duration(since, at)}).` : '';
   const measured = `${NAMES[metric]} was ${figure(metric, value)} at ${utcText(at)}; the rule says ${STANDS[op]} ${figure(metric, threshold)}.${lasted}`;
-  return [measured, ...culprits(metric, top, disks)].join('\n');
+  return [measured, ...culpritLines(metric, around)].join('\n');
 }
+
+/** The same in fields. */
+export const metricFacts = ({ metric, op, threshold }: Passed, since: Date, around: Around): AlertFacts => ({
+  op,
+  threshold,
+  since: since.toISOString(),
+  ...culprits(metric, around),
+});
 
 const MOST_CULPRITS = 5;
 const LONGEST_NAME = 80;
 
-function culprits(metric: MetricName, top: readonly HeavyProcess[], disks: readonly FullDisk[]): string[] {
+function culprits(metric: MetricName, { top, disks }: Around): Pick<AlertFacts, 'processes' | 'disks'> {
   switch (metric) {
     case 'cpu':
     case 'load_1m':
     case 'load_5m':
     case 'load_15m':
     case 'temperature':
-      return listed('Most CPU', heaviest(top, ({ cpu }) => cpu).map(processLine));
+      return { processes: heaviest(top, ({ cpu }) => cpu).map(shortened) };
     case 'memory':
     case 'swap':
-      return listed('Most memory', heaviest(top, ({ memory_bytes }) => memory_bytes).map(processLine));
+      return { processes: heaviest(top, ({ memory_bytes }) => memory_bytes).map(shortened) };
     case 'disk':
-      return listed('Fullest disks', heaviest(disks, ({ used_percent }) => used_percent).map(diskLine));
+      return {
+        disks: heaviest(disks, ({ used_percent }) => used_percent).map((disk) => ({
+          ...disk,
+          mount: short(disk.mount),
+        })),
+      };
     default:
-      return [];
+      return {};
   }
+}
+
+function culpritLines(metric: MetricName, around: Around): string[] {
+  const { processes = [], disks = [] } = culprits(metric, around);
+  const isMemory = metric === 'memory' || metric === 'swap';
+  return [
+    ...listed(isMemory ? 'Most memory' : 'Most CPU', processes.map(processLine)),
+    ...listed('Fullest disks', disks.map(diskLine)),
+  ];
 }
 
 const listed = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`${title}:`, ...lines] : []);
@@ -85,11 +113,15 @@ const listed = (title: string, lines: readonly string[]) => (lines.length > 0 ? 
 const heaviest = <T>(all: readonly T[], weight: (one: T) => number): T[] =>
   all.toSorted((one, other) => weight(other) - weight(one)).slice(0, MOST_CULPRITS);
 
+const shortened = ({ pid, name, cpu, memory_bytes }: HeavyProcess): HeavyProcess => ({
+  ...{ pid, name: short(name), cpu, memory_bytes },
+});
+
 const processLine = ({ name, pid, cpu, memory_bytes }: HeavyProcess) =>
-  `- ${short(name)} (${pid}): ${number(cpu)} % CPU, ${bytes(memory_bytes)}`;
+  `- ${name} (${pid}): ${number(cpu)} % CPU, ${bytes(memory_bytes)}`;
 
 const diskLine = ({ mount, used_percent, total_bytes }: FullDisk) =>
-  `- ${short(mount)}: ${number(used_percent)} % of ${bytes(total_bytes)}`;
+  `- ${mount}: ${number(used_percent)} % of ${bytes(total_bytes)}`;
 
 const short = (name: string) =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).trimEnd()}…` : name;

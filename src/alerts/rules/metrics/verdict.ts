@@ -5,7 +5,7 @@ import { earlier, minutes } from '../../../platform/time.ts';
 import type { MetricName } from '../../../subjects/metric-names-schema.ts';
 import type { AlertCause, AlertChange } from '../../alert.ts';
 import { ranks } from '../../lifecycle/plan.ts';
-import { type FullDisk, type HeavyProcess, metricDetail, metricTitle } from './alert-text.ts';
+import { type FullDisk, type HeavyProcess, metricDetail, metricFacts, metricTitle } from './alert-text.ts';
 import type { MetricCondition } from './conditions.ts';
 import { type Breach, evaluate, type Reading, type Turn } from './state.ts';
 
@@ -225,6 +225,7 @@ function causeOf(
   if (!loudest || value === null) return null;
   const { metric, op, threshold } = loudest.condition;
   const passed = { metric, value, op, threshold };
+  const around = lookedInto(sample, samples);
   const moments = { at: sample.at, since: new Date(loudest.turn.since_ms) };
   return {
     account_id: server.account_id,
@@ -233,7 +234,8 @@ function causeOf(
     metric,
     at: earlier(sample.at, now),
     title: metricTitle(server.name, passed),
-    detail: metricDetail(passed, moments, lookedInto(sample, samples)),
+    detail: metricDetail(passed, moments, around),
+    facts: metricFacts(passed, moments.since, around),
     value,
     rule_ids: rule_ids.sort((one, other) => one - other),
   };
