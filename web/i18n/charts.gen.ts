@@ -20,6 +20,8 @@ export type ChartsTexts = {
   others: null;
   alert_open: null;
   limit: null;
+  limit_critical: null;
+  limit_below: { value: 'text' };
   maintenance: null;
   own_outage: null;
   ahead: null;

@@ -99,7 +99,7 @@ export const growth = tell([{ base: 70, noise: 0.4, humps: [[-30, 28, 40]] }], {
 export const day = { from: NOW - 24 * HOUR, to: NOW };
 const alert = { from: NOW - 18 * MINUTE, to: null, state: 'warn' } as const;
 export const limit = [{ value: 90 }];
-export const cores = [{ value: 16, label: '16 cores', quiet: true }];
+export const cores = [{ value: 16, label: '16 cores', tone: 'quiet' as const }];
 export const slow = [{ value: 1_500, label: 'slow above 1.5 s' }];
 export const slowSpans = [
   { from: NOW - 19.6 * HOUR, to: NOW - 19 * HOUR, state: 'warn' } as const,

@@ -24,7 +24,7 @@ export function CatalogueServer() {
     <ChartGroup zoom={zoom} onZoom={setZoom}>
       <div className="acts">
         <RangeNote range={range} stepMs={MINUTE / 2} />
-        <ChartKeys keys={['gap', 'alert', 'limit', 'maint', 'own', 'ahead']} />
+        <ChartKeys keys={['gap', 'alert', 'limit', 'critical', 'maint', 'own', 'ahead']} />
         <ZoomOut />
       </div>
       <div
@@ -149,9 +149,9 @@ export const CatalogueUse = () => (
           name="Phases of a kept connection"
           phases={{ dns: null, connect: null, tls: null, first_byte: 90, download: 3 }}
         />
-        <UsageBar name="/var/lib/postgresql" percent={79} limit={90} text="1.58 of 2.0 TiB" />
-        <UsageBar name="/data" percent={96} limit={90} text="1.92 of 2.0 TiB" state="warn" />
-        <UsageBar name="/unknown" percent={null} limit={90} text="no data" />
+        <UsageBar name="/var/lib/postgresql" percent={79} limits={[90]} text="1.58 of 2.0 TiB" />
+        <UsageBar name="/data" percent={96} limits={[90]} text="1.92 of 2.0 TiB" state="warn" />
+        <UsageBar name="/unknown" percent={null} limits={[90]} text="no data" />
         <Spark columns={told.processes} />
       </div>
     </section>

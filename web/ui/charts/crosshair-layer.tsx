@@ -20,6 +20,8 @@ interface CrosshairLayerProps {
   unit: Unit;
   /** The sum of the series is worth naming. */
   summed: boolean;
+  maintenance?: readonly Range[] | undefined;
+  outages?: readonly Range[] | undefined;
 }
 
 interface Read {
@@ -29,14 +31,15 @@ interface Read {
   height: number | null;
 }
 
-export function CrosshairLayer({ title, drawing, range, unit, summed }: CrosshairLayerProps) {
+export function CrosshairLayer(props: CrosshairLayerProps) {
+  const { title, drawing, range, unit, summed } = props;
   const id = useId();
   const t = useText('charts');
   const write = useChartFormat();
   const { crosshair } = useChartGroup();
   const { times, series, gapMs, stepMs, axis } = drawing;
   const known = (place: number) => series.some(({ values }) => (values[place] ?? null) !== null);
-  const { drag, props } = usePlotPointer({ id, range, times, stepMs, known });
+  const { drag, props: pointer } = usePlotPointer({ id, range, times, stepMs, known });
   const pointed = useSyncExternalStore(crosshair.subscribe, crosshair.read);
 
   const place = pointed ? nearest(times, pointed.at) : -1;
@@ -47,6 +50,7 @@ export function CrosshairLayer({ title, drawing, range, unit, summed }: Crosshai
     return { label, tone, value, height: isKnown ? (heights[place] ?? null) : null };
   });
   const moment = write.moment(at, range);
+  const why = useWhy(at, props);
   const isOutside = pointed !== null && (pointed.at < range.from || pointed.at > range.to);
 
   return (
@@ -73,6 +77,7 @@ export function CrosshairLayer({ title, drawing, range, unit, summed }: Crosshai
             moment={moment}
             leads={pointed.by === id}
             read={isKnown ? read : []}
+            why={why}
             share={(at - range.from) / (range.to - range.from)}
             unit={unit}
             summed={summed}
@@ -88,11 +93,19 @@ export function CrosshairLayer({ title, drawing, range, unit, summed }: Crosshai
         aria-valuemin={0}
         aria-valuemax={Math.max(0, times.length - 1)}
         aria-valuenow={Math.max(0, place)}
-        aria-valuetext={useSaid({ drag, range, moment, read: isKnown ? read : [], unit, write })}
-        {...props}
+        aria-valuetext={useSaid({ drag, range, moment, why, read: isKnown ? read : [], unit, write })}
+        {...pointer}
       />
     </>
   );
+}
+
+/** What is known of the moment itself; empty where that is nothing. */
+function useWhy(at: number, { maintenance = [], outages = [] }: CrosshairLayerProps): string {
+  const t = useText('charts');
+  const isWithin = ({ from, to }: Range) => at >= from && at <= to;
+  if (outages.some(isWithin)) return t('own_outage');
+  return maintenance.some(isWithin) ? t('maintenance') : '';
 }
 
 /** What a screen reader hears when the crosshair moves. */
@@ -100,21 +113,23 @@ function useSaid(now: {
   drag: Drag | null;
   range: Range;
   moment: string;
+  why: string;
   read: readonly Read[];
   unit: Unit;
   write: ChartFormat;
 }): string {
   const t = useText('charts');
-  const { drag, range, moment, read, unit, write } = now;
+  const { drag, range, moment, why, read, unit, write } = now;
   const at = (share: number) => write.moment(range.from + share * (range.to - range.from), range);
   if (drag && drag[0] !== drag[1])
     return t('chosen_period', { from: at(Math.min(...drag)), to: at(Math.max(...drag)) });
+  if (read.length === 0 && why !== '') return t('read_at', { time: moment, values: why });
   if (read.length === 0) return t('no_data_at', { time: moment });
   const values = read.map(({ label, value }) => {
     const shown = value === null ? t('no_data') : write.value(value, unit);
     return read.length === 1 ? shown : t('named_value', { name: label, value: shown });
   });
-  return t('read_at', { time: moment, values: write.list(values) });
+  return t('read_at', { time: moment, values: write.list(why === '' ? values : [...values, why]) });
 }
 
 const Chosen = ({ drag }: { drag: Drag }) => (
@@ -131,6 +146,7 @@ interface TipProps {
   moment: string;
   leads: boolean;
   read: readonly Read[];
+  why: string;
   /** How far along the plot. */
   share: number;
   unit: Unit;
@@ -138,7 +154,7 @@ interface TipProps {
 }
 
 /** The chart that is pointed at names the moment and its series; the others say their values. */
-function Tip({ moment, leads, read, share, unit, summed }: TipProps) {
+function Tip({ moment, leads, read, why, share, unit, summed }: TipProps) {
   const t = useText('charts');
   const { value } = useChartFormat();
   const { number } = useFormat();
@@ -156,8 +172,9 @@ function Tip({ moment, leads, read, share, unit, summed }: TipProps) {
     >
       {leads && <b>{moment}</b>}
       {read.length > 1 && summed && <span>{value(total, unit)}</span>}
-      {read.length === 0 && <span>{t('no_data')}</span>}
+      {read.length === 0 && <span>{why || t('no_data')}</span>}
       {read.length === 1 && <span>{shown[0]}</span>}
+      {read.length > 0 && leads && why && <span>{why}</span>}
       {read.length > 1 && (named || !summed) && (
         <span className={named ? 'tipg' : 'tipv'}>
           {order.map((place) => {

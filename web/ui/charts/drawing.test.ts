@@ -31,6 +31,15 @@ test('limits are in sight', () => {
   assert.ok(axis.top >= 160);
 });
 
+test('a limit far above what was read does not press the readings flat', () => {
+  const { axis } = draw({ ...asked, unit: 'count', limits: [{ value: 100 }, { value: 6_000 }] });
+  assert.ok(axis.top >= 100 && axis.top < 200);
+});
+
+test('a gap that an outage made is left to the outage', () => {
+  assert.deepEqual(draw({ ...asked, outages: [{ from: 35, to: 80 }] }).gaps, []);
+});
+
 test('a stack reaches as high as its sum; the others lie on top and have no colour of a series', () => {
   const values = [1, 2, 3, 4, 5, 6, 7].map((value) => [value, value, value, value, value, value]);
   const drawn = draw({

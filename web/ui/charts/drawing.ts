@@ -1,5 +1,6 @@
 // Everything a chart of values over time shows, computed once for its points. Pure.
 
+import { unexplained } from './chart-spans.ts';
 import { type Worst, worstBuckets } from './geometry/buckets.ts';
 import { gapMsOf, gaps } from './geometry/gaps.ts';
 import { areaPath, bandPath, linePath, type Scale, scaleOf } from './geometry/paths.ts';
@@ -45,8 +46,10 @@ export interface Drawn {
   unit: Unit;
   /** How often something is measured, where that is less often than a point. */
   intervalMs?: number | undefined;
-  /** The axis reaches at least as high. */
+  /** The axis reaches as high, unless that would press the readings flat. */
   limits?: readonly { value: number }[] | undefined;
+  /** They explain the gaps they make. */
+  outages?: readonly Range[] | undefined;
   worst?: Worst | undefined;
   /** About how many steps the axis has. */
   steps?: number | undefined;
@@ -63,8 +66,7 @@ export function draw(asked: Drawn): Drawing {
   const named = shownSeries(asked, shown.values);
   const layers = stacked ? stack(named.map(({ values }) => values)) : null;
   const heights = named.map(({ values }, place) => layers?.[place]?.upper ?? values);
-  const highest = Math.max(peak(heights) ?? 0, ...limits.map(({ value }) => value));
-  const axis = valueAxis(highest, unit, asked.steps);
+  const axis = valueAxis(highestOf(peak(heights) ?? 0, limits), unit, asked.steps);
   const gapMs = gapMsOf(shown.stepMs, intervalMs);
   const scale = scaleOf(range, axis.top);
   const filled = named.length === 1 && unit === 'percent';
@@ -74,7 +76,11 @@ export function draw(asked: Drawn): Drawing {
     stepMs: shown.stepMs,
     gapMs,
     axis,
-    gaps: gaps(times, shown.values, { range: { from: range.from, to: Math.min(range.to, now) }, gapMs }),
+    gaps: unexplained(
+      gaps(times, shown.values, { range: { from: range.from, to: Math.min(range.to, now) }, gapMs }),
+      asked.outages ?? [],
+      gapMs,
+    ),
     series: named.map((each, place) => {
       const upper = heights[place] ?? [];
       const lower = layers?.[place]?.lower;
@@ -86,6 +92,14 @@ export function draw(asked: Drawn): Drawing {
       return { ...each, heights: upper, fill, ...lines({ times, values: upper }, { now, gapMs, scale }) };
     }),
   };
+}
+
+/** A limit that is so many times as high as what was read is named at the upper edge instead. */
+const FAR_OFF = 4;
+
+function highestOf(highest: number, limits: readonly { value: number }[]): number {
+  const near = limits.filter(({ value }) => highest === 0 || value <= highest * FAR_OFF);
+  return Math.max(highest, ...near.map(({ value }) => value));
 }
 
 function shownSeries({ series, stacked, others }: Drawn, lists: readonly Values[]) {

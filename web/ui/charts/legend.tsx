@@ -3,6 +3,7 @@
 import { useText } from '../../i18n/text.ts';
 import { State } from '../state.tsx';
 import type { StateName } from '../state-of.ts';
+import type { ChartKey } from './chart-spans.ts';
 import type { Tone } from './drawing.ts';
 
 interface LegendItem {
@@ -41,16 +42,16 @@ const KEYS = {
   gap: 'no_data',
   alert: 'alert_open',
   limit: 'limit',
+  critical: 'limit_critical',
   maint: 'maintenance',
   own: 'own_outage',
   ahead: 'ahead',
-} as const;
-
-type ChartKey = keyof typeof KEYS;
+} as const satisfies Record<ChartKey, string>;
 
 /** Once for all charts of a page: what is not a series. */
 export function ChartKeys({ keys }: { keys: readonly ChartKey[] }) {
   const t = useText('charts');
+  if (keys.length === 0) return null;
   return (
     <span className="legend">
       {keys.map((key) => (

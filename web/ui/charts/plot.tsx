@@ -2,8 +2,10 @@
 
 import { memo } from 'react';
 import { useFormat } from '../use-format.ts';
+import type { AlertSpan } from './chart-spans.ts';
 import { CrosshairLayer } from './crosshair-layer.tsx';
 import type { Drawing, DrawnSeries } from './drawing.ts';
+import { placeLimits } from './geometry/limits.ts';
 import { levelPath, percentAlong, scaleOf, VIEW_BOX } from './geometry/paths.ts';
 import type { Range } from './geometry/series.ts';
 import { timeTicks } from './geometry/time-axis.ts';
@@ -14,15 +16,8 @@ export interface Limit {
   value: number;
   /** In place of the value: "16 cores". */
   label?: string;
-  /** Nothing is wrong beyond it. */
-  quiet?: boolean;
-}
-
-export interface AlertSpan {
-  from: number;
-  /** null while it is open. */
-  to: number | null;
-  state: 'warn' | 'down';
+  /** How bad it is to pass it; `quiet`: not at all. `down` unless given. */
+  tone?: 'down' | 'warn' | 'quiet';
 }
 
 interface PlotProps {
@@ -51,7 +46,15 @@ export const Plot = memo(function Plot(props: PlotProps) {
         <Lines drawing={drawing} range={range} limits={props.limits ?? []} name={summary} />
         <Spans {...props} />
         <Values drawing={drawing} unit={unit} limits={props.limits ?? []} />
-        <CrosshairLayer title={title} drawing={drawing} range={range} unit={unit} summed={summed} />
+        <CrosshairLayer
+          title={title}
+          drawing={drawing}
+          range={range}
+          unit={unit}
+          summed={summed}
+          maintenance={props.maintenance}
+          outages={props.outages}
+        />
       </div>
       <TimeAxis range={range} mostTicks={props.mostTicks} />
     </div>
@@ -68,9 +71,11 @@ function Lines(props: { drawing: Drawing; range: Range; limits: readonly Limit[]
       {series.toReversed().map((each) => (
         <Line key={each.label} of={each} stacked={each.fill !== '' && series.length > 1} />
       ))}
-      {props.limits.map(({ value, quiet }) => (
-        <path key={value} className={quiet ? 'thr n' : 'thr'} d={levelPath([value], scale)} />
-      ))}
+      {props.limits
+        .filter(({ value }) => value <= axis.top)
+        .map(({ value, tone = 'down' }) => (
+          <path key={value} className={`thr ${tone}`} d={levelPath([value], scale)} />
+        ))}
     </svg>
   );
 }
@@ -114,8 +119,13 @@ function Values({ drawing, unit, limits }: { drawing: Drawing; unit: Unit; limit
           {axis(tick, unit, top)}
         </span>
       ))}
-      {limits.map((limit) => (
-        <span key={limit.value} className={limit.quiet ? 'thr-l n' : 'thr-l'} style={down(limit.value)}>
+      {placeLimits(limits, top).map(({ limit, column, isBeyond }) => (
+        <span
+          key={limit.value}
+          className={`thr-l ${limit.tone ?? 'down'}${isBeyond ? ' beyond' : ''}`}
+          style={{ ...down(Math.min(limit.value, top)), '--column': column }}
+        >
+          {isBeyond && '↑ '}
           {limit.label ?? value(limit.value, unit)}
         </span>
       ))}

@@ -4,16 +4,17 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { ChartFrame, type ChartStatus } from './chart-frame.tsx';
+import { type AlertSpan, type ChartSpans, keysOf } from './chart-spans.ts';
 import type { ChartTableOf } from './chart-table.tsx';
 import { type Drawing, draw, type SeriesOf } from './drawing.ts';
 import type { Worst } from './geometry/buckets.ts';
 import { type Columns, peak, type Range } from './geometry/series.ts';
 import type { Unit } from './geometry/value-axis.ts';
-import { Legend } from './legend.tsx';
-import { type AlertSpan, type Limit, Plot } from './plot.tsx';
+import { ChartKeys, Legend } from './legend.tsx';
+import { type Limit, Plot } from './plot.tsx';
 import { useChartFormat } from './use-chart-format.ts';
 
-export interface TimeChartProps {
+export interface TimeChartProps extends Partial<ChartSpans> {
   title: string;
   /** undefined while it is loaded. */
   columns: Columns | undefined;
@@ -28,9 +29,8 @@ export interface TimeChartProps {
   worst?: Worst;
   limits?: readonly Limit[];
   alerts?: readonly AlertSpan[];
-  maintenance?: readonly Range[];
-  /** When Tocsin itself did not run. */
-  outages?: readonly Range[];
+  /** The chart says itself what patterns stand for; charts of a page do it once for all of them. */
+  hasKeys?: boolean;
   stacked?: boolean;
   status?: ChartStatus;
   onRetry?: () => void;
@@ -67,7 +67,12 @@ export const TimeChart = memo(function TimeChart(props: TimeChartProps) {
       note={props.note}
       actions={props.actions}
       table={isEmpty ? undefined : table}
-      legend={series.length > 1 ? <Legend items={drawing.series} square={stacked} /> : undefined}
+      legend={
+        <>
+          {series.length > 1 && <Legend items={drawing.series} square={stacked} />}
+          {props.hasKeys && <ChartKeys keys={keysOf({ ...props, gaps: isEmpty ? [] : drawing.gaps })} />}
+        </>
+      }
     >
       <Plot
         title={title}
@@ -99,6 +104,7 @@ function useDrawing(props: TimeChartProps, others: string): Drawing {
     intervalMs,
     worst,
     limits,
+    outages,
     stacked,
     height = 124,
   } = props;
@@ -113,11 +119,12 @@ function useDrawing(props: TimeChartProps, others: string): Drawing {
         intervalMs,
         worst,
         limits,
+        outages,
         stacked,
         others,
         steps: stepsFor(height),
       }),
-    [columns, series, unit, range, now, intervalMs, worst, limits, stacked, others, height],
+    [columns, series, unit, range, now, intervalMs, worst, limits, outages, stacked, others, height],
   );
 }
 

@@ -1,4 +1,4 @@
-// How much is used, and where the limit is.
+// How much is used, and where the limits are.
 
 import '../styles/charts.css';
 
@@ -6,14 +6,14 @@ interface UsageBarProps {
   name: string;
   /** Of 100; null where it is not known. */
   percent: number | null;
-  /** Of 100. */
-  limit?: number;
+  /** Of 100 each. */
+  limits?: readonly number[];
   /** In words, with units: "1.58 of 2.0 TiB". */
   text: string;
-  state?: 'warn' | 'down';
+  state?: 'warn' | 'down' | undefined;
 }
 
-export function UsageBar({ name, percent, limit, text, state }: UsageBarProps) {
+export function UsageBar({ name, percent, limits = [], text, state }: UsageBarProps) {
   const shown = Math.min(100, Math.max(0, percent ?? 0));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a meter element cannot be drawn like this
@@ -27,7 +27,9 @@ export function UsageBar({ name, percent, limit, text, state }: UsageBarProps) {
       aria-valuetext={text}
     >
       <i className={state} style={{ inlineSize: `${shown}%` }} />
-      {limit !== undefined && <b style={{ insetInlineStart: `${limit}%` }} />}
+      {limits.map((limit) => (
+        <b key={limit} style={{ insetInlineStart: `${limit}%` }} />
+      ))}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 // How full the disks are, and for how long they will last.
 
 import { useQuery } from '@tanstack/react-query';
+import type { Context } from '../../../api/context.ts';
 import type { ResponseOf } from '../../../api/operation-types.ts';
 import { serverDisksQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Card } from '../../../ui/card.tsx';
+import { type RuleLimit, ruleLimits, stateByLimits } from '../../../ui/charts/rule-limits.ts';
 import { UsageBar } from '../../../ui/charts/usage-bar.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -13,15 +15,20 @@ import css from './server.module.css';
 
 type FileSystem = ResponseOf<'GET /servers/:id/disks'>['disks'][number];
 
-const HIGH_PERCENT = 90;
+interface FileSystemsProps {
+  id: number;
+  rules: Context['rules'] | undefined;
+}
 
 /** The fullest first. */
-export function FileSystems({ id }: { id: number }) {
+export function FileSystems({ id, rules = [] }: FileSystemsProps) {
   const t = useText('servers');
   const format = useFormat();
   const query = useQuery(serverDisksQuery(useAccount(), id));
+  const limits = ruleLimits(rules, ['disk']).filter(({ isLow }) => !isLow);
+  const first = limits.toSorted((one, other) => one.value - other.value)[0];
   return (
-    <Card title={t('file_systems')} note={t('limit_at', { percent: format.percent(HIGH_PERCENT) })}>
+    <Card title={t('file_systems')} note={first && t('limit_at', { percent: format.percent(first.value) })}>
       <QueryView query={query} shape="text" label={t('loading_disks')} failed={t('failed_disks')} isPart>
         {({ disks }) =>
           disks.length === 0 ? (
@@ -29,7 +36,7 @@ export function FileSystems({ id }: { id: number }) {
           ) : (
             <ul className={css.disks}>
               {disks.map((disk) => (
-                <Disk key={disk.mount} disk={disk} />
+                <Disk key={disk.mount} disk={disk} limits={limits} />
               ))}
             </ul>
           )
@@ -41,8 +48,10 @@ export function FileSystems({ id }: { id: number }) {
 
 function Disk({
   disk: { mount, used_percent, used_bytes, total_bytes, days_until_full },
+  limits,
 }: {
   disk: FileSystem;
+  limits: readonly RuleLimit[];
 }) {
   const t = useText('servers');
   const format = useFormat();
@@ -54,9 +63,9 @@ function Disk({
       <UsageBar
         name={mount}
         percent={used_percent}
-        limit={HIGH_PERCENT}
+        limits={limits.map(({ value }) => value)}
         text={text}
-        {...(used_percent > HIGH_PERCENT && { state: 'warn' as const })}
+        state={stateByLimits(limits, used_percent) ?? undefined}
       />
       <small>{text}</small>
       {days_until_full !== null && (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Context } from '../../../api/context.ts';
 import type { Server, ServerTop, TopProcess } from '../../../api/schema.gen.ts';
 import { serverTopQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
@@ -15,7 +16,13 @@ import { FileSystems } from './file-systems.tsx';
 import css from './server.module.css';
 import { WatchedCard } from './watched-card.tsx';
 
-export function Lower({ server }: { server: Server }) {
+interface LowerProps {
+  server: Server;
+  /** Those about the server; undefined while they are not known. */
+  rules: Context['rules'] | undefined;
+}
+
+export function Lower({ server, rules }: LowerProps) {
   const t = useText('servers');
   const top = useQuery(serverTopQuery(useAccount(), server.id));
   return (
@@ -26,7 +33,7 @@ export function Lower({ server }: { server: Server }) {
           {(found) => <Heaviest top={found} />}
         </QueryView>
       </div>
-      <FileSystems id={server.id} />
+      <FileSystems id={server.id} rules={rules} />
     </div>
   );
 }

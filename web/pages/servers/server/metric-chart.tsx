@@ -2,22 +2,24 @@
 
 import { type ReactNode, useMemo } from 'react';
 import type { MetricName } from '../../../../src/subjects/metric-names-schema.ts';
-import type { Alert, Server } from '../../../api/schema.gen.ts';
+import type { Context } from '../../../api/context.ts';
+import type { Server } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
+import { alertSpans, type ChartSpans } from '../../../ui/charts/chart-spans.ts';
 import type { Columns, Range } from '../../../ui/charts/geometry/series.ts';
 import type { Unit } from '../../../ui/charts/geometry/value-axis.ts';
-import type { AlertSpan } from '../../../ui/charts/plot.tsx';
+import type { Limit } from '../../../ui/charts/plot.tsx';
+import { type RuleLimit, ruleLimits, stateByLimits, toneOf } from '../../../ui/charts/rule-limits.ts';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
+import { useChartFormat } from '../../../ui/charts/use-chart-format.ts';
 import { metricValue } from '../../../ui/metric-value.ts';
 import { State } from '../../../ui/state.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 
 /** The agent reports once a minute. */
-const INTERVAL_MS = 60_000;
-/** What the state of a server goes by. */
+export const INTERVAL_MS = 60_000;
+/** What the state of a server goes by, whatever its rules say. */
 const HIGH_PERCENT = 90;
-const LIMITS = [{ value: HIGH_PERCENT }];
-const NO_LIMITS: typeof LIMITS = [];
 
 export interface ChartOf {
   name: 'cpu' | 'memory' | 'load' | 'disk' | 'network' | 'throughput' | 'swap' | 'temperature';
@@ -38,13 +40,13 @@ export const CHARTS: readonly ChartOf[] = [
   { name: 'temperature', unit: 'celsius', metrics: ['temperature'], isSeldom: true },
 ];
 
-interface MetricChartProps {
+interface MetricChartProps extends ChartSpans {
   chart: ChartOf;
   columns: Columns | undefined;
   server: Server;
   range: Range;
   now: number;
-  alerts: readonly Alert[];
+  context: Context | undefined;
   status: 'ready' | 'failed';
   onRetry(): void;
 }
@@ -55,7 +57,9 @@ export function MetricChart({
   server,
   range,
   now,
-  alerts,
+  context,
+  maintenance,
+  outages,
   status,
   onRetry,
 }: MetricChartProps) {
@@ -64,19 +68,22 @@ export function MetricChart({
     () => chart.metrics.map((metric) => ({ label: t(`series_${metric as SeriesName}`) })),
     [chart, t],
   );
-  const spans = useMemo(() => spansOf(alerts, chart.metrics), [alerts, chart]);
+  const limits = useLimits(context?.rules ?? NO_RULES, chart);
+  const alerts = useMemo(() => alertsOf(context?.alerts ?? [], chart), [context?.alerts, chart]);
   return (
     <TimeChart
       title={t(`chart_${chart.name}`)}
-      value={<NowValue server={server} chart={chart} />}
+      value={<NowValue server={server} chart={chart} limits={limits.rules} />}
       columns={columns}
       series={series}
       unit={chart.unit}
       range={range}
       now={now}
       intervalMs={INTERVAL_MS}
-      limits={['cpu', 'memory', 'disk'].includes(chart.name) ? LIMITS : NO_LIMITS}
-      alerts={spans}
+      limits={limits.lines}
+      alerts={alerts}
+      maintenance={maintenance}
+      outages={outages}
       look="small"
       status={status}
       onRetry={onRetry}
@@ -86,17 +93,51 @@ export function MetricChart({
 
 type SeriesName = Exclude<MetricName, 'uptime'>;
 
-/** When an alert about one of these was open; of a silent server there is nothing to shade but the gap. */
-const spansOf = (alerts: readonly Alert[], metrics: readonly string[]): AlertSpan[] =>
-  alerts
-    .filter(({ kind, metric }) => kind === 'server_metric' && metric !== null && metrics.includes(metric))
-    .map(({ opened_at, resolved_at, severity }) => ({
-      from: Date.parse(opened_at),
-      to: resolved_at === null ? null : Date.parse(resolved_at),
-      state: severity === 'critical' ? 'down' : 'warn',
-    }));
+const NO_RULES: Context['rules'] = [];
 
-function NowValue({ server, chart }: { server: Server; chart: ChartOf }): ReactNode {
+/** As the rules say, and as they are drawn: of several series each with its name. */
+function useLimits(
+  rules: Context['rules'],
+  { metrics, unit }: ChartOf,
+): { rules: RuleLimit[]; lines: Limit[] } {
+  const t = useText('servers');
+  const charts = useText('charts');
+  const { value: write } = useChartFormat();
+  return useMemo(() => {
+    const lines = metrics.flatMap((metric) =>
+      ruleLimits(rules, [metric]).map((limit): Limit => {
+        const { value, isLow } = limit;
+        const said = isLow ? charts('limit_below', { value: write(value, unit) }) : write(value, unit);
+        const name = t(`series_${metric as SeriesName}`);
+        return {
+          value,
+          tone: toneOf(limit),
+          label: metrics.length > 1 ? charts('named_value', { name, value: said }) : said,
+        };
+      }),
+    );
+    return {
+      rules: ruleLimits(rules, metrics.slice(0, 1)),
+      lines: [...new Map(lines.map((line) => [line.value, line])).values()],
+    };
+  }, [rules, metrics, unit, t, charts, write]);
+}
+
+/** Whether an alert is about what a chart shows; of a silent server there is nothing to shade but the gap. */
+export const isAbout = ({ kind, metric }: Context['alerts'][number], metrics: readonly string[]): boolean =>
+  kind === 'server_metric' && metric !== null && metrics.includes(metric);
+
+const alertsOf = (alerts: Context['alerts'], { metrics }: ChartOf) =>
+  alertSpans(alerts, (alert) => isAbout(alert, metrics));
+
+interface NowValueProps {
+  server: Server;
+  chart: ChartOf;
+  /** Of its first metric. */
+  limits: readonly RuleLimit[];
+}
+
+function NowValue({ server, chart, limits }: NowValueProps): ReactNode {
   const format = useFormat();
   const t = useText('servers');
   if (server.status === 'offline') return null;
@@ -105,8 +146,12 @@ function NowValue({ server, chart }: { server: Server; chart: ChartOf }): ReactN
   if (first === null) return null;
   const [metric = 'cpu', other = 'cpu'] = chart.metrics;
   const text = metricValue(metric, first, format);
-  if (chart.unit === 'percent' && first > HIGH_PERCENT) return <State is="warn">{text}</State>;
+  const state = stateByLimits(limits, first) ?? (isHigh(metric, first) ? 'warn' : null);
+  if (state) return <State is={state}>{text}</State>;
   if (chart.name === 'throughput') return null;
   if (chart.metrics.length !== 2 || second === null) return text;
   return t('both', { one: text, other: metricValue(other, second, format) });
 }
+
+const isHigh = (metric: MetricName, value: number) =>
+  ['cpu', 'memory', 'disk'].includes(metric) && value > HIGH_PERCENT;

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import type { MetricPoint } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { ChartKey } from '../../../ui/charts/chart-spans.ts';
 import type { Range } from '../../../ui/charts/geometry/series.ts';
 import { ChartKeys } from '../../../ui/charts/legend.tsx';
 import { RangeNote, ZoomOut } from '../../../ui/charts/range-note.tsx';
@@ -19,9 +20,10 @@ interface PeriodBarProps {
   range: Range;
   stepMs: number;
   points: readonly MetricPoint[] | undefined;
+  keys: readonly ChartKey[];
 }
 
-export function PeriodBar({ name, search, range, stepMs, points = [] }: PeriodBarProps) {
+export function PeriodBar({ name, search, range, stepMs, points = [], keys }: PeriodBarProps) {
   const t = useText('servers');
   const current = pickedRange(search) ? null : (search.range ?? USUAL_PERIOD);
   return (
@@ -41,7 +43,7 @@ export function PeriodBar({ name, search, range, stepMs, points = [] }: PeriodBa
         ))}
       </Segmented>
       <RangeNote range={range} stepMs={stepMs} />
-      <ChartKeys keys={['gap', 'alert', 'limit']} />
+      <ChartKeys keys={keys} />
       <div className={`acts hide-m ${css.periodActs}`}>
         <ZoomOut />
         <PickDates range={range} />

@@ -2,14 +2,18 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Alert, MetricPoint, Server } from '../../../api/schema.gen.ts';
+import type { Context } from '../../../api/context.ts';
+import type { MetricPoint, Server } from '../../../api/schema.gen.ts';
 import { serverMetricsQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ChartGroup } from '../../../ui/charts/chart-group.tsx';
+import { alertSpans, type ChartSpans, keysOf, spansOf, unexplained } from '../../../ui/charts/chart-spans.ts';
+import { gapMsOf, gaps } from '../../../ui/charts/geometry/gaps.ts';
 import { type Columns, columnsOf, peak, type Range } from '../../../ui/charts/geometry/series.ts';
+import { ruleLimits, toneOf } from '../../../ui/charts/rule-limits.ts';
 import { useTicking } from '../../../ui/time.tsx';
-import { CHARTS, type ChartOf, MetricChart } from './metric-chart.tsx';
+import { CHARTS, type ChartOf, INTERVAL_MS, isAbout, MetricChart } from './metric-chart.tsx';
 import { type PeriodSearch, periodOf, pickedRange, rangeOf } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';
 import css from './server.module.css';
@@ -18,12 +22,13 @@ const TICK_MS = 10_000;
 
 interface ServerChartsProps {
   server: Server;
-  alerts: readonly Alert[];
+  /** undefined while it is not known. */
+  context: Context | undefined;
   search: PeriodSearch;
   onPeriod(search: PeriodSearch): void;
 }
 
-export function ServerCharts({ server, alerts, search, onPeriod }: ServerChartsProps) {
+export function ServerCharts({ server, context, search, onPeriod }: ServerChartsProps) {
   const account = useAccount();
   const metrics = useQuery({
     ...serverMetricsQuery(account, server.id, periodOf(search)),
@@ -43,6 +48,10 @@ export function ServerCharts({ server, alerts, search, onPeriod }: ServerChartsP
     [onPeriod],
   );
   const stepMs = (metrics.data?.step_seconds ?? 60) * 1_000;
+  const points = metrics.data?.series;
+  const columns = useColumns(points, stepMs);
+  const spans = useMemo(() => (context ? spansOf(context) : NO_SPANS), [context]);
+  const seen = { ...spans, range, now };
   return (
     <ChartGroup zoom={zoom} onZoom={onZoom}>
       <PeriodBar
@@ -50,15 +59,16 @@ export function ServerCharts({ server, alerts, search, onPeriod }: ServerChartsP
         range={range}
         stepMs={stepMs}
         name={server.name}
-        points={metrics.data?.series}
+        points={points}
+        keys={keysOf({ ...seen, ...seenOn(columns, context, { ...seen, stepMs }) })}
       />
       <Charts
         server={server}
-        points={metrics.data?.series}
-        stepMs={stepMs}
+        columns={columns}
         range={range}
         now={now}
-        alerts={alerts}
+        context={context}
+        {...spans}
         status={metrics.isError && !metrics.data ? 'failed' : 'ready'}
         onRetry={() => void metrics.refetch()}
       />
@@ -66,13 +76,14 @@ export function ServerCharts({ server, alerts, search, onPeriod }: ServerChartsP
   );
 }
 
-interface ChartsProps {
+const NO_SPANS: ChartSpans = { maintenance: [], outages: [] };
+
+interface ChartsProps extends ChartSpans {
   server: Server;
-  points: readonly MetricPoint[] | undefined;
-  stepMs: number;
+  columns: ReadonlyMap<ChartOf, Columns>;
   range: Range;
   now: number;
-  alerts: readonly Alert[];
+  context: Context | undefined;
   status: 'ready' | 'failed';
   onRetry(): void;
 }
@@ -85,13 +96,37 @@ const columnsFor = (points: readonly MetricPoint[], { metrics }: ChartOf, stepMs
     stepMs,
   );
 
-function Charts({ points, stepMs, ...rest }: ChartsProps) {
-  const t = useText('servers');
-  const [isOpen, setOpen] = useState(false);
-  const columns = useMemo(
+function useColumns(
+  points: readonly MetricPoint[] | undefined,
+  stepMs: number,
+): ReadonlyMap<ChartOf, Columns> {
+  return useMemo(
     () => new Map(points && CHARTS.map((chart) => [chart, columnsFor(points, chart, stepMs)])),
     [points, stepMs],
   );
+}
+
+/** What of gaps, alerts and limits any of the charts shows; gaps are those of the first, for all come in one report. */
+function seenOn(
+  columns: ReadonlyMap<ChartOf, Columns>,
+  context: Context | undefined,
+  { outages, range, now, stepMs }: ChartSpans & { range: Range; now: number; stepMs: number },
+) {
+  const { times = [], values = [] } = columns.values().next().value ?? {};
+  const gapMs = gapMsOf(stepMs, INTERVAL_MS);
+  const within = { from: range.from, to: Math.min(range.to, now) };
+  const metrics = CHARTS.flatMap((chart) => chart.metrics);
+  const found = times.length === 0 ? [] : gaps(times, values, { range: within, gapMs });
+  return {
+    gaps: unexplained(found, outages, gapMs),
+    alerts: alertSpans(context?.alerts ?? [], (alert) => isAbout(alert, metrics)),
+    limits: ruleLimits(context?.rules ?? [], metrics).map((limit) => ({ tone: toneOf(limit) })),
+  };
+}
+
+function Charts({ columns, ...rest }: ChartsProps) {
+  const t = useText('servers');
+  const [isOpen, setOpen] = useState(false);
   const draw = (chart: ChartOf) => (
     <MetricChart key={chart.name} chart={chart} columns={columns.get(chart)} {...rest} />
   );

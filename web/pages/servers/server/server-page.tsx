@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { alertListQuery } from '../../../api/alerts.ts';
+import { contextQuery } from '../../../api/context.ts';
 import type { Alert, Server } from '../../../api/schema.gen.ts';
 import { serverQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
@@ -17,7 +18,7 @@ import { Lower } from './lower.tsx';
 import { NotReporting } from './not-reporting.tsx';
 import { OnlineStrip } from './online-strip.tsx';
 import { isOpen, OpenAlerts } from './open-alerts.tsx';
-import type { PeriodSearch } from './period.ts';
+import { type PeriodSearch, periodOf } from './period.ts';
 import { ServerActs } from './server-acts.tsx';
 import { ServerCharts } from './server-charts.tsx';
 import { ServerFacts } from './server-facts.tsx';
@@ -45,6 +46,7 @@ function Shown({ server }: { server: Server }) {
   const { data: alerts = NONE } = useInfiniteQuery(
     alertListQuery(account, { subject_type: 'server', subject_id: server.id }),
   );
+  const { data: context } = useQuery(contextQuery(account, 'servers', server.id, periodOf(search)));
   const onPeriod = useCallback(
     (period: PeriodSearch) =>
       void navigate({ search: (before) => ({ ...before, ...period }), resetScroll: false }),
@@ -67,8 +69,8 @@ function Shown({ server }: { server: Server }) {
       {hasReported ? (
         <>
           <ServerFacts server={server} />
-          <ServerCharts server={server} alerts={alerts} search={search} onPeriod={onPeriod} />
-          <Lower server={server} />
+          <ServerCharts server={server} context={context} search={search} onPeriod={onPeriod} />
+          <Lower server={server} rules={context?.rules} />
           <OnlineStrip server={server} />
         </>
       ) : (

@@ -3,13 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { type Context, contextQuery } from '../../../api/context.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
-import { phasesQuery, uptimeTimelineQuery } from '../../../api/uptime-checks.ts';
+import { phasesQuery } from '../../../api/uptime-checks.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ChartGroup } from '../../../ui/charts/chart-group.tsx';
+import { alertSpans, spansOf } from '../../../ui/charts/chart-spans.ts';
 import { columnsOf, type Range } from '../../../ui/charts/geometry/series.ts';
-import type { AlertSpan } from '../../../ui/charts/plot.tsx';
+import type { Limit } from '../../../ui/charts/plot.tsx';
 import { ZoomOut } from '../../../ui/charts/range-note.tsx';
 import { StackedChart } from '../../../ui/charts/stacked-chart.tsx';
 import { usePhaseSeries } from '../../../ui/charts/waterfall.tsx';
@@ -34,7 +36,8 @@ export function ResponseTime({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');
   const { search, range, now, zoom, onZoom } = useStretch();
   const { phases, columns } = useColumns(check.id, search);
-  const { alerts, maintenance } = useSpans(check.id, search, now);
+  const { data: context } = useQuery(contextQuery(useAccount(), 'uptime-checks', check.id, periodOf(search)));
+  const { alerts, maintenance, outages } = useSpans(context);
   return (
     <ChartGroup zoom={zoom} onZoom={onZoom}>
       <StackedChart
@@ -45,9 +48,11 @@ export function ResponseTime({ check }: { check: UptimeCheck }) {
         range={range}
         now={now}
         intervalMs={check.interval_seconds * 1_000}
-        limits={useLimits(check.degraded_ms)}
+        limits={useLimits(check.degraded_ms, context?.rules)}
         alerts={alerts}
         maintenance={maintenance}
+        outages={outages}
+        hasKeys
         height={264}
         status={phases.isError && !phases.data ? 'failed' : 'ready'}
         onRetry={() => void phases.refetch()}
@@ -102,34 +107,36 @@ function useColumns(id: number, search: CheckSearch) {
   return { phases, columns };
 }
 
-function useLimits(degradedMs: number | null) {
+/** As bad as the rule makes it that is told of slow answers. */
+function useLimits(degradedMs: number | null, rules: Context['rules'] = NO_RULES): readonly Limit[] {
   const t = useText('uptime');
   const { duration } = useFormat();
-  return useMemo(
-    () =>
-      degradedMs === null
-        ? []
-        : [{ value: degradedMs, label: t('slow_above', { time: duration(degradedMs) }) }],
-    [degradedMs, t, duration],
-  );
+  return useMemo(() => {
+    if (degradedMs === null) return [];
+    const isCritical = rules.some(
+      ({ kind, severity }) => kind === 'uptime_degraded' && severity === 'critical',
+    );
+    const label = t('slow_above', { time: duration(degradedMs) });
+    return [{ value: degradedMs, label, tone: isCritical ? 'down' : 'warn' }];
+  }, [degradedMs, rules, t, duration]);
 }
 
-/** When it was down or slow, and when it was in maintenance. */
-function useSpans(id: number, search: CheckSearch, now: number) {
-  const { data } = useQuery(uptimeTimelineQuery(useAccount(), id, periodOf(search)));
-  return useMemo(() => {
-    const spans = (data?.periods ?? []).map(({ status, from, to }) => ({
-      ...{ status, from: Date.parse(from) },
-      to: to === null ? null : Date.parse(to),
-    }));
-    const alerts: AlertSpan[] = spans.flatMap(({ status, from, to }) => {
-      if (status !== 'down' && status !== 'degraded') return [];
-      return [{ from, to, state: status === 'down' ? ('down' as const) : ('warn' as const) }];
-    });
-    const planned = spans.filter(({ status }) => status === 'maintenance');
-    return { alerts, maintenance: planned.map(({ from, to }) => ({ from, to: to ?? now })) };
-  }, [data, now]);
-}
+const NO_RULES: Context['rules'] = [];
+const NOTHING: Pick<Context, 'alerts' | 'maintenance' | 'outages'> = {
+  alerts: [],
+  maintenance: [],
+  outages: [],
+};
+
+/** When alerts were open that it was down or slow, when it was in maintenance, and when nothing was heard. */
+const useSpans = (context: Context | undefined) =>
+  useMemo(() => {
+    const known = context ?? NOTHING;
+    return {
+      ...spansOf(known),
+      alerts: alertSpans(known.alerts, ({ kind }) => kind !== 'certificate_expiring'),
+    };
+  }, [context]);
 
 function Periods({ search }: { search: CheckSearch }) {
   const t = useText('uptime');
