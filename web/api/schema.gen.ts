@@ -1563,6 +1563,10 @@ export interface Operations {
           count: number;
         }[];
       }[];
+      /**
+       * What is not told because of what it depends on, and has an alert that waits; at most 200.
+       */
+      held_back_ids: number[];
       ribbon: {
         /**
          * How long a bucket is.

@@ -87,4 +87,5 @@ export type OverviewTexts = {
   cron_checks: null;
   servers: null;
   uptime_checks: null;
+  value_held: null;
 };

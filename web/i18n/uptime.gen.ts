@@ -5,9 +5,10 @@ export type UptimeTexts = {
   loading: null;
   list_failed: null;
   new: null;
-  summary_down_slow: { b: 'tag'; down: 'number'; rest: 'number'; slow: 'number' };
+  summary_down_warn: { b: 'tag'; down: 'number'; rest: 'number'; warn: 'number' };
   summary_down: { b: 'tag'; down: 'number'; rest: 'number' };
-  summary_slow: { b: 'tag'; rest: 'number'; slow: 'number' };
+  summary_warn: { b: 'tag'; rest: 'number'; warn: 'number' };
+  summary_held: { count: 'number' };
   summary_fine: { rest: 'number' };
   summary_fine_paused: { paused: 'number'; rest: 'number' };
   filter: null;

@@ -46,6 +46,7 @@ export const exampleOverview = {
       held_back: [],
     },
   ],
+  held_back_ids: [],
   ribbon: {
     step_seconds: 900,
     buckets: [{ at: '2026-06-16T06:30:00.000Z', down: 1, attention: 1, maintenance: 0 }],

@@ -106,6 +106,7 @@ test('what hangs behind a dead server is counted under it, and is not wrong by i
     ),
   );
   assert.equal(seen.counts.cron_check.held_back, 1);
+  assert.deepEqual(seen.held_back_ids, [relay.id]);
   assert.deepEqual([seen.counts.all.down, seen.alerts.held_back], [1, 1]);
 });
 

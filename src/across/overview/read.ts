@@ -31,6 +31,7 @@ const AHEAD_MS = hours(4);
 const MOST_OPENINGS = 12;
 const MOST_RUNS = 100;
 const MOST_WINDOWS = 50;
+const MOST_HELD_BACK = 200;
 
 export async function readOverview(app: App, actor: Actor, now: Date): Promise<Overview> {
   const { database } = app;
@@ -57,6 +58,7 @@ export async function readOverview(app: App, actor: Actor, now: Date): Promise<O
     counts: presentCounts(counts),
     alerts,
     worst,
+    held_back_ids: heldBack(known),
     ribbon,
     ahead: {
       until,
@@ -65,6 +67,12 @@ export async function readOverview(app: App, actor: Actor, now: Date): Promise<O
     },
   };
 }
+
+const heldBack = ({ troubled }: Known): number[] =>
+  troubled
+    .filter(({ held }) => held)
+    .map(({ subject_id }) => subject_id)
+    .slice(0, MOST_HELD_BACK);
 
 async function readRibbon(
   database: Database,

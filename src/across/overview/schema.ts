@@ -180,6 +180,9 @@ export const Overview = Type.Object({
   worst: Type.Array(Wrong, {
     description: 'What is down and what needs attention: worst first, then the latest first; at most 50.',
   }),
+  held_back_ids: Type.Array(SubjectId, {
+    description: 'What is not told because of what it depends on, and has an alert that waits; at most 200.',
+  }),
   ribbon: Ribbon,
   ahead: Ahead,
 });

@@ -2,6 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useHeldBack } from '../../api/held-back.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useStrip } from '../../api/strips.ts';
@@ -10,11 +11,11 @@ import { useText } from '../../i18n/text.ts';
 import { statusCells } from '../../ui/charts/geometry/strip-cells.ts';
 import { Strip, useStripName } from '../../ui/charts/strip.tsx';
 import { State } from '../../ui/state.tsx';
-import { cronCheckState } from '../../ui/state-of.ts';
 import type { Column } from '../../ui/table.tsx';
 import { Tags } from '../../ui/tag.tsx';
 import { Ago, Duration } from '../../ui/time.tsx';
 import { checkAddress } from './addresses.ts';
+import { listedState } from './chosen-checks.ts';
 import css from './list.module.css';
 
 export function useCheckColumns(): Column<CronCheck>[] {
@@ -70,7 +71,7 @@ export function useCheckColumns(): Column<CronCheck>[] {
 
 function CheckState({ check }: { check: CronCheck }) {
   const t = useText('states');
-  const { state, word } = cronCheckState(check);
+  const { state, word } = listedState(check, useHeldBack());
   return <State is={state}>{t(word)}</State>;
 }
 

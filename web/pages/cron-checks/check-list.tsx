@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { useHeldBack } from '../../api/held-back.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { tagListQuery } from '../../api/subjects.ts';
@@ -41,7 +42,8 @@ export function CheckList({ checks, more }: CheckListProps) {
   const search = useMemo(() => listSearch(given), [given]);
   const set = useSetSearch();
   const mayEdit = useCan('editor');
-  const rows = useMemo(() => chooseChecks(checks, search), [checks, search]);
+  const heldBack = useHeldBack();
+  const rows = useMemo(() => chooseChecks(checks, search, heldBack), [checks, search, heldBack]);
   const question = JSON.stringify(search);
   const list = useRows({ rows, keyOf, stateOf, leavingOf, question, isSelectable: mayEdit });
   const columns = useCheckColumns();

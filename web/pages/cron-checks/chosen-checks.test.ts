@@ -17,7 +17,7 @@ const checks = [
   check({ name: 'runs', running: true }),
 ];
 const names = (search: Record<string, unknown>) =>
-  chooseChecks(checks, listSearch(search)).map(({ name }) => name);
+  chooseChecks(checks, listSearch(search), []).map(({ name }) => name);
 
 test('the worst is on top, of the same trouble the newest; what is fine goes by name', () => {
   assert.deepEqual(names({}), ['new trouble', 'old trouble', 'late', 'runs', 'a up', 'b up', 'paused']);
@@ -54,5 +54,19 @@ test('an address that was mistyped asks for what can be understood of it', () =>
 });
 
 test('checks are counted by what has to be said of them', () => {
-  assert.deepEqual(countChecks(checks), { down: 2, late: 1, paused: 1, rest: 3 });
+  assert.deepEqual(countChecks(checks, []), { down: 2, late: 1, held: 0, paused: 1, rest: 3 });
+});
+
+test('what waits for a server behind it stands below what somebody has to do something about', () => {
+  const [fine, behind, late] = [
+    check({ id: 1, name: 'fine' }),
+    check({ id: 2, name: 'behind', status: 'down' }),
+    check({ id: 3, name: 'late', status: 'late' }),
+  ];
+  const listed = chooseChecks([fine, behind, late], {}, [1, 2]);
+  assert.deepEqual(
+    listed.map(({ name }) => name),
+    ['late', 'behind', 'fine'],
+  );
+  assert.deepEqual(countChecks(listed, [1, 2]), { down: 0, late: 1, held: 1, paused: 0, rest: 1 });
 });

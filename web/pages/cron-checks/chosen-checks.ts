@@ -1,7 +1,8 @@
 // Which checks are listed, and in which order. Pure.
 
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { cronCheckState, rankOf, type StateName } from '../../ui/state-of.ts';
+import { heldState } from '../../ui/held-state.ts';
+import { cronCheckState, rankOf, type Shown, type StateName } from '../../ui/state-of.ts';
 import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
 
 export const stateNames: Readonly<Record<ListedState, StateName>> = {
@@ -13,12 +14,21 @@ export const stateNames: Readonly<Record<ListedState, StateName>> = {
   paused: 'paused',
 };
 
+/** `heldBack`: ids of what is not told because of what it depends on. */
+export const listedState = (check: CronCheck, heldBack: readonly number[]): Shown =>
+  heldState(cronCheckState(check), heldBack.includes(check.id));
+
 /** What is asked for, worst first unless another order is. */
-export function chooseChecks(checks: readonly CronCheck[], search: ListSearch): CronCheck[] {
+export function chooseChecks(
+  checks: readonly CronCheck[],
+  search: ListSearch,
+  heldBack: readonly number[],
+): CronCheck[] {
   const wanted = checks.filter((check) => isWanted(check, search));
   const { sort } = search;
-  if (sort === undefined) return wanted.toSorted(worstFirst);
-  const by = orders[SORTS.find((name) => sort.endsWith(name)) ?? 'state'];
+  if (sort === undefined) return wanted.toSorted(worstFirst(heldBack));
+  const name = SORTS.find((one) => sort.endsWith(one)) ?? 'state';
+  const by = name === 'state' ? worstFirst(heldBack) : orders[name];
   return wanted.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by);
 }
 
@@ -32,17 +42,19 @@ const hasText = ({ id, name, tags }: CronCheck, text: string): boolean =>
 
 type Order = (one: CronCheck, other: CronCheck) => number;
 
-const rank = (check: CronCheck): number => rankOf(cronCheckState(check).state);
 const byName: Order = (one, other) => one.name.localeCompare(other.name);
 const TROUBLED: readonly StateName[] = ['down', 'late'];
 
 /** Among those in the same trouble the newest first; the others by name, so that they keep their places. */
-const worstFirst: Order = (one, other) => {
-  const distance = rank(one) - rank(other);
-  if (distance !== 0) return distance;
-  const isTrouble = TROUBLED.includes(cronCheckState(one).state);
-  return (isTrouble ? other.status_since.localeCompare(one.status_since) : 0) || byName(one, other);
-};
+function worstFirst(heldBack: readonly number[]): Order {
+  const rank = (check: CronCheck): number => rankOf(listedState(check, heldBack).state);
+  return (one, other) => {
+    const distance = rank(one) - rank(other);
+    if (distance !== 0) return distance;
+    const isTrouble = TROUBLED.includes(cronCheckState(one).state);
+    return (isTrouble ? other.status_since.localeCompare(one.status_since) : 0) || byName(one, other);
+  };
+}
 
 /** What is not known comes last, and first where the order is turned around. */
 const byMoment =
@@ -50,8 +62,7 @@ const byMoment =
   (one, other) =>
     (of(one) ?? '9').localeCompare(of(other) ?? '9') || byName(one, other);
 
-const orders: Readonly<Record<Sort, Order>> = {
-  state: worstFirst,
+const orders: Readonly<Record<Exclude<Sort, 'state'>, Order>> = {
   name: byName,
   last: byMoment(({ last_ping_at }) => last_ping_at),
   next: byMoment(({ next_expected_at }) => next_expected_at),
@@ -63,11 +74,12 @@ const orders: Readonly<Record<Sort, Order>> = {
 /** How many there are in each state, for the sentence on top. */
 export function countChecks(
   checks: readonly CronCheck[],
-): Record<'down' | 'late' | 'paused' | 'rest', number> {
-  const counts = { down: 0, late: 0, paused: 0, rest: 0 };
+  heldBack: readonly number[],
+): Record<'down' | 'late' | 'held' | 'paused' | 'rest', number> {
+  const counts = { down: 0, late: 0, held: 0, paused: 0, rest: 0 };
   for (const check of checks) {
-    const { state } = cronCheckState(check);
-    if (state === 'down' || state === 'late' || state === 'paused') counts[state] += 1;
+    const { state } = listedState(check, heldBack);
+    if (state === 'down' || state === 'late' || state === 'held' || state === 'paused') counts[state] += 1;
     else counts.rest += 1;
   }
   return counts;

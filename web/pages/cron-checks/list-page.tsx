@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { AlarmClock, Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { cronCheckListQuery } from '../../api/cron-checks.ts';
+import { useHeldBack } from '../../api/held-back.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
@@ -82,7 +83,16 @@ function NewCheckLink({ account }: { account: number }) {
 /** "2 are down and 1 is late; the other 21 are as they should be." */
 function Summary({ checks }: { checks: readonly CronCheck[] }) {
   const t = useText('cron');
-  const { down, late, paused, rest } = countChecks(checks);
+  const { held, ...counts } = countChecks(checks, useHeldBack());
+  return (
+    <>
+      <HowTheyAre {...counts} /> {held > 0 && t('summary_held', { count: held })}
+    </>
+  );
+}
+
+function HowTheyAre({ down, late, paused, rest }: Omit<ReturnType<typeof countChecks>, 'held'>) {
+  const t = useText('cron');
   const b = (text: ReactNode) => <b>{text}</b>;
   if (down > 0 && late > 0) return t.rich('summary_down_late', { down, late, rest: rest + paused, b });
   if (down > 0) return t.rich('summary_down', { down, rest: rest + paused, b });

@@ -3,6 +3,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { cronCheckListQuery } from '../../api/cron-checks.ts';
+import { useHeldBack } from '../../api/held-back.ts';
 import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
@@ -15,7 +16,11 @@ export function useNeighbours(id: number): void {
   const account = useAccount();
   const navigate = useNavigate();
   const { data } = useAll(cronCheckListQuery(account));
-  const ids = useMemo(() => chooseChecks(data ?? [], {}).map((check) => check.id), [data]);
+  const heldBack = useHeldBack();
+  const ids = useMemo(
+    () => chooseChecks(data ?? [], {}, heldBack).map((check) => check.id),
+    [data, heldBack],
+  );
   const go = (by: number) => () => {
     const place = ids.indexOf(id);
     const next = place < 0 ? undefined : ids[place + by];

@@ -11,6 +11,7 @@ import { useAccount } from '../../api/session.ts';
 import { uptimeCheckListQuery } from '../../api/uptime-checks.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
+import { heldState } from '../../ui/held-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { State } from '../../ui/state.tsx';
@@ -18,13 +19,20 @@ import { cronCheckState, rankOf, type Shown, serverState, uptimeCheckState } fro
 import { CronValue, ServerValue, UptimeValue } from './column-values.tsx';
 import styles from './overview.module.css';
 import { SubjectStrip } from './subject-strip.tsx';
+import { wrongState } from './wrong-state.ts';
 
 /** What a column shows; the rest is on its own page. */
 const MOST_ROWS = 8;
 
 type Type = 'cron_check' | 'server' | 'uptime_check';
 
-export function Columns({ overview: { counts } }: { overview: Overview }) {
+export function Columns({ overview }: { overview: Overview }) {
+  const { counts, worst, held_back_ids } = overview;
+  // What is held back or has an alert open while its own status is fine is drawn as above.
+  const shown = (id: number, own: Shown): Shown => {
+    const wrong = worst.find((one) => one.id === id);
+    return wrong && own.state === 'ok' ? wrongState(wrong) : heldState(own, held_back_ids.includes(id));
+  };
   const t = useText('overview');
   const account = useAccount();
   const cronChecks = useInfiniteQuery(cronCheckListQuery(account));
@@ -38,8 +46,8 @@ export function Columns({ overview: { counts } }: { overview: Overview }) {
         counts={counts.cron_check}
         query={cronChecks}
         empty={t('column_empty_cron')}
-        stateOf={cronCheckState}
-        value={(check) => <CronValue check={check} />}
+        stateOf={(one) => shown(one.id, cronCheckState(one))}
+        value={(check) => (held_back_ids.includes(check.id) ? t('value_held') : <CronValue check={check} />)}
       />
       <Column
         title={t('servers')}
@@ -47,7 +55,7 @@ export function Columns({ overview: { counts } }: { overview: Overview }) {
         counts={counts.server}
         query={servers}
         empty={t('column_empty_server')}
-        stateOf={serverState}
+        stateOf={(one) => shown(one.id, serverState(one))}
         value={(server) => <ServerValue server={server} />}
       />
       <Column
@@ -56,8 +64,10 @@ export function Columns({ overview: { counts } }: { overview: Overview }) {
         counts={counts.uptime_check}
         query={uptimeChecks}
         empty={t('column_empty_uptime')}
-        stateOf={uptimeCheckState}
-        value={(check) => <UptimeValue check={check} />}
+        stateOf={(one) => shown(one.id, uptimeCheckState(one))}
+        value={(check) =>
+          held_back_ids.includes(check.id) ? t('value_held') : <UptimeValue check={check} />
+        }
       />
     </div>
   );

@@ -19,3 +19,12 @@ const DAY_MS = 86_400_000;
 /** Whole days that are left of its certificate; null where it has none. */
 export const certificateDays = (expiresAt: string | null | undefined, now: number): number | null =>
   expiresAt === null || expiresAt === undefined ? null : Math.floor((Date.parse(expiresAt) - now) / DAY_MS);
+
+/** Soon is what the check itself warns of. */
+export function isCertificateSoon(
+  { certificate, certificate_warn_days }: Pick<UptimeCheck, 'certificate' | 'certificate_warn_days'>,
+  now: number,
+): boolean {
+  const days = certificateDays(certificate?.expires_at, now);
+  return days !== null && days <= Math.max(0, ...certificate_warn_days);
+}

@@ -11,15 +11,15 @@ import { statusCells } from '../../../ui/charts/geometry/strip-cells.ts';
 import { Strip, useStripName } from '../../../ui/charts/strip.tsx';
 import type { Format } from '../../../ui/format.ts';
 import { State } from '../../../ui/state.tsx';
-import { uptimeCheckState } from '../../../ui/state-of.ts';
 import type { Column } from '../../../ui/table.tsx';
 import { Tags } from '../../../ui/tag.tsx';
-import { useTicking } from '../../../ui/time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Value } from '../../../ui/value.tsx';
 import { checkAddress } from '../addresses.ts';
-import { certificateDays, shortTargetOf, targetOf } from '../target.ts';
+import { certificateDays, isCertificateSoon, shortTargetOf, targetOf } from '../target.ts';
 import css from './list.module.css';
+import { listedState } from './list-search.ts';
+import { useKnown } from './use-known.ts';
 
 export function useCheckColumns(): Column<UptimeCheck>[] {
   const t = useText('uptime');
@@ -83,7 +83,7 @@ function FigureOf({ id, read }: { id: number; read: ReadFigure }) {
 
 function CheckState({ check }: { check: UptimeCheck }) {
   const t = useText('states');
-  const { state, word } = uptimeCheckState(check);
+  const { state, word } = listedState(check, useKnown());
   return <State is={state}>{t(word)}</State>;
 }
 
@@ -107,17 +107,14 @@ const Target = ({ check }: { check: UptimeCheck }) => (
   </span>
 );
 
-const HOUR_MS = 3_600_000;
-
-/** Soon is what the check itself warns of. */
 function CertificateDays({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');
   const format = useFormat();
-  const now = useTicking((moment) => moment - (moment % HOUR_MS));
+  const { now } = useKnown();
   const days = certificateDays(check.certificate?.expires_at, now);
   if (days === null) return <Value>{format.count(null)}</Value>;
   const said = t('days_short', { days: format.count(days) });
-  if (days > Math.max(0, ...check.certificate_warn_days)) return said;
+  if (!isCertificateSoon(check, now)) return said;
   return <State is={days < 1 ? 'down' : 'warn'}>{said}</State>;
 }
 

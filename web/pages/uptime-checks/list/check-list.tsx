@@ -29,6 +29,7 @@ import {
   STATES,
   stateNames,
 } from './list-search.ts';
+import { useKnown } from './use-known.ts';
 
 const keyOf = ({ id }: UptimeCheck) => String(id);
 const nameOf = ({ name }: UptimeCheck) => name;
@@ -48,7 +49,8 @@ export function CheckList({ checks, more }: CheckListProps) {
   const search = useMemo(() => listSearch(given), [given]);
   const set = useSetSearch();
   const mayEdit = useCan('editor');
-  const rows = useMemo(() => chooseChecks(checks, search), [checks, search]);
+  const known = useKnown();
+  const rows = useMemo(() => chooseChecks(checks, search, known), [checks, search, known]);
   const question = JSON.stringify(search);
   const list = useRows({ rows, keyOf, stateOf, leavingOf, question, isSelectable: mayEdit });
   const columns = useCheckColumns();

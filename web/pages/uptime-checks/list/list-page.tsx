@@ -16,6 +16,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { newAddress } from '../addresses.ts';
 import { CheckList } from './check-list.tsx';
 import { countChecks } from './list-search.ts';
+import { useKnown } from './use-known.ts';
 
 export function ListPage() {
   const t = useText('uptime');
@@ -79,14 +80,25 @@ function NewCheckLink({ account }: { account: number }) {
   );
 }
 
-/** "2 checks are down and 1 is slow; the other 21 are up." */
+/** "2 checks are down and 1 needs attention; the other 21 are as they should be." */
 function Summary({ checks }: { checks: readonly UptimeCheck[] }) {
   const t = useText('uptime');
-  const { down, slow, paused, rest } = countChecks(checks);
+  const { held, ...counts } = countChecks(checks, useKnown());
+  return (
+    <>
+      <HowTheyAre {...counts} /> {held > 0 && t('summary_held', { count: held })}
+    </>
+  );
+}
+
+type Counts = Omit<ReturnType<typeof countChecks>, 'held'>;
+
+function HowTheyAre({ down, warn, paused, rest }: Counts) {
+  const t = useText('uptime');
   const b = (text: ReactNode) => <b>{text}</b>;
-  if (down > 0 && slow > 0) return t.rich('summary_down_slow', { down, slow, rest: rest + paused, b });
+  if (down > 0 && warn > 0) return t.rich('summary_down_warn', { down, warn, rest: rest + paused, b });
   if (down > 0) return t.rich('summary_down', { down, rest: rest + paused, b });
-  if (slow > 0) return t.rich('summary_slow', { slow, rest: rest + paused, b });
+  if (warn > 0) return t.rich('summary_warn', { warn, rest: rest + paused, b });
   return paused > 0 ? t('summary_fine_paused', { rest, paused }) : t('summary_fine', { rest });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleCheck } from '../../../../src/monitors/uptime-checks/examples.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { chooseChecks, countChecks, isFiltered, listSearch } from './list-search.ts';
+import { chooseChecks, countChecks, isFiltered, listedState, listSearch } from './list-search.ts';
 
 const check = (given: Partial<UptimeCheck>): UptimeCheck => ({
   ...(exampleCheck as UptimeCheck),
@@ -24,8 +24,9 @@ const checks = [
   check({ name: 'a up', kind: 'tcp', url: null, host: 'sftp.example.org', port: 22, certificate: null }),
   check({ name: 'new trouble', status: 'down', status_since: '2026-06-02T00:00:00Z' }),
 ];
+const known = { now: Date.parse('2026-06-16T06:42:00Z'), heldBack: [] };
 const names = (search: Record<string, unknown>) =>
-  chooseChecks(checks, listSearch(search)).map(({ name }) => name);
+  chooseChecks(checks, listSearch(search), known).map(({ name }) => name);
 
 test('the worst is on top, of the same trouble the newest; what is fine goes by name', () => {
   assert.deepEqual(names({}), ['new trouble', 'old trouble', 'slow', 'a up', 'b up', 'paused']);
@@ -58,5 +59,25 @@ test('an address that was mistyped asks for what can be understood of it', () =>
 });
 
 test('checks are counted by what has to be said of them', () => {
-  assert.deepEqual(countChecks(checks), { down: 2, slow: 1, paused: 1, rest: 2 });
+  assert.deepEqual(countChecks(checks, known), { down: 2, warn: 1, held: 0, paused: 1, rest: 2 });
+});
+
+test('a certificate that runs out is trouble, and what waits for a server behind it stands below trouble', () => {
+  const listed = chooseChecks(
+    [
+      check({ id: 1, name: 'fine', certificate: null }),
+      check({ id: 2, name: 'behind', status: 'down', certificate: null }),
+      check({ id: 3, name: 'runs out', certificate: certificate('2026-06-22T00:00:00Z') }),
+    ],
+    {},
+    { ...known, heldBack: [2] },
+  );
+  assert.deepEqual(
+    listed.map((one) => [one.name, listedState(one, { ...known, heldBack: [2] }).word]),
+    [
+      ['runs out', 'certificate'],
+      ['behind', 'held_back'],
+      ['fine', 'up'],
+    ],
+  );
 });

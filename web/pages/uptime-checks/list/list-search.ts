@@ -2,8 +2,9 @@
 
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { oneOf, someOf, textOf, textsOf } from '../../../search-params.ts';
-import { rankOf, type StateName, uptimeCheckState } from '../../../ui/state-of.ts';
-import { targetOf } from '../target.ts';
+import { heldState } from '../../../ui/held-state.ts';
+import { rankOf, type Shown, type StateName, uptimeCheckState } from '../../../ui/state-of.ts';
+import { isCertificateSoon, targetOf } from '../target.ts';
 
 /** As the address has them. */
 export const STATES = ['down', 'slow', 'up', 'new', 'paused'] as const;
@@ -49,12 +50,31 @@ export function listSearch(given: Record<string, unknown>): ListSearch {
 export const isFiltered = ({ q, state, kind, tag }: ListSearch): boolean =>
   [q, state, kind, tag].some((asked) => asked !== undefined);
 
+/** What is known beside the checks themselves. */
+export interface Known {
+  now: number;
+  /** Ids of what is not told because of what it depends on. */
+  heldBack: readonly number[];
+}
+
+/** Up is not fine while its certificate runs out, and down is nobody's task while a server behind it is. */
+export function listedState(check: UptimeCheck, { now, heldBack }: Known): Shown {
+  const own = uptimeCheckState(check);
+  if (own.state === 'ok' && isCertificateSoon(check, now)) return { state: 'warn', word: 'certificate' };
+  return heldState(own, heldBack.includes(check.id));
+}
+
 /** What is asked for, worst first unless another order is. */
-export function chooseChecks(checks: readonly UptimeCheck[], search: ListSearch): UptimeCheck[] {
+export function chooseChecks(
+  checks: readonly UptimeCheck[],
+  search: ListSearch,
+  known: Known,
+): UptimeCheck[] {
   const wanted = checks.filter((check) => isWanted(check, search));
   const { sort } = search;
-  if (sort === undefined) return wanted.toSorted(worstFirst);
-  const by = orders[SORTS.find((name) => sort.endsWith(name)) ?? 'state'];
+  if (sort === undefined) return wanted.toSorted(worstFirst(known));
+  const name = SORTS.find((one) => sort.endsWith(one)) ?? 'state';
+  const by = name === 'state' ? worstFirst(known) : orders[name];
   return wanted.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by);
 }
 
@@ -75,17 +95,19 @@ const hasText = (check: UptimeCheck, text: string): boolean =>
 
 type Order = (one: UptimeCheck, other: UptimeCheck) => number;
 
-const rank = (check: UptimeCheck): number => rankOf(uptimeCheckState(check).state);
 const byName: Order = (one, other) => one.name.localeCompare(other.name);
 const TROUBLED: readonly UptimeCheck['status'][] = ['down', 'degraded'];
 
 /** Among those in the same trouble the newest first; the others by name, so that they keep their places. */
-const worstFirst: Order = (one, other) => {
-  const distance = rank(one) - rank(other);
-  if (distance !== 0) return distance;
-  const isTrouble = TROUBLED.includes(one.status);
-  return (isTrouble ? other.status_since.localeCompare(one.status_since) : 0) || byName(one, other);
-};
+function worstFirst(known: Known): Order {
+  const rank = (check: UptimeCheck): number => rankOf(listedState(check, known).state);
+  return (one, other) => {
+    const distance = rank(one) - rank(other);
+    if (distance !== 0) return distance;
+    const isTrouble = TROUBLED.includes(one.status) && TROUBLED.includes(other.status);
+    return (isTrouble ? other.status_since.localeCompare(one.status_since) : 0) || byName(one, other);
+  };
+}
 
 /** What is not known comes last, and first where the order is turned around. */
 const byNumber =
@@ -93,8 +115,7 @@ const byNumber =
   (one, other) =>
     (of(one) ?? Number.MAX_SAFE_INTEGER) - (of(other) ?? Number.MAX_SAFE_INTEGER) || byName(one, other);
 
-const orders: Readonly<Record<Sort, Order>> = {
-  state: worstFirst,
+const orders: Readonly<Record<Exclude<Sort, 'state'>, Order>> = {
   name: byName,
   target: (one, other) => targetOf(one).localeCompare(targetOf(other)) || byName(one, other),
   certificate: byNumber(({ certificate }) => (certificate ? Date.parse(certificate.expires_at) : null)),
@@ -103,11 +124,12 @@ const orders: Readonly<Record<Sort, Order>> = {
 /** How many there are in each state, for the sentence on top. */
 export function countChecks(
   checks: readonly UptimeCheck[],
-): Record<'down' | 'slow' | 'paused' | 'rest', number> {
-  const counts = { down: 0, slow: 0, paused: 0, rest: 0 };
-  for (const { status } of checks) {
-    if (status === 'down' || status === 'paused') counts[status] += 1;
-    else if (status === 'degraded') counts.slow += 1;
+  known: Known,
+): Record<'down' | 'warn' | 'held' | 'paused' | 'rest', number> {
+  const counts = { down: 0, warn: 0, held: 0, paused: 0, rest: 0 };
+  for (const check of checks) {
+    const { state } = listedState(check, known);
+    if (state === 'down' || state === 'warn' || state === 'held' || state === 'paused') counts[state] += 1;
     else counts.rest += 1;
   }
   return counts;

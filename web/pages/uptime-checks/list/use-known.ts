@@ -1,0 +1,14 @@
+// What the list knows beside its checks.
+
+import { useMemo } from 'react';
+import { useHeldBack } from '../../../api/held-back.ts';
+import { useTicking } from '../../../ui/time.tsx';
+import type { Known } from './list-search.ts';
+
+const HOUR_MS = 3_600_000;
+
+export function useKnown(): Known {
+  const now = useTicking((moment) => moment - (moment % HOUR_MS));
+  const heldBack = useHeldBack();
+  return useMemo(() => ({ now, heldBack }), [now, heldBack]);
+}
