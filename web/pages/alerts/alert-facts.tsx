@@ -86,7 +86,7 @@ function Rules({ ids }: { ids: readonly number[] }) {
   const account = useAccount();
   const rules = useQueries({ queries: ids.map((id) => ruleQuery(account, id)) });
   return (
-    <ul>
+    <ul className={styles.rules}>
       {rules.map(({ data, error }, place) => (
         <li key={ids[place]}>
           {data && (

@@ -20,10 +20,10 @@ export function TroubleTile({ server }: { server: WallServer }) {
   const load = load_1m === null ? '–' : load_1m.toFixed(1);
   return (
     <article className={isOffline ? styles.down : styles.warn}>
-      <h3>
+      <h2>
         <StateGlyph state={isOffline ? 'down' : 'warn'} />
         <bdi>{server.name}</bdi>
-      </h3>
+      </h2>
       <p>
         {isOffline &&
           (server.last_seen === null
@@ -55,13 +55,13 @@ export function Tile({ server, detail }: { server: WallServer; detail: Detail })
   const { cpu, memory, disk } = server.metrics;
   return (
     <li className={styles.tile}>
-      <h3>
+      <h2>
         <span className={`st-${state[server.status]}`}>
           <StateGlyph state={state[server.status]} />
         </span>
         <bdi>{server.name}</bdi>
         <span className="vh">{t(server.status)}</span>
-      </h3>
+      </h2>
       {detail !== 'names' && (
         <div className={styles.readings}>
           <Figure label={t('cpu')} value={cpu} hasBar={detail === 'bars'} />

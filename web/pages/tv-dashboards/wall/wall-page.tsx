@@ -59,7 +59,7 @@ interface WallProps {
 
 function Wall({ wall, heardAt }: WallProps) {
   const t = useText('tv');
-  const { name, layout } = wall.dashboard;
+  const { layout } = wall.dashboard;
   const turns = useTurns(layout.rotate_seconds);
   const { trouble, fine, columns, detail, page, pages } = arrange({
     servers: wall.servers,
@@ -94,7 +94,6 @@ function Wall({ wall, heardAt }: WallProps) {
         </ul>
         {pages > 1 && <p className={styles.page}>{t('page_of', { page: page + 1, pages })}</p>}
       </main>
-      <h2 className="vh">{name}</h2>
     </div>
   );
 }
