@@ -36,6 +36,22 @@ const signedIn = {
 
 export const sessionAnswer = Type.Object(signedIn);
 
+const suspendedAccount = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  reason: nullable(Type.String(), 'What whoever suspended it wrote down.'),
+});
+
+/** Of a session that is asked about, rather than begun. */
+export const currentSessionAnswer = Type.Object({
+  ...signedIn,
+  account: nullable(signedInAccount, 'null: the person is a member of no account, or it is suspended.'),
+  suspended: nullable(
+    suspendedAccount,
+    'The account that the call is meant for, where it is suspended; nothing of it can be called for then, but what belongs to the person can.',
+  ),
+});
+
 const sessionToken = {
   token: Type.Optional(
     Type.String({ description: 'On the API host only: the session token, for the Authorization header.' }),

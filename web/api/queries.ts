@@ -7,10 +7,7 @@ import { mutationOptions, type QueryClient, type QueryKey, queryOptions } from '
 import { call } from './client.ts';
 import type { CallArguments, InputOf, Operation, OperationOf, ResponseOf } from './operation-types.ts';
 
-/**
- * null where it belongs to the person and not to an account. Such calls name the account of the address all the same:
- * without it they would be refused to whoever is in another one that is suspended.
- */
+/** null where it belongs to the person; such calls name the account of the address all the same. */
 export type AccountId = number | null;
 
 const callWith = <K extends Operation>(operation: K, input: InputOf<K>): Promise<ResponseOf<K>> =>

@@ -7063,7 +7063,7 @@ export interface SignedIn {
   status: 'ok';
   user: User;
   /**
-   * null: the person is a member of no account.
+   * null: the person is a member of no account, or it is suspended.
    */
   account: {
     id: number;
@@ -7075,6 +7075,17 @@ export interface SignedIn {
     id: string;
     expires_at: string;
   };
+  /**
+   * The account that the call is meant for, where it is suspended; nothing of it can be called for then, but what belongs to the person can.
+   */
+  suspended: {
+    id: number;
+    name: string;
+    /**
+     * What whoever suspended it wrote down.
+     */
+    reason: string | null;
+  } | null;
 }
 export interface Session {
   id: string;

@@ -60,6 +60,10 @@ export type EntranceTexts = {
   new_account_title: null;
   new_account_lead: null;
   no_account_lead: null;
+  suspended_title: { account: 'text' };
+  suspended_lead: null;
+  suspended_because: { reason: 'text' };
+  suspended_others: null;
   account_name: null;
   create: null;
   over_title: null;

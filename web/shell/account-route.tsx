@@ -14,7 +14,8 @@ export const accountRoute = createRoute({
   async beforeLoad({ context, params, location }) {
     setAccount(Number(params.account));
     try {
-      await context.queries.ensureQueryData(sessionQuery(Number(params.account)));
+      const { suspended } = await context.queries.ensureQueryData(sessionQuery(Number(params.account)));
+      if (suspended) throw redirect({ href: `/suspended?account_id=${suspended.id}` });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)
         throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}` });

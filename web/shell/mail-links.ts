@@ -33,6 +33,8 @@ const leadsOn = <const Path extends string>(path: Path, rest: (alertId: string |
             });
           throw error;
         });
+      if (session.suspended)
+        throw redirect({ href: `/suspended?account_id=${session.suspended.id}`, replace: true });
       if (session.account === null) throw redirect({ href: '/accounts/new' });
       const { alertId }: { alertId?: string } = params;
       throw redirect({ href: `/a/${session.account.id}${rest(alertId)}`, replace: true });

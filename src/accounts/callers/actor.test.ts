@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal, ValidationFailed } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
+import type { Method, RequestFacts } from '../../platform/http/route.ts';
 import { days, hours, minutes } from '../../platform/time.ts';
 import { hashToken, newToken, type TokenKind } from '../../platform/tokens.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
@@ -205,7 +205,8 @@ test('a changed credential, a disabled person and a suspended account end what a
     .set({ suspended_at: hosts.clock.now() })
     .where('id', '=', suspended.account.id)
     .execute();
-  await refuses(hosts, bearer(suspended.token), 403, 'account_suspended');
+  const { status, body } = await hosts.api('GET', '/account', { token: suspended.token });
+  assert.deepEqual([status, body.error], [403, 'account_suspended']);
   await refuses(hosts, bearer(key), 403, 'account_suspended');
 });
 
@@ -245,7 +246,7 @@ test('a person in several accounts acts in the one they name, else in the first 
   await refuses(hosts, keyFor(bob.account.id), 403, 'forbidden');
 });
 
-test('a suspended account is stepped over unless it is named, and a person without any account is told so', async (t) => {
+test('a suspended account is stepped over unless it is named, and takes nothing that belongs to the person', async (t) => {
   const hosts = await openAccountHosts(t);
   const alice = await hosts.register('alice@example.org');
   const bob = await hosts.register('bob@example.org');
@@ -261,9 +262,29 @@ test('a suspended account is stepped over unless it is named, and a person witho
     .where('id', '=', bob.account.id)
     .execute();
   assert.equal((await resolve(hosts, bearer(bob.token)))?.account_id, alice.account.id);
-  const named = bearer(bob.token, { 'x-account-id': String(bob.account.id) });
-  await refuses(hosts, named, 403, 'account_suspended');
-  await hosts.database.deleteFrom('member').where('person_id', '=', bob.user.id).execute();
+  const headers = { 'X-Account-Id': String(bob.account.id) };
+  const ask = async (method: Method, path: string, body?: unknown) => {
+    const answer = await hosts.api(method, path, { token: bob.token, headers, body });
+    return [answer.status, answer.body];
+  };
+  const refused = [403, { error: 'account_suspended', reason: null }];
+  for (const path of ['/account', '/api-keys', '/account/members'])
+    assert.deepEqual(await ask('GET', path), refused, path);
+  assert.deepEqual(await ask('POST', '/accounts', { name: 'Another' }), refused);
+  const [, session] = await ask('GET', '/auth/session');
+  const suspended = { id: bob.account.id, name: 'bob', reason: null };
+  assert.deepEqual([session.account, session.suspended], [null, suspended]);
+  const [, { accounts }] = await ask('GET', '/accounts');
+  assert.deepEqual(
+    accounts.map(({ id, suspended }: { id: number; suspended: boolean }) => [id, suspended]),
+    [
+      [bob.account.id, true],
+      [alice.account.id, false],
+    ],
+  );
+  for (const path of ['/profile', '/auth/sessions', '/auth/2fa'])
+    assert.equal((await ask('GET', path))[0], 200, path);
+  assert.equal((await ask('POST', '/auth/logout'))[0], 200);
 });
 
 test('who is a member of no account is still a person who is signed in, and nothing else', async (t) => {
@@ -274,6 +295,7 @@ test('who is a member of no account is still a person who is signed in, and noth
   const caller = await resolveActor(hosts.app, bearer(token), hosts.clock.now());
   assert.deepEqual(caller, {
     account_id: null,
+    suspended: null,
     person: { id: bob.user.id, email: 'bob@example.org', name: '', is_admin: true, time_zone: 'UTC' },
     session: { id: bob.session.id, surface: 'api', authenticated_at: hosts.clock.now() },
     key: null,

@@ -8,7 +8,7 @@ import { addMs, later } from '../../platform/time.ts';
 import { hashToken, parseToken } from '../../platform/tokens.ts';
 import { sessionCookieOf } from '../sessions/session-cookie.ts';
 import { IDLE_MS } from '../sessions/sessions.ts';
-import { suspendedRefusal } from '../suspension/suspensions.ts';
+import { suspendedRefusal, suspensionReason } from '../suspension/suspensions.ts';
 import { findKeyHolder, findSessionHolder, type KeyHolder, type SessionHolder } from './actor-store.ts';
 
 /** RFC 6750, section 2.1; the scheme is compared without regard to case (RFC 9110, section 11.1). */
@@ -16,8 +16,9 @@ const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
 /**
  * Whom the request speaks for. null: it carries nothing that could say so on this host. Throws Refusal 401 for a
- * session or key that is unknown, ended or revoked; 403 for an account that is not the caller's (`forbidden`) and a
- * suspended one (`account_suspended`), and for a key that is known but bound to an endpoint, a dashboard or a machine.
+ * session or key that is unknown, ended or revoked; 403 for an account that is not the caller's (`forbidden`), for a key
+ * of a suspended one (`account_suspended`), and for a key that is known but bound to an endpoint, a dashboard or a
+ * machine. A person whose account is suspended is still themselves, and acts for none.
  */
 export async function resolveActor(app: App, facts: RequestFacts, now: Date): Promise<Caller | null> {
   if (facts.surface === 'dashboard') {
@@ -71,13 +72,15 @@ async function sessionActor(app: App, facts: RequestFacts, token: string, now: D
   const isOver = holder.expires_at <= now || lastSeenAt <= addMs(now, -IDLE_MS);
   if (isOver || holder.surface !== facts.surface) return unauthorized();
   if (holder.account_id === null && named !== null) return forbidden();
-  if (holder.account_id !== null && holder.suspended_at)
-    throw await suspendedRefusal(app.database, holder.account_id);
   app.lastUses.sessions.set(holder.session_id, now);
   const signedIn = { ...signedInPerson(holder, facts), key: null };
   const { account_id, account_name, plan, role } = holder;
   if (account_id === null || account_name === null || plan === null || role === null)
-    return { account_id: null, ...signedIn };
+    return { account_id: null, suspended: null, ...signedIn };
+  if (holder.suspended_at) {
+    const reason = await suspensionReason(app.database, account_id);
+    return { account_id: null, suspended: { id: account_id, name: account_name, reason }, ...signedIn };
+  }
   const is_instance_admin = holder.is_admin || holder.has_admin_owner === true;
   return { account_id, account_name, plan, role, ...signedIn, is_instance_admin };
 }

@@ -121,7 +121,7 @@ test('both answers do the same statements', async (t) => {
       {
         app: { ...hosts.app, database },
         now: hosts.clock.now(),
-        actor: { account_id: null, person, session, key: null },
+        actor: { account_id: null, suspended: null, person, session, key: null },
         request: requestFacts(),
         reply: { setCookies: [] },
       },

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/http/actor.ts';
 import { type PageQuery, uuidPages } from '../../platform/page.ts';
 import { addMs } from '../../platform/time.ts';
 import { accountOf } from '../callers/first-account.ts';
-import type { sessionAnswer } from '../schema.ts';
+import type { currentSessionAnswer } from '../schema.ts';
 import type { SignedInCall } from '../sessions/begin-session.ts';
 import { forgottenSessionCookie } from '../sessions/session-cookie.ts';
 import { endSession, IDLE_MS } from '../sessions/sessions.ts';
@@ -19,11 +19,12 @@ import { findSessionExpiry, listSessions } from './store.ts';
 export async function currentSession(
   database: Database,
   actor: SignedIn,
-): Promise<Static<typeof sessionAnswer>> {
+): Promise<Static<typeof currentSessionAnswer>> {
   const { person, session } = actor;
   const { expires_at } = (await findSessionExpiry(database, session.id)) ?? unauthorized();
   const account = accountOf(actor);
-  return describeSession(database, person.id, account, { id: session.id, expires_at });
+  const described = await describeSession(database, person.id, account, { id: session.id, expires_at });
+  return { ...described, suspended: actor.account_id === null ? actor.suspended : null };
 }
 
 export async function sessionsOf(

@@ -5,7 +5,7 @@ import { publicRoute, type Route, signedInRoute } from '../../platform/http/rout
 import { uuidPages } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { fivePerNetwork } from '../limits/rate-limit.ts';
-import { sessionAnswer, signInAnswer, twoFactorRequired } from '../schema.ts';
+import { currentSessionAnswer, signInAnswer, twoFactorRequired } from '../schema.ts';
 import { exampleSession, exampleSignIn } from '../sessions/examples.ts';
 import { exampleListedSession } from './examples.ts';
 import { newPasswordIssues, reauthenticationIssues, registrationIssues } from './issues.ts';
@@ -162,8 +162,10 @@ const persons: Route[] = [
     path: '/auth/session',
     tag,
     summary: 'Who is signed in, and in which account',
-    response: sessionAnswer,
-    examples: { response: exampleSession },
+    description:
+      'A suspended account takes nothing from the person: their profile, accounts, sessions and what they sign in with can be called for as before.',
+    response: currentSessionAnswer,
+    examples: { response: { ...exampleSession, suspended: null } },
     handler: ({ app, actor }) => currentSession(app.database, actor),
   }),
   signedInRoute({

@@ -33,7 +33,10 @@ export async function suspensionsOf(
   return byAccount;
 }
 
-/** What whoever calls for a suspended account is told; to be thrown. */
+/** What whoever calls for a suspended account is told; null: no reason was given, or it is not suspended. */
+export const suspensionReason = findReason;
+
+/** The same as a refusal; to be thrown. */
 export const suspendedRefusal = async (database: Database, accountId: number): Promise<Refusal> =>
   new Refusal(403, 'account_suspended', await findReason(database, accountId));
 

@@ -11,6 +11,7 @@ export const appAddresses: readonly string[] = [
   '/tv/:id',
 
   '/login',
+  '/suspended',
   '/2fa',
   '/register',
   '/forgot-password',

@@ -32,9 +32,18 @@ export interface Actor {
   is_instance_admin: boolean;
 }
 
-/** A signed-in person who is a member of no account: the last one that they were in is gone, or they left it. */
+/** An account that nobody may act for until those who run the instance let it in again. */
+export interface SuspendedAccount {
+  id: number;
+  name: string;
+  /** What whoever suspended it wrote down. */
+  reason: string | null;
+}
+
+/** A signed-in person who acts for no account: they are in none, or the one that they would act for is suspended. */
 export interface Unattached {
   account_id: null;
+  suspended: SuspendedAccount | null;
   person: Person;
   session: Session;
   key: null;

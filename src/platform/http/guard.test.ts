@@ -72,13 +72,17 @@ test('a full key acts as an admin, a read-only key as a viewer, and neither as a
 test('whoever is a member of no account gets where an account is not needed, and no further', () => {
   const { person: somebody, session } = person('owner', { is_admin: true });
   assert.ok(somebody && session);
-  const alone: Unattached = { account_id: null, person: somebody, session, key: null };
+  const alone: Unattached = { account_id: null, suspended: null, person: somebody, session, key: null };
   assert.equal(judge({ kind: 'signed_in' }, alone), null);
   assert.equal(judge({ kind: 'signed_in' }, person('viewer')), null);
   assert.equal(judge({ kind: 'signed_in' }, key('key')), '403 session_required');
   assert.equal(judge({ kind: 'signed_in' }, null), '401 unauthorized');
   for (const access of [account('viewer'), { kind: 'person' }, { kind: 'instance_admin' }] as const)
     assert.equal(judge(access, alone), '403 no_account');
+  const shutOut: Unattached = { ...alone, suspended: { id: 1, name: 'Acme', reason: null } };
+  assert.equal(judge({ kind: 'signed_in' }, shutOut), null);
+  for (const access of [account('viewer'), { kind: 'person' }, { kind: 'instance_admin' }] as const)
+    assert.equal(judge(access, shutOut), '403 account_suspended');
 });
 
 test('the operator view is for instance admins', () => {

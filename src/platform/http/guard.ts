@@ -2,7 +2,7 @@
 
 import { Refusal } from '../errors.ts';
 import { minutes } from '../time.ts';
-import { type Caller, mayActAs } from './actor.ts';
+import { type Caller, mayActAs, type Unattached } from './actor.ts';
 import type { Access, Surface } from './route.ts';
 
 const RECENT_MS = minutes(10);
@@ -31,10 +31,13 @@ function refusedAccess(
   if (access.kind !== 'account' && !(caller.person && caller.session))
     return new Refusal(403, 'session_required');
   if (access.kind === 'signed_in') return null;
-  if (caller.account_id === null) return new Refusal(403, 'no_account');
+  if (caller.account_id === null) return refusedUnattached(caller);
   if (access.kind === 'instance_admin') return caller.person?.is_admin ? null : new Refusal(403, 'forbidden');
   return access.role && !mayActAs(caller, access.role) ? new Refusal(403, 'forbidden') : null;
 }
+
+const refusedUnattached = ({ suspended }: Unattached) =>
+  suspended ? new Refusal(403, 'account_suspended', suspended.reason) : new Refusal(403, 'no_account');
 
 function refusedAge({ recentSignIn, now }: Admission, { session }: Caller): Refusal | null {
   if (!recentSignIn) return null;

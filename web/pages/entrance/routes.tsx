@@ -1,7 +1,7 @@
 // The addresses of people who are not signed in yet; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
-import { textOf } from '../../search-params.ts';
+import { numberOf, textOf } from '../../search-params.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 
@@ -10,12 +10,18 @@ const AREAS = ['entrance', 'forms', 'reasons'] as const;
 interface Search {
   next?: string;
   token?: string;
+  account_id?: number;
 }
 
 function validateSearch(given: Record<string, unknown>): Search {
   const next = textOf(given.next);
   const token = textOf(given.token);
-  return { ...(next !== undefined && { next }), ...(token !== undefined && { token }) };
+  const account_id = numberOf(given.account_id, 1, Number.MAX_SAFE_INTEGER);
+  return {
+    ...(next !== undefined && { next }),
+    ...(token !== undefined && { token }),
+    ...(account_id !== undefined && { account_id }),
+  };
 }
 
 const at = <const Path extends string>(path: Path, component: ReturnType<typeof lazyPage>) =>
@@ -51,5 +57,9 @@ export const entranceRoutes = [
   at(
     '/accounts/new',
     lazyPage(() => import('./new-account-page.tsx').then((page) => page.NewAccountPage), AREAS),
+  ),
+  at(
+    '/suspended',
+    lazyPage(() => import('./suspended-page.tsx').then((page) => page.SuspendedPage), ['entrance']),
   ),
 ] as const;
