@@ -60,7 +60,7 @@ export type CronTexts = {
   rotate_title: null;
   rotate_text: null;
   rotated: { name: 'text' };
-  acknowledged: null;
+  acknowledged: { name: 'text' };
   alert_since: { link: 'tag'; time: 'text' };
   on_it_since: { link: 'tag'; name: 'text'; time: 'text' };
   pause_this: null;

@@ -81,6 +81,7 @@ export type ServersTexts = {
   open_for: { time: 'text' };
   told: { names: 'text'; time: 'text' };
   look_at_alert: null;
+  acknowledged: { name: 'text' };
   on_it: { name: 'text' };
   system: null;
   system_kernel: { kernel: 'text'; os: 'text' };

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import { acknowledgeAlert, resolveAlert } from '../../api/alerts.ts';
+import { resolveAlert } from '../../api/alerts.ts';
 import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { alertTitle } from '../../i18n/alert-title.ts';
@@ -17,6 +17,7 @@ import { State } from '../../ui/state.tsx';
 import { alertKindWord, alertState } from '../../ui/state-of.ts';
 import { Time } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
+import { useAcknowledge } from '../../ui/use-acknowledge.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { AlertFacts } from './alert-facts.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
@@ -99,21 +100,18 @@ interface AlertActs {
 function useActs(alert: Alert, note: string, sent: () => void): AlertActs {
   const t = useText('alerts');
   const account = useAccount();
-  const { undoable, notify } = useUndo();
-  const { mutateAsync: acknowledge } = useMutation(acknowledgeAlert(account));
+  const { notify } = useUndo();
+  const { acknowledge } = useAcknowledge();
   const { mutate: resolve } = useMutation(resolveAlert(account));
   const mute = useMute(alert.subject.id === null ? null : { id: alert.subject.id, name: alert.subject.name });
   const mayEdit = useCan('editor');
   const acts = useMemo(() => {
     const { id, subject } = alert;
-    const body = note.trim() === '' ? {} : { note: note.trim() };
+    const body: { note?: string } = note.trim() === '' ? {} : { note: note.trim() };
     return {
       acknowledge() {
         sent();
-        undoable({
-          said: t('acknowledged', { name: subject.name }),
-          commit: ({ keepalive }) => acknowledge({ params: { id }, body, keepalive }),
-        });
+        void acknowledge({ id, said: t('acknowledged', { name: subject.name }), note: body.note });
       },
       resolve() {
         sent();
@@ -123,7 +121,7 @@ function useActs(alert: Alert, note: string, sent: () => void): AlertActs {
         );
       },
     };
-  }, [alert, note, sent, undoable, notify, acknowledge, resolve, t]);
+  }, [alert, note, sent, notify, acknowledge, resolve, t]);
   const isOpen = mayEdit && alert.status !== 'resolved';
   useKeys(
     isOpen

@@ -1,10 +1,10 @@
 // The alert that is open for a check: to acknowledge it, or who did.
 
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { acknowledgeAlert, alertListQuery } from '../../api/alerts.ts';
+import { alertListQuery } from '../../api/alerts.ts';
 import type { Alert } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
@@ -12,8 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { Time } from '../../ui/time.tsx';
-import { notify } from '../../ui/undo.ts';
-import { useFailure } from './check-acts.ts';
+import { useAcknowledge } from '../../ui/use-acknowledge.ts';
 import css from './detail.module.css';
 
 export interface OpenAlert {
@@ -27,20 +26,15 @@ export function useOpenAlert(id: number): OpenAlert {
   const t = useText('cron');
   const account = useAccount();
   const mayEdit = useCan('editor');
-  const failed = useFailure();
   const alerts = useInfiniteQuery(alertListQuery(account, { subject_type: 'cron_check', subject_id: id }));
   const alert = alerts.data?.find(({ status }) => status !== 'resolved');
-  const acknowledging = useMutation(acknowledgeAlert(account));
+  const { acknowledge: take, isBusy } = useAcknowledge();
   const acknowledge = () => {
-    if (!alert) return;
-    acknowledging.mutate(
-      { params: { id: alert.id }, body: {} },
-      { onSuccess: () => notify({ said: t('acknowledged') }), onError: failed },
-    );
+    if (alert) void take({ id: alert.id, said: t('acknowledged', { name: alert.subject.name }) });
   };
   const isOpen = alert?.status === 'open';
   useKeys(isOpen && mayEdit ? { a: { run: acknowledge, says: t('key_acknowledge') } } : {});
-  return { alert, isBusy: acknowledging.isPending, acknowledge: isOpen ? acknowledge : undefined };
+  return { alert, isBusy, acknowledge: isOpen ? acknowledge : undefined };
 }
 
 interface AlertActionProps {

@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff, BookOpen, Ellipsis, MessageSquareWarning } from 'lucide-react';
-import { acknowledgeAlert } from '../../api/alerts.ts';
 import { useAccount, useCan, useSession } from '../../api/session.ts';
 import { createSilence } from '../../api/silences.ts';
 import { useText } from '../../i18n/text.ts';
@@ -14,6 +13,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { State } from '../../ui/state.tsx';
 import { Duration, Time, useTicking } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
+import { useAcknowledge } from '../../ui/use-acknowledge.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './overview.module.css';
 import { SubjectStrip } from './subject-strip.tsx';
@@ -117,20 +117,14 @@ interface AcknowledgeProps {
 function Acknowledge({ wrong: { name }, alert }: AcknowledgeProps) {
   const t = useText('overview');
   const common = useText('common');
-  const account = useAccount();
   const mayEdit = useCan('editor');
-  const { undoable } = useUndo();
-  const { mutateAsync } = useMutation(acknowledgeAlert(account));
-  const acknowledge = () =>
-    undoable({
-      said: t('acknowledged_name', { name }),
-      commit: () => mutateAsync({ params: { id: alert.id }, keepalive: true }),
-    });
+  const { acknowledge, isBusy } = useAcknowledge();
   return (
     <Button
       size="sm"
       aria-label={t('acknowledge_name', { name })}
-      onClick={acknowledge}
+      busy={isBusy}
+      onClick={() => void acknowledge({ id: alert.id, said: t('acknowledged_name', { name }) })}
       disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
     >
       {common('acknowledge')}

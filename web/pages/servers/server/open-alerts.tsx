@@ -1,8 +1,8 @@
 // What is wrong with the server now, who was told, and who is on it.
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { acknowledgeAlert, alertQuery } from '../../../api/alerts.ts';
+import { alertQuery } from '../../../api/alerts.ts';
 import type { Alert, AlertNotification } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
 import { alertTitle } from '../../../i18n/alert-title.ts';
@@ -11,6 +11,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { severityState } from '../../../ui/state-of.ts';
 import { Duration } from '../../../ui/time.tsx';
+import { useAcknowledge } from '../../../ui/use-acknowledge.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNeedsEditor } from '../needs-editor.ts';
 import css from './server.module.css';
@@ -61,7 +62,7 @@ function useTold(notifications: readonly AlertNotification[]): string | null {
 function Acknowledge({ alert }: { alert: Alert }) {
   const t = useText('servers');
   const common = useText('common');
-  const acknowledge = useMutation(acknowledgeAlert(useAccount()));
+  const { acknowledge, isBusy } = useAcknowledge();
   const needsEditor = useNeedsEditor();
   if (alert.acknowledged_by !== null) return <span>{t('on_it', { name: alert.acknowledged_by })}</span>;
   if (alert.status === 'acknowledged') return null;
@@ -70,9 +71,11 @@ function Acknowledge({ alert }: { alert: Alert }) {
       variant="primary"
       size="sm"
       keyCap="a"
-      busy={acknowledge.isPending}
+      busy={isBusy}
       disabledBecause={needsEditor}
-      onClick={() => acknowledge.mutate({ params: { id: alert.id }, body: {} })}
+      onClick={() =>
+        void acknowledge({ id: alert.id, said: t('acknowledged', { name: alert.subject.name }) })
+      }
     >
       {common('acknowledge')}
     </Button>

@@ -1,10 +1,8 @@
 // What can be done with a server, by buttons, keys and the palette.
 
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, KeyRound, ListChecks, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { acknowledgeAlert } from '../../../api/alerts.ts';
 import type { Alert, Server } from '../../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -13,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useKeys } from '../../../ui/keys.ts';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../ui/menu.tsx';
 import { usePageActions } from '../../../ui/page-actions.ts';
+import { useAcknowledge } from '../../../ui/use-acknowledge.ts';
 import { useNeedsEditor } from '../needs-editor.ts';
 import { NewTokenDialog } from '../new-token.tsx';
 import { useDeleteServer } from '../server-acts.ts';
@@ -81,7 +80,7 @@ function useActs({ server, alerts }: ServerActsProps): void {
   const account = useAccount();
   const navigate = useNavigate();
   const isEditor = useCan('editor');
-  const { mutate } = useMutation(acknowledgeAlert(account));
+  const { acknowledge: take } = useAcknowledge();
   const mute = useMute(server);
   const open = alerts.find(({ status }) => status === 'open');
   const acts = useMemo(() => {
@@ -97,7 +96,7 @@ function useActs({ server, alerts }: ServerActsProps): void {
       id: 'acknowledge',
       label: common('acknowledge'),
       key: 'a',
-      run: () => mutate({ params: { id: open.id }, body: {} }),
+      run: () => void take({ id: open.id, said: t('acknowledged', { name: open.subject.name }) }),
     };
     const edit = {
       id: 'edit',
@@ -113,7 +112,7 @@ function useActs({ server, alerts }: ServerActsProps): void {
     };
     const muteHour = { id: 'mute', label: t('mute_1h'), key: 'm', run: () => mute(1) };
     return [...(acknowledge ? [acknowledge] : []), muteHour, edit, watch, back];
-  }, [account, server.id, isEditor, open, mutate, mute, navigate, t, common]);
+  }, [account, server.id, isEditor, open, take, mute, navigate, t, common]);
   usePageActions(acts);
   useKeys(
     Object.fromEntries(

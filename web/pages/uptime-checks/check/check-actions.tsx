@@ -14,10 +14,11 @@ import { useKeys } from '../../../ui/keys.ts';
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx';
 import { type PageAction, usePageActions } from '../../../ui/page-actions.ts';
 import { notify } from '../../../ui/undo.ts';
+import { useAcknowledge } from '../../../ui/use-acknowledge.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { editAddress, listAddress } from '../addresses.ts';
 import { useCheckActs, useFailure } from '../check-acts.ts';
-import { openAlertOf, useAcknowledge } from './use-alerts.ts';
+import { openAlertOf } from './use-alerts.ts';
 
 interface CheckActionsProps {
   check: UptimeCheck;
@@ -71,16 +72,19 @@ export function CheckActions({ check, alerts }: CheckActionsProps) {
 type Acts = ReturnType<typeof useActs>;
 
 function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
+  const t = useText('uptime');
   const account = useAccount();
   const navigate = useNavigate();
-  const acknowledge = useAcknowledge();
+  const { acknowledge } = useAcknowledge();
   const { run, isRunning } = useRun(check);
   const { pause, resume, remove } = useCheckActs();
   const alert = openAlertOf(alerts);
   return {
     run,
     isRunning,
-    acknowledge: alert && (() => acknowledge(alert)),
+    acknowledge:
+      alert &&
+      (() => void acknowledge({ id: alert.id, said: t('acknowledged', { name: alert.subject.name }) })),
     turn: () => (check.paused ? resume(check) : pause(check)),
     edit: () => void navigate({ to: editAddress(account, check.id) }),
     back: () => void navigate({ to: listAddress(account) }),
