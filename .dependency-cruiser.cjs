@@ -39,8 +39,11 @@ const shared = {
     'second-factors',
     'sessions',
     'suspension',
+    'texts',
   ],
   alerts: ['delivery', 'lifecycle', 'telling', 'texts'],
+  monitors: ['texts'],
+  admin: ['texts'],
 };
 
 /** Folders that may know the slices of their group, as the files directly in the group may. */

@@ -3,21 +3,22 @@
 import { analyse } from './messages-arguments.ts';
 import type { Catalogue } from './messages-catalogue.ts';
 
-const HEAD = '// Written by `npm run messages`.\n\n';
+export const HEAD = '// Written by `npm run messages`.\n\n';
 
 /** File name to content. */
 export function typesOf(catalogues: readonly Catalogue[]): Map<string, string> {
   const measures = catalogues.filter((one, at) => one.area !== catalogues[at - 1]?.area);
-  const files = measures.map((one): [string, string] => [`${one.area}.gen.ts`, typesOfArea(one)]);
+  const files = measures.map((one): [string, string] => [`${one.area}.gen.ts`, HEAD + typesOfArea(one)]);
   return new Map([...files, ['areas.gen.ts', typesOfAreas(measures.map((one) => one.area))]]);
 }
 
-function typesOfArea({ area, language, messages }: Catalogue): string {
+/** `export type CronTexts = …` */
+export function typesOfArea({ area, language, messages }: Catalogue): string {
   const keys = Object.entries(messages).map(
     ([key, message]) => `  ${key}: ${typeOfArgs(analyse(language, message).args)};\n`,
   );
   const body = keys.length > 0 ? `{\n${keys.join('')}}` : 'Record<never, never>';
-  return `${HEAD}export type ${nameOf(area)} = ${body};\n`;
+  return `export type ${nameOf(area)} = ${body};\n`;
 }
 
 function typeOfArgs(args: Record<string, string>): string {
@@ -31,6 +32,6 @@ function typesOfAreas(areas: string[]): string {
   return `${HEAD}${imports.join('')}\nexport interface Areas {\n${members.join('')}}\n`;
 }
 
-function nameOf(area: string): string {
+export function nameOf(area: string): string {
   return `${area.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}Texts`;
 }

@@ -32,11 +32,9 @@ export async function askForDeletion(call: ActorCall): Promise<Static<typeof del
     const target = { type: 'account', id: account_id, name: account.name };
     const detail = { delete_at: delete_at.toISOString() };
     await noteAct(tx, call, { action: 'account.request_deletion', target, detail });
-    for (const { email: to, time_zone } of await ownersOf(tx, account_id)) {
-      const at = momentIn(delete_at, time_zone);
-      const mail = { to, account_name: account.name, asked_by: nameOf(call), at };
-      await queueMail(app, tx, deletionAskedMail(app, mail), now);
-    }
+    const news = { account_name: account.name, asked_by: nameOf(call), at: delete_at };
+    for (const owner of await ownersOf(tx, account_id))
+      await queueMail(app, tx, await deletionAskedMail(app, owner, news), now);
     return { ok: true, delete_at };
   });
 }
@@ -55,13 +53,9 @@ export const cancelDeletion = (call: ActorCall): Promise<void> =>
 
 async function tellOfCancellation(tx: Tx, call: ActorCall, account_name: string): Promise<void> {
   const { app, actor, now } = call;
-  for (const { email: to } of await ownersOf(tx, actor.account_id)) {
-    const mail = { to, account_name, cancelled_by: nameOf(call) };
-    await queueMail(app, tx, deletionCancelledMail(app, mail), now);
-  }
+  const news = { account_name, cancelled_by: nameOf(call) };
+  for (const owner of await ownersOf(tx, actor.account_id))
+    await queueMail(app, tx, await deletionCancelledMail(app, owner, news), now);
 }
 
 const nameOf = ({ actor: { person } }: ActorCall) => person?.name || person?.email || 'Somebody';
-
-const momentIn = (moment: Date, timeZone: string) =>
-  `${moment.toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })} (${timeZone})`;

@@ -1,64 +1,60 @@
 // What is mailed about the deletion of an account: that it was asked for, that it was cancelled, that it is done.
 
 import type { App } from '../../platform/app.ts';
-import { composeMail } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
+import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { momentText } from '../../platform/texts/moments.ts';
+import { mails } from '../texts/mails.gen.ts';
 
-interface Subject {
-  to: string;
-  account_name: string;
-}
-
-export const deletionAskedMail = (
+export async function deletionAskedMail(
   app: App,
-  { to, account_name, asked_by, at }: Subject & { asked_by: string; at: string },
-): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `${account_name} is to be deleted`,
-    title: `${account_name} is to be deleted`,
+  reader: MailReader,
+  { account_name: account, asked_by, at }: { account_name: string; asked_by: string; at: Date },
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('deletion_asked_title', { account }),
+    title: t('deletion_asked_title', { account }),
     paragraphs: [
-      `${asked_by} asked for the deletion of this account at ${app.urls.dashboard}. Until then everything works as before, and any owner can cancel it.`,
-      'Afterwards nobody can bring it back: checks, pings, alerts, keys and the audit log are gone.',
+      t('deletion_asked_text', { person: asked_by, url: app.urls.dashboard }),
+      t('deletion_asked_afterwards'),
     ],
     facts: [
-      ['Account', account_name],
-      ['To be deleted', at],
+      [t('account'), account],
+      [t('deletion_asked_at'), momentText(at, reader.time_zone, reader.language)],
     ],
-    action: { label: 'Look at it, or cancel', url: `${app.urls.dashboard}/account` },
-    footer: 'You get this mail because you are an owner of the account.',
-  }),
-});
+    action: { label: t('deletion_asked_action'), url: `${app.urls.dashboard}/account` },
+    footer: t('owner_footer'),
+  });
+}
 
-export const deletionCancelledMail = (
+export async function deletionCancelledMail(
   app: App,
-  { to, account_name, cancelled_by }: Subject & { cancelled_by: string },
-): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `${account_name} is kept`,
-    title: `${account_name} is kept`,
-    paragraphs: [`${cancelled_by} cancelled the deletion of this account at ${app.urls.dashboard}.`],
-    footer: 'You get this mail because you are an owner of the account.',
-  }),
-});
+  reader: MailReader,
+  { account_name: account, cancelled_by }: { account_name: string; cancelled_by: string },
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('deletion_cancelled_title', { account }),
+    title: t('deletion_cancelled_title', { account }),
+    paragraphs: [t('deletion_cancelled_text', { person: cancelled_by, url: app.urls.dashboard })],
+    footer: t('owner_footer'),
+  });
+}
 
-export const accountDeletedMail = (
+export async function accountDeletedMail(
   app: App,
-  { to, account_name, is_person_gone }: Subject & { is_person_gone: boolean },
-): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `${account_name} was deleted`,
-    title: `${account_name} was deleted`,
+  reader: MailReader,
+  { account_name: account, is_person_gone }: { account_name: string; is_person_gone: boolean },
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('deleted_title', { account }),
+    title: t('deleted_title', { account }),
     paragraphs: [
-      `The account and everything in it are gone from ${app.urls.dashboard}.`,
-      ...(is_person_gone
-        ? [
-            'You were in no other account, so your sign-in was deleted as well: your address is kept no longer.',
-          ]
-        : []),
+      t('deleted_text', { url: app.urls.dashboard }),
+      ...(is_person_gone ? [t('deleted_person_gone')] : []),
     ],
-    footer: 'You get this mail because you were a member of the account.',
-  }),
-});
+    footer: t('deleted_footer'),
+  });
+}

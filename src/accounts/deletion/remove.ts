@@ -4,6 +4,7 @@
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
+import { languageOf } from '../../platform/texts/languages.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { lockPeople } from '../people/people-lock.ts';
 import { noteOwnAct } from '../trail.ts';
@@ -84,9 +85,10 @@ interface Farewell {
 
 /** Owners hear that it is done, and so does everybody whose sign-in went with it. */
 async function tellMembers(app: App, tx: Tx, { account_name, members, gone }: Farewell, now: Date) {
-  for (const { person_id, email: to, role, can_be_told } of members) {
+  for (const { person_id, role, can_be_told, ...person } of members) {
     const is_person_gone = gone.has(person_id);
     if (!can_be_told || !(is_person_gone || role === 'owner')) continue;
-    await queueMail(app, tx, accountDeletedMail(app, { to, account_name, is_person_gone }), now);
+    const reader = { ...person, language: languageOf(person.language) };
+    await queueMail(app, tx, await accountDeletedMail(app, reader, { account_name, is_person_gone }), now);
   }
 }

@@ -10,6 +10,7 @@ import { mayMailStranger } from '../limits/rate-limit.ts';
 import { invalidToken, newLinkToken } from '../links/link-token.ts';
 import { claimAddress } from '../people/address-claim.ts';
 import { emailKey } from '../people/email-address.ts';
+import { readerAt } from '../people/people.ts';
 import type { SignedInCall, SignInCall } from '../sessions/begin-session.ts';
 import { changeCredentials } from '../sessions/credential-change.ts';
 import { endEverySignIn, lockSignedInPerson } from '../sessions/sessions.ts';
@@ -49,6 +50,7 @@ async function changeAtOnce(call: SignedInCall, email: string): Promise<Static<t
   const address = { email, email_key: emailKey(email), email_verified_at: null };
   const { renewed } = await changeCredentials(call, async (tx, person) => {
     if (!(await claimAddress(tx, address.email_key))) return conflict('email_taken');
+    const reader = await readerAt(tx, person.email);
     await saveEmail(tx, person, address);
     await deleteEmailChange(tx, person.id);
     await noteAct(tx, call, {
@@ -56,7 +58,7 @@ async function changeAtOnce(call: SignedInCall, email: string): Promise<Static<t
       target: { type: 'person', id: person.id, name: email },
       detail: { email_before: person.email },
     });
-    await queueMail(app, tx, addressChangedMail(app, person.email, { email, request }), now);
+    await queueMail(app, tx, await addressChangedMail(app, reader, { email, request }), now);
   });
   return { status: 'email_changed', ...renewed };
 }
@@ -84,11 +86,13 @@ async function askForConfirmation(call: SignedInCall, email: string): Promise<vo
       expires_at,
     };
     await saveEmailChange(tx, asked);
+    const reader = await readerAt(tx, person.email);
+    const there = await readerAt(tx, email, reader.language);
     const mail = holder
-      ? addressInUseMail(app, holder.email, request)
-      : confirmNewAddressMail(app, email, link.token);
+      ? await addressInUseMail(app, { ...there, email: holder.email }, request)
+      : await confirmNewAddressMail(app, there, link.token);
     await queueMail(app, tx, mail, now);
-    await queueMail(app, tx, changeAskedMail(app, person.email, { email, request }), now);
+    await queueMail(app, tx, await changeAskedMail(app, reader, { email, request }), now);
     const target = { type: 'person', id: person.id, name: person.email };
     await noteAct(tx, call, { action: 'auth.request_email_change', target, detail: { email_wanted: email } });
   });
@@ -109,6 +113,7 @@ export async function confirmEmail(call: SignInCall, token: string): Promise<Sta
   await transaction(app.database, async (tx) => {
     const isFree = await claimAddress(tx, email_key);
     if (!isFree || !(await takeEmailChange(tx, token_hash))) return invalidToken();
+    const reader = await readerAt(tx, old_email);
     if (!(await saveEmail(tx, change, { email, email_key, email_verified_at: now }))) return invalidToken();
     await endEverySignIn(tx, id);
     await noteAttempt(tx, call, {
@@ -118,7 +123,7 @@ export async function confirmEmail(call: SignInCall, token: string): Promise<Sta
       outcome: 'ok',
       detail: { email_before: old_email },
     });
-    await queueMail(app, tx, addressChangedMail(app, old_email, { email, request }), now);
+    await queueMail(app, tx, await addressChangedMail(app, reader, { email, request }), now);
   });
   return { status: 'email_changed' };
 }

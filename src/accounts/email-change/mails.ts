@@ -3,76 +3,83 @@
 
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import { composeMail } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
+import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { mails } from '../texts/mails.gen.ts';
 
-export const confirmNewAddressMail = (app: App, to: string, token: string): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'Confirm your new e-mail address',
-    title: 'Confirm your new e-mail address',
-    paragraphs: [
-      `Somebody, most likely you, wants to sign in at ${app.urls.dashboard} with this address from now on.`,
-      'Follow the link within 24 hours. You then sign in anew, with this address and the password that you have.',
-    ],
-    action: { label: 'Confirm address', url: `${app.urls.dashboard}/confirm-email?token=${token}` },
-    footer: 'If it was not you, do nothing: without this link nothing changes.',
-  }),
-});
-
-export const addressInUseMail = (app: App, to: string, request: RequestFacts): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'You already have an account',
-    title: 'You already have an account',
-    paragraphs: [
-      `Somebody wanted to use this address at ${app.urls.dashboard} in place of theirs. You sign in with it there already, so nothing was changed.`,
-    ],
-    facts: [['Address of the caller', request.ip]],
-    footer: 'If it was not you, do nothing.',
-  }),
-});
-
-export const changeAskedMail = (
+export async function confirmNewAddressMail(
   app: App,
-  to: string,
-  { email, request }: { email: string; request: RequestFacts },
-): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'Your e-mail address is about to change',
-    title: 'Your e-mail address is about to change',
-    paragraphs: [
-      `Somebody, most likely you, asked to sign in to Tocsin at ${hostOf(app)} with another address. Nothing has changed yet: it does once the link is followed that we sent to the new address.`,
-      'If it was not you, sign in as you always do and change your password. That makes the link worthless and signs everybody else out.',
-    ],
-    facts: [
-      ['New address', email],
-      ['Address of the caller', request.ip],
-    ],
-    footer: 'If it was you, do nothing.',
-  }),
-});
+  reader: MailReader,
+  token: string,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('new_address_title'),
+    title: t('new_address_title'),
+    paragraphs: [t('new_address_text', { url: app.urls.dashboard }), t('new_address_follow')],
+    action: {
+      label: t('confirm_address_action'),
+      url: `${app.urls.dashboard}/confirm-email?token=${token}`,
+    },
+    footer: t('new_address_footer'),
+  });
+}
 
-export const addressChangedMail = (
+export async function addressInUseMail(
   app: App,
-  to: string,
-  { email, request }: { email: string; request: RequestFacts },
-): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'Your e-mail address was changed',
-    title: 'Your e-mail address was changed',
-    paragraphs: [
-      `From now on you sign in to Tocsin at ${hostOf(app)} with another address, and no longer with this one.`,
-      'If it was not you, tell the person who runs this Tocsin at once: they can give the account back to you.',
-    ],
+  reader: MailReader,
+  request: RequestFacts,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('have_account_title'),
+    title: t('have_account_title'),
+    paragraphs: [t('address_in_use_text', { url: app.urls.dashboard })],
+    facts: [[t('caller_address'), request.ip]],
+    footer: t('not_you_do_nothing'),
+  });
+}
+
+/** Who asked, and for which address. */
+interface Change {
+  email: string;
+  request: RequestFacts;
+}
+
+export async function changeAskedMail(
+  app: App,
+  reader: MailReader,
+  { email, request }: Change,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('change_asked_title'),
+    title: t('change_asked_title'),
+    paragraphs: [t('change_asked_text', { host: hostOf(app) }), t('change_asked_not_you')],
     facts: [
-      ['New address', email],
-      ['Address of the caller', request.ip],
+      [t('new_address'), email],
+      [t('caller_address'), request.ip],
     ],
-    footer: 'If it was you, do nothing. This is the last mail to this address, unless alerts go to it.',
-  }),
-});
+    footer: t('you_do_nothing'),
+  });
+}
+
+export async function addressChangedMail(
+  app: App,
+  reader: MailReader,
+  { email, request }: Change,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('address_changed_title'),
+    title: t('address_changed_title'),
+    paragraphs: [t('address_changed_text', { host: hostOf(app) }), t('address_changed_not_you')],
+    facts: [
+      [t('new_address'), email],
+      [t('caller_address'), request.ip],
+    ],
+    footer: t('address_changed_footer'),
+  });
+}
 
 const hostOf = (app: App) => new URL(app.urls.dashboard).host;

@@ -7,11 +7,12 @@ import { announceAccessChange } from '../../platform/events.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { type QueuedMail, queueMail } from '../../platform/outbox/queue.ts';
+import type { MailReader } from '../../platform/outbox/write.ts';
 import type { Acting } from '../callers/standing.ts';
 import { releasePlaces } from '../invitations/invitations.ts';
 import { mayTellMember } from '../limits/mail-limits.ts';
 import { emailKey } from '../people/email-address.ts';
-import { ownersOf } from '../people/people.ts';
+import { ownersOf, readerAt } from '../people/people.ts';
 import { noteAct } from '../trail.ts';
 import { formerOwnerMail, leftMail, newOwnerMail, removedMail, roleChangedMail } from './mails.ts';
 import { insist, memberTarget, presentMember, whileLocked } from './membership.ts';
@@ -65,8 +66,8 @@ async function changeRole(call: ActorCall, tx: Tx, by: Acting, change: Found & {
   if (row.status === 'invited') return;
   await announceAccessChange(tx, actor.account_id);
   const { account_id, account_name } = actor;
-  const news = { to: row.email, account_id, account_name, by: by.person.email, role: to };
-  if (!isOwn) await tell(call, tx, roleChangedMail(call.app, news));
+  const news = { account_id, account_name, by: by.person.email, role: to };
+  if (!isOwn) await tell(call, tx, row.email, (reader) => roleChangedMail(call.app, reader, news));
 }
 
 /**
@@ -120,10 +121,10 @@ async function tellOfEnd(
   const { app, actor } = call;
   const { account_id, account_name } = actor;
   const news = { account_id, account_name, by: by.person.email };
-  if (!isOwn) return tell(call, tx, removedMail(app, { ...news, to: row.email }));
+  if (!isOwn) return tell(call, tx, row.email, (reader) => removedMail(app, reader, news));
   const owners = await ownersOf(tx, actor.account_id);
   for (const { email } of owners.slice(0, MOST_TOLD))
-    await tell(call, tx, leftMail(app, { ...news, to: email }));
+    await tell(call, tx, email, (reader) => leftMail(app, reader, news));
 }
 
 /** The member becomes an owner, and the caller, who was one, an admin. */
@@ -144,13 +145,21 @@ export async function transferAccount(call: ActorCall, memberId: number): Promis
     await noteAct(tx, call, { action: 'account.transfer', target: memberTarget(row), detail });
     await announceAccessChange(tx, account_id);
     const news = { account_id, account_name, by: by.person.email };
-    await tell(call, tx, newOwnerMail(app, { ...news, to: row.email }));
-    await tell(call, tx, formerOwnerMail(app, { ...news, to: by.person.email, owner: row.email }));
+    await tell(call, tx, row.email, (reader) => newOwnerMail(app, reader, news));
+    await tell(call, tx, by.person.email, (reader) =>
+      formerOwnerMail(app, reader, { ...news, owner: row.email }),
+    );
     return presentMember({ ...row, role: 'owner' }, by.person.id);
   });
 }
 
 /** Not more often than anybody wants to read. */
-async function tell({ app, now }: ActorCall, tx: Tx, mail: QueuedMail) {
-  if (await mayTellMember(tx, emailKey(mail.to), now)) await queueMail(app, tx, mail, now);
+async function tell(
+  { app, now }: ActorCall,
+  tx: Tx,
+  email: string,
+  write: (reader: MailReader) => Promise<QueuedMail>,
+) {
+  if (!(await mayTellMember(tx, emailKey(email), now))) return;
+  await queueMail(app, tx, await write(await readerAt(tx, email)), now);
 }

@@ -12,6 +12,7 @@ import { claimPlace, releasePlaces } from '../invitations/invitations.ts';
 import { countInvitation } from '../limits/mail-limits.ts';
 import { newLinkToken } from '../links/link-token.ts';
 import { emailKey } from '../people/email-address.ts';
+import { readerAt } from '../people/people.ts';
 import { noteAct } from '../trail.ts';
 import { invitationMail, invitationUrl } from './mails.ts';
 import { insist, memberTarget, presentMember, whileLocked } from './membership.ts';
@@ -101,7 +102,9 @@ async function handOut(
   if (!canMail(app)) return { ...shown, invitation_url: invitationUrl(app, token) };
   const inviter = by.person.name || by.person.email;
   const { email, role } = invited;
-  const mail = invitationMail(app, email, { token, role, account_name: actor.account_name, inviter });
+  const { language } = await readerAt(tx, by.person.email);
+  const reader = await readerAt(tx, email, language);
+  const mail = await invitationMail(app, reader, { token, role, account_name: actor.account_name, inviter });
   await queueMail(app, tx, mail, now);
   return shown;
 }

@@ -2,11 +2,12 @@
 
 import type { App } from '../../platform/app.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
-import { composeMail } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
+import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
 import { pageUrl } from '../links/page-url.ts';
+import { mails } from '../texts/mails.gen.ts';
 
-const ROLES: Record<AccountRole, string> = {
+const _ROLES: Record<AccountRole, string> = {
   viewer: 'viewer: reads',
   editor: 'editor: reads, and changes what is watched and who is told',
   admin: 'admin: an editor who also looks after members and keys',
@@ -15,117 +16,123 @@ const ROLES: Record<AccountRole, string> = {
 
 export const invitationUrl = (app: App, token: string) => `${app.urls.dashboard}/invitation?token=${token}`;
 
-export const invitationMail = (
+export async function invitationMail(
   app: App,
-  to: string,
+  reader: MailReader,
   given: { token: string; role: AccountRole; account_name: string; inviter: string },
-): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `You are invited to ${given.account_name}`,
-    title: `You are invited to ${given.account_name}`,
-    paragraphs: [
-      `${given.inviter} invites you to an account of Tocsin at ${app.urls.dashboard}.`,
-      'Follow the link within 7 days to sign in or to register with this address, and to accept.',
-    ],
+): Promise<QueuedMail> {
+  const { account_name: account, inviter } = given;
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('invitation_title', { account }),
+    title: t('invitation_title', { account }),
+    paragraphs: [t('invitation_text', { inviter, url: app.urls.dashboard }), t('invitation_follow')],
     facts: [
-      ['Account', given.account_name],
-      ['Role', ROLES[given.role]],
-      ['Invited by', given.inviter],
+      [t('account'), account],
+      [t('role'), t(`role_${given.role}`)],
+      [t('invited_by'), inviter],
     ],
-    action: { label: 'Look at the invitation', url: invitationUrl(app, given.token) },
-    footer: 'If you do not know what this is about, do nothing: without you nothing happens.',
-  }),
-});
+    action: { label: t('invitation_action'), url: invitationUrl(app, given.token) },
+    footer: t('invitation_footer'),
+  });
+}
 
 interface News {
-  to: string;
   account_id: number;
   account_name: string;
   /** The address of who did it. */
   by: string;
 }
 
-const told = 'You get this mail because it concerns your place in this account.';
-
-export const roleChangedMail = (
+export async function roleChangedMail(
   app: App,
-  { to, account_id, account_name, by, role }: News & { role: AccountRole },
-): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `Your role in ${account_name} was changed`,
-    title: `Your role in ${account_name} was changed`,
-    paragraphs: ['What you may do in this account is different from now on.'],
+  reader: MailReader,
+  { account_id, account_name: account, by, role }: News & { role: AccountRole },
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('role_changed_title', { account }),
+    title: t('role_changed_title', { account }),
+    paragraphs: [t('role_changed_text')],
     facts: [
-      ['Account', account_name],
-      ['Your role', ROLES[role]],
-      ['Changed by', by],
+      [t('account'), account],
+      [t('your_role'), t(`role_${role}`)],
+      [t('changed_by'), by],
     ],
-    action: { label: 'Open the dashboard', url: pageUrl(app, '/', account_id) },
-    footer: told,
-  }),
-});
+    action: { label: t('open_dashboard'), url: pageUrl(app, '/', account_id) },
+    footer: t('member_footer'),
+  });
+}
 
-export const removedMail = (app: App, { to, account_name, by }: News): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `You were removed from ${account_name}`,
-    title: `You were removed from ${account_name}`,
-    paragraphs: [
-      'You have no access to this account any more.',
-      `You can still sign in at ${app.urls.dashboard}; other accounts of yours are as they were.`,
-    ],
-    facts: [
-      ['Account', account_name],
-      ['Removed by', by],
-    ],
-    footer: told,
-  }),
-});
-
-export const leftMail = (app: App, { to, account_id, account_name, by }: News): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `${by} has left ${account_name}`,
-    title: `${by} has left ${account_name}`,
-    paragraphs: ['They have no access to the account any more. Keys that they made go on working.'],
-    facts: [['Account', account_name]],
-    action: { label: 'Members', url: pageUrl(app, '/members', account_id) },
-    footer: 'You get this mail because you own this account.',
-  }),
-});
-
-export const newOwnerMail = (app: App, { to, account_id, account_name, by }: News): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `${account_name} is yours now`,
-    title: `${account_name} is yours now`,
-    paragraphs: [`${by} has made you its owner, and is an admin of it from now on.`],
-    facts: [
-      ['Account', account_name],
-      ['Transferred by', by],
-    ],
-    action: { label: 'Open the dashboard', url: pageUrl(app, '/', account_id) },
-    footer: told,
-  }),
-});
-
-export const formerOwnerMail = (
+export async function removedMail(
   app: App,
-  { to, account_name, by, owner }: News & { owner: string },
-): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `You have handed ${account_name} over`,
-    title: `You have handed ${account_name} over`,
-    paragraphs: [`${owner} owns it now, and you are an admin of it.`],
+  reader: MailReader,
+  { account_name: account, by }: News,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('removed_title', { account }),
+    title: t('removed_title', { account }),
+    paragraphs: [t('removed_text'), t('removed_others', { url: app.urls.dashboard })],
     facts: [
-      ['Account', account_name],
-      ['New owner', owner],
-      ['Done by', by],
+      [t('account'), account],
+      [t('removed_by'), by],
     ],
-    action: { label: 'Choose a new password', url: `${app.urls.dashboard}/forgot-password` },
-    footer: 'If it was not you, choose a new password now and write to the new owner.',
-  }),
-});
+    footer: t('member_footer'),
+  });
+}
+
+export async function leftMail(
+  app: App,
+  reader: MailReader,
+  { account_id, account_name: account, by }: News,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('left_title', { person: by, account }),
+    title: t('left_title', { person: by, account }),
+    paragraphs: [t('left_text')],
+    facts: [[t('account'), account]],
+    action: { label: t('left_action'), url: pageUrl(app, '/members', account_id) },
+    footer: t('left_footer'),
+  });
+}
+
+export async function newOwnerMail(
+  app: App,
+  reader: MailReader,
+  { account_id, account_name: account, by }: News,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('new_owner_title', { account }),
+    title: t('new_owner_title', { account }),
+    paragraphs: [t('new_owner_text', { person: by })],
+    facts: [
+      [t('account'), account],
+      [t('transferred_by'), by],
+    ],
+    action: { label: t('open_dashboard'), url: pageUrl(app, '/', account_id) },
+    footer: t('member_footer'),
+  });
+}
+
+export async function formerOwnerMail(
+  app: App,
+  reader: MailReader,
+  { account_name: account, by, owner }: News & { owner: string },
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('former_owner_title', { account }),
+    title: t('former_owner_title', { account }),
+    paragraphs: [t('former_owner_text', { person: owner })],
+    facts: [
+      [t('account'), account],
+      [t('owner_now'), owner],
+      [t('done_by'), by],
+    ],
+    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    footer: t('former_owner_footer'),
+  });
+}

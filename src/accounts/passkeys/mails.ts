@@ -2,33 +2,26 @@
 
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import { composeMail } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
+import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { mails } from '../texts/mails.gen.ts';
 
-export function passkeyChangedMail(
+export async function passkeyChangedMail(
   app: App,
-  to: string,
-  change: { name: string; change: 'added' | 'removed' },
+  reader: MailReader,
+  { name, change }: { name: string; change: 'added' | 'removed' },
   request: RequestFacts,
-): QueuedMail {
-  const title = `A passkey was ${change.change}`;
-  const told =
-    change.change === 'added' ? 'From now on it signs in at' : 'From now on it no longer signs in at';
-  return {
-    to,
-    ...composeMail({
-      subject: title,
-      title,
-      paragraphs: [
-        `${told} ${app.urls.dashboard}. Other sessions were signed out.`,
-        'If it was not you, choose a new password now, and look at your passkeys.',
-      ],
-      facts: [
-        ['Passkey', change.name],
-        ['Address of the caller', request.ip],
-      ],
-      action: { label: 'Look at your sign-in', url: `${app.urls.dashboard}/security` },
-      footer: 'If it was you, do nothing.',
-    }),
-  };
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t(`passkey_${change}_title`),
+    title: t(`passkey_${change}_title`),
+    paragraphs: [t(`passkey_${change}_text`, { url: app.urls.dashboard }), t('passkey_not_you')],
+    facts: [
+      [t('passkey'), name],
+      [t('caller_address'), request.ip],
+    ],
+    action: { label: t('look_at_sign_in'), url: `${app.urls.dashboard}/security` },
+    footer: t('you_do_nothing'),
+  });
 }

@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
+import { readerAt } from '../people/people.ts';
 import type { okAndRenewed } from '../schema.ts';
 import type { SignedInCall } from '../sessions/begin-session.ts';
 import { changeCredentials } from '../sessions/credential-change.ts';
@@ -46,7 +47,9 @@ export async function addPasskey(
     const row = { ...made, person_id: person.id, name, created_at: now };
     const added = (await insertPasskey(tx, row)) ?? conflict('passkey_exists');
     await noteAct(tx, call, { action: 'passkey.create', target: { type: 'passkey', id: added.id, name } });
-    await queueMail(app, tx, passkeyChangedMail(app, person.email, { name, change: 'added' }, request), now);
+    const reader = await readerAt(tx, person.email);
+    const mail = await passkeyChangedMail(app, reader, { name, change: 'added' }, request);
+    await queueMail(app, tx, mail, now);
     return added;
   });
   return { ...result, ...renewed };
@@ -65,7 +68,8 @@ export async function removePasskey(call: SignedInCall, id: number): Promise<Sta
   const { renewed } = await changeCredentials(call, async (tx, person) => {
     const name = (await deletePasskey(tx, person.id, id)) ?? notFound();
     await noteAct(tx, call, { action: 'passkey.delete', target: { type: 'passkey', id, name } });
-    const mail = passkeyChangedMail(app, person.email, { name, change: 'removed' }, request);
+    const reader = await readerAt(tx, person.email);
+    const mail = await passkeyChangedMail(app, reader, { name, change: 'removed' }, request);
     await queueMail(app, tx, mail, now);
   });
   return { ok: true, ...renewed };

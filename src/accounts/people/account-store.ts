@@ -26,6 +26,7 @@ export interface NewPerson {
   email_key: string;
   name: string;
   password_hash: string;
+  language: string;
   is_admin: boolean;
   email_verified_at: Date | null;
   created_at: Date;

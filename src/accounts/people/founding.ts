@@ -2,6 +2,7 @@
 
 import type { App } from '../../platform/app.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import { claimLimit } from '../plans/limits.ts';
 import { anybodyExists, insertAccount, insertOwner, insertPerson, lockFounding } from './account-store.ts';
 import { claimAddress } from './address-claim.ts';
@@ -12,6 +13,7 @@ export interface Founder {
   email: string;
   name: string;
   password_hash: string;
+  language: Language;
   /** null: nobody has shown yet that the address is theirs. */
   email_verified_at: Date | null;
 }

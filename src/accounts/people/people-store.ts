@@ -3,25 +3,45 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-export async function findOwners(database: Database, accountId: number) {
-  const owners = await sql<{ email: string; name: string; time_zone: string }>`
-    select p.email, p.name, p.time_zone
+export interface PersonRow {
+  email: string;
+  name: string;
+  time_zone: string;
+  /** BCP 47 tag. */
+  language: string;
+}
+
+export async function findOwners(database: Database, accountId: number): Promise<PersonRow[]> {
+  const owners = await sql<PersonRow>`
+    select p.email, p.name, p.time_zone, p.language
     from member m join person p on p.id = m.person_id
     where m.account_id = ${accountId} and m.role = 'owner' and p.disabled_at is null
     order by m.joined_at, p.id`.execute(database);
   return owners.rows;
 }
 
-export async function findAdmins(database: Database) {
-  const admins = await sql<{ email: string; name: string; time_zone: string }>`
-    select email, name, time_zone from person
+export async function findAdmins(database: Database): Promise<PersonRow[]> {
+  const admins = await sql<PersonRow>`
+    select email, name, time_zone, language from person
     where is_admin and disabled_at is null order by id`.execute(database);
   return admins.rows;
 }
 
-export async function findTimeZones(database: Database, accountId: number, emailKeys: readonly string[]) {
-  const people = await sql<{ email_key: string; time_zone: string }>`
-    select p.email_key, p.time_zone
+/** Whoever has these addresses, in whichever account. */
+export async function findByAddresses(database: Database, emailKeys: readonly string[]) {
+  const people = await sql<{ email_key: string; time_zone: string; language: string }>`
+    select email_key, time_zone, language from person
+    where email_key = any(${[...emailKeys]}::text[])`.execute(database);
+  return people.rows;
+}
+
+export async function findMembersByAddresses(
+  database: Database,
+  accountId: number,
+  emailKeys: readonly string[],
+) {
+  const people = await sql<{ email_key: string; time_zone: string; language: string }>`
+    select p.email_key, p.time_zone, p.language
     from member m join person p on p.id = m.person_id
     where m.account_id = ${accountId} and p.email_key = any(${[...emailKeys]}::text[])`.execute(database);
   return people.rows;

@@ -2,11 +2,11 @@
 
 import type { App } from '../../platform/app.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
-import { composeMail } from '../../platform/outbox/compose.ts';
-import { type QueuedMail, queueMail } from '../../platform/outbox/queue.ts';
+import { queueMail } from '../../platform/outbox/queue.ts';
+import { readerAt } from '../people/people.ts';
 import type { SignInCall } from '../sessions/begin-session.ts';
 import { endEverySignIn } from '../sessions/sessions.ts';
+import { recoveryCodeUsedMail } from './mails.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
   deletePasskeys,
@@ -42,7 +42,8 @@ export async function spendCode(
   if (method === 'totp') return spendTotp(app, tx, { person_id: person.id, code, now });
   const left = await spendRecoveryCode(tx, person.id, hashRecoveryCode(code));
   if (left === null) return false;
-  await queueMail(app, tx, recoveryCodeUsedMail(app, person.email, left, request), now);
+  const reader = await readerAt(tx, person.email);
+  await queueMail(app, tx, await recoveryCodeUsedMail(app, reader, left, request), now);
   return true;
 }
 
@@ -70,21 +71,3 @@ export async function dropTwoFactor(tx: Tx, personId: number): Promise<boolean> 
   await endEverySignIn(tx, personId);
   return true;
 }
-
-const recoveryCodeUsedMail = (app: App, to: string, left: number, request: RequestFacts): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'A recovery code was used',
-    title: 'A recovery code was used',
-    paragraphs: [
-      `Somebody, most likely you, used one of your recovery codes at ${app.urls.dashboard}. ${leftText(left)}`,
-      'If it was not you, choose a new password and make new recovery codes now.',
-    ],
-    facts: [['Address of the caller', request.ip]],
-    action: { label: 'Look at your sign-in', url: `${app.urls.dashboard}/security` },
-    footer: 'If it was you, do nothing.',
-  }),
-});
-
-const leftText = (left: number) =>
-  left === 0 ? 'It was the last one: make new ones.' : `${left} of them ${left === 1 ? 'is' : 'are'} left.`;

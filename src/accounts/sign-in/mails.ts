@@ -2,65 +2,62 @@
 
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import { composeMail } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
+import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { mails } from '../texts/mails.gen.ts';
 
-export const confirmAddressMail = (app: App, to: string, token: string): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'Confirm your e-mail address',
-    title: 'Confirm your e-mail address',
-    paragraphs: [
-      `Somebody, most likely you, registered at ${app.urls.dashboard} with this address.`,
-      'Follow the link within 24 hours and give your password again to complete the registration.',
-    ],
-    action: { label: 'Confirm address', url: link(app, '/verify-email', token) },
-    footer: 'If it was not you, do nothing: without this link no account is created.',
-  }),
-});
+export async function confirmAddressMail(app: App, reader: MailReader, token: string): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('confirm_address_title'),
+    title: t('confirm_address_title'),
+    paragraphs: [t('confirm_address_text', { url: app.urls.dashboard }), t('confirm_address_follow')],
+    action: { label: t('confirm_address_action'), url: link(app, '/verify-email', token) },
+    footer: t('confirm_address_footer'),
+  });
+}
 
-export const addressTakenMail = (app: App, to: string, request: RequestFacts): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'You already have an account',
-    title: 'You already have an account',
-    paragraphs: [
-      `Somebody tried to register at ${app.urls.dashboard} with this address. You have an account there already, so nothing was changed.`,
-      'If it was you and you no longer know your password, choose a new one.',
-    ],
-    facts: [['Address of the caller', request.ip]],
-    action: { label: 'Choose a new password', url: `${app.urls.dashboard}/forgot-password` },
-    footer: 'If it was not you, do nothing.',
-  }),
-});
+export async function addressTakenMail(
+  app: App,
+  reader: MailReader,
+  request: RequestFacts,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('have_account_title'),
+    title: t('have_account_title'),
+    paragraphs: [t('address_taken_text', { url: app.urls.dashboard }), t('address_taken_forgot')],
+    facts: [[t('caller_address'), request.ip]],
+    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    footer: t('not_you_do_nothing'),
+  });
+}
 
-export const resetPasswordMail = (app: App, to: string, token: string): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'Choose a new password',
-    title: 'Choose a new password',
-    paragraphs: [
-      `Somebody, most likely you, asked for a new password at ${app.urls.dashboard}.`,
-      'Follow the link within one hour to choose it.',
-    ],
-    action: { label: 'Choose a new password', url: link(app, '/reset', token) },
-    footer: 'If it was not you, do nothing: your password stays as it is.',
-  }),
-});
+export async function resetPasswordMail(app: App, reader: MailReader, token: string): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('choose_password'),
+    title: t('choose_password'),
+    paragraphs: [t('reset_text', { url: app.urls.dashboard }), t('reset_follow')],
+    action: { label: t('choose_password'), url: link(app, '/reset', token) },
+    footer: t('reset_footer'),
+  });
+}
 
-export const passwordChangedMail = (app: App, to: string, request: RequestFacts): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'Your password was changed',
-    title: 'Your password was changed',
-    paragraphs: [
-      `The password of your account at ${app.urls.dashboard} was changed, and other sessions were signed out.`,
-      'If it was not you, choose a new one now.',
-    ],
-    facts: [['Address of the caller', request.ip]],
-    action: { label: 'Choose a new password', url: `${app.urls.dashboard}/forgot-password` },
-    footer: 'If it was you, do nothing.',
-  }),
-});
+export async function passwordChangedMail(
+  app: App,
+  reader: MailReader,
+  request: RequestFacts,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('password_changed_title'),
+    title: t('password_changed_title'),
+    paragraphs: [t('password_changed_text', { url: app.urls.dashboard }), t('password_changed_not_you')],
+    facts: [[t('caller_address'), request.ip]],
+    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    footer: t('you_do_nothing'),
+  });
+}
 
 const link = (app: App, path: string, token: string) => `${app.urls.dashboard}${path}?token=${token}`;

@@ -8,6 +8,7 @@ import { accountOf } from '../callers/first-account.ts';
 import { guardAgainstGuessing, limitOwnPasswords } from '../limits/rate-limit.ts';
 import { hashPassword, isPassword } from '../passwords/password-hash.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
+import { readerAt } from '../people/people.ts';
 import type { signInAnswer } from '../schema.ts';
 import type { SignedInCall } from '../sessions/begin-session.ts';
 import { endSessions, renewSession } from '../sessions/sessions.ts';
@@ -38,7 +39,8 @@ export async function changePassword(
     const proven = { person_id: person.id, credential_version: version };
     const open = (await renewSession(app, tx, proven, session, now)) ?? unauthorized();
     await noteAct(tx, call, { action: 'auth.change_password' });
-    await queueMail(app, tx, passwordChangedMail(app, current.email, call.request), now);
+    const reader = await readerAt(tx, current.email);
+    await queueMail(app, tx, await passwordChangedMail(app, reader, call.request), now);
     return { open, answer: await describeSession(tx, person.id, accountOf(actor), open) };
   });
   return handOver(call, changed.answer, changed.open);

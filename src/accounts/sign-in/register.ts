@@ -5,7 +5,9 @@ import type { Static } from 'typebox';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
+import { preferredLanguage } from '../../platform/http/language.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import {
@@ -26,6 +28,7 @@ import {
   type Registered,
   registrationNow,
 } from '../people/founding.ts';
+import { readerAt } from '../people/people.ts';
 import type { signInAnswer } from '../schema.ts';
 import { beginSession, type SignInCall } from '../sessions/begin-session.ts';
 import { handOver } from '../sessions/sign-in-answer.ts';
@@ -53,6 +56,7 @@ export async function register(
     email: body.email,
     name: body.name?.trim() ?? '',
     password_hash: await hashPassword(body.password),
+    language: readLanguage(call.request),
   };
   const email_verified_at = invitation?.is_mailed ? call.now : null;
   if (app.config.smtpUrl === null || invitation?.is_mailed)
@@ -60,6 +64,12 @@ export async function register(
   await askForConfirmation(call, founder, invitation);
   call.reply.status = 202;
   return { status: 'verification_sent' };
+}
+
+/** What the browser of somebody asks for who has no profile yet. */
+function readLanguage({ headers }: SignInCall['request']): Language {
+  const wanted = headers['accept-language'];
+  return preferredLanguage(typeof wanted === 'string' ? wanted : undefined);
 }
 
 /** An invitation opens registration to the address that was invited, and to no other. */
@@ -125,17 +135,19 @@ async function askForConfirmation(
   await transaction(app.database, async (tx) => {
     if (!(await mayMailStranger(tx, email_key, now))) return;
     const owner = await findResettable(tx, email_key);
+    const { language: _, ...registration } = founder;
     await insertPendingRegistration(tx, {
-      ...founder,
+      ...registration,
       email_key,
       token_hash: link.token_hash,
       invitation_token_hash: invitation?.token_hash ?? null,
       created_at: now,
       expires_at: addMs(now, CONFIRMATION_MS),
     });
+    const reader = await readerAt(tx, owner?.email ?? founder.email, founder.language);
     const mail = owner
-      ? addressTakenMail(app, owner.email, request)
-      : confirmAddressMail(app, founder.email, link.token);
+      ? await addressTakenMail(app, reader, request)
+      : await confirmAddressMail(app, reader, link.token);
     await queueMail(app, tx, mail, now);
   });
 }
@@ -154,7 +166,8 @@ export async function verifyEmail(
   if (!isRight) return invalid('password', 'not the password of this registration');
   const invitation = await invitationOfRegistration(app.database, pending.invitation_token_hash, now);
   const begun = await transaction(app.database, async (tx) => {
-    const founder = { email, name, password_hash, email_verified_at: now };
+    const language = readLanguage(call.request);
+    const founder = { email, name, password_hash, language, email_verified_at: now };
     const founded = await createPerson(call, tx, founder, invitation);
     if (founded.refused === 'registration_closed') return forbidden(founded.refused);
     if (founded.refused || !(await deletePendingRegistrations(tx, email_key))) return invalidToken();

@@ -14,6 +14,7 @@ import { invalidToken, newLinkToken } from '../links/link-token.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { emailKey } from '../people/email-address.ts';
+import { readerAt } from '../people/people.ts';
 import type { SignInCall } from '../sessions/begin-session.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { noteAttempt } from '../trail.ts';
@@ -52,7 +53,9 @@ export async function answerResetRequest(app: App, now: Date): Promise<boolean> 
     if (!request) return false;
     const person = await findResettable(tx, request.email_key);
     if (!person || !(await mayMailStranger(tx, request.email_key, now))) return true;
-    await queueMail(app, tx, resetPasswordMail(app, person.email, await openReset(tx, person, now)), now);
+    const reader = await readerAt(tx, person.email);
+    const mail = await resetPasswordMail(app, reader, await openReset(tx, person, now));
+    await queueMail(app, tx, mail, now);
     return true;
   });
 }
@@ -98,7 +101,8 @@ export async function resetPassword(
       person: { id: reset.id, email: reset.email },
       outcome: 'ok',
     });
-    await queueMail(app, tx, passwordChangedMail(app, reset.email, call.request), now);
+    const reader = await readerAt(tx, reset.email);
+    await queueMail(app, tx, await passwordChangedMail(app, reader, call.request), now);
   });
   return { status: 'password_changed' };
 }

@@ -2,60 +2,39 @@
 
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import { composeMail } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
+import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { mails } from '../texts/mails.gen.ts';
 
-type Change = 'on' | 'off' | 'new_codes';
-
-const SAID: Record<Change, { subject: string; told: string }> = {
-  on: {
-    subject: 'Two-factor sign-in was turned on',
-    told: 'From now on a code is asked for after your password at',
-  },
-  off: {
-    subject: 'Two-factor sign-in was turned off',
-    told: 'From now on your password alone signs in at',
-  },
-  new_codes: {
-    subject: 'You have new recovery codes',
-    told: 'New recovery codes were made, and the old ones no longer work, at',
-  },
-};
-
-export function twoFactorChangedMail(
+export async function twoFactorChangedMail(
   app: App,
-  to: string,
-  change: Change,
+  reader: MailReader,
+  change: 'on' | 'off' | 'new_codes',
   request: RequestFacts,
-): QueuedMail {
-  const { subject, told } = SAID[change];
-  return {
-    to,
-    ...composeMail({
-      subject,
-      title: subject,
-      paragraphs: [
-        `${told} ${app.urls.dashboard}. Other sessions were signed out.`,
-        'If it was not you, choose a new password now.',
-      ],
-      facts: [['Address of the caller', request.ip]],
-      action: { label: 'Choose a new password', url: `${app.urls.dashboard}/forgot-password` },
-      footer: 'If it was you, do nothing.',
-    }),
-  };
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t(`two_factor_${change}_title`),
+    title: t(`two_factor_${change}_title`),
+    paragraphs: [t(`two_factor_${change}_text`, { url: app.urls.dashboard }), t('two_factor_not_you')],
+    facts: [[t('caller_address'), request.ip]],
+    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    footer: t('you_do_nothing'),
+  });
 }
 
-export const wrongCodesMail = (app: App, to: string, request: RequestFacts): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: 'Somebody has your password',
-    title: 'Your password was right, and then five codes were wrong',
-    paragraphs: [
-      `Somebody tried to sign in as you at ${app.urls.dashboard}. They knew your password and were stopped at the code.`,
-      'If it was not you, choose a new password now.',
-    ],
-    facts: [['Address of the caller', request.ip]],
-    action: { label: 'Choose a new password', url: `${app.urls.dashboard}/forgot-password` },
-    footer: 'If it was you, sign in again and take the code that your app shows at that moment.',
-  }),
-});
+export async function wrongCodesMail(
+  app: App,
+  reader: MailReader,
+  request: RequestFacts,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('wrong_codes_subject'),
+    title: t('wrong_codes_title'),
+    paragraphs: [t('wrong_codes_text', { url: app.urls.dashboard }), t('two_factor_not_you')],
+    facts: [[t('caller_address'), request.ip]],
+    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    footer: t('wrong_codes_footer'),
+  });
+}

@@ -7,6 +7,7 @@ import { conflict, invalid, unauthorized } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { hours, minutes } from '../../platform/time.ts';
 import { guardCodes } from '../limits/rate-limit.ts';
+import { readerAt } from '../people/people.ts';
 import type { okAndRenewed } from '../schema.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../second-factors/recovery-codes.ts';
 import { factorsOf, forgetTotp } from '../second-factors/second-factor.ts';
@@ -131,5 +132,6 @@ const ACTIONS = {
 async function note(call: SignedInCall, tx: Tx, { email }: { email: string }, change: keyof typeof ACTIONS) {
   const { app, now, request } = call;
   await noteAct(tx, call, { action: ACTIONS[change] });
-  await queueMail(app, tx, twoFactorChangedMail(app, email, change, request), now);
+  const mail = await twoFactorChangedMail(app, await readerAt(tx, email), change, request);
+  await queueMail(app, tx, mail, now);
 }

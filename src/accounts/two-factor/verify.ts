@@ -5,6 +5,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { unauthorized } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { guardCodes } from '../limits/rate-limit.ts';
+import { readerAt } from '../people/people.ts';
 import type { signInAnswer } from '../schema.ts';
 import { spendCode } from '../second-factors/second-factor.ts';
 import { beginSession, type SignInCall } from '../sessions/begin-session.ts';
@@ -60,7 +61,9 @@ async function refuse(call: VerifyCall, pending: PendingSignIn, isLast: boolean)
       outcome: 'refused',
       detail: { factor: body.method },
     });
-    if (isLast) await queueMail(app, tx, wrongCodesMail(app, pending.email, request), now);
+    if (!isLast) return;
+    const reader = await readerAt(tx, pending.email);
+    await queueMail(app, tx, await wrongCodesMail(app, reader, request), now);
   });
   return unauthorized('invalid_code');
 }

@@ -1,25 +1,26 @@
-// What who uses the API is mailed about a breaking change.
+// What who uses the API is mailed about a breaking change. The announcement itself is in the words of whoever wrote it.
 
 import type { App } from '../../platform/app.ts';
-import { composeMail } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
+import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { momentText } from '../../platform/texts/moments.ts';
+import { mails } from '../texts/mails.gen.ts';
 
-export const breakingChangeMail = (
+export async function breakingChangeMail(
   app: App,
-  to: string,
+  reader: MailReader,
   { title, body, effective_at }: { title: string; body: string; effective_at: Date },
-): QueuedMail => ({
-  to,
-  ...composeMail({
-    subject: `Breaking change: ${title}`,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t('breaking_subject', { title }),
     title,
     paragraphs: body.split(/\n\s*\n/),
     facts: [
-      ['Takes effect', `${effective_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
-      ['API', app.urls.api],
+      [t('breaking_at'), momentText(effective_at, reader.time_zone, reader.language)],
+      [t('breaking_api'), app.urls.api],
     ],
-    action: { label: 'See what is announced', url: `${app.urls.dashboard}/announcements` },
-    footer:
-      'You get this mail because you own or administer an account that used an API key in the 30 days before this was announced.',
-  }),
-});
+    action: { label: t('breaking_action'), url: `${app.urls.dashboard}/announcements` },
+    footer: t('breaking_footer'),
+  });
+}

@@ -3,6 +3,7 @@
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { queueMails } from '../../platform/outbox/queue.ts';
+import { languageOf } from '../../platform/texts/languages.ts';
 import { breakingChangeMail } from './mail.ts';
 import { lockWaiting, markMailed, removeRecipients } from './store.ts';
 
@@ -16,7 +17,11 @@ export const mailAnnouncements = (app: App, now: Date): Promise<boolean> =>
   transaction(app.database, async (tx) => {
     const waiting = await lockWaiting(tx, BATCH);
     const told = waiting.filter(({ is_disabled }) => !is_disabled);
-    const mails = told.map((recipient) => breakingChangeMail(app, recipient.email, recipient));
+    const mails = await Promise.all(
+      told.map(({ language, ...recipient }) =>
+        breakingChangeMail(app, { ...recipient, language: languageOf(language) }, recipient),
+      ),
+    );
     await queueMails(app, tx, mails, now);
     await markMailed(tx, told, now);
     await removeRecipients(

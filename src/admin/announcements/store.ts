@@ -86,6 +86,9 @@ export async function insertDismissal(tx: Tx, announcementId: number, personId: 
 export interface Recipient extends ShownRow {
   person_id: number;
   email: string;
+  /** BCP 47 tag. */
+  language: string;
+  time_zone: string;
   is_disabled: boolean;
 }
 
@@ -93,7 +96,7 @@ export interface Recipient extends ShownRow {
 export async function lockWaiting(tx: Tx, limit: number): Promise<Recipient[]> {
   const found = await sql<Recipient>`
     select a.id, a.kind, a.title, a.body, a.effective_at, a.created_at, p.id as person_id, p.email,
-      p.disabled_at is not null as is_disabled
+      p.language, p.time_zone, p.disabled_at is not null as is_disabled
     from announcement_recipient r
       join announcement a on a.id = r.announcement_id
       join person p on p.id = r.person_id

@@ -5,6 +5,7 @@ import { hashPassword } from '../../accounts/passwords/password-hash.ts';
 import { passwordProblem } from '../../accounts/passwords/password-rules.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
 import { foundAdmin } from '../../accounts/people/founding.ts';
+import { readerAt } from '../../accounts/people/people.ts';
 import { lockPeople } from '../../accounts/people/people-lock.ts';
 import { dropTwoFactor } from '../../accounts/second-factors/second-factor.ts';
 import { endEverySignIn } from '../../accounts/sessions/sessions.ts';
@@ -40,7 +41,8 @@ export async function createAdmin(
   if (problem !== null) return { refused: 'password', problem };
   const password_hash = await hashPassword(password);
   return transaction(app.database, async (tx) => {
-    const founded = await foundAdmin(app, tx, { email, name, password_hash, email_verified_at: now }, now);
+    const admin = { email, name, password_hash, language: 'en', email_verified_at: now } as const;
+    const founded = await foundAdmin(app, tx, admin, now);
     if (founded.refused !== null) return { refused: 'email_taken' as const };
     await note(tx, { ...founded.person, account_id: founded.account_id }, 'person.create_admin', now);
     return { refused: null };
@@ -89,7 +91,8 @@ export async function replacePassword(
     await setPasswordHash(tx, person.id, password_hash);
     await endEverySignIn(tx, person.id);
     await note(tx, person, 'person.reset_password', now);
-    await queueMail(app, tx, rescueMail(app, person.email, 'password'), now);
+    const reader = await readerAt(tx, person.email);
+    await queueMail(app, tx, await rescueMail(app, reader, 'password'), now);
     return { refused: null };
   });
 }
@@ -105,7 +108,8 @@ export const removeFactors = (
     if (!person) return { refused: 'unknown' };
     if (!(await dropTwoFactor(tx, person.id))) return { refused: null, had: false };
     await note(tx, person, 'person.disable_two_factor', now);
-    await queueMail(app, tx, rescueMail(app, person.email, 'factors'), now);
+    const reader = await readerAt(tx, person.email);
+    await queueMail(app, tx, await rescueMail(app, reader, 'factors'), now);
     return { refused: null, had: true };
   });
 

@@ -1,8 +1,8 @@
 // What a channel is told when it is told much at once. Pure.
 
+import { clockText } from '../../platform/texts/moments.ts';
 import type { Digest, DigestRow } from '../delivery/digest.ts';
 import type { Severity } from '../schema.ts';
-import { clockText } from '../texts/moments.ts';
 import type { ChannelMessage } from './message.ts';
 
 /** As many as fit where the least room is, with names of usual length. */

@@ -1,6 +1,6 @@
 // Tells people of an alert by e-mail.
 
-import { timeZonesOf } from '../../accounts/people/people.ts';
+import { membersAt } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Mailer } from '../../platform/outbox/smtp.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
@@ -27,12 +27,12 @@ export interface ChannelMail {
  * it will never take; should one have to be tried again, the others come again with the same Message-ID.
  */
 export async function sendEmail(app: App, target: EmailTarget, mail: ChannelMail): Promise<AttemptOutcome> {
-  const timeZones = await timeZonesOf(app.database, target.account_id, target.to);
+  const members = await membersAt(app.database, target.account_id, target.to);
   const results = await Promise.all(
     target.to.map((to, index) =>
       app.mailer.send({
         to,
-        ...presentMail(mail.compose({ timeZone: timeZones[index] ?? 'UTC', address: to })),
+        ...presentMail(mail.compose({ timeZone: members[index]?.time_zone ?? 'UTC', address: to })),
         ...threading(app, mail, index),
       }),
     ),

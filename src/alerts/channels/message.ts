@@ -1,7 +1,7 @@
 // What channels tell people, in the one shape that every kind of channel writes in its own way. Pure.
 
+import { clockText, durationText, momentText } from '../../platform/texts/moments.ts';
 import type { Alert, AlertKind, Severity } from '../schema.ts';
-import { clockText, durationText, momentText } from '../texts/moments.ts';
 
 export interface ChannelMessage {
   /** The type of the delivery, such as `alert.opened` or `test`. */

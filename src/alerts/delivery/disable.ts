@@ -6,7 +6,6 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { days } from '../../platform/time.ts';
-import { momentText } from '../texts/moments.ts';
 import type { ClaimedDestination } from './attempts.ts';
 import { findWebhookFacts, noteRefused, stopDestination } from './deliver-store.ts';
 import { type DisabledDestination, disabledMail } from './disabled-mail.ts';
@@ -37,15 +36,8 @@ export async function disableIfFailingTooLong(
   if (!webhook) return;
   await stopDestination(tx, destination, 'disabled after three days of failures');
   const { id, name, url } = webhook;
-  const mail = {
-    ...{ what: 'webhook', name },
-    why: 'Nothing has arrived there for three days.',
-    facts: (owner: { time_zone: string }) =>
-      [
-        ['Address', new URL(url).origin],
-        ['Failing since', momentText(failingSince, owner.time_zone)],
-      ] as const,
-  };
+  const { origin } = new URL(url);
+  const mail = { what: 'webhook', name, origin, failing_since: failingSince } as const;
   await mailOwners(app, tx, destination.account_id, { mail, now });
   await noteDisabled(tx, destination.account_id, {
     target: { type: 'webhook', id, name },
@@ -66,15 +58,7 @@ export async function disableRefused(
   if (!channel) return;
   await stopDestination(tx, destination, `disabled: ${reason}`);
   const { id, name, kind } = channel;
-  const mail = {
-    ...{ what: 'channel', name },
-    why: 'The other side said that it takes nothing any more.',
-    facts: () =>
-      [
-        ['Kind', kind],
-        ['It said', reason],
-      ] as const,
-  };
+  const mail = { what: 'channel', name, kind, said: reason } as const;
   await mailOwners(app, tx, destination.account_id, { mail, now });
   const target = { type: 'channel', id, name };
   await noteDisabled(tx, destination.account_id, { target, detail: { reason }, now });
@@ -87,7 +71,7 @@ async function mailOwners(
   { mail, now }: { mail: DisabledDestination; now: Date },
 ): Promise<void> {
   for (const owner of await ownersOf(tx, accountId))
-    await queueMail(app, tx, disabledMail(app, owner, mail), now);
+    await queueMail(app, tx, await disabledMail(app, owner, mail), now);
 }
 
 const noteDisabled = (

@@ -1,41 +1,38 @@
 // What the owners are told when a webhook or a channel was disabled.
 
 import type { App } from '../../platform/app.ts';
-import { composeMail, type MailContent } from '../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
+import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { momentText } from '../../platform/texts/moments.ts';
+import { mails } from '../texts/mails.gen.ts';
 
-interface Owner {
-  email: string;
-  time_zone: string;
-}
+export type DisabledDestination =
+  | { what: 'webhook'; name: string; origin: string; failing_since: Date }
+  /** `said`: what the other side said when it refused. */
+  | { what: 'channel'; name: string; kind: string; said: string };
 
-export interface DisabledDestination {
-  /** `webhook` or `channel`. */
-  what: string;
-  name: string;
-  /** A sentence. */
-  why: string;
-  facts: (owner: Owner) => NonNullable<MailContent['facts']>;
-}
-
-export function disabledMail(
+export async function disabledMail(
   app: App,
-  owner: Owner,
-  { what, name, why, facts }: DisabledDestination,
-): QueuedMail {
-  const capital = what.charAt(0).toUpperCase() + what.slice(1);
-  return {
-    to: owner.email,
-    ...composeMail({
-      subject: `${capital} disabled: ${name}`,
-      title: `The ${what} “${name}” was disabled`,
-      paragraphs: [
-        `${why} So nothing more is sent to it and alerts no longer reach whoever relies on it.`,
-        'Mend what it leads to, try it out with a test, and enable it again.',
-      ],
-      facts: facts(owner),
-      action: { label: 'Open Tocsin', url: app.urls.dashboard },
-      footer: 'Every owner of the account gets this mail.',
-    }),
-  };
+  reader: MailReader,
+  disabled: DisabledDestination,
+): Promise<QueuedMail> {
+  const { what, name } = disabled;
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    subject: t(`${what}_disabled_subject`, { name }),
+    title: t(`${what}_disabled_title`, { name }),
+    paragraphs: [t(`${what}_disabled_text`), t('disabled_next')],
+    facts:
+      disabled.what === 'webhook'
+        ? [
+            [t('address'), disabled.origin],
+            [t('failing_since'), momentText(disabled.failing_since, reader.time_zone, reader.language)],
+          ]
+        : [
+            [t('kind'), disabled.kind],
+            [t('said'), disabled.said],
+          ],
+    action: { label: t('open'), url: app.urls.dashboard },
+    footer: t('disabled_footer'),
+  });
 }

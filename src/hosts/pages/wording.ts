@@ -1,6 +1,6 @@
 // What the API refused, in the words of a page.
 
-import { durationText } from '../../alerts/texts/moments.ts';
+import { durationText } from '../../platform/texts/moments.ts';
 import { seconds } from '../../platform/time.ts';
 import type { ApiAnswer } from './api.ts';
 

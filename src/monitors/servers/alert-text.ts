@@ -1,7 +1,7 @@
 // What alerts of servers and their processes say: pure, written for the person who is woken by it.
 
 import type { AlertCause, AlertChange } from '../../alerts/lifecycle/raise.ts';
-import { utcText } from '../../alerts/texts/moments.ts';
+import { utcText } from '../../platform/texts/moments.ts';
 import type { ProcessOutcome, ProcessRule } from './processes/state.ts';
 
 interface Named {

@@ -1,7 +1,7 @@
 // What alerts of uptime checks say: pure, written for the person who is woken by it.
 
 import type { AlertCause, AlertChange } from '../../alerts/lifecycle/raise.ts';
-import { utcText } from '../../alerts/texts/moments.ts';
+import { utcText } from '../../platform/texts/moments.ts';
 import { certificateDays, firstToExpire } from './probes/certificate.ts';
 import type { Certificate, ProbeResult } from './probes/definition.ts';
 

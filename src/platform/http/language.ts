@@ -1,8 +1,7 @@
 // In which of the languages that we speak a reader would read.
 
 import { remember } from '../remember.ts';
-
-export type Language = 'en' | 'de';
+import { isLanguage, type Language } from '../texts/languages.ts';
 
 const MOST_REMEMBERED = 1_000;
 const LONGEST = 500;
@@ -19,10 +18,10 @@ function choose(header: string): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
   for (const part of header.split(',')) {
     const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    const language = range.split('-', 1)[0];
+    const [language = ''] = range.split('-', 1);
     const given = parameters.find((parameter) => parameter.startsWith('q='));
     const weight = given === undefined ? 1 : Number(given.slice(2));
-    if ((language === 'en' || language === 'de') && weight > best.weight) best = { language, weight };
+    if (isLanguage(language) && weight > best.weight) best = { language, weight };
   }
   return best.language;
 }

@@ -1,8 +1,8 @@
 // What alerts about metrics say: pure, written for the person who is woken by it.
 
+import { durationText, utcText } from '../../../platform/texts/moments.ts';
 import type { MetricName } from '../../../subjects/metric-names-schema.ts';
 import type { AlertFacts } from '../../facts-schema.ts';
-import { durationText, utcText } from '../../texts/moments.ts';
 import type { RuleOp } from '../schema.ts';
 
 export interface HeavyProcess {

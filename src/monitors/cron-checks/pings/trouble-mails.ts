@@ -1,8 +1,11 @@
-// What the people who run this instance are told of trouble with pings: pure.
+// What the people who run this instance are told of trouble with pings.
 
-import { momentText } from '../../../alerts/texts/moments.ts';
-import { composeMail, type MailContent } from '../../../platform/outbox/compose.ts';
+import type { MailContent } from '../../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../../platform/outbox/queue.ts';
+import { type MailReader, writeMail } from '../../../platform/outbox/write.ts';
+import { momentText } from '../../../platform/texts/moments.ts';
+import type { Translate } from '../../../platform/texts/texts.ts';
+import { type MailsTexts, mails } from '../../texts/mails.gen.ts';
 import type { IncidentKind } from './incident-store.ts';
 
 export interface Trouble {
@@ -13,65 +16,63 @@ export interface Trouble {
   count: number;
 }
 
-interface Reader {
-  email: string;
-  time_zone: string;
-}
+type Words = Translate<MailsTexts>;
 
 /** `dashboardUrl`: without a trailing slash. */
-export const troubleMail = (reader: Reader, trouble: Trouble, dashboardUrl: string): QueuedMail => ({
-  to: reader.email,
-  ...composeMail({
-    ...wording(trouble),
-    facts: facts(trouble, reader.time_zone),
-    action: { label: 'Open Tocsin', url: dashboardUrl },
-    footer: 'Everybody who runs this instance of Tocsin gets this mail.',
-  }),
-});
+export async function troubleMail(
+  reader: MailReader,
+  trouble: Trouble,
+  dashboardUrl: string,
+): Promise<QueuedMail> {
+  const t = await mails(reader.language);
+  return writeMail(reader, {
+    ...wording(t, trouble),
+    facts: facts(t, trouble, reader),
+    action: { label: t('open'), url: dashboardUrl },
+    footer: t('footer'),
+  });
+}
 
 type Wording = Pick<MailContent, 'subject' | 'title' | 'paragraphs'>;
 
-function wording({ kind, over_at }: Trouble): Wording {
-  if (kind === 'pings_late') return over_at ? IN_TIME_AGAIN : LATE;
-  return over_at ? NO_MORE_LETTERS : LETTERS;
+function wording(t: Words, { kind, over_at }: Trouble): Wording {
+  if (kind === 'pings_late') return over_at ? inTimeAgain(t) : late(t);
+  return over_at ? allAgain(t) : setAside(t);
 }
 
-const LATE: Wording = {
-  subject: 'Tocsin records pings late',
-  title: 'Pings are recorded more than 30 seconds late',
-  paragraphs: [
-    'Every ping that is answered is kept in the journal and will be recorded. Until that has caught up, no deadline is judged: nobody is told of a job that is missing.',
-    'Most often the database is slow, locked or short of room. The log of the service says more.',
-  ],
-};
+const late = (t: Words): Wording => ({
+  subject: t('late_subject'),
+  title: t('late_title'),
+  paragraphs: [t('late_text'), t('late_why')],
+});
 
-const IN_TIME_AGAIN: Wording = {
-  subject: 'Tocsin records pings in time again',
-  title: 'Pings are recorded in time again',
-  paragraphs: [
-    'For a while they were recorded more than 30 seconds late. What was answered meanwhile has been recorded, and the deadlines were judged.',
-  ],
-};
+const inTimeAgain = (t: Words): Wording => ({
+  subject: t('in_time_subject'),
+  title: t('in_time_title'),
+  paragraphs: [t('in_time_text')],
+});
 
-const LETTERS: Wording = {
-  subject: 'Tocsin could not record a ping',
-  title: 'A ping could not be recorded',
-  paragraphs: [
-    'It was set aside in the table dead_letter, with what it said and why it was refused. Others are recorded as ever, but the check that it was for has not heard of it.',
-    'You are told again when nothing was set aside for an hour.',
-  ],
-};
+const setAside = (t: Words): Wording => ({
+  subject: t('set_aside_subject'),
+  title: t('set_aside_title'),
+  paragraphs: [t('set_aside_text'), t('set_aside_next')],
+});
 
-const NO_MORE_LETTERS: Wording = {
-  subject: 'Tocsin records all pings again',
-  title: 'No ping had to be set aside for an hour',
-  paragraphs: ['What was set aside before is kept in the table dead_letter.'],
-};
+const allAgain = (t: Words): Wording => ({
+  subject: t('all_again_subject'),
+  title: t('all_again_title'),
+  paragraphs: [t('all_again_text')],
+});
 
-function facts({ kind, began_at, over_at, count }: Trouble, timeZone: string): [string, string][] {
+function facts(
+  t: Words,
+  { kind, began_at, over_at, count }: Trouble,
+  { time_zone, language }: MailReader,
+): [string, string][] {
+  const momentOf = (at: Date) => momentText(at, time_zone, language);
   return [
-    ['Since', momentText(began_at, timeZone)],
-    ...(over_at ? [['Until', momentText(over_at, timeZone)] satisfies [string, string]] : []),
-    ...(kind === 'dead_letters' ? [['Pings set aside', String(count)] satisfies [string, string]] : []),
+    [t('since'), momentOf(began_at)],
+    ...(over_at ? [[t('until'), momentOf(over_at)] satisfies [string, string]] : []),
+    ...(kind === 'dead_letters' ? [[t('pings_set_aside'), String(count)] satisfies [string, string]] : []),
   ];
 }

@@ -96,5 +96,5 @@ async function queueNews(
   if (troubles.length === 0) return;
   for (const admin of await adminsOf(tx))
     for (const trouble of troubles)
-      await queueMail(app, tx, troubleMail(admin, trouble, app.urls.dashboard), now);
+      await queueMail(app, tx, await troubleMail(admin, trouble, app.urls.dashboard), now);
 }

@@ -1,6 +1,6 @@
 // What the service says of a component by itself. Names are text, whatever is in them. Pure.
 
-import type { Language } from '../../../platform/http/language.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import type { ComponentType } from '../shown-schema.ts';
 import { asMarkdown } from './render-message.ts';
 import { writtenWords } from './written-words.ts';

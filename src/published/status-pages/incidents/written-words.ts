@@ -1,7 +1,7 @@
 // What the service itself writes of incidents. It is written once, for all readers: in the language of the page, and in
 // English where that is left to the reader.
 
-import type { Language } from '../../../platform/http/language.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 
 const en = {
   /** What an update says of which nobody says more than its status. */

@@ -1,7 +1,7 @@
 // What is told of incidents and of maintenance.
 
-import { durationText } from '../../../alerts/texts/moments.ts';
 import { Html, html } from '../../../platform/html.ts';
+import { durationText } from '../../../platform/texts/moments.ts';
 import { renderMessage } from '../incidents/render-message.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewMaintenance } from '../view.ts';

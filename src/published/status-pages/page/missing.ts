@@ -1,7 +1,7 @@
 // What is shown where there is no public page: the same look, and nothing of anybody's.
 
 import { Html, html } from '../../../platform/html.ts';
-import type { Language } from '../../../platform/http/language.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import { speechOf } from '../words/speech.ts';
 import { policyFor, type Rendered } from './document.ts';
 import { styleOf } from './style.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { Language } from '../../../platform/http/language.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import {
   statusView,
   viewAnnouncement,

@@ -1,7 +1,7 @@
 // Where a page is shown: on the dashboard host, or on a domain of its own, where its parts are at the root.
 
 import type { App } from '../../../platform/app.ts';
-import type { Language } from '../../../platform/http/language.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import { subscribeFormToken } from '../subscribers/links.ts';
 import type { View } from '../view.ts';
 import { type Speech, speechOf } from '../words/speech.ts';

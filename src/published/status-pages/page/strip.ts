@@ -1,7 +1,7 @@
 // The uptime of a component by day: a drawing, and the same in words.
 
-import { durationText } from '../../../alerts/texts/moments.ts';
 import { type Html, html } from '../../../platform/html.ts';
+import { durationText } from '../../../platform/texts/moments.ts';
 import type { ViewComponent, ViewDay } from '../view.ts';
 import type { Words } from '../words/en.ts';
 import { timesOf } from '../words/speech.ts';

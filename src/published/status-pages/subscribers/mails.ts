@@ -1,9 +1,9 @@
 // What subscribers are mailed before they are told anything: that they are asked, or that they are there already.
 
 import type { App } from '../../../platform/app.ts';
-import type { Language } from '../../../platform/http/language.ts';
 import { composeMail } from '../../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../../platform/outbox/queue.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import { readerWords } from '../words/speech.ts';
 import { confirmUrl, type Linked, manageUrl } from './links.ts';
 

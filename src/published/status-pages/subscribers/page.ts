@@ -1,7 +1,7 @@
 // Small pages for readers of a status page, without script: what came of subscribing, and what their links lead to. Pure.
 
 import { Html, html } from '../../../platform/html.ts';
-import type { Language } from '../../../platform/http/language.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import { policyFor, type Rendered } from '../page/document.ts';
 import { styleOf } from '../page/style.ts';
 import { readerWords } from '../words/speech.ts';

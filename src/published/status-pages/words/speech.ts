@@ -1,7 +1,7 @@
 // In which words, and on whose clock, something is told to readers.
 
-import type { Language } from '../../../platform/http/language.ts';
 import { firstMoment, wallClock } from '../../../platform/local-time.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import { de } from './de.ts';
 import { en, type Words } from './en.ts';
 import { readerDe } from './reader-de.ts';

@@ -1,10 +1,10 @@
 // What subscribers are told, as a mail and as the body of a webhook. Pure.
 
 import type { App } from '../../../../platform/app.ts';
-import type { Language } from '../../../../platform/http/language.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
 import { composeMail, type MailContent } from '../../../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../../../platform/outbox/queue.ts';
+import type { Language } from '../../../../platform/texts/languages.ts';
 import type { MaintenanceNews } from '../../maintenance/announced.ts';
 import { readerWords, speechOf } from '../../words/speech.ts';
 import { type Linked, linkedTo, manageUrl, unsubscribeUrl } from '../links.ts';

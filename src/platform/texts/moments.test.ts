@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { days, hours, minutes, seconds } from '../../platform/time.ts';
+import { days, hours, minutes, seconds } from '../time.ts';
 import { clockText, durationText, momentText } from './moments.ts';
 
 const moment = new Date('2026-06-16T03:12:07.000Z');
@@ -11,6 +11,7 @@ test('a moment is said in the time zone of the reader and in UTC', () => {
   assert.equal(momentText(moment, 'UTC'), '16 June 2026, 03:12 UTC');
   assert.equal(momentText(moment, 'Atlantis/Capital'), '16 June 2026, 03:12 UTC');
   assert.equal(clockText(moment, 'Europe/Berlin'), '05:12 CEST');
+  assert.equal(momentText(moment, 'Europe/Berlin', 'de'), '16. Juni 2026, 05:12 MESZ (03:12 UTC)');
 });
 
 test('a duration takes its two largest units', () => {
@@ -22,7 +23,7 @@ test('a duration takes its two largest units', () => {
     minutes(65),
     hours(49),
     days(41) + hours(3) + minutes(59),
-  ].map(durationText);
+  ].map((ms) => durationText(ms));
   assert.deepEqual(words, [
     'less than 1 s',
     'less than 1 s',
@@ -32,4 +33,9 @@ test('a duration takes its two largest units', () => {
     '2 d 1 h',
     '41 d 3 h',
   ]);
+});
+
+test('a duration is said in the language of the reader', () => {
+  assert.equal(durationText(days(2) + hours(3), 'de'), '2 d 3 h');
+  assert.equal(durationText(900, 'de'), 'weniger als 1 s');
 });

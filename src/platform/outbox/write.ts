@@ -1,0 +1,17 @@
+// A mail to one reader, in their language.
+
+import type { Language } from '../texts/languages.ts';
+import { composeMail, type MailContent } from './compose.ts';
+import type { QueuedMail } from './queue.ts';
+
+export interface MailReader {
+  email: string;
+  language: Language;
+  /** IANA name. */
+  time_zone: string;
+}
+
+export const writeMail = (
+  { email, language }: Pick<MailReader, 'email' | 'language'>,
+  content: Omit<MailContent, 'language'>,
+): QueuedMail => ({ to: email, ...composeMail({ ...content, language }) });

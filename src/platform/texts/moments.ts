@@ -1,0 +1,58 @@
+// Times and durations in what people are told.
+
+import { days, hours, minutes, seconds } from '../time.ts';
+import { type Language, languages } from './languages.ts';
+
+/** `16 June 2026, 05:12 CEST (03:12 UTC)`; a time zone that is unknown here, or UTC, gives only the latter. */
+export function momentText(moment: Date, timeZone: string, language: Language = 'en'): string {
+  const zone = knownZone(timeZone);
+  const date = format(moment, { day: 'numeric', month: 'long', year: 'numeric' }, { zone, language });
+  const time = clockText(moment, zone, language);
+  return zone === 'UTC' ? `${date}, ${time}` : `${date}, ${time} (${clockText(moment, 'UTC', language)})`;
+}
+
+/** `2026-06-17 03:00:05 UTC`: for texts that are read in any time zone, such as the detail of an alert. */
+export const utcText = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** `05:12 CEST` */
+export const clockText = (moment: Date, timeZone: string, language: Language = 'en'): string =>
+  format(moment, CLOCK, { zone: knownZone(timeZone), language });
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+
+const format = (
+  moment: Date,
+  options: Intl.DateTimeFormatOptions,
+  { zone, language }: { zone: string; language: Language },
+) => new Intl.DateTimeFormat(languages[language].locale, { ...options, timeZone: zone }).format(moment);
+
+function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** The same in every language, as in the dashboard. */
+const UNITS: readonly (readonly [number, string])[] = [
+  [days(1), 'd'],
+  [hours(1), 'h'],
+  [minutes(1), 'min'],
+  [seconds(1), 's'],
+];
+
+const NEXT_TO_NOTHING: Readonly<Record<Language, string>> = { en: 'less than 1 s', de: 'weniger als 1 s' };
+
+/** Two units at most, cut: `41 d 3 h`, `12 min`, `50 s`. */
+export function durationText(ms: number, language: Language = 'en'): string {
+  const largest = UNITS.findIndex(([unit]) => ms >= unit);
+  if (largest < 0) return NEXT_TO_NOTHING[language];
+  let rest = ms;
+  const parts = UNITS.slice(largest, largest + 2).map(([unit, name]) => {
+    const count = Math.floor(rest / unit);
+    rest -= count * unit;
+    return count > 0 ? `${count} ${name}` : '';
+  });
+  return parts.filter((part) => part !== '').join(' ');
+}
