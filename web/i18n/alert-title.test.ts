@@ -5,14 +5,15 @@ import { createFormat } from '../ui/format.ts';
 import { alertTitle } from './alert-title.ts';
 import { textFor } from './testing/texts.ts';
 
-const t = await textFor('states', 'de');
+const states = await textFor('states', 'de');
+const t = await textFor('causes', 'de');
 const format = createFormat({ locale: 'de-DE', zone: 'UTC', t: await textFor('common', 'de') });
 const alert = { metric: null, value: null, subject: { name: 'db-primary' }, title: 'As the API says it' };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('every kind of alert has a sentence that names its subject', () => {
   for (const kind of alertKinds.filter((one) => one !== 'server_metric'))
-    assert.match(alertTitle({ ...alert, kind }, t, format), /db-primary/);
+    assert.match(alertTitle({ ...alert, kind }, { t, states, format }), /db-primary/);
 });
 
 test('a metric is told with its value in its own unit', () => {
@@ -25,5 +26,8 @@ test('a metric is told with its value in its own unit', () => {
     ['temperature', 81.2, 'db-primary: Temperatur 81 °C'],
     ['unheard_of', 1, 'As the API says it'],
   ] as const)
-    assert.equal(plain(alertTitle({ ...alert, kind: 'server_metric', metric, value }, t, format)), title);
+    assert.equal(
+      plain(alertTitle({ ...alert, kind: 'server_metric', metric, value }, { t, states, format })),
+      title,
+    );
 });

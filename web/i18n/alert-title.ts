@@ -13,15 +13,21 @@ interface AlertLike {
   title: string;
 }
 
+interface TitleWords {
+  t: Translate<'causes'>;
+  states: Translate<'states'>;
+  format: Format;
+}
+
 /** One short sentence without a full stop, such as "Nightly backup failed". */
-export function alertTitle(alert: AlertLike, t: Translate<'states'>, format: Format): string {
+export function alertTitle(alert: AlertLike, { t, states, format }: TitleWords): string {
   const { kind, metric, value, subject } = alert;
   const { name } = subject;
   if (kind !== 'server_metric') return t(`title_${kind}`, { name });
   if (!isMetric(metric)) return alert.title;
   return t('title_server_metric', {
     name,
-    metric: t(`metric_${metric}`),
+    metric: states(`metric_${metric}`),
     value: metricValue(metric, value, format),
   });
 }

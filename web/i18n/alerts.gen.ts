@@ -70,4 +70,11 @@ export type AlertsTexts = {
   column_opened: null;
   column_lasted: null;
   column_who: null;
+  answered: { status: 'text' };
+  holds_back: { count: 'number' };
+  next_reminder: null;
+  next_reminder_to: { names: 'text' };
+  next_escalation: null;
+  next_escalation_to: { names: 'text' };
+  unless_somebody: { time: 'text' };
 };

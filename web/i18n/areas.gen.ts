@@ -3,6 +3,7 @@
 import type { AdminTexts } from './admin.gen.ts';
 import type { AlertsTexts } from './alerts.gen.ts';
 import type { BadgesTexts } from './badges.gen.ts';
+import type { CausesTexts } from './causes.gen.ts';
 import type { ChannelsTexts } from './channels.gen.ts';
 import type { ChartsTexts } from './charts.gen.ts';
 import type { CommonTexts } from './common.gen.ts';
@@ -30,6 +31,7 @@ export interface Areas {
   admin: AdminTexts;
   alerts: AlertsTexts;
   badges: BadgesTexts;
+  causes: CausesTexts;
   channels: ChannelsTexts;
   charts: ChartsTexts;
   common: CommonTexts;

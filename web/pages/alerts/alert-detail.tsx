@@ -7,9 +7,8 @@ import { useId, useMemo, useState } from 'react';
 import { resolveAlert } from '../../api/alerts.ts';
 import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
-import { alertTitle } from '../../i18n/alert-title.ts';
 import { useText } from '../../i18n/text.ts';
-import { AlertWords } from '../../ui/alert-words.tsx';
+import { AlertWords, useAlertTitle } from '../../ui/alert-words.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { usePageActions } from '../../ui/page-actions.ts';
@@ -18,9 +17,8 @@ import { alertKindWord, alertState } from '../../ui/state-of.ts';
 import { Time } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useAcknowledge } from '../../ui/use-acknowledge.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { AlertFacts } from './alert-facts.tsx';
-import { AlertTimeline } from './alert-timeline.tsx';
+import { AlertTimeline, useBecause } from './alert-timeline.tsx';
 import styles from './alerts.module.css';
 import { MuteMenu, useMute } from './mute-menu.tsx';
 
@@ -29,8 +27,8 @@ const HOUR_MS = 60 * 60_000;
 export function AlertDetail({ alert }: { alert: Alert }) {
   const t = useText('alerts');
   const states = useText('states');
-  const format = useFormat();
   const account = useAccount();
+  const titleOf = useAlertTitle();
   const [note, setNote] = useState('');
   const acts = useActs(alert, note, () => setNote(''));
   const { state } = alertState(alert);
@@ -48,15 +46,9 @@ export function AlertDetail({ alert }: { alert: Alert }) {
           </State>
         </h2>
         <p>
-          {alertTitle(alert, states, format)}
-          {alert.detail !== '' && (
-            <>
-              {' · '}
-              <AlertWords detail={alert.detail} />
-            </>
-          )}{' '}
-          <Standing alert={alert} />
+          {`${titleOf(alert)}.`} <AlertWords alert={alert} /> <Standing alert={alert} />
         </p>
+        {alert.facts.output !== undefined && <pre className={styles.output}>{alert.facts.output}</pre>}
         {!isOver && <Acts alert={alert} acts={acts} />}
       </header>
       <div className={styles.body}>
@@ -79,6 +71,7 @@ function Standing({ alert }: { alert: Alert }) {
   return (
     <>
       {alert.held_by && `${t(alert.held_by === 'parent' ? 'held_parent' : 'held_quiet')} `}
+      <HeldBy alert={alert} />
       {alert.flapping && `${t('is_flapping')} `}
       {alert.acknowledged_at === null ? (
         <b>{t('nobody_yet')}</b>
@@ -90,6 +83,15 @@ function Standing({ alert }: { alert: Alert }) {
       )}
     </>
   );
+}
+
+/** Which one holds it, where the service noted that. */
+function HeldBy({ alert }: { alert: Alert }) {
+  const because = useBecause();
+  const last = alert.events.findLast(({ type }) => type === 'suppressed' || type === 'held');
+  if (alert.held_by === null || !last) return null;
+  const said = because(last.facts);
+  return said && `${said} `;
 }
 
 interface AlertActs {

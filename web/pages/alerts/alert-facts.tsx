@@ -9,7 +9,7 @@ import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 import { State } from '../../ui/state.tsx';
-import { severityState } from '../../ui/state-of.ts';
+import { alertKindWord, severityState } from '../../ui/state-of.ts';
 import { Duration, Time } from '../../ui/time.tsx';
 import styles from './alerts.module.css';
 
@@ -58,13 +58,37 @@ export function AlertFacts({ alert }: { alert: AlertDetail }) {
           )}
         </dl>
       </section>
+      <HeldBack alerts={alert.holds_back} />
     </div>
+  );
+}
+
+/** What is not told because this is. */
+function HeldBack({ alerts }: { alerts: AlertDetail['holds_back'] }) {
+  const t = useText('alerts');
+  const states = useText('states');
+  const account = useAccount();
+  if (alerts.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('holds_back', { count: alerts.length })}</h3>
+      <ul className={styles.held}>
+        {alerts.map(({ id, kind, subject }) => (
+          <li key={id}>
+            <Link className="link" to={`/a/${account}/alerts/${id}` as string}>
+              <bdi>{subject.name}</bdi>
+            </Link>{' '}
+            <span className="dim">{states(alertKindWord(kind))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 function Ended({ alert }: { alert: AlertDetail }) {
   const t = useText('alerts');
-  const states = useText('states');
+  const causes = useText('causes');
   return (
     <>
       <dt>{t('about_ended')}</dt>
@@ -74,7 +98,7 @@ function Ended({ alert }: { alert: AlertDetail }) {
       {alert.resolve_reason !== null && (
         <>
           <dt>{t('about_why')}</dt>
-          <dd>{states(`resolved_${alert.resolve_reason}` as TextKey<'states'>)}</dd>
+          <dd>{causes(`resolved_${alert.resolve_reason}` as TextKey<'causes'>)}</dd>
         </>
       )}
     </>

@@ -93,12 +93,8 @@ function Row({ alert }: { alert: Alert }) {
         </Link>
         <span>
           {states(alertKindWord(alert.kind))}
-          {alert.detail !== '' && (
-            <>
-              {' · '}
-              <AlertWords detail={alert.detail} />
-            </>
-          )}
+          {'. '}
+          <AlertWords alert={alert} brief />
         </span>
       </div>
       <div className={styles.when}>

@@ -3,12 +3,13 @@
 import type { LucideIcon } from 'lucide-react';
 import { BellRing, Check, Clock, Layers, Mail, Megaphone, Repeat, Send, Webhook } from 'lucide-react';
 import type { AlertDetail, AlertEvent, AlertNotification } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
+import { useReading, useText } from '../../i18n/text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 import { Timeline, type TimelineItem } from '../../ui/charts/timeline.tsx';
 import type { StateName } from '../../ui/state-of.ts';
 import { alertState } from '../../ui/state-of.ts';
-import { Time } from '../../ui/time.tsx';
+import { Ago, Time } from '../../ui/time.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import styles from './alerts.module.css';
 
 export function AlertTimeline({ alert }: { alert: AlertDetail }) {
@@ -40,18 +41,35 @@ const MARKS: Readonly<Record<string, LucideIcon | StateName>> = {
   released: Send,
 };
 
+/** What held it back or why it went further, in the language of the page; undefined where nothing says. */
+export function useBecause(): (facts: AlertEvent['facts']) => string | undefined {
+  const t = useText('causes');
+  const format = useFormat();
+  return ({ because, name = '', after_seconds }) => {
+    if (because !== undefined) return t(`because_${because}`, { name });
+    if (after_seconds === undefined) return undefined;
+    return t('because_nobody', { time: format.duration(after_seconds * 1_000) });
+  };
+}
+
+/** What somebody wrote stays as it is. */
+function EventText({ event: { facts, note } }: { event: AlertEvent }) {
+  const because = useBecause();
+  return because(facts) ?? note;
+}
+
 const eventItem = (event: AlertEvent, place: number, state: StateName) => ({
   id: `event-${place}`,
   at: event.at,
   mark: event.type === 'opened' ? state : (MARKS[event.type] ?? Clock),
   title: <EventTitle event={event} />,
-  text: event.note ?? undefined,
+  text: <EventText event={event} />,
 });
 
 function EventTitle({ event: { type, actor } }: { event: AlertEvent }) {
   const t = useText('alerts');
-  const states = useText('states');
-  const words = states(`event_${type}` as TextKey<'states'>);
+  const causes = useText('causes');
+  const words = causes(`event_${type}` as TextKey<'causes'>);
   return actor === null ? words : `${words} ${t('by_person', { person: actor })}`;
 }
 
@@ -62,14 +80,16 @@ function markOf({ destination }: AlertNotification): LucideIcon {
 
 function Told({ notification: { type, destination } }: { notification: AlertNotification }) {
   const t = useText('alerts');
-  const states = useText('states');
-  const what = states(`notice_${type.replace(/^alert\./, '')}` as TextKey<'states'>);
+  const causes = useText('causes');
+  const what = causes(`notice_${type.replace(/^alert\./, '')}` as TextKey<'causes'>);
   return t('told', { what, name: destination.name });
 }
 
 function Outcome({ notification }: { notification: AlertNotification }) {
   const t = useText('alerts');
-  const { status, delivered_at, error, attempts, next_attempt_at, digest_id } = notification;
+  const { status, delivered_at, attempts, next_attempt_at, digest_id, response_status } = notification;
+  const error =
+    response_status === null ? notification.error : t('answered', { status: String(response_status) });
   const digest = digest_id !== null && ` ${t('in_digest')}`;
   if (status === 'delivered')
     return (
@@ -89,7 +109,27 @@ function Outcome({ notification }: { notification: AlertNotification }) {
   );
 }
 
-/** Reminders and escalations that come unless somebody is on it, as far as the API tells them. */
-function nextOf(_alert: AlertDetail): TimelineItem[] {
-  return [];
+/** Reminders and escalations that come unless somebody is on it. */
+function nextOf({ upcoming }: AlertDetail): TimelineItem[] {
+  return upcoming.map((coming) => ({
+    id: `next-${coming.kind}-${coming.at}`,
+    at: coming.at,
+    mark: coming.kind === 'reminder' ? Repeat : Megaphone,
+    title: <Coming coming={coming} />,
+    text: <Unless at={coming.at} />,
+    next: true,
+  }));
+}
+
+function Coming({ coming: { kind, channels } }: { coming: AlertDetail['upcoming'][number] }) {
+  const t = useText('alerts');
+  const { locale } = useReading();
+  if (channels.length === 0) return t(`next_${kind}`);
+  const names = new Intl.ListFormat(locale).format(channels.map(({ name }) => name));
+  return t(`next_${kind}_to`, { names });
+}
+
+function Unless({ at }: { at: string }) {
+  const t = useText('alerts');
+  return t.rich('unless_somebody', { time: <Ago at={at} always /> });
 }

@@ -7,9 +7,9 @@ import { useMemo } from 'react';
 import { alertListQuery } from '../../api/alerts.ts';
 import type { Alert } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
-import { alertTitle } from '../../i18n/alert-title.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { useAlertTitle } from '../../ui/alert-words.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -20,7 +20,6 @@ import { State } from '../../ui/state.tsx';
 import { alertState } from '../../ui/state-of.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Duration, Time } from '../../ui/time.tsx';
-import { useFormat } from '../../ui/use-format.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import { useFilters } from './filters.ts';
 import { fits } from './order.ts';
@@ -100,7 +99,7 @@ function useColumns(): Column<Alert>[] {
   const states = useText('states');
   const common = useText('common');
   const account = useAccount();
-  const format = useFormat();
+  const titleOf = useAlertTitle();
   return useMemo(
     () => [
       {
@@ -118,7 +117,7 @@ function useColumns(): Column<Alert>[] {
         phone: 'title',
         cell: (alert) => (
           <Link className="cover" to={`/a/${account}/alerts/${alert.id}` as string}>
-            {alertTitle(alert, states, format)}
+            {titleOf(alert)}
           </Link>
         ),
       },
@@ -136,6 +135,6 @@ function useColumns(): Column<Alert>[] {
       },
       { name: 'who', title: t('column_who'), cell: ({ acknowledged_by }) => acknowledged_by },
     ],
-    [t, states, common, account, format],
+    [t, states, common, account, titleOf],
   );
 }

@@ -5,7 +5,7 @@ import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 import { validateSearch } from './search.ts';
 
-const AREAS = ['alerts'] as const;
+const AREAS = ['alerts', 'causes'] as const;
 const open = lazyPage(() => import('./alerts-page.tsx').then((page) => page.AlertsPage), AREAS);
 
 export const alertsRoutes = [

@@ -17,7 +17,7 @@ export const overviewRoutes = [
     path: '/',
     component: lazyPage(
       () => import('./overview-page.tsx').then((page) => page.OverviewPage),
-      ['overview', 'charts'],
+      ['overview', 'charts', 'causes'],
     ),
     validateSearch: ({ wrong }): Search => {
       const filter = oneOf(wrong, WRONG_FILTERS);

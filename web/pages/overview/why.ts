@@ -1,6 +1,7 @@
 // Why something is wrong, in one sentence.
 
 import type { Overview } from '../../api/overview.ts';
+import { alertSentences, type DetailWords, downReason } from '../../i18n/alert-detail.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Format } from '../../ui/format.ts';
 
@@ -10,6 +11,7 @@ interface Words {
   t: Translate<'overview'>;
   format: Format;
   now: number;
+  detail: DetailWords;
 }
 
 export function whyWrong(wrong: Wrong, words: Words): string {
@@ -33,12 +35,12 @@ function cronCheck({ status, reason }: Wrong, { t, format, now }: Words): string
 
 const HIGH_PERCENT = 90;
 
-function server({ status, reason, alert }: Wrong, { t, format, now }: Words): string {
+function server({ status, reason, alert }: Wrong, { t, format, now, detail }: Words): string {
   if (status === 'offline')
     return reason.last_seen === null
       ? t('why_never')
       : t('why_offline', { time: format.shortTime(reason.last_seen, now) });
-  if (alert && alert.kind === 'server_metric') return alert.detail || alert.title;
+  if (alert && alert.kind === 'server_metric') return alertSentences(alert, detail)[0] ?? alert.title;
   const shown = (value: number | null) =>
     value !== null && value > HIGH_PERCENT ? format.percent(value) : 'none';
   return t('why_metrics', {
@@ -51,8 +53,8 @@ function server({ status, reason, alert }: Wrong, { t, format, now }: Words): st
 const stopped = ({ reason }: Wrong, { t }: Words) =>
   t('why_stopped', { count: reason.count ?? 0, least: reason.min_count ?? 1 });
 
-function uptimeCheck({ status, reason, alert }: Wrong, { t, format }: Words): string {
-  if (status === 'down') return reason.error ?? alert?.detail ?? '';
+function uptimeCheck({ status, reason, alert }: Wrong, { t, format, detail }: Words): string {
+  if (status === 'down') return (alert && downReason(alert.facts, detail)) ?? reason.error ?? '';
   const latency = format.duration(reason.latency_ms);
   if (reason.degraded_ms === null) return t('why_slow_plain', { latency });
   return t('why_slow', { latency, limit: format.duration(reason.degraded_ms) });

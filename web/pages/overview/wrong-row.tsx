@@ -6,6 +6,7 @@ import { BellOff, BookOpen, Ellipsis, MessageSquareWarning } from 'lucide-react'
 import { useAccount, useCan, useSession } from '../../api/session.ts';
 import { createSilence } from '../../api/silences.ts';
 import { useText } from '../../i18n/text.ts';
+import { useDetailWords } from '../../ui/alert-words.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -64,7 +65,8 @@ function Why({ wrong }: { wrong: Wrong }) {
   const t = useText('overview');
   const format = useFormat();
   const now = useTicking((moment) => moment - (moment % MINUTE_MS));
-  const why = whyWrong(wrong, { t, format, now });
+  const detail = useDetailWords();
+  const why = whyWrong(wrong, { t, format, now, detail });
   const things = wrong.held_back.map(({ type, count }) => t(`held_${type}`, { count }));
   const list = new Intl.ListFormat(format.locale, { type: 'unit' }).format(things);
   return (

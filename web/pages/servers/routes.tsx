@@ -49,7 +49,7 @@ export const serversRoutes = [
     path: 'servers/$id',
     component: lazyPage(
       () => import('./server/server-page.tsx').then((page) => page.ServerPage),
-      ['servers', 'charts'],
+      ['servers', 'charts', 'causes'],
     ),
     validateSearch: periodSearch,
   }),

@@ -21,7 +21,7 @@ export const uptimeChecksRoutes = [
     path: 'uptime-checks/$id',
     component: lazyPage(
       () => import('./check/check-page.tsx').then((page) => page.CheckPage),
-      ['uptime', 'charts'],
+      ['uptime', 'charts', 'causes'],
     ),
     validateSearch: checkSearch,
   }),

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { alertQuery } from '../../../api/alerts.ts';
 import type { Alert, AlertNotification } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
-import { alertTitle } from '../../../i18n/alert-title.ts';
 import { useReading, useText } from '../../../i18n/text.ts';
+import { useAlertTitle } from '../../../ui/alert-words.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { severityState } from '../../../ui/state-of.ts';
@@ -24,15 +24,14 @@ export function OpenAlerts({ alerts }: { alerts: readonly Alert[] }) {
 
 function OpenAlert({ alert }: { alert: Alert }) {
   const t = useText('servers');
-  const states = useText('states');
-  const format = useFormat();
+  const titleOf = useAlertTitle();
   const account = useAccount();
   const { data } = useQuery(alertQuery(account, alert.id));
   const told = useTold(data?.notifications ?? []);
   return (
     <Banner
       state={severityState(alert.severity).state}
-      title={alertTitle(alert, states, format)}
+      title={titleOf(alert)}
       actions={<Acknowledge alert={alert} />}
     >
       <span className={css.said}>

@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
 import { uptimeCheckQuery } from '../../../api/uptime-checks.ts';
+import { downReason } from '../../../i18n/alert-detail.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useDetailWords } from '../../../ui/alert-words.tsx';
 import { Crumb, Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
@@ -51,7 +53,7 @@ function Shown({ check }: { check: UptimeCheck }) {
           {states(word)}
         </State>
       }
-      lead={<Lead check={check} />}
+      lead={<Lead check={check} alerts={alerts} />}
       crumbs={[
         <Crumb key="list" to={listAddress(account) as string}>
           {t('title')}
@@ -76,13 +78,18 @@ function Shown({ check }: { check: UptimeCheck }) {
   );
 }
 
-function Lead({ check }: { check: UptimeCheck }) {
+interface LeadProps {
+  check: UptimeCheck;
+  alerts: readonly Alert[];
+}
+
+function Lead({ check, alerts }: LeadProps) {
   const t = useText('uptime');
   const { duration } = useFormat();
   const asked = check.http ? `${check.http.method} ${targetOf(check)}` : targetOf(check);
   return (
     <>
-      <Sentence check={check} />
+      <Sentence check={check} alerts={alerts} />
       <br />
       <span className={`mono ${css.target}`}>{asked}</span> ·{' '}
       <span className="nw">{t('every', { interval: duration(check.interval_seconds * 1_000) })}</span>
@@ -91,15 +98,18 @@ function Lead({ check }: { check: UptimeCheck }) {
 }
 
 /** How it is, before any number. */
-function Sentence({ check }: { check: UptimeCheck }) {
+function Sentence({ check, alerts }: LeadProps) {
   const t = useText('uptime');
+  const words = useDetailWords();
   const { duration } = useFormat();
   const { status, status_since, last_error, last_latency_ms, degraded_ms } = check;
   const b = (text: ReactNode) => <b>{text}</b>;
   const time = <Duration since={status_since} />;
+  const open = alerts.find(({ kind, status: now }) => kind === 'uptime_down' && now !== 'resolved');
+  const error = (open && downReason(open.facts, words)) ?? last_error;
   if (status === 'new') return t('is_new');
   if (status === 'paused') return t.rich('is_paused', { time: <Time at={status_since} as="short" />, b });
-  if (status === 'down') return t.rich('is_down', { time, b, error: last_error ?? t('no_reason') });
+  if (status === 'down') return t.rich('is_down', { time, b, error: error ?? t('no_reason') });
   const took = duration(last_latency_ms);
   if (status === 'degraded') return t.rich('is_slow', { time, b, took, limit: duration(degraded_ms) });
   return t.rich('is_up', { time, took, b });

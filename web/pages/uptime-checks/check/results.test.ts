@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProbeResult } from '../../../api/schema.gen.ts';
+import type { Alert, ProbeResult } from '../../../api/schema.gen.ts';
 import { conditionState, downMs, happened, limitState, resultCells, resultState } from './results.ts';
 
 const result = (given: Partial<ProbeResult>): ProbeResult => ({
@@ -40,17 +40,17 @@ const periods = [
   { status: 'degraded', from: '2026-06-16T09:30:00.000Z', to: null },
 ];
 
-test('what happened is told newest first, in the words of its alert', () => {
+test('what happened is told newest first, with its alert', () => {
   const alert = {
+    id: 7,
     opened_at: '2026-06-02T11:03:00.000Z',
     resolved_at: '2026-06-02T11:06:00.000Z',
-    detail: 'status 503',
-  };
+  } as Alert;
   assert.deepEqual(
-    happened(periods, [alert]).map(({ state, detail }) => [state, detail]),
+    happened(periods, [alert]).map(({ state, alert: about }) => [state, about?.id]),
     [
-      ['warn', ''],
-      ['down', 'status 503'],
+      ['warn', undefined],
+      ['down', 7],
     ],
   );
   assert.equal(downMs({ periods, to: '2026-06-16T09:42:00.000Z' }), 4 * 60_000);

@@ -36,23 +36,22 @@ export interface Happened {
   status: string;
   from: string;
   to: string | null;
-  detail: string;
+  /** Of the many there may have been, one. */
+  alert: Alert | null;
 }
 
-type AboutIt = Pick<Alert, 'opened_at' | 'resolved_at' | 'detail'>;
-
-/** What was not as it should be, newest first, with what the alert about it said. */
-export function happened(periods: Timeline['periods'], alerts: readonly AboutIt[]): Happened[] {
+/** What was not as it should be, newest first, with an alert about it. */
+export function happened(periods: Timeline['periods'], alerts: readonly Alert[]): Happened[] {
   return periods
     .filter(({ status }) => status !== 'up' && status !== 'new')
     .map(({ status, from, to }) => ({
       ...{ state: periodState(status).state, status, from, to },
-      detail: alerts.find((alert) => isWithin(alert, { from, to }))?.detail ?? '',
+      alert: alerts.find((alert) => isWithin(alert, { from, to })) ?? null,
     }))
     .toReversed();
 }
 
-const isWithin = ({ opened_at, resolved_at }: AboutIt, { from, to }: { from: string; to: string | null }) =>
+const isWithin = ({ opened_at, resolved_at }: Alert, { from, to }: { from: string; to: string | null }) =>
   (to === null || opened_at < to) && (resolved_at === null || resolved_at > from);
 
 /** Milliseconds in which it was down. */

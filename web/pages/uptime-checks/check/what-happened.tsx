@@ -76,7 +76,7 @@ function HappenedTable({ rows }: { rows: readonly Happened[] }) {
   );
 }
 
-function Row({ row: { state, status, from, to, detail } }: { row: Happened }) {
+function Row({ row: { state, status, from, to, alert } }: { row: Happened }) {
   const states = useText('states');
   return (
     <tr>
@@ -89,7 +89,7 @@ function Row({ row: { state, status, from, to, detail } }: { row: Happened }) {
       <td className="nw">
         <Duration since={from} until={to} />
       </td>
-      <td className="muted">{detail !== '' && <AlertWords detail={detail} />}</td>
+      <td className="muted">{alert && <AlertWords alert={alert} brief />}</td>
     </tr>
   );
 }
