@@ -7,7 +7,6 @@ import { listQuery } from './lists.ts';
 import type { QueryOf } from './operation-types.ts';
 import { type Period, windowOf } from './periods.ts';
 import { act, answerQuery } from './queries.ts';
-import type { Strip } from './strips.ts';
 
 const RESOURCE = 'servers';
 
@@ -59,21 +58,6 @@ export const serverUptimeQuery = (account: number, id: number, days: number) =>
     account,
     params: { id },
     query: { days },
-  });
-
-/** The worst of each of the last days, as strips are drawn. */
-export const serverDaysQuery = (account: number, id: number, days: number) =>
-  queryOptions({
-    queryKey: [account, RESOURCE, 'days', id, days],
-    queryFn: async ({ signal }): Promise<Strip> => {
-      const answer = await call('GET /strips', { account, query: { ids: [id], days }, signal });
-      return {
-        from: Date.parse(answer.from),
-        step_ms: answer.step_seconds * 1_000,
-        states: answer.strips[0]?.states ?? [],
-      };
-    },
-    staleTime: 60_000,
   });
 
 /** Its answer has the token and the install command, this once. */

@@ -32,3 +32,23 @@ const stripQuery = (account: number, id: number) =>
 
 /** Undefined until it is there. */
 export const useStrip = (id: number): Strip | undefined => useQuery(stripQuery(useAccount(), id)).data;
+
+/** The worst of each of the last days. */
+export const dayStripQuery = (
+  account: number,
+  resource: 'servers' | 'cron-checks',
+  id: number,
+  days: number,
+) =>
+  queryOptions({
+    queryKey: [account, resource, 'days', id, days],
+    queryFn: async ({ signal }): Promise<Strip> => {
+      const { from, step_seconds, strips } = await call('GET /strips', {
+        account,
+        query: { ids: [id], days },
+        signal,
+      });
+      return { from: Date.parse(from), step_ms: step_seconds * 1_000, states: strips[0]?.states ?? [] };
+    },
+    staleTime: FRESH_MS,
+  });

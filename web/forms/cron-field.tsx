@@ -1,10 +1,11 @@
 import { useCronWords } from '../i18n/cron-words.ts';
-import { useReading, useText } from '../i18n/text.ts';
+import { useText } from '../i18n/text.ts';
 import { useReasons } from '../i18n/use-reasons.ts';
 import { controlProps, Field, type FieldWords } from './field.tsx';
 import { useField } from './form-context.ts';
+import { SchedulePreview } from './schedule-preview.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
-import { type Preview, usePreview } from './use-preview.ts';
+import { usePreview } from './use-preview.ts';
 import { UsualValues } from './usual-values.tsx';
 
 interface CronProps extends FieldWords {
@@ -19,7 +20,6 @@ const usual = [
   ['0 9 * * 1-5', 'cron_weekdays'],
   ['0 0 1 * *', 'cron_monthly'],
 ] as const;
-const SHOWN_RUNS = 5;
 
 /** A cron expression and its zone, with what it means: in words, and the next five times. */
 export function CronField({ name, zoneName, label, help, optional }: CronProps) {
@@ -30,7 +30,9 @@ export function CronField({ name, zoneName, label, help, optional }: CronProps) 
   const words = help ?? t('cron_help');
   const text = typeof field.value === 'string' ? field.value : '';
   const zoneText = typeof zone.value === 'string' ? zone.value : 'UTC';
-  const preview = usePreview(text, zoneText);
+  const inWords = useCronWords();
+  const reasonWords = useReasons();
+  const preview = usePreview(text.trim() && { cron_expression: text, timezone: zoneText });
   return (
     <>
       <div className="form-fields pair-of">
@@ -61,61 +63,13 @@ export function CronField({ name, zoneName, label, help, optional }: CronProps) 
         </Field>
         <TimeZoneField name={zoneName} label={common('time_zone')} />
       </div>
-      <CronPreview
+      <SchedulePreview
         preview={preview}
-        expression={text}
+        words={inWords(text)}
+        next={t('next_runs', { zone: zoneText })}
         zone={zoneText}
-        isToldBelow={field.issues.length > 0}
+        reasonWords={field.issues.length > 0 ? null : reasonWords}
       />
-    </>
-  );
-}
-
-interface PreviewProps {
-  preview: Preview;
-  expression: string;
-  zone: string;
-  /** The field says what is wrong itself. */
-  isToldBelow: boolean;
-}
-
-function CronPreview({ preview, expression, zone, isToldBelow }: PreviewProps) {
-  const t = useText('forms');
-  const words = useReasons();
-  return (
-    <div className="cron-preview" role="status">
-      {preview.is === 'known' && <Runs next={preview.times.next} expression={expression} zone={zone} />}
-      {preview.is === 'wrong' && !isToldBelow && (
-        <p className="muted">{preview.issues.map(({ reason }) => words(reason)).join(' ')}</p>
-      )}
-      {preview.is === 'failed' && <p className="muted">{t('preview_failed')}</p>}
-    </div>
-  );
-}
-
-function Runs({ expression, next, zone }: { expression: string; next: string[]; zone: string }) {
-  const inWords = useCronWords();
-  const t = useText('forms');
-  const { locale } = useReading();
-  const clock = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: zone,
-  });
-  return (
-    <>
-      <p>{inWords(expression)}</p>
-      <p className="muted">{next.length > 0 ? t('next_runs', { zone }) : t('no_runs')}</p>
-      <ol>
-        {next.slice(0, SHOWN_RUNS).map((at) => (
-          <li key={at}>
-            <time dateTime={at}>{clock.format(new Date(at))}</time>
-          </li>
-        ))}
-      </ol>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useField } from './form-context.ts';
 import { useTyped } from './use-typed.ts';
 import { UsualValues } from './usual-values.tsx';
 
-interface DurationProps extends FieldWords {
+export interface DurationProps extends FieldWords {
   /** What an empty field means; null unless given. */
   empty?: null | undefined;
   /** Seconds that many people want, as buttons. */
@@ -59,7 +59,7 @@ export function DurationField(props: DurationProps) {
 }
 
 /** `integer 60..7776000`, said of seconds. */
-function useDurationReason(): (reason: string) => string {
+export function useDurationReason(): (reason: string) => string {
   const t = useText('forms');
   const { locale } = useReading();
   return (reason) => {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { ResponseOf } from '../api/operation-types.ts';
+import type { BodyOf, ResponseOf } from '../api/operation-types.ts';
 import type { Issue } from './form-state.ts';
 
 export type Preview =
@@ -13,30 +13,33 @@ export type Preview =
   | { is: 'wrong'; issues: readonly Issue[] }
   | { is: 'failed' };
 
+type Schedule = BodyOf<'POST /cron-checks/preview'>;
+
 /** Long enough that a word is typed to its end. */
 const PAUSE_MS = 250;
 
-export function usePreview(expression: string, zone: string): Preview {
+/** Of nothing where there is no schedule yet. */
+export function usePreview(schedule: Schedule | '' | false): Preview {
   const [preview, setPreview] = useState<Preview>({ is: 'none' });
+  const asked = schedule ? JSON.stringify(schedule) : null;
   useEffect(() => {
-    if (expression.trim() === '') return setPreview({ is: 'none' });
+    if (asked === null) return setPreview({ is: 'none' });
     const asking = new AbortController();
     const { signal } = asking;
     const timer = window.setTimeout(async () => {
-      const answer = await ask(expression, zone, signal);
+      const answer = await ask(JSON.parse(asked), signal);
       if (!signal.aborted) setPreview(answer);
     }, PAUSE_MS);
     return () => {
       window.clearTimeout(timer);
       asking.abort();
     };
-  }, [expression, zone]);
+  }, [asked]);
   return preview;
 }
 
-async function ask(cron_expression: string, timezone: string, signal: AbortSignal): Promise<Preview> {
+async function ask(body: Schedule, signal: AbortSignal): Promise<Preview> {
   try {
-    const body = { cron_expression, timezone };
     return { is: 'known', times: await call('POST /cron-checks/preview', { body, signal }) };
   } catch (error) {
     const issues = error instanceof ApiError ? error.issues : [];

@@ -48,6 +48,7 @@ export type ChartsTexts = {
   run_down: null;
   run_missed: null;
   run_run: null;
+  run_next: null;
   run_says_took: { result: 'text'; took: 'text' };
   typical: null;
   phase_dns: null;

@@ -34,6 +34,7 @@ export type FormsTexts = {
   tags_placeholder: null;
   cron_help: null;
   next_runs: { zone: 'text' };
+  next_if_now: { zone: 'text' };
   no_runs: null;
   preview_failed: null;
   cron_every_5_min: null;

@@ -83,6 +83,7 @@ export type UptimeTexts = {
   what_record: null;
   assertion: { op: 'select'; value: 'text'; what: 'text' };
   last_checks: { count: 'number' };
+  next_check: { time: 'text' };
   slow_and_failed: { failed: 'number'; slow: 'number' };
   days_left: { count: 'number' };
   ran_out: null;

@@ -5,6 +5,7 @@ import { RadioCards, SwitchField } from '../../forms/choice-fields.tsx';
 import { CronField } from '../../forms/cron-field.tsx';
 import { DurationField } from '../../forms/duration-field.tsx';
 import { FormSection, FurtherFields } from '../../forms/form.tsx';
+import { IntervalField } from '../../forms/interval-field.tsx';
 import { useKnownTags } from '../../forms/subjects.ts';
 import { TagsField } from '../../forms/tags-field.tsx';
 import { SubjectField } from '../../forms/targets-field.tsx';
@@ -99,7 +100,7 @@ function ScheduleFields({ mode }: Pick<CheckFieldsProps, 'mode'>) {
       {mode === 'cron' ? (
         <CronField name="cron_expression" zoneName="timezone" label={t('cron_expression')} />
       ) : (
-        <DurationField
+        <IntervalField
           name="interval_seconds"
           label={t('interval')}
           help={t('interval_help')}

@@ -21,3 +21,11 @@ test('days before the first sign of life are not there, days without a sign are 
   assert.deepEqual(states(null, '100.00', null), ['new', 'ok', 'unknown']);
   assert.deepEqual(states(null, null), ['new', 'new']);
 });
+
+test('maintenance and pauses explain days in which nothing was lost', () => {
+  const days = ['100.00', null, '50.00'].map((uptime, place) => ({ date: `2026-06-0${place + 1}`, uptime }));
+  assert.deepEqual(
+    dayCells(days, ['maintenance', 'paused', 'maintenance']).map(({ state }) => state),
+    ['maint', 'paused', 'down'],
+  );
+});

@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000;
 /** A day that lost more than this is shown as one that was down. */
 const WARN_PERCENT = 99;
 
-export function dayCells(days: SubjectUptime['days']): StripCell[] {
+/** `states` are the worst of the same days, which know of maintenance and pauses. */
+export function dayCells(days: SubjectUptime['days'], states: readonly (string | null)[] = []): StripCell[] {
   const first = days.findIndex(({ uptime }) => uptime !== null);
   return days.map(({ date, uptime }, place) => {
     const from = Date.parse(`${date}T00:00:00Z`);
@@ -16,13 +17,16 @@ export function dayCells(days: SubjectUptime['days']): StripCell[] {
     return {
       from,
       to: from + DAY_MS,
-      state: uptime === null ? (isBefore ? 'new' : 'unknown') : stateOf(uptime),
+      state: uptime === null ? quietState(states[place], isBefore) : stateOf(uptime, states[place]),
     };
   });
 }
 
-function stateOf(uptime: string): StateName {
+const quietState = (state: string | null | undefined, isBefore: boolean): StateName =>
+  state === 'paused' ? 'paused' : isBefore ? 'new' : 'unknown';
+
+function stateOf(uptime: string, state: string | null | undefined): StateName {
   const percent = Number(uptime);
-  if (percent >= 100) return 'ok';
+  if (percent >= 100) return state === 'maintenance' ? 'maint' : 'ok';
   return percent >= WARN_PERCENT ? 'warn' : 'down';
 }

@@ -26,12 +26,14 @@ export function RunsCard({ check }: { check: CronCheck }) {
   const bars = useMemo(() => barsOf(all ?? [], range, now), [all, range, now]);
   const isCut = runs.data?.next_cursor != null && bars.length === all?.length;
   const note = useNote(bars, isCut);
+  const next = check.running || check.next_expected_at === null ? null : Date.parse(check.next_expected_at);
   return (
     <RunBars
       title={t('runs_title')}
       note={note}
       runs={bars}
       now={now}
+      nextAt={next !== null && next > now ? next : null}
       actions={<Ranges range={range} />}
       onOpen={(run) => {
         const { ping } = run as RunBarOfPing;

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { cronUptimeQuery } from '../../api/cron-checks.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
+import { dayStripQuery } from '../../api/strips.ts';
 import { useText } from '../../i18n/text.ts';
 import { StripChart } from '../../ui/charts/strip.tsx';
 import { useTicking } from '../../ui/time.tsx';
@@ -20,8 +21,9 @@ export function UptimeCard({ check }: { check: CronCheck }) {
   const format = useFormat();
   const uptime = useQuery(cronUptimeQuery(useAccount(), check.id, DAYS));
   const now = useTicking((moment) => moment - (moment % HOUR));
+  const strip = useQuery(dayStripQuery(useAccount(), 'cron-checks', check.id, DAYS)).data;
   const days = uptime.data?.days;
-  const cells = useMemo(() => dayCells(days ?? []), [days]);
+  const cells = useMemo(() => dayCells(days ?? [], strip?.states), [days, strip]);
   const dateOf = (place: number) => format.date(cells.at(place)?.from ?? null, now);
   if (uptime.data?.uptime === null) return null;
   return (

@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../use-format.ts';
 import { ChartFrame, type ChartStatus } from './chart-frame.tsx';
+import { keysOf } from './chart-spans.ts';
 import { percentAlong } from './geometry/paths.ts';
 import {
   expectedPath,
@@ -13,11 +14,12 @@ import {
   type Quarter,
   RIBBON_VIEW_BOX,
   type RibbonLabel,
+  type RibbonState,
   ribbonPaths,
   ribbonRange,
 } from './geometry/ribbon.ts';
 import type { Range } from './geometry/series.ts';
-import { StateLegend } from './legend.tsx';
+import { ChartKeys, StateLegend } from './legend.tsx';
 import { TimeAxis } from './plot.tsx';
 import '../styles/job-charts.css';
 
@@ -50,15 +52,7 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
       status={props.status}
       onRetry={props.onRetry}
       height={104}
-      legend={
-        <StateLegend
-          items={[
-            { state: 'down', label: words.down },
-            { state: 'warn', label: words.warn },
-            { state: 'maint', label: words.maint },
-          ]}
-        />
-      }
+      legend={<RibbonLegend {...props} />}
       table={{
         head: [t('since'), words.down, words.warn, words.maint],
         rawHead: ['from', 'down', 'attention', 'maintenance'],
@@ -80,6 +74,28 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
     </ChartFrame>
   );
 });
+
+/** Of what is there, and of nothing else. */
+function RibbonLegend({ quarters, planned, expected, outages = [], now }: DayRibbonProps) {
+  const t = useText('charts');
+  const has = (state: RibbonState) => quarters.some((quarter) => quarter[state] > 0);
+  const range = ribbonRange(now);
+  const isAhead = (at: number) => at > now && at <= range.to;
+  const keys = keysOf({ range, now: range.to, outages });
+  const isPlanned = has('maint') || planned.some(({ from, to }) => to > range.from && from < range.to);
+  return (
+    <>
+      <StateLegend
+        items={[
+          ...(has('down') ? [{ state: 'down' as const, label: t('down') }] : []),
+          ...(has('warn') ? [{ state: 'warn' as const, label: t('attention') }] : []),
+          ...(isPlanned ? [{ state: 'maint' as const, label: t('maintenance') }] : []),
+        ]}
+      />
+      <ChartKeys keys={expected.some(isAhead) ? [...keys, 'ahead'] : keys} />
+    </>
+  );
+}
 
 function Ribbon({ quarters, now, labels, planned, expected, outages = [] }: DayRibbonProps) {
   const { time } = useFormat();

@@ -27,6 +27,7 @@ export function Legend({ items, square = false }: { items: readonly LegendItem[]
 
 /** States by glyph and word. */
 export function StateLegend({ items }: { items: readonly { state: StateName; label: string }[] }) {
+  if (items.length === 0) return null;
   return (
     <span className="legend">
       {items.map(({ state, label }) => (

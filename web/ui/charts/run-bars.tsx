@@ -7,7 +7,7 @@ import type { Format } from '../format.ts';
 import { State } from '../state.tsx';
 import { useFormat } from '../use-format.ts';
 import { ChartFrame, type ChartStatus } from './chart-frame.tsx';
-import { type Run, type RunBar, type RunState, runBars, typicalRun } from './geometry/run-bars.ts';
+import { nextBar, type Run, type RunBar, type RunState, runBars, typicalRun } from './geometry/run-bars.ts';
 import { RUN_GLYPHS, RUN_PLOT_HEIGHT, RunPlot, type Said } from './run-plot.tsx';
 import '../styles/job-charts.css';
 
@@ -16,6 +16,8 @@ interface RunBarsProps {
   /** Oldest first. */
   runs: readonly Run[];
   now: number;
+  /** When the next run is expected; null where none is. */
+  nextAt?: number | null;
   note?: ReactNode;
   actions?: ReactNode;
   /** Opens what the run left behind. */
@@ -24,10 +26,20 @@ interface RunBarsProps {
   onRetry?: () => void;
 }
 
-export const RunBars = memo(function RunBars({ title, runs, now, onOpen, ...frame }: RunBarsProps) {
+export const RunBars = memo(function RunBars({
+  title,
+  runs,
+  now,
+  nextAt = null,
+  onOpen,
+  ...frame
+}: RunBarsProps) {
   const t = useText('charts');
   const format = useFormat();
-  const drawn = useMemo(() => ({ bars: runBars(runs), band: typicalRun(runs) }), [runs]);
+  const drawn = useMemo(() => {
+    const next = nextAt === null || runs.length === 0 ? [] : [nextBar(nextAt)];
+    return { bars: [...runBars(runs), ...next], band: typicalRun(runs) };
+  }, [runs, nextAt]);
   const { bars, band } = drawn;
   const says = bars.map((bar) => sayRun(bar, { t, format, now }));
   const table = {
@@ -110,6 +122,12 @@ function RunLegend({ hasBand, states }: { hasBand: boolean; states: ReadonlySet<
           </span>
         ) : null;
       })}
+      {states.has('next') && (
+        <span>
+          <i className="nextb" />
+          {t('run_next')}
+        </span>
+      )}
       {hasBand && (
         <span>
           <i className="band" />

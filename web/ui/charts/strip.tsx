@@ -7,7 +7,7 @@ import { useFormat } from '../use-format.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { ChartFrame, type ChartStatus } from './chart-frame.tsx';
 import type { ChartTableOf } from './chart-table.tsx';
-import { countStates, type StripCell, stripPaths } from './geometry/strip-cells.ts';
+import { countStates, nextBarPath, type StripCell, stripPaths } from './geometry/strip-cells.ts';
 import { useChartFormat } from './use-chart-format.ts';
 import '../styles/charts.css';
 
@@ -18,14 +18,17 @@ interface StripProps {
   size?: 'mini' | 'row' | 'tall' | undefined;
   /** On small screens only so many of the last bars are shown. */
   narrow?: number | undefined;
+  /** One more bar is expected. */
+  hasNext?: boolean | undefined;
 }
 
-export function Strip({ cells, name, size = 'row', narrow }: StripProps) {
+export function Strip({ cells, name, size = 'row', narrow, hasNext = false }: StripProps) {
   const { viewBox, paths } = stripPaths(cells.map(({ state }) => state));
+  const next = hasNext ? nextBarPath(cells.length) : null;
   const bars = (
     <svg
       className={size === 'row' ? 'strip' : `strip ${size}`}
-      viewBox={viewBox}
+      viewBox={next?.viewBox ?? viewBox}
       preserveAspectRatio="none"
       role="img"
       aria-label={name}
@@ -34,6 +37,7 @@ export function Strip({ cells, name, size = 'row', narrow }: StripProps) {
       {paths.map(([className, d]) => (
         <path key={className} className={className} d={d} />
       ))}
+      {next && <path className="b-next" d={next.d} />}
     </svg>
   );
   if (narrow === undefined || narrow >= cells.length) return bars;
@@ -72,16 +76,18 @@ interface StripChartProps {
   mark?: { at: number; label: ReactNode };
   /** On small screens only so many of the last bars are shown, and they begin here. */
   narrow?: { bars: number; start: ReactNode };
+  /** One more bar is expected. */
+  hasNext?: boolean;
   status?: ChartStatus;
   onRetry?: () => void;
   look?: 'card' | 'bare';
 }
 
-export function StripChart({ title, cells, name, ends, mark, narrow, ...frame }: StripChartProps) {
+export function StripChart({ title, cells, name, ends, mark, narrow, hasNext, ...frame }: StripChartProps) {
   const counted = useStripName(title, cells);
   return (
     <ChartFrame {...frame} title={title} height={56} table={useStripTable(cells)}>
-      <Strip cells={cells} name={name ?? counted} size="tall" narrow={narrow?.bars} />
+      <Strip cells={cells} name={name ?? counted} size="tall" narrow={narrow?.bars} hasNext={hasNext} />
       <p className="ends">
         <span className={narrow && 'hide-m'}>{ends[0]}</span>
         {narrow && <span className="only-m">{narrow.start}</span>}

@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Server } from '../../../api/schema.gen.ts';
-import { serverDaysQuery, serverTimelineQuery } from '../../../api/servers.ts';
+import { serverTimelineQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
+import { dayStripQuery } from '../../../api/strips.ts';
 import { useText } from '../../../i18n/text.ts';
 import { StateLegend } from '../../../ui/charts/legend.tsx';
 import { StripChart } from '../../../ui/charts/strip.tsx';
@@ -15,12 +16,18 @@ import { SHOWN_DAYS } from './server-facts.tsx';
 
 const DAY_SECONDS = 86_400;
 const SHOWN_ON_PHONES = 30;
+const LEGEND = [
+  { state: 'down', word: 'offline' },
+  { state: 'warn', word: 'warning' },
+  { state: 'maint', word: 'maintenance' },
+  { state: 'unknown', word: 'no_data' },
+] as const;
 
 export function OnlineStrip({ server }: { server: Server }) {
   const t = useText('servers');
   const states = useText('states');
   const account = useAccount();
-  const days = useQuery(serverDaysQuery(account, server.id, SHOWN_DAYS));
+  const days = useQuery(dayStripQuery(account, 'servers', server.id, SHOWN_DAYS));
   const cells = days.data ? stripCellsOf(days.data) : [];
   const startOf = (bars: number) => <Time at={cells.at(-bars)?.from ?? null} as="date" />;
   return (
@@ -31,11 +38,9 @@ export function OnlineStrip({ server }: { server: Server }) {
         cells={cells}
         legend={
           <StateLegend
-            items={[
-              { state: 'down', label: states('offline') },
-              { state: 'warn', label: states('warning') },
-              { state: 'maint', label: states('maintenance') },
-            ]}
+            items={LEGEND.filter(({ state }) => cells.some((cell) => cell.state === state)).map(
+              ({ state, word }) => ({ state, label: states(word) }),
+            )}
           />
         }
         ends={[startOf(SHOWN_DAYS), t('today')]}

@@ -36,6 +36,9 @@ export function CertificateCard({ check, certificate }: CertificateCardProps) {
         </span>
       }
     >
+      {days >= 0 && (
+        <Ahead now={now} warned={Date.parse(warned)} until={Date.parse(expires_at)} isWarned={first > 0} />
+      )}
       <KeyValues
         pairs={[
           { term: t('certificate_subject'), value: <bdi>{subject}</bdi>, mono: true },
@@ -48,6 +51,26 @@ export function CertificateCard({ check, certificate }: CertificateCardProps) {
         ]}
       />
     </Card>
+  );
+}
+
+interface AheadProps {
+  now: number;
+  warned: number;
+  until: number;
+  /** Somebody is told before it runs out. */
+  isWarned: boolean;
+}
+
+/** The days that are left: dashed, and hatched from the first warning on. The dates stand below in words. */
+function Ahead({ now, warned, until, isWarned }: AheadProps) {
+  const from = isWarned ? Math.min(until, Math.max(now, warned)) : until;
+  const share = `${((from - now) / Math.max(1, until - now)) * 100}%`;
+  return (
+    <div className={css.ahead} aria-hidden="true">
+      <i style={{ inlineSize: share }} />
+      <b />
+    </div>
   );
 }
 

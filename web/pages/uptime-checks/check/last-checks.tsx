@@ -17,6 +17,7 @@ export function LastChecks({ check }: { check: UptimeCheck }) {
   const cells = resultCells(results.data?.slice(0, SHOWN) ?? [], check.degraded_ms, now);
   const count = (state: string) => cells.filter((cell) => cell.state === state).length;
   if (results.data?.length === 0) return null;
+  const next = nextCheckAt(check);
   return (
     <StripChart
       title={t('last_checks', { count: cells.length })}
@@ -24,10 +25,20 @@ export function LastChecks({ check }: { check: UptimeCheck }) {
       cells={cells}
       ends={[
         <Time key="first" at={cells[0]?.from ?? null} as="time" />,
-        <Time key="last" at={cells.at(-1)?.from ?? null} as="time" />,
+        next === null ? (
+          <Time key="last" at={cells.at(-1)?.from ?? null} as="time" />
+        ) : (
+          t.rich('next_check', { time: <Time at={next} as="time" /> })
+        ),
       ]}
+      hasNext={next !== null}
       status={results.data ? 'ready' : results.isError ? 'failed' : 'loading'}
       onRetry={() => void results.refetch()}
     />
   );
+}
+
+/** One interval after the last; null where nothing is checked. */
+function nextCheckAt({ paused, last_checked_at, interval_seconds }: UptimeCheck): number | null {
+  return paused || last_checked_at === null ? null : Date.parse(last_checked_at) + interval_seconds * 1_000;
 }

@@ -2,8 +2,8 @@
 
 import { type Band, typicalBand } from './percentiles.ts';
 
-/** `missed` never came; `run` has not ended yet. */
-export type RunState = 'ok' | 'late' | 'down' | 'missed' | 'run';
+/** `missed` never came; `run` has not ended yet; `next` is expected. */
+export type RunState = 'ok' | 'late' | 'down' | 'missed' | 'run' | 'next';
 
 export interface Run {
   at: number;
@@ -17,7 +17,7 @@ export interface RunBar extends Run {
   runs: number;
 }
 
-const WORST_FIRST: readonly RunState[] = ['down', 'missed', 'late', 'run', 'ok'];
+const WORST_FIRST: readonly RunState[] = ['down', 'missed', 'late', 'run', 'next', 'ok'];
 
 /** Oldest first. */
 export function runBars(runs: readonly Run[], most = 60): RunBar[] {
@@ -30,6 +30,9 @@ export function runBars(runs: readonly Run[], most = 60): RunBar[] {
   }
   return bars.reverse();
 }
+
+/** The run that is expected, after those that were. */
+export const nextBar = (at: number): RunBar => ({ at, state: 'next', tookMs: null, runs: 1 });
 
 function worstOf(runs: readonly Run[]): RunBar | null {
   const state = WORST_FIRST.find((wanted) => runs.some((run) => run.state === wanted));

@@ -88,6 +88,16 @@ export function stripPaths(states: readonly StateName[]): {
   return { viewBox: `0 0 ${width} ${HEIGHT}`, paths: [...paths] };
 }
 
+/** Where the bar after so many bars will stand, as an outline. */
+export function nextBarPath(count: number): { viewBox: string; d: string } {
+  const high = (HEIGHT * (stripHeight('ok') ?? 0)) / 100;
+  const [x, top] = [count * PITCH + 0.25, HEIGHT - high];
+  return {
+    viewBox: `0 0 ${count * PITCH + BAR} ${HEIGHT}`,
+    d: `M${x} ${HEIGHT}V${top}h${BAR - 0.5}V${HEIGHT}`,
+  };
+}
+
 /** How often each state is there, for the sentence that is the strip's name. */
 export function countStates(
   cells: readonly { state: StateName }[],
