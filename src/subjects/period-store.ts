@@ -146,10 +146,9 @@ export async function replacePeriods(tx: Tx, periods: readonly PeriodRow[]): Pro
 export async function periodsBefore(
   database: Database,
   accountId: number,
-  subjects: readonly { subject_id: number; before: Date }[],
-  from: Date,
-  limit: number,
+  wanted: { subjects: readonly { subject_id: number; before: Date }[]; from: Date; limit: number },
 ): Promise<PeriodRow[]> {
+  const { subjects, from, limit } = wanted;
   const { rows } = await sql<PeriodRow>`
     select period.account_id, period.subject_id, period.status, period.from_at as "from", period.to_at as "to"
     from unnest(

@@ -28,5 +28,5 @@ export const periodsWithin = (
 ): Promise<PeriodRow[]> => {
   // What began this very moment is shown although it has no length yet.
   const asks = subjectIds.map((subject_id) => ({ subject_id, before: addMs(to, 1) }));
-  return periodsBefore(database, accountId, asks, from, MOST_OF_ONE);
+  return periodsBefore(database, accountId, { subjects: asks, from, limit: MOST_OF_ONE });
 };

@@ -35,7 +35,7 @@ const find = (database: Database, id: number) =>
 const bindTo = (database: Database, account_id: number, id: number, reference: SubjectReference) =>
   transaction(database, async (tx) => {
     const depends_on_id = await resolveParent(tx, account_id, id, reference);
-    await updateSubject(tx, account_id, id, { depends_on_id }, now);
+    await updateSubject(tx, account_id, id, { depends_on_id, now });
   });
 
 const check = (id: number): SubjectReference => ({ type: 'cron_check', id });
@@ -55,14 +55,14 @@ test('a change leaves alone what it does not name', async (t) => {
   const parent = await create('Parent');
   const id = await create('Backup', parent);
   const later = new Date(now.getTime() + 1_000);
-  await transaction(database, (tx) => updateSubject(tx, account_id, id, { name: 'Restore' }, later));
+  await transaction(database, (tx) => updateSubject(tx, account_id, id, { name: 'Restore', now: later }));
   const found = await find(database, id);
   assert.deepEqual(
     [found?.name, found?.tags, found?.depends_on_id, found?.created_at, found?.updated_at],
     ['Restore', ['nightly'], parent, now, later],
   );
   await transaction(database, (tx) =>
-    updateSubject(tx, account_id, id, { tags: [], depends_on_id: null }, later),
+    updateSubject(tx, account_id, id, { tags: [], depends_on_id: null, now: later }),
   );
   const changed = await find(database, id);
   assert.deepEqual([changed?.name, changed?.tags, changed?.depends_on_id], ['Restore', [], null]);
@@ -72,7 +72,7 @@ test('another account changes and deletes nothing', async (t) => {
   const { database, create } = await account(t);
   const id = await create('Backup');
   const stranger = await insertAccount(database);
-  await transaction(database, (tx) => updateSubject(tx, stranger, id, { name: 'Mine' }, now));
+  await transaction(database, (tx) => updateSubject(tx, stranger, id, { name: 'Mine', now }));
   assert.equal(await transaction(database, (tx) => deleteSubject(tx, stranger, id)), false);
   assert.equal((await find(database, id))?.name, 'Backup');
 });

@@ -48,11 +48,10 @@ export async function updateSubject(
   tx: Tx,
   accountId: number,
   id: number,
-  changes: SubjectChanges,
-  now: Date,
+  changes: SubjectChanges & { now: Date },
 ): Promise<void> {
   const tags = changes.tags && normaliseTags(changes.tags);
-  await saveSubject(tx, accountId, id, { ...changes, tags, now });
+  await saveSubject(tx, accountId, id, { ...changes, tags });
 }
 
 /**

@@ -38,7 +38,11 @@ export async function timeline(
   const endsInPast = asked.to < asked.now;
   // What began this very moment goes on, so that it is shown although it has no length yet.
   const asks = [{ subject_id: subjectId, before: endsInPast ? to : addMs(to, 1) }];
-  const rows = await periodsBefore(database, accountId, asks, asked.from, MOST_PERIODS + 1);
+  const rows = await periodsBefore(database, accountId, {
+    subjects: asks,
+    from: asked.from,
+    limit: MOST_PERIODS + 1,
+  });
   const shown = rows.slice(0, MOST_PERIODS).reverse();
   const start = rows.length > MOST_PERIODS ? shown[0]?.from : undefined;
   const window = { from: earlier(start ?? asked.from, to), to };
@@ -101,7 +105,7 @@ async function dailyTallies(
   const outages = await unheardBetween(database, accountId, { from, to });
   let asks = subjectIds.map((id) => ({ subject_id: id, before: to }));
   while (asks.length > 0) {
-    const rows = await periodsBefore(database, accountId, asks, from, PERIODS_PER_READ);
+    const rows = await periodsBefore(database, accountId, { subjects: asks, from, limit: PERIODS_PER_READ });
     asks = [];
     for (const [id, periods] of Map.groupBy(rows, (row) => row.subject_id)) {
       const found = tallyWindows(periods, [...outages, ...(leftOut?.get(id) ?? [])], windows);

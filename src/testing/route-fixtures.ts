@@ -274,7 +274,7 @@ export async function openSession({ app }: TestService, member: Pick<Member, 'pe
     signal: new AbortController().signal,
   } as const;
   const session = await transaction(app.database, (tx) =>
-    startSession(app, tx, { person_id, credential_version }, facts, app.clock.now()),
+    startSession(app, tx, { person_id, credential_version }, { request: facts, now: app.clock.now() }),
   );
   assert.ok(session);
   return session;

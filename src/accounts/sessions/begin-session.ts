@@ -37,10 +37,10 @@ export async function beginSession(
   person: ProvenPerson,
   { action, factor }: { action: string; factor?: 'totp' | 'recovery_code' | 'passkey' },
 ) {
-  const { app, request, now } = call;
+  const { app } = call;
   const account = await firstAccountOf(tx, person.id);
   const { credential_version } = person;
-  const session = await startSession(app, tx, { person_id: person.id, credential_version }, request, now);
+  const session = await startSession(app, tx, { person_id: person.id, credential_version }, call);
   if (!session) return null;
   await noteAttempt(tx, call, {
     action,

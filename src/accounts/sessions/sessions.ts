@@ -47,8 +47,7 @@ export async function startSession(
   app: App,
   tx: Tx,
   proven: Proven,
-  facts: RequestFacts,
-  now: Date,
+  { request: facts, now }: { request: RequestFacts; now: Date },
 ): Promise<OpenSession | null> {
   if (!(await stillHolds(tx, proven))) return null;
   await endSessionOfBrowser(app, tx, facts);
@@ -73,8 +72,7 @@ export async function renewSession(
   app: App,
   tx: Tx,
   proven: Proven,
-  session: { id: string; surface: Surface },
-  now: Date,
+  { session, now }: { session: { id: string; surface: Surface }; now: Date },
 ): Promise<OpenSession | null> {
   if (!(await stillHolds(tx, proven))) return null;
   const renewed = { id: session.id, ...newSecret(app, session.surface, now) };

@@ -37,7 +37,7 @@ export async function changePassword(
     await endSessions(tx, person.id, session.id);
     await deletePasswordResets(tx, person.id);
     const proven = { person_id: person.id, credential_version: version };
-    const open = (await renewSession(app, tx, proven, session, now)) ?? unauthorized();
+    const open = (await renewSession(app, tx, proven, { session, now })) ?? unauthorized();
     await noteAct(tx, call, { action: 'auth.change_password' });
     const reader = await readerAt(tx, current.email);
     await queueMail(app, tx, await passwordChangedMail(app, reader, call.request), now);

@@ -56,7 +56,7 @@ async function renew(call: SignedInCall, tx: Tx, credential_version: number) {
   const { app, actor, now } = call;
   const { person, session } = actor;
   const proven = { person_id: person.id, credential_version };
-  const open = (await renewSession(app, tx, proven, session, now)) ?? unauthorized('invalid_credentials');
+  const open = (await renewSession(app, tx, proven, { session, now })) ?? unauthorized('invalid_credentials');
   await noteAct(tx, call, { action: 'auth.reauthenticate' });
   return { open, answer: await describeSession(tx, person.id, accountOf(actor), open) };
 }

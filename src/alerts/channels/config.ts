@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
-import { type Issue, ValidationFailed } from '../../platform/errors.ts';
+import { type Issue, refuseIssues } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { inputCheck } from '../../platform/http/input-check.ts';
 import { parseTarget } from '../../platform/safe-fetch/target.ts';
@@ -21,7 +21,7 @@ function checkedConfig(kind: ChannelKind, given: unknown): Config {
   if (!check) throw new Error(`There is no check of ${kind.kind}`);
   const { body } = check.input({ params: {}, query: {}, body: { config: given } });
   const { config } = body as { config: Config };
-  refuse(configIssues(kind, config));
+  refuseIssues(configIssues(kind, config));
   return config;
 }
 
@@ -44,9 +44,10 @@ export const newConfigIssues = (kind: ChannelKind, config: Config): Issue[] => [
 /** `given` in place of `stored`; what is masked in it stays, unless it would be sent to somewhere else now. */
 export function changedConfig(kind: ChannelKind, given: Config, stored: Config): Config {
   const unmasked = unmaskedConfig(kind, given, stored);
-  refuse(unmasked.issues);
+  refuseIssues(unmasked.issues);
   const config = checkedConfig(kind, unmasked.config);
-  if (audienceOf(kind, config) !== audienceOf(kind, stored)) refuse(unmaskedConfig(kind, given, {}).issues);
+  if (audienceOf(kind, config) !== audienceOf(kind, stored))
+    refuseIssues(unmaskedConfig(kind, given, {}).issues);
   return config;
 }
 
@@ -63,11 +64,7 @@ export async function refuseTarget(app: App, actor: Actor, kind: ChannelKind, co
   const verdict = await app.safeFetch.checkTarget(target.url, {
     privateAllowed: mayNamePrivateTargets(app, actor),
   });
-  if (!verdict.ok) refuse([inConfig({ field: target.field, reason: verdict.reason })]);
+  if (!verdict.ok) refuseIssues([inConfig({ field: target.field, reason: verdict.reason })]);
 }
 
 const inConfig = ({ field, reason }: Issue): Issue => ({ field: `config.${field}`, reason });
-
-function refuse(issues: Issue[]): void {
-  if (issues.length > 0) throw new ValidationFailed(issues);
-}

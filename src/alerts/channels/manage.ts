@@ -3,7 +3,7 @@
 import { noteAct } from '../../accounts/trail.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound, ValidationFailed } from '../../platform/errors.ts';
+import { conflict, invalid, notFound, refuseIssues } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
@@ -87,8 +87,7 @@ function changedTexts(
     title_template: title_template === undefined ? before.title_template : title_template,
     text_template: text_template === undefined ? before.text_template : text_template,
   };
-  const issues = ownTextIssues(kind, own);
-  if (issues.length > 0) throw new ValidationFailed(issues);
+  refuseIssues(ownTextIssues(kind, own));
   return { ...own, template_error: null };
 }
 

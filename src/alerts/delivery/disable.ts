@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { days } from '../../platform/time.ts';
 import type { ClaimedDestination } from './attempts.ts';
-import { findWebhookFacts, noteRefused, stopDestination } from './deliver-store.ts';
+import { findWebhookFacts, noteRefused, stopDestination } from './disable-store.ts';
 import { type DisabledDestination, disabledMail } from './disabled-mail.ts';
 
 const PATIENCE_MS = days(3);
@@ -27,8 +27,7 @@ export async function disableIfFailingTooLong(
   app: App,
   tx: Tx,
   destination: ClaimedDestination,
-  failingSince: Date | null,
-  now: Date,
+  { failingSince, now }: { failingSince: Date | null; now: Date },
 ): Promise<void> {
   if (destination.type !== 'webhook' || !failingSince) return;
   if (now.getTime() - failingSince.getTime() < PATIENCE_MS) return;

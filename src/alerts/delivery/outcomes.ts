@@ -70,7 +70,10 @@ function recordOutcomes(app: App, outcomes: readonly Outcome[]): Promise<Set<num
       const refusal = attempts.find(({ refused }) => refused);
       if (refusal) await disableRefused(app, tx, claimed, { reason: refusal.error ?? 'refused', now });
       else if (attempts.some(({ status }) => status === 'failed'))
-        await disableIfFailingTooLong(app, tx, claimed, held.get(claimed.id)?.failing_since ?? null, now);
+        await disableIfFailingTooLong(app, tx, claimed, {
+          failingSince: held.get(claimed.id)?.failing_since ?? null,
+          now,
+        });
     }
     await releaseDestinations(tx, ours);
     return new Set(held.keys());

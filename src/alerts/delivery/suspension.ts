@@ -1,7 +1,7 @@
 // A suspended account is told nothing, and hears later of nothing that was to be told meanwhile.
 
 import type { Tx } from '../../platform/database/database.ts';
-import { giveUpPending } from './deliver-store.ts';
+import { giveUpPending } from './disable-store.ts';
 
 /**
  * Gives up what waits to be told to the account, in the transaction that suspends it, and again in the one that ends

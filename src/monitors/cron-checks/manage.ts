@@ -1,7 +1,7 @@
 // Creates, changes, pauses and deletes cron checks: what a person does to them.
 
 import { randomUUID } from 'node:crypto';
-import { recordAudit } from '../../accounts/audit/record.ts';
+import { type AuditEntry, recordAudit } from '../../accounts/audit/record.ts';
 import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
 import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
@@ -47,7 +47,7 @@ export async function createCheck(call: ActorCall, definition: NewCronCheck): Pr
     });
     await insertCheck(tx, { ...settings, id, account_id, slug: newSlug(app), now });
     await announceWork(tx, 'slugs');
-    return tell(tx, call, id, 'cron_check.create');
+    return tell(tx, call, id, { action: 'cron_check.create' });
   });
 }
 
@@ -72,8 +72,9 @@ export async function changeCheck(
     await saveSettings(tx, actor.account_id, id, settings);
     if (!isSameSchedule(check, settings)) await saveRescheduled(tx, check, settings, now);
     const { tags } = changes;
-    await updateSubject(tx, actor.account_id, id, { name: changes.name?.trim(), tags, depends_on_id }, now);
-    return tell(tx, call, id, 'cron_check.update', { fields: Object.keys(changes).join(', ') });
+    await updateSubject(tx, actor.account_id, id, { name: changes.name?.trim(), tags, depends_on_id, now });
+    const detail = { fields: Object.keys(changes).join(', ') };
+    return tell(tx, call, id, { action: 'cron_check.update', detail });
   });
 }
 
@@ -88,7 +89,7 @@ export async function deleteCheck(call: ActorCall, id: number): Promise<void> {
     await lockForDeletion(tx, account_id, id);
     await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'deleted' }], now);
     await deleteSubject(tx, account_id, id);
-    await announce(tx, call, { id, name }, 'cron_check.delete');
+    await announce(tx, call, { id, name }, { action: 'cron_check.delete' });
   });
 }
 
@@ -111,10 +112,10 @@ export async function rotateSlug(call: ActorCall, id: number): Promise<CronCheck
   const { app, actor, now } = call;
   return transaction(app.database, async (tx) => {
     await lockOwnCheck(tx, call, id);
-    await saveSlug(tx, actor.account_id, id, newSlug(app), now);
-    await updateSubject(tx, actor.account_id, id, {}, now);
+    await saveSlug(tx, { account_id: actor.account_id, id }, newSlug(app), now);
+    await updateSubject(tx, actor.account_id, id, { now });
     await announceWork(tx, 'slugs');
-    return tell(tx, call, id, 'cron_check.rotate_slug');
+    return tell(tx, call, id, { action: 'cron_check.rotate_slug' });
   });
 }
 
@@ -133,10 +134,10 @@ async function turnCheck(call: ActorCall, id: number, { action, reason, turn }: 
     const { state, schedule } = toRecordedCheck(check);
     const turned = turn(state, now);
     if (turned === state) return check;
-    await saveState(tx, account_id, id, turned, deadlineAt(turned, schedule));
+    await saveState(tx, { account_id, id }, turned, deadlineAt(turned, schedule));
     await moveStatuses(tx, [{ account_id, subject_id: id, status: turned.status, at: turned.status_since }]);
     await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason }], now);
-    return tell(tx, call, id, action);
+    return tell(tx, call, id, { action });
   });
 }
 
@@ -150,20 +151,16 @@ async function saveRescheduled(
   now: Date,
 ): Promise<void> {
   const state = reschedule(toRecordedCheck(check).state, settings, now);
-  await saveState(tx, check.account_id, check.id, state, deadlineAt(state, settings));
+  await saveState(tx, check, state, deadlineAt(state, settings));
 }
 
+type Act = Pick<AuditEntry, 'action' | 'detail'>;
+
 /** Tells whoever watches what was done, and gives the check as it is now. */
-async function tell(
-  tx: Tx,
-  call: ActorCall,
-  id: number,
-  action: string,
-  detail?: Readonly<Record<string, string>>,
-): Promise<CronCheckRow> {
+async function tell(tx: Tx, call: ActorCall, id: number, act: Act): Promise<CronCheckRow> {
   const [check] = await findChecks(tx, call.actor.account_id, [id]);
   if (!check) return notFound();
-  await announce(tx, call, check, action, detail);
+  await announce(tx, call, check, act);
   return check;
 }
 
@@ -171,11 +168,10 @@ async function announce(
   tx: Tx,
   { actor, request, now }: ActorCall,
   check: { id: number; name: string },
-  action: string,
-  detail?: Readonly<Record<string, string>>,
+  act: Act,
 ): Promise<void> {
   const { account_id } = actor;
   const target = { type: 'cron_check', id: check.id, name: check.name };
   await announceChanges(tx, [{ account_id, type: 'cron_check', id: check.id }]);
-  await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', detail, now });
+  await recordAudit(tx, { actor, account_id, facts: request, target, outcome: 'ok', ...act, now });
 }

@@ -2,7 +2,7 @@
 
 import { toRecordedCheck } from './pings/check-row.ts';
 import type { CronCheck } from './schema.ts';
-import { shown } from './state.ts';
+import { shown } from './shown.ts';
 import type { CronCheckRow } from './store.ts';
 
 export interface View {

@@ -7,6 +7,7 @@ import { addMs, addSeconds, hours, seconds } from '../../platform/time.ts';
 import { mergeOutages, type Outage } from './excuse.ts';
 import { awaitedRun, maximumOpenRuns } from './runs.ts';
 import { nextExpected, type Schedule } from './schedule.ts';
+import { shown } from './shown.ts';
 import {
   applyDeadline,
   applyPing,
@@ -19,7 +20,6 @@ import {
   pause,
   reschedule,
   resume,
-  shown,
 } from './state.ts';
 
 const start = new Date('2026-10-24T12:00:00.000Z');
@@ -123,7 +123,7 @@ function apply({ state, schedule }: Check, move: Move, now: Date, deaf: Outage[]
     case 'ping':
       return applyPing(state, schedule, alerts, frozen({ ...move, exit_code: null, received_at: now }));
     case 'sweep':
-      return applyDeadline(state, schedule, alerts, now, deaf);
+      return applyDeadline(state, schedule, alerts, { heardUntil: now, outages: deaf });
     case 'pause':
       return { state: pause(state, now) };
     case 'resume':
@@ -262,9 +262,9 @@ test('deadlines applied in two steps come to the same as in one', () => {
     fc.property(schedules, moves, outages, later, later, (schedule, list, deaf, first, second) => {
       const { state, schedule: current, now } = play(schedule, list, deaf);
       const until = addMs(now, first + second);
-      const once = applyDeadline(state, current, alerts, until, deaf);
-      const one = applyDeadline(state, current, alerts, addMs(now, first), deaf);
-      const two = applyDeadline(one.state, current, alerts, until, deaf);
+      const once = applyDeadline(state, current, alerts, { heardUntil: until, outages: deaf });
+      const one = applyDeadline(state, current, alerts, { heardUntil: addMs(now, first), outages: deaf });
+      const two = applyDeadline(one.state, current, alerts, { heardUntil: until, outages: deaf });
       assert.deepEqual(two.state, once.state);
       assert.deepEqual([...one.transitions, ...two.transitions], once.transitions);
       assert.deepEqual([...one.raise, ...two.raise], once.raise);
@@ -287,7 +287,7 @@ test('a job whose every ping comes before its deadline never takes its check dow
       const send = (kind: Ping['kind'], share: number, run_id: string | null) => {
         const until = deadlineAt(state, schedule) ?? now;
         now = addMs(now, Math.floor((until.getTime() - now.getTime()) * share));
-        const swept = applyDeadline(state, schedule, alerts, now, deaf);
+        const swept = applyDeadline(state, schedule, alerts, { heardUntil: now, outages: deaf });
         assert.deepEqual([swept.transitions, swept.raise], [[], []]);
         state = applyPing(swept.state, schedule, alerts, { ...success(now, run_id), kind }).state;
         assert.equal(state.status, 'up');
@@ -325,7 +325,7 @@ test('a silent check goes down at its first slot that no outage excuses, wheneve
       const schedule = { interval_seconds, cron_expression, ...rest };
       const up = applyPing(newState(start), schedule, alerts, success(start, null)).state;
       const end = firstUnexcused(schedule, deaf);
-      const outcome = applyDeadline(up, schedule, alerts, addMs(start, found), deaf);
+      const outcome = applyDeadline(up, schedule, alerts, { heardUntil: addMs(start, found), outages: deaf });
       const isDown = end.getTime() <= start.getTime() + found;
       assert.deepEqual(
         outcome.transitions,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { addSeconds } from '../../platform/time.ts';
 import type { Outage } from './excuse.ts';
 import type { Schedule } from './schedule.ts';
+import { shown } from './shown.ts';
 import {
   type AlertSettings,
   applyDeadline,
@@ -15,7 +16,6 @@ import {
   pause,
   reschedule,
   resume,
-  shown,
 } from './state.ts';
 
 const start = new Date('2026-01-01T00:00:00.000Z');
@@ -48,7 +48,7 @@ const heard = (pings: Ping[], schedule = plain, settings = alerts, from = newSta
   pings.reduce((state, each) => applyPing(state, schedule, settings, each).state, from);
 const up = (at = 0, schedule = plain) => heard([ping('success', at)], schedule);
 const sweep = (state: CronCheckState, until: number, schedule = plain, outages: Outage[] = []) =>
-  applyDeadline(state, schedule, alerts, after(until), outages);
+  applyDeadline(state, schedule, alerts, { heardUntil: after(until), outages });
 const statusOf = ({ status, down_reason, status_since }: CronCheckState) => [
   status,
   down_reason,
@@ -168,7 +168,7 @@ test('a check that misses its ping goes down once, dated at its deadline', () =>
     assert.deepEqual(sweep(outcome.state, 999_999).raise, []);
   }
   assert.equal(sweep(up(), 659.999).state.status, 'up');
-  assert.deepEqual(applyDeadline(up(), plain, silent, after(660), []).raise, []);
+  assert.deepEqual(applyDeadline(up(), plain, silent, { heardUntil: after(660), outages: [] }).raise, []);
 });
 
 test('a run past its limit takes the check down, and its end brings it back', () => {

@@ -153,7 +153,8 @@ export function deadlineAt(state: CronCheckState, schedule: Schedule): Date | nu
   return deadline(state, schedule)?.at ?? null;
 }
 
-function runLimit(schedule: Schedule, run: OpenRun): Date | null {
+/** When a run that is still going has taken too long; null: never. */
+export function runLimit(schedule: Schedule, run: OpenRun): Date | null {
   const started = new Date(run.started_at);
   if (schedule.max_runtime_seconds !== null) return addSeconds(started, schedule.max_runtime_seconds);
   const next = nextExpected(schedule, started);
@@ -169,8 +170,7 @@ export function applyDeadline(
   state: CronCheckState,
   schedule: Schedule,
   settings: AlertSettings,
-  heardUntil: Date,
-  outages: readonly Outage[],
+  { heardUntil, outages }: { heardUntil: Date; outages: readonly Outage[] },
 ): DeadlineOutcome {
   let outcome: DeadlineOutcome = { state, transitions: [], raise: [] };
   let due = deadline(state, schedule);
@@ -182,7 +182,7 @@ export function applyDeadline(
     outcome =
       until === null
         ? fire(outcome, settings, due)
-        : { ...outcome, state: excuse(outcome.state, schedule, due, heardUntil, new Date(until)) };
+        : { ...outcome, state: excuse(outcome.state, schedule, due, { heardUntil, until: new Date(until) }) };
     due = deadline(outcome.state, schedule);
   }
   return outcome;
@@ -215,8 +215,7 @@ function excuse(
   state: CronCheckState,
   schedule: Schedule,
   due: Deadline,
-  heardUntil: Date,
-  until: Date,
+  { heardUntil, until }: { heardUntil: Date; until: Date },
 ): CronCheckState {
   if (due.cause === 'missed') {
     const lastHeard = addSeconds(heardUntil, -schedule.grace_seconds);
@@ -228,40 +227,6 @@ function excuse(
     slot_since: state.slot_since && latest(state.slot_since, started),
     open_runs: state.open_runs.filter((open) => open !== due.run),
   };
-}
-
-/** How a check looks at a moment: `late` and everything else that is derived and never stored. */
-export type Shown = {
-  status: CronCheckState['status'] | 'late';
-  status_since: Date;
-  running: boolean;
-  next_expected_at: Date | null;
-  deadline_at: Date | null;
-};
-
-export function shown(state: CronCheckState, schedule: Schedule, now: Date): Shown {
-  const due = deadline(state, schedule);
-  const isLate = due?.cause === 'missed' && now >= due.expected;
-  return {
-    status: isLate ? 'late' : state.status,
-    status_since: isLate ? latest(due.expected, state.status_since) : state.status_since,
-    running: runningRun(state) !== null,
-    next_expected_at: due ? due.expected : nextWhileDown(state, schedule, now),
-    deadline_at: due?.at ?? null,
-  };
-}
-
-/** A run past its limit counts as running until a success or fail comes after its start, whoever's it is. */
-function runningRun(state: CronCheckState): OpenRun | null {
-  const lastPing = state.last_ping_at?.toISOString() ?? '';
-  return awaitedRun(state.open_runs) ?? state.open_runs.findLast((run) => run.started_at >= lastPing) ?? null;
-}
-
-function nextWhileDown(state: CronCheckState, schedule: Schedule, now: Date): Date | null {
-  if (state.status !== 'down') return null;
-  const run = runningRun(state);
-  if (run) return runLimit(schedule, run);
-  return nextExpected(schedule, lastExpected(schedule, state.slot_since ?? state.status_since, now));
 }
 
 /** Pings change nothing from here on. What was running is not awaited any more. */
@@ -307,5 +272,5 @@ function turn(
   };
 }
 
-const latest = (a: Date, b: Date) => (a >= b ? a : b);
+export const latest = (a: Date, b: Date) => (a >= b ? a : b);
 const earlier = (a: Date, b: Date) => (a <= b ? a : b);

@@ -119,25 +119,23 @@ export async function saveSettings(
 /** Writes a state that a person changed. Its status is moved by subjects/status.ts. */
 export async function saveState(
   tx: Tx,
-  accountId: number,
-  id: number,
+  check: { account_id: number; id: number },
   state: CronCheckState,
   sweepAt: Date | null,
 ): Promise<void> {
   const { down_reason, slot_since, open_runs } = state;
-  await ofCheck(tx, accountId, id)
+  await ofCheck(tx, check.account_id, check.id)
     .set({ down_reason, slot_since, open_runs: JSON.stringify(open_runs), sweep_at: sweepAt })
     .execute();
 }
 
 export async function saveSlug(
   tx: Tx,
-  accountId: number,
-  id: number,
+  check: { account_id: number; id: number },
   slug: string,
   now: Date,
 ): Promise<void> {
-  await ofCheck(tx, accountId, id).set({ slug, slug_set_at: now }).execute();
+  await ofCheck(tx, check.account_id, check.id).set({ slug, slug_set_at: now }).execute();
 }
 
 const ofCheck = (tx: Tx, accountId: number, id: number) =>

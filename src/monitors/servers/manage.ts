@@ -51,7 +51,7 @@ export const rotateToken = (call: ActorCall, id: number): Promise<ServerWithToke
     const { account_id } = call.actor;
     const { name } = await lockOwnServer(tx, call, id);
     await revokeScopedKeys(tx, { account_id, kind: 'agent', bound_to: String(id) });
-    await updateSubject(tx, account_id, id, {}, call.now);
+    await updateSubject(tx, account_id, id, { now: call.now });
     return withToken(tx, call, { id, name }, 'server.rotate_token');
   });
 
@@ -61,7 +61,11 @@ export const changeServer = (call: ActorCall, id: number, changes: ServerChanges
     const server = await lockOwnServer(tx, call, id);
     if (Object.keys(changes).length === 0) return presentServer(server);
     await saveServer(tx, account_id, id, changes);
-    await updateSubject(tx, account_id, id, { name: changes.name?.trim(), tags: changes.tags }, call.now);
+    await updateSubject(tx, account_id, id, {
+      name: changes.name?.trim(),
+      tags: changes.tags,
+      now: call.now,
+    });
     const detail = { fields: Object.keys(changes).join(', ') };
     return presentServer(await tell(tx, call, id, { action: 'server.update', detail }));
   });

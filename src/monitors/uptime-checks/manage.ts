@@ -6,7 +6,7 @@ import { claimLimit, planLimits, releaseLimit } from '../../accounts/plans/limit
 import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { AlertKind } from '../../alerts/schema.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { type Issue, notFound, ValidationFailed } from '../../platform/errors.ts';
+import { notFound, refuseIssues } from '../../platform/errors.ts';
 import { announceChanges, announceWork } from '../../platform/events.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
@@ -35,7 +35,7 @@ export async function createCheck(call: ActorCall, definition: NewUptimeCheck): 
   const { app, actor, now } = call;
   const { account_id } = actor;
   const { settings } = settingsOf(definition);
-  refuse([...addressesOf(call, settings), ...tooOften(call, settings)]);
+  refuseIssues(distinctIssues([...addressesOf(call, settings), ...tooOften(call, settings)]));
   return transaction(app.database, async (tx) => {
     await claimLimit(tx, actor, 'uptime_checks');
     const id = await createSubject(tx, {
@@ -75,7 +75,7 @@ export async function changeCheck(
     await saveSettings(tx, account_id, id, sealSettings(app, id, settings));
     await probeAsChanged(tx, call, check, { kept, settings });
     const { tags } = changes;
-    await updateSubject(tx, account_id, id, { name: changes.name?.trim(), tags, depends_on_id }, now);
+    await updateSubject(tx, account_id, id, { name: changes.name?.trim(), tags, depends_on_id, now });
     const detail = { fields: Object.keys(changes).join(', ') };
     return tell(tx, call, id, { action: 'uptime_check.update', detail });
   });
@@ -86,7 +86,7 @@ function changed(call: ActorCall, kept: CheckSettings, changes: UptimeCheckChang
   const { settings, issues } = changedSettings(kept, changes);
   const isOtherKind = changes.kind !== undefined && changes.kind !== kept.kind;
   const isSameInterval = settings.interval_seconds === kept.interval_seconds;
-  refuse([
+  const found = [
     ...(isOtherKind ? [{ field: 'kind', reason: `cannot be changed: it is ${kept.kind}` }] : []),
     ...foreignIssues(kept.kind, changes),
     ...issues,
@@ -94,7 +94,8 @@ function changed(call: ActorCall, kept: CheckSettings, changes: UptimeCheckChang
     // A check that was made under another plan, or by somebody who might, keeps what nobody touches.
     ...(isSameTarget(kept, settings) ? [] : addressesOf(call, settings)),
     ...(isSameInterval ? [] : tooOften(call, settings)),
-  ]);
+  ];
+  refuseIssues(distinctIssues(found));
   return settings;
 }
 
@@ -109,10 +110,6 @@ const addressesOf = ({ app, actor }: ActorCall, settings: CheckSettings) =>
 
 const tooOften = ({ actor }: ActorCall, { interval_seconds }: CheckSettings) =>
   intervalIssues(interval_seconds, planLimits(actor.plan).min_interval_seconds);
-
-function refuse(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new ValidationFailed(distinctIssues(issues));
-}
 
 /** What was judged with other settings says nothing about these. A check that is paused stays so. */
 async function probeAsChanged(

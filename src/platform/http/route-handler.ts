@@ -41,7 +41,7 @@ export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMeth
     requireOwnOrigin(mounting, route, request);
     await route.limit?.({ app: mounting.app, now: request.exchange.now, request: facts });
     Object.assign(request.exchange, await admit(mounting, route, request, facts));
-    const call = await readCall(mounting, route, check, request, facts);
+    const call = await readCall(mounting, { route, check }, request, facts);
     if (route.raw) return route.raw({ ...call, closing: mounting.closing }, reply);
     return send(call, reply, await answerOf(mounting, route, call));
   };
@@ -93,8 +93,7 @@ async function admit(
 /** An id that no resource can have is not found, like one that none happens to have. */
 async function readCall(
   { app }: Mounting,
-  route: Route,
-  check: InputCheck,
+  { route, check }: { route: Route; check: InputCheck },
   request: FastifyRequest,
   facts: RequestFacts,
 ): Promise<AnyCall> {

@@ -61,7 +61,7 @@ async function readSegment(reader: SegmentReader, segment: Segment, batch: Batch
     return;
   }
   try {
-    await readFrames(reader, handle, { base, from, end }, batch, limit);
+    await readFrames(reader, handle, { base, from, end }, { batch, limit });
   } finally {
     await handle.close();
   }
@@ -71,8 +71,7 @@ async function readFrames(
   reader: SegmentReader,
   handle: FileHandle,
   { base, from, end }: { base: number; from: number; end: number },
-  batch: Batch,
-  limit: ReadLimit,
+  { batch, limit }: { batch: Batch; limit: ReadLimit },
 ) {
   const range = { base, from, to: end, chunkBytes: Math.min(CHUNK_BYTES, limit.bytes - batch.bytes) };
   const scanned = await scanFrames(handle, range, (frame, position) => {

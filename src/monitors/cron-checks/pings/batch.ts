@@ -142,7 +142,7 @@ export function judgeCheck(
   const deadline = deadlineAt(check.state, check.schedule);
   if (!deadline || deadline > heardUntil) return check;
   const excuses = excusesOf(deafness, check.account_id, heardUntil);
-  const effect = applyDeadline(check.state, check.schedule, check.settings, heardUntil, excuses);
+  const effect = applyDeadline(check.state, check.schedule, check.settings, { heardUntil, outages: excuses });
   const next = { ...check, state: effect.state };
   for (const move of effect.transitions)
     outcome.moves.push({

@@ -54,8 +54,7 @@ export function receivePing(
   door: PingDoor,
   request: IncomingMessage,
   response: ServerResponse,
-  rest: string,
-  ip: string,
+  { rest, ip }: { rest: string; ip: string },
 ) {
   request.on('error', ignore);
   response.on('error', ignore);
@@ -63,11 +62,11 @@ export function receivePing(
   if (request.method === 'OPTIONS') return answerPreflight(request, response);
   const address = parsePingAddress(rest);
   if (!hasBody(request)) {
-    void keep(door, request, address, ip, NO_BODY).then(() => answer(response, false));
+    void keep(door, request, { address, ip, body: NO_BODY }).then(() => answer(response, false));
     return;
   }
   readBody(request, (body, cut) => {
-    void keep(door, request, address, ip, body).then(() => {
+    void keep(door, request, { address, ip, body }).then(() => {
       answer(response, cut);
       if (cut) drain(request);
     });
@@ -115,9 +114,7 @@ function drain(request: IncomingMessage) {
 async function keep(
   door: PingDoor,
   request: IncomingMessage,
-  address: PingAddress | null,
-  ip: string,
-  body: Buffer,
+  { address, ip, body }: { address: PingAddress | null; ip: string; body: Buffer },
 ) {
   const known = address !== null && door.knownSlugs().maybe(address.slug);
   if (isFlood(door, address, known, ip)) {
@@ -146,25 +143,17 @@ async function keep(
     });
     return;
   }
-  await keepKnown(door, encodePing({ ...received, body: storedBody(body) }), body.length > 0, now, () =>
-    encodePing({ ...received, body: null }),
-  );
+  const record = encodePing({ ...received, body: storedBody(body) });
+  const withoutBody = body.length > 0 ? () => encodePing({ ...received, body: null }) : null;
+  await keepKnown(door, record, withoutBody, now);
 }
 
-async function keepKnown(
-  door: PingDoor,
-  record: Buffer,
-  hasText: boolean,
-  now: Date,
-  withoutBody: () => Buffer,
-) {
-  const whole = await door.journal.append(
-    record,
-    now,
-    hasText ? { upToFraction: ROOM_FOR_BODIES } : undefined,
-  );
+/** `withoutBody` is null where there is no body to leave out. */
+async function keepKnown(door: PingDoor, record: Buffer, withoutBody: (() => Buffer) | null, now: Date) {
+  const room = withoutBody ? { upToFraction: ROOM_FOR_BODIES } : undefined;
+  const whole = await door.journal.append(record, now, room);
   if (whole.ok) return;
-  if (hasText && (await door.journal.append(withoutBody(), now)).ok) door.counts.bodies_left_out += 1;
+  if (withoutBody && (await door.journal.append(withoutBody(), now)).ok) door.counts.bodies_left_out += 1;
   else door.counts.lost += 1;
 }
 

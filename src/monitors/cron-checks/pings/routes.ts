@@ -29,7 +29,7 @@ export function pingIntercept(app: App, door: PingDoor, surface: Surface, prefix
     if (elsewhere) response.writeHead(308, { Location: elsewhere, 'Content-Length': 0 }).end();
     else {
       if (base.startsWith('https:')) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
-      receivePing(door, request, response, url.slice(below.length), addressOf(request));
+      receivePing(door, request, response, { rest: url.slice(below.length), ip: addressOf(request) });
     }
     return true;
   };

@@ -53,7 +53,8 @@ export function watchTrouble(recorder: Watched): TroubleWatch {
         if (!isInTime && lateness?.isLasting)
           await noteIncident(tx, { kind: 'pings_late', since: lateness.since, at: now });
         const quiet = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
-        await queueNews(app, tx, await takeUntoldIncidents(tx, now), [over, quiet], now);
+        const begun = await takeUntoldIncidents(tx, now);
+        await queueNews(app, tx, { begun, ended: [over, quiet] }, now);
       });
       // What was seen while this waited is another lateness.
       if (isInTime && seen.lateness === lateness) seen.lateness = null;
@@ -85,8 +86,7 @@ async function endLateness(tx: Tx, lateness: Lateness | null, now: Date): Promis
 async function queueNews(
   app: App,
   tx: Tx,
-  begun: readonly Incident[],
-  ended: readonly (Incident | null)[],
+  { begun, ended }: { begun: readonly Incident[]; ended: readonly (Incident | null)[] },
   now: Date,
 ) {
   const troubles: Trouble[] = [

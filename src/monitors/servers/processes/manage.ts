@@ -96,7 +96,7 @@ export async function changeProcess(
     const kept = (await findProcess(tx, server, id)) ?? notFound();
     if (Object.keys(changes).length === 0) return presentProcess(kept);
     await saveProcess(tx, server, id, settingsOf(kept, changes));
-    await updateSubject(tx, account_id, id, { name: changes.name?.trim() }, now);
+    await updateSubject(tx, account_id, id, { name: changes.name?.trim(), now });
     if (changes.match) {
       await forgetFindings(tx, server, id);
       await moveStatuses(tx, [{ account_id, subject_id: id, status: 'new', at: now }]);
