@@ -16,6 +16,8 @@ export interface Column<Row> {
   isSortable?: boolean;
   /** The rest of the width goes to it, and what is too long is cut. */
   isClipped?: boolean;
+  /** Left out below 1200 px, where what matters more needs the room. */
+  isWide?: boolean;
   /** Where it stands in the two lines that a row has on phones; nowhere without it. */
   phone?: 'title' | 'aside' | 'note' | 'note-aside';
 }
@@ -64,11 +66,10 @@ export function Table<Row>({ list, label, columns, nameOf, sort, density = 'room
   );
 }
 
-const classOf = ({
-  isNumber,
-  isClipped,
-}: Pick<Column<never>, 'isNumber' | 'isClipped'>): string | undefined =>
-  [isNumber && 'num', isClipped && 'clip'].filter(Boolean).join(' ') || undefined;
+type Looks = Pick<Column<never>, 'isNumber' | 'isClipped' | 'isWide'>;
+
+const classOf = ({ isNumber, isClipped, isWide }: Looks): string | undefined =>
+  [isNumber && 'num', isClipped && 'clip', isWide && 'wide'].filter(Boolean).join(' ') || undefined;
 
 function Space({ height, width }: { height: number; width: number }) {
   if (height === 0) return null;
@@ -80,7 +81,10 @@ function Space({ height, width }: { height: number; width: number }) {
 }
 
 interface HeadProps {
-  columns: readonly Pick<Column<never>, 'name' | 'title' | 'isTitleHidden' | 'isNumber' | 'isSortable'>[];
+  columns: readonly Pick<
+    Column<never>,
+    'name' | 'title' | 'isTitleHidden' | 'isNumber' | 'isSortable' | 'isWide'
+  >[];
   sort: string | undefined;
   hasBoxes: boolean;
 }
@@ -90,8 +94,13 @@ function Head({ columns, sort, hasBoxes }: HeadProps) {
     <thead>
       <tr>
         {hasBoxes && <td className="boxcell" />}
-        {columns.map(({ name, title, isTitleHidden, isNumber, isSortable }) => (
-          <th key={name} scope="col" className={isNumber ? 'num' : undefined} aria-sort={orderOf(name, sort)}>
+        {columns.map(({ name, title, isTitleHidden, isNumber, isSortable, isWide }) => (
+          <th
+            key={name}
+            scope="col"
+            className={classOf({ isNumber, isWide })}
+            aria-sort={orderOf(name, sort)}
+          >
             {isSortable ? (
               <SortLink name={name} title={title} sort={sort} />
             ) : (

@@ -39,7 +39,7 @@ export function useCheckColumns(): Column<CronCheck>[] {
       cell: (check) => <NameLink check={check} account={account} />,
     },
     { name: 'schedule', title: t('column_schedule'), cell: (check) => words(check) },
-    { name: 'tags', title: t('column_tags'), cell: ({ tags }) => <Tags of={tags} /> },
+    { name: 'tags', title: t('column_tags'), isWide: true, cell: ({ tags }) => <Tags of={tags} /> },
     {
       name: 'last',
       title: t('column_last'),
@@ -64,6 +64,7 @@ export function useCheckColumns(): Column<CronCheck>[] {
     {
       name: 'strip',
       title: t('column_strip'),
+      isWide: true,
       cell: (check) => <CheckStrip check={check} />,
     },
   ];

@@ -138,7 +138,9 @@ function Notes({ counts: { down, attention, paused } }: { counts: Overview['coun
 function Rows<Row extends Named>({ path, rows, stateOf, value }: ColumnProps<Row> & { rows: Row[] }) {
   const states = useText('states');
   const account = useAccount();
-  const worstFirst = rows.toSorted((a, b) => rankOf(stateOf(a).state) - rankOf(stateOf(b).state));
+  const worstFirst = rows.toSorted(
+    (a, b) => rankOf(stateOf(a).state) - rankOf(stateOf(b).state) || a.name.localeCompare(b.name),
+  );
   return (
     <ul>
       {worstFirst.slice(0, MOST_ROWS).map((row) => {

@@ -30,6 +30,7 @@ export function useServerColumns(): readonly Column<Server>[] {
         cell: (server) => <ServerState server={server} />,
       },
       { name: 'name', title: t('name'), isSortable: true, phone: 'title', cell: nameCell },
+      { name: 'tags', title: t('tags'), isWide: true, cell: ({ tags }) => <Tags of={tags} /> },
       {
         name: 'cpu',
         title: t('cpu'),
@@ -50,7 +51,7 @@ export function useServerColumns(): readonly Column<Server>[] {
       usageColumn('memory', t('memory')),
       usageColumn('disk', t('disk')),
       { name: 'load', title: t('load'), isNumber: true, isSortable: true, cell: loadCell },
-      { name: 'network', title: t('network'), isNumber: true, cell: networkCell },
+      { name: 'network', title: t('network'), isNumber: true, isWide: true, cell: networkCell },
       { name: 'uptime', title: t('up_for'), isNumber: true, isSortable: true, cell: upForCell },
       {
         name: 'last_seen',
@@ -66,7 +67,7 @@ export function useServerColumns(): readonly Column<Server>[] {
 }
 
 /** Those that somebody may do without. */
-export const OPTIONAL_COLUMNS = ['disk', 'load', 'network', 'uptime'] as const;
+export const OPTIONAL_COLUMNS = ['tags', 'disk', 'load', 'network', 'uptime'] as const;
 
 const usageColumn = (metric: 'memory' | 'disk', title: string): Column<Server> => ({
   name: metric,
@@ -79,18 +80,17 @@ const usageColumn = (metric: 'memory' | 'disk', title: string): Column<Server> =
 const nameCell = (server: Server) => (
   <span className={css.named}>
     <ServerLink id={server.id} name={server.name} cover />
-    <span className="hide-m">
-      <Tags of={server.tags} />
-    </span>
     {server.hostname !== null && server.hostname !== server.name && (
-      <small className="mono dim hide-m">{server.hostname}</small>
+      <small className="mono dim hide-m" title={server.hostname}>
+        {server.hostname}
+      </small>
     )}
   </span>
 );
 
-const loadCell = (server: Server) => <Figure server={server} metric="load_1m" />;
+const loadCell = (server: Server) => <Load server={server} />;
 const networkCell = (server: Server) => <Network server={server} />;
-const upForCell = (server: Server) => <Figure server={server} metric="uptime" />;
+const upForCell = (server: Server) => <UpFor server={server} />;
 
 function ServerState({ server }: { server: Server }) {
   const t = useText('states');
@@ -112,14 +112,22 @@ function Usage({ server, metric }: { server: Server; metric: 'cpu' | 'memory' | 
   );
 }
 
-function Figure({ server, metric }: { server: Server; metric: 'load_1m' | 'uptime' }) {
+/** One decimal also where it is a 0, so that points stand below each other. */
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
+function Load({ server }: { server: Server }) {
+  const { locale } = useFormat();
+  const decimals = useMemo(() => new Intl.NumberFormat(locale, ONE_DECIMAL), [locale]);
+  const load = isKnown(server) ? server.metrics.load_1m : null;
+  return load === null ? <NoData /> : <span className="nw">{decimals.format(load)}</span>;
+}
+
+function UpFor({ server }: { server: Server }) {
   const format = useFormat();
-  const value = isKnown(server) ? server.metrics[metric] : null;
-  const text =
-    metric === 'uptime' ? format.duration(value === null ? null : value * 1_000) : format.number(value);
+  const seconds = isKnown(server) ? server.metrics.uptime : null;
   return (
     <span className="nw">
-      <Value>{text}</Value>
+      <Value>{format.duration(seconds === null ? null : seconds * 1_000)}</Value>
     </span>
   );
 }

@@ -101,7 +101,11 @@ function Ribbon({ quarters, now, labels, planned, expected, outages = [] }: DayR
   const { time } = useFormat();
   const range = ribbonRange(now);
   const paths = useMemo(() => ribbonPaths(quarters), [quarters]);
-  const placed = placeLabels(labels, { quarters, now, pitch: paths.pitch });
+  const place = { quarters, now, pitch: paths.pitch };
+  const placed = placeLabels(labels, place);
+  const fitting = placeLabels(labels, place, 'medium');
+  const fits = (one: (typeof placed)[number]) =>
+    fitting.some(({ at, text, before }) => at === one.at && text === one.text && before === one.before);
   const stretch = ({ from, to }: Range) => ({
     insetInlineStart: percentAlong(from, range),
     insetInlineEnd: `calc(100% - ${percentAlong(to, range)})`,
@@ -135,14 +139,14 @@ function Ribbon({ quarters, now, labels, planned, expected, outages = [] }: DayR
         {inside(outages).map((span) => (
           <i key={`outage ${span.from}`} className="gap own" style={stretch(span)} />
         ))}
-        {placed.map(({ at, text, along, above, before }) => (
+        {placed.map((label) => (
           <span
-            key={`${at} ${text}`}
-            className={before ? 'ann r' : 'ann'}
-            style={{ insetInlineStart: `${(along * 100).toFixed(2)}%`, '--above': above }}
+            key={`${label.at} ${label.text}`}
+            className={`ann ${label.before ? 'r' : ''} ${fits(label) ? '' : 'wide'}`}
+            style={{ insetInlineStart: `${(label.along * 100).toFixed(2)}%`, '--above': label.above }}
             aria-hidden="true"
           >
-            {text}
+            {label.text}
           </span>
         ))}
         <i className="now" style={{ insetInlineStart: percentAlong(now, range) }}>

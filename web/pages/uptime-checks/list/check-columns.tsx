@@ -44,6 +44,7 @@ export function useCheckColumns(): Column<UptimeCheck>[] {
       name: 'target',
       title: t('column_target'),
       isSortable: true,
+      isClipped: true,
       phone: 'note',
       cell: (check) => <Target check={check} />,
     },
@@ -54,7 +55,7 @@ export function useCheckColumns(): Column<UptimeCheck>[] {
       phone: 'note-aside',
       cell: figure(readMedian),
     },
-    { name: 'slowest', title: t('column_slowest'), isNumber: true, cell: figure(readSlowest) },
+    { name: 'slowest', title: t('column_slowest'), isNumber: true, isWide: true, cell: figure(readSlowest) },
     { name: 'up', title: t('column_up'), isNumber: true, cell: figure(readUptime) },
     {
       name: 'certificate',
@@ -63,7 +64,7 @@ export function useCheckColumns(): Column<UptimeCheck>[] {
       isNumber: true,
       cell: (check) => <CertificateDays check={check} />,
     },
-    { name: 'strip', title: t('column_strip'), cell: (check) => <CheckStrip check={check} /> },
+    { name: 'strip', title: t('column_strip'), isWide: true, cell: (check) => <CheckStrip check={check} /> },
   ];
 }
 
@@ -89,14 +90,16 @@ function CheckState({ check }: { check: UptimeCheck }) {
 
 function NameLink({ check, account }: { check: UptimeCheck; account: number }) {
   return (
-    <>
+    <span className={css.named}>
       <Link className={`cover ${css.name}`} to={checkAddress(account, check.id)}>
         {check.name}
       </Link>
-      <span className={`hide-m ${css.tags}`}>
-        <Tags of={check.tags} />
-      </span>
-    </>
+      {check.tags.length > 0 && (
+        <span className={`hide-m ${css.tags}`}>
+          <Tags of={check.tags} />
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -85,6 +85,17 @@ test('labels do not lie over each other, nor over now', () => {
   );
 });
 
+test('where letters take more of the width, labels that would touch are left out', () => {
+  const quarters = ribbonQuarters([], now);
+  const labels = [
+    { at: last(60), text: 'Checkout API: Slow' },
+    { at: last(46), text: 'Parcel tracking: Down' },
+  ];
+  const place = { quarters, now, pitch: 9 };
+  assert.equal(placeLabels(labels, place).length, 2);
+  assert.equal(placeLabels(labels, place, 'medium').length, 1);
+});
+
 test('no quarter holds more blocks than things, and none of the past is left out', () => {
   const trouble = fc.record({
     id: fc.constantFrom('a', 'b', 'c'),

@@ -111,13 +111,14 @@ export interface PlacedLabel extends RibbonLabel {
   before: boolean;
 }
 
-/** About how wide a letter is, as a share of the width on a wide screen; narrow ones show no labels. */
-const LETTER = 0.0062;
+/** About how wide a letter is, as a share of the width; narrow screens show no labels. */
+const LETTER = { wide: 0.0062, medium: 0.0105 };
 
 /** The first ones have the right of way; what would lie over another, or over the line of now, is left out. */
 export function placeLabels(
   labels: readonly RibbonLabel[],
   { quarters, now, pitch }: { quarters: readonly Quarter[]; now: number; pitch: number },
+  screen: keyof typeof LETTER = 'wide',
 ): PlacedLabel[] {
   const range = ribbonRange(now);
   const share = (at: number) => (at - range.from) / (range.to - range.from);
@@ -125,7 +126,7 @@ export function placeLabels(
   for (const label of labels) {
     const along = share(label.at);
     if (along < 0 || label.at > now) continue;
-    const width = label.text.length * LETTER;
+    const width = label.text.length * LETTER[screen];
     const before = along + width > share(now);
     const [start, end] = before ? [along - width, along] : [along, along + width];
     const under = quarters.slice(Math.floor(Math.max(0, start) * QUARTERS), Math.ceil(end * QUARTERS));
