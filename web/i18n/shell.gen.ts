@@ -6,7 +6,6 @@ export type ShellTexts = {
   main: null;
   main_small: null;
   menu: null;
-  close_menu: null;
   search_or_run: null;
   add: null;
   add_cron_check: null;
@@ -86,10 +85,8 @@ export type ShellTexts = {
   wrong_password: null;
   doomed: { date: 'text' };
   doomed_look: null;
-  announced: { title: 'text' };
   announcement_more: { count: 'number' };
   dismiss: null;
-  read_more: null;
   palette: null;
   palette_hint: null;
   palette_go: null;

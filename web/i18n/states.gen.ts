@@ -40,10 +40,6 @@ export type StatesTexts = {
   up: null;
   warning: null;
   unknown: null;
-  alert_open: null;
-  alert_acknowledged: null;
-  alert_resolved: null;
-  alert_expired: null;
   severity_info: null;
   severity_warning: null;
   severity_critical: null;
@@ -95,12 +91,6 @@ export type StatesTexts = {
   subscriber_pending: null;
   subscriber_confirmed: null;
   subscriber_disabled: null;
-  member_active: null;
-  member_invited: null;
-  ping_success: null;
-  ping_start: null;
-  ping_fail: null;
-  ping_log: null;
   failed_title: null;
   failed_page: { status: 'text' };
   failed_part: { status: 'text' };
