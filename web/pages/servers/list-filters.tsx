@@ -9,7 +9,8 @@ import type { StateName } from '../../ui/state-of.ts';
 import type { Column } from '../../ui/table.tsx';
 import { TableMenu, type TableView } from '../../ui/table-view.tsx';
 import { OPTIONAL_COLUMNS } from './list-columns.tsx';
-import { SERVER_STATES, type ServerQuestion, type ServerStateName, tagsOf } from './shown-servers.ts';
+import { SERVER_STATES, type ServerQuestion, type ServerStateName } from './list-search.ts';
+import { tagsOf } from './shown-servers.ts';
 
 const SIGNS: Record<ServerStateName, StateName> = {
   offline: 'down',

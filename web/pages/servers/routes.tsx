@@ -4,8 +4,8 @@ import { createRoute } from '@tanstack/react-router';
 import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
+import { SERVER_STATES, type ServerQuestion, SORTS } from './list-search.ts';
 import { PERIOD_NAMES, type PeriodSearch, pickedRange, searchOfRange } from './server/period.ts';
-import { SERVER_STATES, type ServerQuestion, SORTS } from './shown-servers.ts';
 
 const ORDERS = [...SORTS, ...SORTS.map((name) => `-${name}` as const)] as const;
 

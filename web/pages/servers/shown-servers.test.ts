@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Server } from '../../api/schema.gen.ts';
-import { countServers, type ServerQuestion, shownServers, tagsOf } from './shown-servers.ts';
+import type { ServerQuestion } from './list-search.ts';
+import { countServers, shownServers, tagsOf } from './shown-servers.ts';
 
 type Given = Partial<Omit<Server, 'metrics'>> & { cpu?: number };
 

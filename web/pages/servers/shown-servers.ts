@@ -2,22 +2,7 @@
 
 import type { Server } from '../../api/schema.gen.ts';
 import { rankOf, type StateName, serverState } from '../../ui/state-of.ts';
-
-/** What the address may ask for, worst first; `new` has never reported. */
-export const SERVER_STATES = ['offline', 'warning', 'new', 'online'] as const;
-export type ServerStateName = (typeof SERVER_STATES)[number];
-
-/** Columns that the list can be ordered by. */
-export const SORTS = ['state', 'name', 'cpu', 'memory', 'disk', 'load', 'uptime', 'last_seen'] as const;
-type SortName = (typeof SORTS)[number];
-type Sort = SortName | `-${SortName}`;
-
-export interface ServerQuestion {
-  q?: string;
-  state?: ServerStateName[];
-  tag?: string[];
-  sort?: Sort;
-}
+import type { ServerQuestion, ServerStateName, Sort, SortName } from './list-search.ts';
 
 const stateNameOf = (server: Server): ServerStateName =>
   server.status === 'offline' && server.last_seen === null ? 'new' : server.status;

@@ -17,8 +17,8 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { Value } from '../../../ui/value.tsx';
 import { checkAddress } from '../addresses.ts';
 import { certificateDays, isCertificateSoon, shortTargetOf, targetOf } from '../target.ts';
+import { listedState } from './chosen-checks.ts';
 import css from './list.module.css';
-import { listedState } from './list-search.ts';
 import { useKnown } from './use-known.ts';
 
 export function useCheckColumns(): Column<UptimeCheck>[] {

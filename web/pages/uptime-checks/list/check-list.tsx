@@ -20,15 +20,8 @@ import { useRows } from '../../../ui/use-rows.ts';
 import { leavingOf } from '../check-acts.ts';
 import { BulkActs } from './bulk-acts.tsx';
 import { useCheckColumns } from './check-columns.tsx';
-import {
-  chooseChecks,
-  isFiltered,
-  KINDS,
-  type ListSearch,
-  listSearch,
-  STATES,
-  stateNames,
-} from './list-search.ts';
+import { chooseChecks, stateNames } from './chosen-checks.ts';
+import { isFiltered, KINDS, type ListSearch, listSearch, STATES } from './list-search.ts';
 import { useKnown } from './use-known.ts';
 
 const keyOf = ({ id }: UptimeCheck) => String(id);

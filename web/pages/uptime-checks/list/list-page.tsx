@@ -15,7 +15,7 @@ import { Empty } from '../../../ui/page-states.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { newAddress } from '../addresses.ts';
 import { CheckList } from './check-list.tsx';
-import { countChecks } from './list-search.ts';
+import { countChecks } from './chosen-checks.ts';
 import { useKnown } from './use-known.ts';
 
 export function ListPage() {

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useHeldBack } from '../../../api/held-back.ts';
 import { useTicking } from '../../../ui/time.tsx';
-import type { Known } from './list-search.ts';
+import type { Known } from './chosen-checks.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleCheck } from '../../../../src/monitors/uptime-checks/examples.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { chooseChecks, countChecks, isFiltered, listedState, listSearch } from './list-search.ts';
+import { chooseChecks, countChecks, listedState } from './chosen-checks.ts';
+import { isFiltered, listSearch } from './list-search.ts';
 
 const check = (given: Partial<UptimeCheck>): UptimeCheck => ({
   ...(exampleCheck as UptimeCheck),

@@ -1,0 +1,100 @@
+// The checks that are asked for, in the order that is asked for. Pure.
+
+import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { heldState } from '../../../ui/held-state.ts';
+import { rankOf, type Shown, type StateName, uptimeCheckState } from '../../../ui/state-of.ts';
+import { isCertificateSoon, targetOf } from '../target.ts';
+import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
+
+export const stateNames: Readonly<Record<ListedState, StateName>> = {
+  down: 'down',
+  slow: 'warn',
+  up: 'ok',
+  new: 'new',
+  paused: 'paused',
+};
+
+/** What is known beside the checks themselves. */
+export interface Known {
+  now: number;
+  /** Ids of what is not told because of what it depends on. */
+  heldBack: readonly number[];
+}
+
+/** Up is not fine while its certificate runs out, and down is nobody's task while a server behind it is. */
+export function listedState(check: UptimeCheck, { now, heldBack }: Known): Shown {
+  const own = uptimeCheckState(check);
+  if (own.state === 'ok' && isCertificateSoon(check, now)) return { state: 'warn', word: 'certificate' };
+  return heldState(own, heldBack.includes(check.id));
+}
+
+/** What is asked for, worst first unless another order is. */
+export function chooseChecks(
+  checks: readonly UptimeCheck[],
+  search: ListSearch,
+  known: Known,
+): UptimeCheck[] {
+  const wanted = checks.filter((check) => isWanted(check, search));
+  const { sort } = search;
+  if (sort === undefined) return wanted.toSorted(worstFirst(known));
+  const name = SORTS.find((one) => sort.endsWith(one)) ?? 'state';
+  const by = name === 'state' ? worstFirst(known) : orders[name];
+  return wanted.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by);
+}
+
+function isWanted(check: UptimeCheck, { q, state, kind, tag = [] }: ListSearch): boolean {
+  const own = uptimeCheckState(check).state;
+  return (
+    (q === undefined || hasText(check, q.toLowerCase())) &&
+    (state === undefined || state.some((name) => stateNames[name] === own)) &&
+    (kind === undefined || kind.includes(check.kind)) &&
+    tag.every((one) => check.tags.includes(one))
+  );
+}
+
+const hasText = (check: UptimeCheck, text: string): boolean =>
+  [String(check.id), check.name, targetOf(check), ...check.tags].some((part) =>
+    part.toLowerCase().includes(text),
+  );
+
+type Order = (one: UptimeCheck, other: UptimeCheck) => number;
+
+const byName: Order = (one, other) => one.name.localeCompare(other.name);
+const TROUBLED: readonly UptimeCheck['status'][] = ['down', 'degraded'];
+
+/** Among those in the same trouble the newest first; the others by name, so that they keep their places. */
+function worstFirst(known: Known): Order {
+  const rank = (check: UptimeCheck): number => rankOf(listedState(check, known).state);
+  return (one, other) => {
+    const distance = rank(one) - rank(other);
+    if (distance !== 0) return distance;
+    const isTrouble = TROUBLED.includes(one.status) && TROUBLED.includes(other.status);
+    return (isTrouble ? other.status_since.localeCompare(one.status_since) : 0) || byName(one, other);
+  };
+}
+
+/** What is not known comes last, and first where the order is turned around. */
+const byNumber =
+  (of: (check: UptimeCheck) => number | null): Order =>
+  (one, other) =>
+    (of(one) ?? Number.MAX_SAFE_INTEGER) - (of(other) ?? Number.MAX_SAFE_INTEGER) || byName(one, other);
+
+const orders: Readonly<Record<Exclude<Sort, 'state'>, Order>> = {
+  name: byName,
+  target: (one, other) => targetOf(one).localeCompare(targetOf(other)) || byName(one, other),
+  certificate: byNumber(({ certificate }) => (certificate ? Date.parse(certificate.expires_at) : null)),
+};
+
+/** How many there are in each state, for the sentence on top. */
+export function countChecks(
+  checks: readonly UptimeCheck[],
+  known: Known,
+): Record<'down' | 'warn' | 'held' | 'paused' | 'rest', number> {
+  const counts = { down: 0, warn: 0, held: 0, paused: 0, rest: 0 };
+  for (const check of checks) {
+    const { state } = listedState(check, known);
+    if (state === 'down' || state === 'warn' || state === 'held' || state === 'paused') counts[state] += 1;
+    else counts.rest += 1;
+  }
+  return counts;
+}
