@@ -19,13 +19,21 @@ const at = document.getElementById('app');
 if (at) {
   const root = createRoot(at);
   // Words come with the code, so nothing is drawn before they are there.
-  void texts.then(() =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+  texts.then(
+    () =>
+      root.render(
+        <StrictMode>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
+    sayUnloaded,
   );
+}
+
+/** Without texts there is no page: index.html has the sentence, in all languages. */
+function sayUnloaded(): void {
+  document.getElementById('unloaded')?.removeAttribute('hidden');
+  document.getElementById('again')?.addEventListener('click', () => location.reload());
 }

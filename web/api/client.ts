@@ -5,6 +5,7 @@ import { type Intervene, intervention } from './interventions.ts';
 import { onceKeys } from './once-keys.ts';
 import type { CallArguments, CallOptions, Operation, ResponseOf } from './operation-types.ts';
 import { type PlainRequest, type RequestInput, requestOf } from './request.ts';
+import { hearTime } from './server-time.ts';
 
 export interface ClientOptions {
   /** As the `fetch` of the browser; paths begin with `/api`. */
@@ -67,6 +68,7 @@ export function createClient({ fetch, newKey, now }: ClientOptions) {
         keepalive: input.keepalive ?? false,
         signal,
       });
+      hearTime(response);
       if (response.ok) return await read(response);
       throw errorOf(response, await response.json().catch(() => null));
     } catch (error) {

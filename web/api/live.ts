@@ -6,6 +6,7 @@ import type { StatusChange } from './live/apply.ts';
 import { type Keeping, keepLive } from './live/keep.ts';
 import type { Liveness } from './live/machine.ts';
 import { whilePresent } from './live/presence.ts';
+import { serverTime } from './server-time.ts';
 
 export interface Live {
   /** `connecting` for the first half minute without the stream; from then on the page is `stale` and polls. */
@@ -22,7 +23,7 @@ let keeping: Keeping | null = null;
 const retry = () => keeping?.retry();
 const liveOf = ({ state, since, retryAt }: Liveness): Live => ({
   state,
-  since: new Date(since).toISOString(),
+  since: new Date(serverTime(since)).toISOString(),
   retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
   now: retry,
 });

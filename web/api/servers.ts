@@ -7,6 +7,7 @@ import { listQuery } from './lists.ts';
 import type { QueryOf } from './operation-types.ts';
 import { type Period, windowOf } from './periods.ts';
 import { act, answerQuery } from './queries.ts';
+import { serverNow } from './server-time.ts';
 
 const RESOURCE = 'servers';
 
@@ -26,7 +27,7 @@ export const serverMetricsQuery = (account: number, id: number, period: Period, 
       call('GET /servers/:id/metrics', {
         account,
         params: { id },
-        query: { ...windowOf(period, Date.now()), points },
+        query: { ...windowOf(period, serverNow()), points },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -47,7 +48,7 @@ export const serverTimelineQuery = (account: number, id: number, period: Period)
       call('GET /servers/:id/timeline', {
         account,
         params: { id },
-        query: windowOf(period, Date.now()),
+        query: windowOf(period, serverNow()),
         signal,
       }),
     placeholderData: keepPreviousData,

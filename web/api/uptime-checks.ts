@@ -7,6 +7,7 @@ import { listQuery } from './lists.ts';
 import type { QueryOf } from './operation-types.ts';
 import { type Period, windowOf } from './periods.ts';
 import { act, answerQuery } from './queries.ts';
+import { serverNow } from './server-time.ts';
 
 const RESOURCE = 'uptime-checks';
 /** A probe takes up to 60 s, and is retried. */
@@ -42,7 +43,7 @@ export const phasesQuery = (
       call('GET /uptime-checks/:id/phases', {
         account,
         params: { id },
-        query: { ...windowOf(period, Date.now()), points, ...(location !== undefined && { location }) },
+        query: { ...windowOf(period, serverNow()), points, ...(location !== undefined && { location }) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -55,7 +56,7 @@ export const uptimeTimelineQuery = (account: number, id: number, period: Period)
       call('GET /uptime-checks/:id/timeline', {
         account,
         params: { id },
-        query: windowOf(period, Date.now()),
+        query: windowOf(period, serverNow()),
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -46,6 +46,7 @@ export type ShellTexts = {
   to_overview: null;
   unexpected_title: null;
   unexpected_text: null;
+  outdated_text: null;
   reload: null;
   copy_details: null;
   keys_title: null;

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLive } from '../api/live.ts';
 import { overviewQuery } from '../api/overview.ts';
+import { serverTime } from '../api/server-time.ts';
 import { useAccount } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Ago } from '../ui/time.tsx';
@@ -16,7 +17,9 @@ export function LiveLight() {
     <p className="live" data-live={state}>
       <i />
       {word}
-      {dataUpdatedAt > 0 && <span>{t.rich('updated', { ago: <Ago at={dataUpdatedAt} always /> })}</span>}
+      {dataUpdatedAt > 0 && (
+        <span>{t.rich('updated', { ago: <Ago at={serverTime(dataUpdatedAt)} always /> })}</span>
+      )}
     </p>
   );
 }

@@ -26,19 +26,19 @@ export function NotThere() {
 export function Unexpected({ error, reset }: ErrorComponentProps) {
   const t = useText('shell');
   const isGone = error instanceof ApiError && error.status === 404;
+  const isOld = isMissingChunk(error);
   useEffect(() => {
     // A chunk of an older build is gone after an update: what is open is then loaded anew, once.
-    if (!isMissingChunk(error) || sessionStorage.getItem(RELOADED) === location.href) return;
-    sessionStorage.setItem(RELOADED, location.href);
-    location.reload();
-  }, [error]);
+    if (!isOld || Date.now() - Number(sessionStorage.getItem(RELOADED)) < ONCE_MS) return;
+    void loadAnew(() => sessionStorage.setItem(RELOADED, String(Date.now())));
+  }, [isOld]);
   if (isGone) return <NotThere />;
   return (
     <div className="mid mid-page">
       <h1>{t('unexpected_title')}</h1>
-      <p>{t('unexpected_text')}</p>
+      <p>{t(isOld ? 'outdated_text' : 'unexpected_text')}</p>
       <div className="acts">
-        <Button variant="primary" onClick={reset}>
+        <Button variant="primary" onClick={isOld ? () => void loadAnew() : reset}>
           {t('reload')}
         </Button>
         <CopyButton text={failureDetails(error, location.pathname, new Date())} label={t('copy_details')} />
@@ -48,6 +48,17 @@ export function Unexpected({ error, reset }: ErrorComponentProps) {
 }
 
 const RELOADED = 'tocsin.reloaded';
+const ONCE_MS = 60_000;
+
+/** Not without a connection: then what is shown now would be gone, and nothing came in its place. */
+const loadAnew = (before?: () => void) =>
+  fetch(location.pathname, { method: 'HEAD' }).then(
+    () => {
+      before?.();
+      location.reload();
+    },
+    () => undefined,
+  );
 
 const isMissingChunk = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);

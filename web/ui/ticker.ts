@@ -1,5 +1,7 @@
 // One timer for everything that shows how long ago something was. It rests while nobody looks.
 
+import { serverNow } from '../api/server-time.ts';
+
 const SECOND = 1_000;
 /** Timers may come a little early: that is the next second already. */
 const TOO_SOON = 50;
@@ -22,7 +24,7 @@ export function createTicker(page: Page): Ticker {
   function tick(): void {
     const untilNext = SECOND - (Date.now() % SECOND);
     const isNext = untilNext < TOO_SOON;
-    ticked = Date.now() + (isNext ? untilNext : 0);
+    ticked = serverNow() + (isNext ? untilNext : 0);
     timer = setTimeout(tick, isNext ? untilNext + SECOND : untilNext);
     for (const listener of listeners) listener();
   }
@@ -46,6 +48,6 @@ export function createTicker(page: Page): Ticker {
         if (listeners.size === 0) rest();
       };
     },
-    now: () => (timer === undefined ? Date.now() - (Date.now() % SECOND) : ticked),
+    now: () => (timer === undefined ? serverNow() - (serverNow() % SECOND) : ticked),
   };
 }

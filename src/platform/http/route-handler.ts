@@ -156,5 +156,7 @@ function send(call: AnyCall, reply: FastifyReply, { status, json, setsCookies, i
   reply.status(status).headers(call.reply.headers);
   if (setsCookies) reply.header('set-cookie', call.reply.setCookies);
   if (isReplay) reply.header('idempotent-replayed', 'true');
+  // Pages take the time from it, since the clocks of browsers may be wrong. What is kept and given again has no actor.
+  if (call.actor) reply.header('date', call.now.toUTCString());
   return reply.type('application/json; charset=utf-8').send(json);
 }

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
+import { serverNow } from '../../api/server-time.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { createSilence, endSilence } from '../../api/silences.ts';
 import { useText } from '../../i18n/text.ts';
@@ -25,13 +26,12 @@ export function useMute(subject: Muted): (ms: number) => void {
   const create = useMutation(createSilence(account));
   const end = useMutation(endSilence(account));
   return (ms) => {
-    const now = Date.now();
-    const ends_at = new Date(now + ms).toISOString();
-    const time = dayTime(ends_at, now);
+    const now = serverNow();
+    const time = dayTime(now + ms, now);
     const said = subject ? t('muted_one', { name: subject.name, time }) : t('muted_all', { time });
     const targets = subject ? { ids: [subject.id] } : { all: true };
     create.mutate(
-      { body: { name: said, targets, ends_at } },
+      { body: { name: said, targets, duration_seconds: ms / 1_000 } },
       {
         onSuccess: ({ id }) =>
           undoable({ said, sign: 'done', undo: () => end.mutateAsync({ params: { id } }) }),

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Silence } from '../../api/schema.gen.ts';
+import { serverNow } from '../../api/server-time.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { createSilence, silenceQuery, updateSilence } from '../../api/silences.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -27,7 +28,7 @@ export function NewSilencePage() {
   const leave = () => navigate({ to: listAddress(account, 'silence') });
   const form = useForm<'POST /alerts/silences', QuietValues>({
     operation: 'POST /alerts/silences',
-    initial: newSilence(Date.now(), zone),
+    initial: newSilence(serverNow(), zone),
     body: bodyOf,
     onSubmit: async (body) => {
       await creating.mutateAsync({ body });

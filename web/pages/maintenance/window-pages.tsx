@@ -8,6 +8,7 @@ import {
   updateMaintenanceWindow,
 } from '../../api/maintenance-windows.ts';
 import type { MaintenanceWindow } from '../../api/schema.gen.ts';
+import { serverNow } from '../../api/server-time.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
@@ -36,7 +37,7 @@ export function NewWindowPage() {
   const leave = () => navigate({ to: listAddress(account, 'window') });
   const form = useForm<'POST /maintenance-windows', QuietValues>({
     operation: 'POST /maintenance-windows',
-    initial: newValues(Date.now(), zone),
+    initial: newValues(serverNow(), zone),
     body: windowOf,
     onSubmit: async (body) => {
       await creating.mutateAsync({ body });

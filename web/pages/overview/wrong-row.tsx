@@ -22,7 +22,7 @@ import { type Wrong, whyWrong } from './why.ts';
 import { pathOf, wrongState } from './wrong-state.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_SECONDS = 3_600;
 
 export function WrongRow({ wrong }: { wrong: Wrong }) {
   const t = useText('overview');
@@ -179,10 +179,12 @@ function useMute({ id, name }: Wrong) {
   const { notify } = useUndo();
   const { mutate } = useMutation(createSilence(account));
   return () => {
-    const ends_at = new Date(Date.now() + HOUR_MS).toISOString();
     mutate(
-      { body: { name, targets: { ids: [id] }, ends_at } },
-      { onSuccess: () => notify({ said: t('muted_name', { name, time: time(ends_at) }), sign: 'done' }) },
+      { body: { name, targets: { ids: [id] }, duration_seconds: HOUR_SECONDS } },
+      {
+        onSuccess: ({ ends_at }) =>
+          notify({ said: t('muted_name', { name, time: time(ends_at) }), sign: 'done' }),
+      },
     );
   };
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Context } from '../../../api/context.ts';
 import type { MetricPoint, Server } from '../../../api/schema.gen.ts';
+import { serverTime } from '../../../api/server-time.ts';
 import { serverMetricsQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -35,7 +36,10 @@ export function ServerCharts({ server, context, search, onPeriod }: ServerCharts
     placeholderData: keepPreviousData,
   });
   const now = useTicking((moment) => moment - (moment % TICK_MS));
-  const { from, to } = rangeOf(search, Math.max(now, pickedRange(search) ? 0 : metrics.dataUpdatedAt));
+  const { from, to } = rangeOf(
+    search,
+    Math.max(now, pickedRange(search) ? 0 : serverTime(metrics.dataUpdatedAt)),
+  );
   const range = useMemo(() => ({ from, to }), [from, to]);
   const zoom = pickedRange(search) ? range : null;
   const onZoom = useCallback(
