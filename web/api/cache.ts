@@ -33,7 +33,7 @@ export function putRow(place: Place, row: Identified): void {
 
 function dropRow(place: Place, id: Id): void {
   const { client, account, resource } = place;
-  rememberGone(id);
+  rememberGone(resource, id);
   changeLists(place, id, null);
   // The page of what is gone may still be shown: it is not asked for again.
   void client.invalidateQueries({ queryKey: [account, resource, 'one', id], refetchType: 'none' });

@@ -34,7 +34,8 @@ export const changeSubjects = (account: number) =>
     onError: (_error, _change, takeBack) => takeBack?.(),
     onSuccess: ({ results }, { action }) => {
       if (action !== 'delete') return;
-      for (const { id, outcome } of results) if (outcome === 'done') rememberGone(id);
+      for (const { id, outcome } of results)
+        if (outcome === 'done') for (const resource of RESOURCES) rememberGone(resource, id);
     },
     onSettled: (_answer, _error, _change, _takeBack, { client }) => {
       for (const resource of [...RESOURCES, 'tags', 'usage'])

@@ -77,9 +77,9 @@ const told: [DetailedAlert, string, string][] = [
     'Läuft nicht auf web-1, nötig sind genau 1.',
   ],
   [
-    alert('uptime_down', { reason: 'refused', error: 'connect ECONNREFUSED', location: 'local' }),
-    'The connection was refused: connect ECONNREFUSED. Failing since 09:00, probed from local.',
-    'Die Verbindung wurde abgelehnt: connect ECONNREFUSED. Fehlgeschlagen seit 09:00, geprüft von local.',
+    alert('uptime_down', { reason: 'dns', error: 'no such name', location: 'local' }),
+    'The name was not found: no such name. Failing since 09:00, probed from local.',
+    'Der Name wurde nicht gefunden: no such name. Fehlgeschlagen seit 09:00, geprüft von local.',
   ],
   [
     alert('uptime_down', { reason: 'status', error: 'answered 502', http_status: 502, location: 'local' }),
@@ -88,8 +88,8 @@ const told: [DetailedAlert, string, string][] = [
   ],
   [
     alert('uptime_degraded', { degraded_ms: 1_500, location: 'local' }, { value: 2_460 }),
-    'The last answer took 2.46 s; more than 1.5 s is too long. Slow since 09:00, probed from local.',
-    'Die letzte Antwort brauchte 2,46 s, mehr als 1,5 s ist zu lang. Langsam seit 09:00, geprüft von local.',
+    '2.46 s, the limit is 1.5 s. Slow since 09:00, probed from local.',
+    '2,46 s, die Grenze ist 1,5 s. Langsam seit 09:00, geprüft von local.',
   ],
   [
     alert(
@@ -97,8 +97,8 @@ const told: [DetailedAlert, string, string][] = [
       { certificate: { subject: 'CN=R3', expires_at: '2026-06-20T06:00:00.000Z', own: false } },
       { value: 4 },
     ),
-    'A certificate that it rests on (CN=R3) is good until Sat 20 Jun, 09:00.',
-    'Ein Zertifikat, auf dem es beruht, (CN=R3) gilt bis Sa., 20. Juni, 09:00.',
+    'Runs out Sat 20 Jun, 09:00. It is CN=R3, on which its own rests.',
+    'Läuft ab Sa., 20. Juni, 09:00. Es ist CN=R3, worauf das eigene beruht.',
   ],
   [
     alert(

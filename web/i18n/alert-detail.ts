@@ -52,7 +52,7 @@ function sentencesOf(alert: DetailedAlert, words: DetailWords): Sentences {
     case 'uptime_degraded':
       return slow(alert, words);
     case 'certificate_expiring':
-      return [certificate(alert, words)];
+      return certificate(alert, words);
     case 'server_metric':
       return passed(alert, words);
   }
@@ -130,8 +130,11 @@ export function downReason(
   if (reason === 'status' && http_status !== undefined)
     return t('detail_down_status', { status: String(http_status) });
   const named = states(`probe_${reason}` as TextKey<'states'>);
-  return error === undefined ? named : t('detail_down', { reason: named, error });
+  return error === undefined || isSaid(reason) ? named : t('detail_down', { reason: named, error });
 }
+
+/** The reason says all of it. */
+const isSaid = (reason: string) => reason === 'refused' || reason === 'timeout';
 
 function slow(alert: DetailedAlert, words: DetailWords): Sentences {
   const { t, format } = words;
@@ -142,13 +145,14 @@ function slow(alert: DetailedAlert, words: DetailWords): Sentences {
   ];
 }
 
-function certificate({ value, facts }: DetailedAlert, { t, format, now }: DetailWords): string | null {
-  if (facts.certificate === undefined) return null;
+function certificate({ value, facts }: DetailedAlert, { t, format, now }: DetailWords): Sentences {
+  if (facts.certificate === undefined) return [];
   const { subject, own, expires_at } = facts.certificate;
-  return t('detail_certificate', {
-    ...{ subject, whose: own ? 'own' : 'chain', when: (value ?? 0) < 0 ? 'past' : 'ahead' },
-    time: format.dateTime(expires_at, now),
-  });
+  const when = (value ?? 0) < 0 ? 'past' : 'ahead';
+  return [
+    t('detail_certificate_until', { when, time: format.dateTime(expires_at, now) }),
+    own ? t('detail_certificate_own', { subject }) : t('detail_certificate_chain', { subject }),
+  ];
 }
 
 function passed(alert: DetailedAlert, words: DetailWords): Sentences {

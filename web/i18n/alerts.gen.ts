@@ -77,4 +77,7 @@ export type AlertsTexts = {
   next_escalation: null;
   next_escalation_to: { names: 'text' };
   unless_somebody: { time: 'text' };
+  to_previous: null;
+  to_next: null;
+  to_list: null;
 };

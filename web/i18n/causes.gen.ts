@@ -51,7 +51,6 @@ export type CausesTexts = {
   detail_failing: { location: 'text'; time: 'text' };
   detail_took: { limit: 'text'; time: 'text' };
   detail_slow: { location: 'text'; time: 'text' };
-  detail_certificate: { subject: 'text'; time: 'text'; when: 'select'; whose: 'select' };
   detail_metric: { metric: 'text'; op: 'select'; threshold: 'text'; value: 'text' };
   detail_metric_since: { time: 'text' };
   detail_most: { list: 'text' };
@@ -62,4 +61,7 @@ export type CausesTexts = {
   because_maintenance: { name: 'text' };
   because_nobody: { time: 'text' };
   detail_why: { why: 'text' };
+  detail_certificate_until: { time: 'text'; when: 'select' };
+  detail_certificate_own: { subject: 'text' };
+  detail_certificate_chain: { subject: 'text' };
 };

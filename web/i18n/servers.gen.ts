@@ -191,4 +191,6 @@ export type ServersTexts = {
   loading_disks: null;
   failed_disks: null;
   full_in: { days: 'number' };
+  key_previous: null;
+  key_next: null;
 };

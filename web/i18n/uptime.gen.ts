@@ -187,4 +187,6 @@ export type UptimeTexts = {
   url_example: null;
   port_example: null;
   tls_port_example: null;
+  key_previous: null;
+  key_next: null;
 };

@@ -20,6 +20,8 @@ interface RowsOptions<Row> {
   question?: string;
   /** As `leaving` of what `undoable` deletes it with: it is not shown until it is back. Stays the same function. */
   leavingOf?: (row: Row) => string;
+  /** Of which resource the rows are, as the cache calls it: one that was deleted is held no longer. */
+  resource?: string | ((row: Row) => string);
   /** Rows that differ in it are tinted for a moment. Stays the same function. */
   stateOf?: (row: Row) => string;
   /** Whether there is something to do with several. */
@@ -109,23 +111,25 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
 }
 
 /** Without what was deleted a moment ago: from the list at once, and from what is held. */
-function useStaying<Row>({ rows, leavingOf }: RowsOptions<Row>) {
+function useStaying<Row>({ rows, leavingOf, resource }: RowsOptions<Row>) {
   const leaving = useLeaving();
   return useMemo(() => {
     const isLeaving = (row: Row) => leavingOf !== undefined && leaving.has(leavingOf(row));
     return {
       fresh: leaving.size === 0 ? rows : rows.filter((row) => !isLeaving(row)),
-      isGone: (row: Row) => isLeaving(row) || wasDeleted(row),
+      isGone: (row: Row) =>
+        isLeaving(row) || wasDeleted(row, typeof resource === 'function' ? resource(row) : resource),
     };
-  }, [rows, leaving, leavingOf]);
+  }, [rows, leaving, leavingOf, resource]);
 }
 
-const wasDeleted = (row: unknown): boolean =>
+const wasDeleted = (row: unknown, resource: string | undefined): boolean =>
+  resource !== undefined &&
   typeof row === 'object' &&
   row !== null &&
   'id' in row &&
   (typeof row.id === 'number' || typeof row.id === 'string') &&
-  isDeleted(row.id);
+  isDeleted(resource, row.id);
 
 interface RowActs {
   move(by: number): void;

@@ -29,7 +29,7 @@ export interface ApplyOptions {
 export function applyChange(options: ApplyOptions, change: Change): StatusChange | null {
   const resource = resourceOf(change);
   if (resource === null) return null;
-  if (change.resource === null) rememberGone(change.id);
+  if (change.resource === null) rememberGone(resource, change.id);
   const cache = options.client.getQueryCache();
   if (options.isNews)
     for (const query of cache.findAll({ queryKey: [options.account], predicate: sumsUp }))

@@ -1,7 +1,6 @@
 // One alert: what is wrong, who is on it, what was noticed, held back, sent and delivered, and what happens next.
 
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { resolveAlert } from '../../api/alerts.ts';
@@ -11,6 +10,7 @@ import { useText } from '../../i18n/text.ts';
 import { AlertWords, useAlertTitle } from '../../ui/alert-words.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
+import { ListCrumb } from '../../ui/list-place.tsx';
 import { usePageActions } from '../../ui/page-actions.ts';
 import { State } from '../../ui/state.tsx';
 import { alertKindWord, alertState } from '../../ui/state-of.ts';
@@ -36,9 +36,9 @@ export function AlertDetail({ alert }: { alert: Alert }) {
   return (
     <article className={`card ${styles.de}`} aria-labelledby={`alert-${alert.id}`}>
       <header>
-        <Link className={`link only-m ${styles.back}`} to={`/a/${account}/alerts` as string}>
+        <ListCrumb className={`link only-m ${styles.back}`} details={`/a/${account}/alerts`}>
           {t('back')}
-        </Link>
+        </ListCrumb>
         <h2 id={`alert-${alert.id}`}>
           <bdi>{alert.subject.name}</bdi>{' '}
           <State is={state} pill>

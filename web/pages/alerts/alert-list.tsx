@@ -3,15 +3,17 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Alert } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
+import { useAccount, useCan } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertWords } from '../../ui/alert-words.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import { State } from '../../ui/state.tsx';
 import { alertKindWord, alertState } from '../../ui/state-of.ts';
 import { Duration, Time } from '../../ui/time.tsx';
+import { useAcknowledge } from '../../ui/use-acknowledge.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import styles from './alerts.module.css';
 import type { AlertSearch } from './search.ts';
@@ -30,7 +32,7 @@ export function AlertList({ open, resolved, chosen }: AlertListProps) {
   const search: AlertSearch = useSearch({ strict: false });
   const isFiltered = Object.values(search).some((value) => value !== undefined && value !== '');
   const rows = useMemo(() => [...open], [open]);
-  const list = useRows({ rows, keyOf, stateOf, question: JSON.stringify(search) });
+  const list = useRows({ resource: 'alerts', rows, keyOf, stateOf, question: JSON.stringify(search) });
   return (
     <Card flush className={styles.list}>
       <h2>
@@ -74,7 +76,25 @@ export function AlertList({ open, resolved, chosen }: AlertListProps) {
   );
 }
 
+/** Within reach of a thumb: on phones the alert itself is a page further. */
+function Acknowledge({ alert: { id, subject } }: { alert: Alert }) {
+  const t = useText('alerts');
+  const { acknowledge, isBusy } = useAcknowledge();
+  return (
+    <span className={`only-m ${styles.acknowledge}`}>
+      <Button
+        busy={isBusy}
+        aria-label={t('acknowledge_name', { name: subject.name })}
+        onClick={() => void acknowledge({ id, said: t('acknowledged', { name: subject.name }) })}
+      >
+        {t('acknowledge')}
+      </Button>
+    </span>
+  );
+}
+
 function Row({ alert }: { alert: Alert }) {
+  const mayEdit = useCan('editor');
   const states = useText('states');
   const account = useAccount();
   const { state, word } = alertState(alert);
@@ -112,6 +132,7 @@ function Row({ alert }: { alert: Alert }) {
           )}
         </span>
       </div>
+      {mayEdit && alert.status === 'open' && <Acknowledge alert={alert} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { KeyHints } from '../../ui/key-hints.tsx';
+import { useListPlace, useWayBack } from '../../ui/list-place.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useTicking } from '../../ui/time.tsx';
@@ -32,6 +33,8 @@ export function AlertsPage() {
   const { alertId }: { alertId?: string } = useParams({ strict: false });
   const groups = useGroups();
   const chosen = alertId === undefined ? groups.open[0]?.id : Number(alertId);
+  const rows = useMemo(() => [...groups.open, ...groups.resolved], [groups]);
+  useListPlace({ details: `/a/${account}/alerts`, rows, isList: alertId === undefined });
   return (
     <Page
       title={t('title')}
@@ -44,6 +47,7 @@ export function AlertsPage() {
         </div>
       }
     >
+      {alertId !== undefined && <WayBack id={Number(alertId)} rows={rows} />}
       <AlertTabs current="alert_open" />
       <Filters isHidden={alertId !== undefined} />
       <div className={styles.md} data-detail={alertId !== undefined || undefined}>
@@ -56,6 +60,18 @@ export function AlertsPage() {
       </div>
     </Page>
   );
+}
+
+/** Of the list that one came from, which may be the history. */
+function WayBack({ id, rows }: { id: number; rows: readonly Alert[] }) {
+  const t = useText('alerts');
+  useWayBack({
+    details: `/a/${useAccount()}/alerts`,
+    id,
+    ids: useMemo(() => rows.map((alert) => alert.id), [rows]),
+    says: { back: t('to_list'), previous: t('to_previous'), next: t('to_next') },
+  });
+  return null;
 }
 
 interface Groups {

@@ -12,6 +12,7 @@ import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { useAlertTitle } from '../../ui/alert-words.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { useListPlace } from '../../ui/list-place.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, NothingFound } from '../../ui/page-states.tsx';
@@ -80,7 +81,8 @@ export function HistoryPage() {
 
 function Rows({ alerts, question }: { alerts: Alert[]; question: string }) {
   const t = useText('alerts');
-  const list = useRows({ rows: alerts, keyOf, question });
+  useListPlace({ details: `/a/${useAccount()}/alerts`, rows: alerts });
+  const list = useRows({ resource: 'alerts', rows: alerts, keyOf, question });
   const columns = useColumns();
   return (
     <Card flush>

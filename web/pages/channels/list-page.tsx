@@ -92,7 +92,7 @@ function NoChannels() {
 function List({ channels }: { channels: readonly Channel[] }) {
   const t = useText('channels');
   const rules = useAll(ruleListQuery(useAccount()));
-  const list = useRows({ rows: channels, keyOf, stateOf, leavingOf });
+  const list = useRows({ resource: 'channels', rows: channels, keyOf, stateOf, leavingOf });
   const columns = useChannelColumns(rules.data);
   return (
     <Card flush>

@@ -11,10 +11,9 @@ import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useKeys } from '../../ui/keys.ts';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { notify } from '../../ui/undo.ts';
-import { editAddress, listAddress } from './addresses.ts';
+import { editAddress } from './addresses.ts';
 import { AlertAction, useOpenAlert } from './alert-action.tsx';
 import { useCheckActs, useFailure } from './check-acts.ts';
 import { useNeighbours } from './neighbours.ts';
@@ -29,7 +28,7 @@ export function CheckActions({ check }: { check: CronCheck }) {
   const needsEditor = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
   const [isRotating, setRotating] = useState(false);
   const alert = useOpenAlert(check.id);
-  const toList = () => void navigate({ to: listAddress(account) });
+  const toList = useNeighbours(check.id);
   const acts = {
     acknowledge: alert.acknowledge,
     turn: () => (check.paused ? resume(check) : pause(check)),
@@ -40,8 +39,6 @@ export function CheckActions({ check }: { check: CronCheck }) {
       toList();
     },
   };
-  useNeighbours(check.id);
-  useKeys({ u: { run: toList, says: t('key_back') } });
   useCheckPageActions(check, needsEditor === undefined ? acts : null);
   return (
     <>

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { KeyHints } from '../../ui/key-hints.tsx';
+import { useListPlace } from '../../ui/list-place.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NothingFound } from '../../ui/page-states.tsx';
 import { SelectionBar } from '../../ui/row-list.tsx';
@@ -18,6 +19,7 @@ import { cronCheckState } from '../../ui/state-of.ts';
 import { Table } from '../../ui/table.tsx';
 import { TableMenu, useTableView } from '../../ui/table-view.tsx';
 import { useRows } from '../../ui/use-rows.ts';
+import { listAddress } from './addresses.ts';
 import { BulkActs } from './bulk-acts.tsx';
 import { leavingOf } from './check-acts.ts';
 import { useCheckColumns } from './check-columns.tsx';
@@ -45,7 +47,16 @@ export function CheckList({ checks, more }: CheckListProps) {
   const heldBack = useHeldBack();
   const rows = useMemo(() => chooseChecks(checks, search, heldBack), [checks, search, heldBack]);
   const question = JSON.stringify(search);
-  const list = useRows({ rows, keyOf, stateOf, leavingOf, question, isSelectable: mayEdit });
+  const list = useRows({
+    resource: 'cron-checks',
+    rows,
+    keyOf,
+    stateOf,
+    leavingOf,
+    question,
+    isSelectable: mayEdit,
+  });
+  useListPlace({ details: listAddress(useAccount()), rows });
   const columns = useCheckColumns();
   const [view, setView] = useTableView('cron-checks');
   const clear = () => set({ q: undefined, state: undefined, tag: undefined });

@@ -55,7 +55,7 @@ function NewButton() {
 
 function Endpoints({ rows }: { rows: CustomEndpoint[] }) {
   const t = useText('endpoints');
-  const list = useRows({ rows, keyOf, leavingOf });
+  const list = useRows({ resource: 'custom-endpoints', rows, keyOf, leavingOf });
   return (
     <Card flush>
       <Table list={list} label={t('title')} columns={useColumns()} nameOf={({ name }) => name} />

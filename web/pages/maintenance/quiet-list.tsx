@@ -40,7 +40,13 @@ interface QuietListProps {
 export function QuietList({ kind, rows, label, acts }: QuietListProps) {
   const ordered = useMemo(() => inOrder(rows), [rows]);
   const leavingOf = kind === 'window' ? leavingWindow : leavingSilence;
-  const list = useRows({ rows: ordered, keyOf, stateOf, leavingOf });
+  const list = useRows({
+    resource: kind === 'silence' ? 'silences' : 'maintenance-windows',
+    rows: ordered,
+    keyOf,
+    stateOf,
+    leavingOf,
+  });
   const columns = useColumns(kind, acts);
   return (
     <Card flush>

@@ -17,6 +17,13 @@ type Filter = 'nobody' | 'muted' | undefined;
 const isMuted = ({ quiet }: Wrong) => quiet !== null;
 const isNobodys = (wrong: Wrong) => !isMuted(wrong) && !wrong.alert?.acknowledged_at;
 const keyOf = ({ type, id }: Wrong) => `${type}-${id}`;
+const RESOURCES = {
+  cron_check: 'cron-checks',
+  server: 'servers',
+  process: 'processes',
+  uptime_check: 'uptime-checks',
+};
+const resourceOf = ({ type }: Wrong) => RESOURCES[type];
 const stateOf = ({ status, alert }: Wrong) => `${status} ${alert?.acknowledged_at ?? ''}`;
 
 const TESTS = { nobody: isNobodys, muted: isMuted };
@@ -26,7 +33,7 @@ export function WhatIsWrong({ overview }: { overview: Overview }) {
   const { wrong: filter }: { wrong?: Filter } = useSearch({ strict: false });
   const { worst, counts } = overview;
   const shown = filter ? worst.filter(TESTS[filter]) : worst;
-  const list = useRows({ rows: shown, keyOf, stateOf, question: filter ?? '' });
+  const list = useRows({ resource: resourceOf, rows: shown, keyOf, stateOf, question: filter ?? '' });
   const more = counts.all.down + counts.all.attention - worst.length;
   return (
     <Card

@@ -134,7 +134,7 @@ const fits = (rule: Rule, { q = '', kind }: RuleSearch) =>
 
 function List({ rules, question }: { rules: readonly Rule[]; question: string }) {
   const t = useText('rules');
-  const list = useRows({ rows: rules, keyOf, stateOf, leavingOf, question });
+  const list = useRows({ resource: 'rules', rows: rules, keyOf, stateOf, leavingOf, question });
   const columns = useRuleColumns();
   return (
     <Card flush>

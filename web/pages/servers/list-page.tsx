@@ -9,6 +9,7 @@ import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
+import { useListPlace } from '../../ui/list-place.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, NothingFound } from '../../ui/page-states.tsx';
@@ -79,7 +80,9 @@ function List({ servers }: { servers: readonly Server[] }) {
   const columns = useServerColumns();
   const [view, setView] = useTableView('servers');
   const rows = useMemo(() => shownServers(servers, search), [servers, search]);
+  useListPlace({ details: `/a/${useAccount()}/servers`, rows });
   const list = useRows({
+    resource: 'servers',
     rows,
     keyOf,
     stateOf,

@@ -100,6 +100,7 @@ function Watched({ server, processes, onEdit }: WatchedProps) {
   const t = useText('servers');
   const columns = useProcessColumns();
   const list = useRows({
+    resource: 'processes',
     rows: useMemo(() => inOrder(processes), [processes]),
     keyOf: processKey,
     stateOf: processStatus,

@@ -86,7 +86,7 @@ function NoPages({ account, mayEdit }: { account: number; mayEdit: boolean }) {
 
 function Pages({ pages }: { pages: readonly StatusPage[] }) {
   const t = useText('status_pages');
-  const list = useRows({ rows: pages, keyOf, stateOf, leavingOf });
+  const list = useRows({ resource: 'status-pages', rows: pages, keyOf, stateOf, leavingOf });
   return (
     <Card flush>
       <Table list={list} label={t('title')} columns={usePageColumns()} nameOf={nameOf} />

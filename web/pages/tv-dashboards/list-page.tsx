@@ -55,7 +55,7 @@ function NewButton() {
 
 function Dashboards({ rows }: { rows: TvDashboard[] }) {
   const t = useText('tv');
-  const list = useRows({ rows, keyOf, leavingOf });
+  const list = useRows({ resource: 'tv-dashboards', rows, keyOf, leavingOf });
   return (
     <Card flush>
       <Table list={list} label={t('title')} columns={useColumns()} nameOf={({ name }) => name} />

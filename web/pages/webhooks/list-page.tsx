@@ -86,7 +86,7 @@ function NewWebhook() {
 
 function List({ webhooks }: { webhooks: readonly Webhook[] }) {
   const t = useText('webhooks');
-  const list = useRows({ rows: webhooks, keyOf, stateOf, leavingOf });
+  const list = useRows({ resource: 'webhooks', rows: webhooks, keyOf, stateOf, leavingOf });
   const columns = useColumns();
   return (
     <Card flush>

@@ -16,6 +16,7 @@ import { useNeedsEditor } from '../needs-editor.ts';
 import { NewTokenDialog } from '../new-token.tsx';
 import { useDeleteServer } from '../server-acts.ts';
 import { MuteMenu, useMute } from './mute-menu.tsx';
+import { useNeighbours } from './neighbours.ts';
 
 interface ServerActsProps {
   server: Server;
@@ -32,6 +33,7 @@ export function ServerActs({ server, alerts }: ServerActsProps) {
   const [isRotating, setRotating] = useState(false);
   const remove = useDeleteServer();
   const params = { account, id };
+  const back = useNeighbours(server.id);
   useActs({ server, alerts });
   return (
     <>
@@ -62,7 +64,7 @@ export function ServerActs({ server, alerts }: ServerActsProps) {
           disabledBecause={needsEditor}
           onSelect={() => {
             remove(server);
-            void navigate({ to: '/a/$account/servers', params: { account } });
+            back();
           }}
         >
           {t('delete_server')}
@@ -85,13 +87,7 @@ function useActs({ server, alerts }: ServerActsProps): void {
   const open = alerts.find(({ status }) => status === 'open');
   const acts = useMemo(() => {
     const params = { account: String(account), id: String(server.id) };
-    const back = {
-      id: 'back',
-      label: t('to_list'),
-      key: 'u',
-      run: () => void navigate({ to: '/a/$account/servers', params }),
-    };
-    if (!isEditor) return [back];
+    if (!isEditor) return [];
     const acknowledge = open && {
       id: 'acknowledge',
       label: common('acknowledge'),
@@ -111,7 +107,7 @@ function useActs({ server, alerts }: ServerActsProps): void {
       run: () => void navigate({ to: '/a/$account/servers/$id/processes', params }),
     };
     const muteHour = { id: 'mute', label: t('mute_1h'), key: 'm', run: () => mute(1) };
-    return [...(acknowledge ? [acknowledge] : []), muteHour, edit, watch, back];
+    return [...(acknowledge ? [acknowledge] : []), muteHour, edit, watch];
   }, [account, server.id, isEditor, open, take, mute, navigate, t, common]);
   usePageActions(acts);
   useKeys(

@@ -9,7 +9,8 @@ import type { Alert, Server } from '../../../api/schema.gen.ts';
 import { serverQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Crumb, Page } from '../../../ui/page.tsx';
+import { ListCrumb } from '../../../ui/list-place.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
 import { serverState } from '../../../ui/state-of.ts';
@@ -59,9 +60,9 @@ function Shown({ server }: { server: Server }) {
       state={<ServerPill server={server} alerts={alerts} />}
       lead={<Lead server={server} />}
       crumbs={[
-        <Crumb key="servers" to="/a/$account/servers" params={{ account: String(account) }}>
+        <ListCrumb key="servers" details={`/a/${account}/servers`}>
           {t('title')}
-        </Crumb>,
+        </ListCrumb>,
       ]}
       actions={<ServerActs server={server} alerts={alerts} />}
     >

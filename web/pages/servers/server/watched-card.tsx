@@ -68,6 +68,7 @@ export function WatchedCard({ server }: { server: Server }) {
 function Watched({ processes }: { processes: readonly Process[] }) {
   const t = useText('servers');
   const list = useRows({
+    resource: 'processes',
     rows: useMemo(() => inOrder(processes), [processes]),
     keyOf: processKey,
     stateOf: processStatus,

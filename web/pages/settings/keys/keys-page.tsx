@@ -58,7 +58,7 @@ function Keys() {
 
 function KeyTable({ rows }: { rows: readonly ApiKey[] }) {
   const t = useText('settings');
-  const list = useRows({ rows, keyOf, leavingOf });
+  const list = useRows({ resource: 'api-keys', rows, keyOf, leavingOf });
   return (
     <Card flush>
       <Table list={list} label={t('title_keys')} columns={useKeyColumns()} nameOf={({ name }) => name} />

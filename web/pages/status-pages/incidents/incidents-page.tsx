@@ -111,7 +111,7 @@ function IncidentRows({
   const mayEdit = useCan('editor');
   const navigate = useNavigate();
   const rows = useMemo(() => openFirst(incidents), [incidents]);
-  const list = useRows({ rows, keyOf, stateOf, leavingOf, question: status });
+  const list = useRows({ resource: 'incidents', rows, keyOf, stateOf, leavingOf, question: status });
   if (list.rows.length === 0 && status !== '')
     return (
       <NothingFound

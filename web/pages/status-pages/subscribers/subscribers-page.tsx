@@ -128,7 +128,7 @@ function ExportButton({ page }: { page: StatusPage }) {
 
 function SubscriberTable({ page, subscribers }: { page: StatusPage; subscribers: readonly Subscriber[] }) {
   const t = useText('status_pages');
-  const list = useRows({ rows: subscribers, keyOf, stateOf, leavingOf });
+  const list = useRows({ resource: 'subscribers', rows: subscribers, keyOf, stateOf, leavingOf });
   const columns = useColumns(page);
   if (list.rows.length === 0)
     return <Empty icon={Mail} title={t('subscribers_empty')} text={t('subscribers_empty_text')} />;

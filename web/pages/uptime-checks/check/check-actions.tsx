@@ -16,8 +16,9 @@ import { type PageAction, usePageActions } from '../../../ui/page-actions.ts';
 import { notify } from '../../../ui/undo.ts';
 import { useAcknowledge } from '../../../ui/use-acknowledge.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { editAddress, listAddress } from '../addresses.ts';
+import { editAddress } from '../addresses.ts';
 import { useCheckActs, useFailure } from '../check-acts.ts';
+import { useNeighbours } from './neighbours.ts';
 import { openAlertOf } from './use-alerts.ts';
 
 interface CheckActionsProps {
@@ -79,6 +80,7 @@ function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
   const { run, isRunning } = useRun(check);
   const { pause, resume, remove } = useCheckActs();
   const alert = openAlertOf(alerts);
+  const back = useNeighbours(check.id);
   return {
     run,
     isRunning,
@@ -87,10 +89,9 @@ function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
       (() => void acknowledge({ id: alert.id, said: t('acknowledged', { name: alert.subject.name }) })),
     turn: () => (check.paused ? resume(check) : pause(check)),
     edit: () => void navigate({ to: editAddress(account, check.id) }),
-    back: () => void navigate({ to: listAddress(account) }),
     remove() {
       remove(check);
-      void navigate({ to: listAddress(account) });
+      back();
     },
   };
 }
@@ -120,10 +121,9 @@ function useRun({ id, name }: UptimeCheck) {
 function useActsByKey({ id, paused }: UptimeCheck, acts: Acts, mayEdit: boolean): void {
   const t = useText('uptime');
   const common = useText('common');
-  const { acknowledge, run, turn, edit, back } = acts;
+  const { acknowledge, run, turn, edit } = acts;
   const isOpen = acknowledge !== undefined;
   useKeys({
-    u: { run: back, says: t('to_list') },
     ...(mayEdit && acknowledge && { a: { run: acknowledge, says: common('acknowledge') } }),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the acts are made anew with each drawing, and do the same

@@ -9,7 +9,8 @@ import { uptimeCheckQuery } from '../../../api/uptime-checks.ts';
 import { downReason } from '../../../i18n/alert-detail.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useDetailWords } from '../../../ui/alert-words.tsx';
-import { Crumb, Page } from '../../../ui/page.tsx';
+import { ListCrumb } from '../../../ui/list-place.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
 import { uptimeCheckState } from '../../../ui/state-of.ts';
@@ -55,9 +56,9 @@ function Shown({ check }: { check: UptimeCheck }) {
       }
       lead={<Lead check={check} alerts={alerts} />}
       crumbs={[
-        <Crumb key="list" to={listAddress(account) as string}>
+        <ListCrumb key="list" details={listAddress(account)}>
           {t('title')}
-        </Crumb>,
+        </ListCrumb>,
       ]}
       actions={<CheckActions check={check} alerts={alerts} />}
     >

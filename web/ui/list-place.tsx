@@ -1,0 +1,66 @@
+// The way from a page back to the list that one came from, as it was asked for, and on to its neighbours there.
+
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useKeys } from './keys.ts';
+import { type ListPlace, neighbourOf, rememberedPlace, rememberPlace } from './list-places.ts';
+import { Crumb } from './page.tsx';
+
+interface ListPlaceProps {
+  /** Below which each row has its page, such as `/a/1/servers`. */
+  details: string;
+  /** In the order shown. */
+  rows: readonly { id: number }[];
+  /** Not where the list stands beside the page of a row. */
+  isList?: boolean;
+}
+
+/** For the page of a list. */
+export function useListPlace({ details, rows, isList = true }: ListPlaceProps): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isList) rememberPlace(details, { address: pathname, search, ids: rows.map(({ id }) => id) });
+  }, [details, rows, isList, pathname, search]);
+}
+
+interface WayBackProps {
+  details: string;
+  id: number;
+  /** The neighbours where no list was seen in this tab. */
+  ids: readonly number[];
+  says: Readonly<Record<'back' | 'previous' | 'next', string>>;
+}
+
+/** For the page of a row: binds `u`, `[` and `]`; gives what leads back to the list. */
+export function useWayBack({ details, id, ids, says }: WayBackProps): () => void {
+  const navigate = useNavigate();
+  const to = (place: ListPlace, by: number) => () => {
+    const next = neighbourOf(place, { id, ids, by });
+    // Neighbours are looked at in the same way: the period stays.
+    if (next !== null) void navigate({ to: `${details}/${next}` as string, search: true as never });
+  };
+  const place = rememberedPlace(details);
+  const back = () => void navigate({ to: place.address as string, search: place.search as never });
+  useKeys({
+    u: { run: back, says: says.back },
+    '[': { run: to(place, -1), says: says.previous },
+    ']': { run: to(place, 1), says: says.next },
+  });
+  return back;
+}
+
+interface ListCrumbProps {
+  details: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Above the title of a page: the list, as it was asked for. */
+export function ListCrumb({ details, className, children }: ListCrumbProps) {
+  const { address, search } = rememberedPlace(details);
+  return (
+    <Crumb {...(className && { className })} to={address as string} search={search as never}>
+      {children}
+    </Crumb>
+  );
+}
