@@ -27,7 +27,11 @@ export function Waiting({ shape = 'list', label }: { shape?: Shape; label: strin
     }, NOTHING_FOR_MS);
     return () => window.clearTimeout(timer);
   }, [label]);
-  return <div aria-busy="true">{isLong && <Skeleton shape={shape} />}</div>;
+  return (
+    <div aria-busy="true" className="waits">
+      {isLong && <Skeleton shape={shape} />}
+    </div>
+  );
 }
 
 interface EmptyProps {
