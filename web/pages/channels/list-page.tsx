@@ -1,19 +1,16 @@
 // Every channel: what it is, whether it works, and what came of the last message.
 
-import { useNavigate } from '@tanstack/react-router';
-import { Megaphone, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { Megaphone } from 'lucide-react';
 import { channelListQuery } from '../../api/channels.ts';
 import { ruleListQuery } from '../../api/rules.ts';
 import type { Channel } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NewLink, useNewAction } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
-import { usePageActions } from '../../ui/page-actions.ts';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -31,7 +28,7 @@ export function ChannelsPage() {
   const t = useText('channels');
   const account = useAccount();
   const channels = useAll(channelListQuery(account));
-  useListActions();
+  useNewAction('new-channel', useNewChannel());
   return (
     <Page
       title={t('title')}
@@ -54,34 +51,10 @@ function Summary({ channels }: { channels: readonly Channel[] }) {
     : t('summary_fine', { count: channels.length });
 }
 
-function useListActions() {
-  const t = useText('channels');
-  const account = useAccount();
-  const navigate = useNavigate();
-  const mayEdit = useCan('editor');
-  usePageActions(
-    useMemo(() => {
-      const run = () => void navigate({ to: newAddress(account) });
-      return mayEdit ? [{ id: 'new-channel', label: t('new'), key: null, run }] : [];
-    }, [account, navigate, mayEdit, t]),
-  );
-}
+const useNewChannel = () => ({ label: useText('channels')('new'), to: newAddress(useAccount()) });
 
 function NewChannel() {
-  const t = useText('channels');
-  const common = useText('common');
-  const account = useAccount();
-  if (!useCan('editor'))
-    return (
-      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
-        {t('new')}
-      </Button>
-    );
-  return (
-    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
-      {t('new')}
-    </ButtonLink>
-  );
+  return <NewLink {...useNewChannel()} />;
 }
 
 function NoChannels() {

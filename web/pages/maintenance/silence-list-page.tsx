@@ -1,13 +1,14 @@
 // Times in which alerts are not told.
 
 import { useMutation } from '@tanstack/react-query';
-import { BellOff, Plus, Wrench } from 'lucide-react';
-import { useAccount, useCan } from '../../api/session.ts';
+import { BellOff, Wrench } from 'lucide-react';
+import { useAccount } from '../../api/session.ts';
 import { deleteSilence, endSilence, silenceListQuery } from '../../api/silences.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NewLink } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -59,18 +60,5 @@ export function SilencesPage() {
 }
 
 function New() {
-  const t = useText('maintenance');
-  const common = useText('common');
-  const account = useAccount();
-  if (!useCan('editor'))
-    return (
-      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
-        {t('new_silence')}
-      </Button>
-    );
-  return (
-    <ButtonLink variant="primary" icon={Plus} to={newAddress(account, 'silence')}>
-      {t('new_silence')}
-    </ButtonLink>
-  );
+  return <NewLink label={useText('maintenance')('new_silence')} to={newAddress(useAccount(), 'silence')} />;
 }

@@ -1,17 +1,18 @@
 // Planned work, which raises no alarm.
 
 import { useMutation } from '@tanstack/react-query';
-import { BellOff, Plus, Wrench } from 'lucide-react';
+import { BellOff, Wrench } from 'lucide-react';
 import {
   deleteMaintenanceWindow,
   endMaintenanceWindow,
   maintenanceWindowListQuery,
 } from '../../api/maintenance-windows.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NewLink } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -57,18 +58,5 @@ export function WindowsPage() {
 }
 
 function New() {
-  const t = useText('maintenance');
-  const common = useText('common');
-  const account = useAccount();
-  if (!useCan('editor'))
-    return (
-      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
-        {t('new_window')}
-      </Button>
-    );
-  return (
-    <ButtonLink variant="primary" icon={Plus} to={newAddress(account, 'window')}>
-      {t('new_window')}
-    </ButtonLink>
-  );
+  return <NewLink label={useText('maintenance')('new_window')} to={newAddress(useAccount(), 'window')} />;
 }

@@ -1,19 +1,18 @@
 // Every alert rule: when it speaks, about what, and whom it tells.
 
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ListChecks, Plus } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
 import { ruleListQuery } from '../../api/rules.ts';
 import type { Rule } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { NewLink, useNewAction } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
-import { usePageActions } from '../../ui/page-actions.ts';
 import { Empty, NothingFound } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -31,7 +30,7 @@ const stateOf = ({ enabled, severity }: Rule) => `${enabled} ${severity}`;
 export function RulesPage() {
   const t = useText('rules');
   const rules = useAll(ruleListQuery(useAccount()));
-  useListActions();
+  useNewAction('new-rule', useNewRule());
   return (
     <Page
       title={t('title')}
@@ -59,34 +58,10 @@ function Summary({ rules }: { rules: readonly Rule[] }) {
   return mute > 0 ? t('summary_mute', { count: on, mute }) : t('summary', { count: on });
 }
 
-function useListActions() {
-  const t = useText('rules');
-  const account = useAccount();
-  const navigate = useNavigate();
-  const mayEdit = useCan('editor');
-  usePageActions(
-    useMemo(() => {
-      const run = () => void navigate({ to: newAddress(account) });
-      return mayEdit ? [{ id: 'new-rule', label: t('new'), key: null, run }] : [];
-    }, [account, navigate, mayEdit, t]),
-  );
-}
+const useNewRule = () => ({ label: useText('rules')('new'), to: newAddress(useAccount()) });
 
 function NewRule() {
-  const t = useText('rules');
-  const common = useText('common');
-  const account = useAccount();
-  if (!useCan('editor'))
-    return (
-      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
-        {t('new')}
-      </Button>
-    );
-  return (
-    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
-      {t('new')}
-    </ButtonLink>
-  );
+  return <NewLink {...useNewRule()} />;
 }
 
 function Filtered({ rules }: { rules: readonly Rule[] }) {

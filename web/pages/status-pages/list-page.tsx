@@ -1,19 +1,18 @@
 // Every status page of the account.
 
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ExternalLink, Megaphone, Plus, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, Megaphone, Trash2 } from 'lucide-react';
 import type { StatusPage } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { statusPageListQuery } from '../../api/status-pages.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NewLink, useNewAction } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
-import { usePageActions } from '../../ui/page-actions.ts';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -33,53 +32,33 @@ const stateOf = ({ updated_at }: StatusPage) => updated_at;
 export function ListPage() {
   const t = useText('status_pages');
   const account = useAccount();
-  const mayEdit = useCan('editor');
   const pages = useAll(statusPageListQuery(account));
   const count = pages.data?.length ?? 0;
-  useListActions(account, mayEdit);
+  useNewAction('new-status-page', useNewPage());
   return (
-    <Page
-      title={t('title')}
-      lead={count > 0 && t('list_lead', { count })}
-      actions={mayEdit && <NewLink account={account} />}
-    >
+    <Page title={t('title')} lead={count > 0 && t('list_lead', { count })} actions={<NewPage />}>
       <QueryView query={pages} label={t('loading')} failed={t('list_failed')}>
-        {(all) =>
-          all.length === 0 ? <NoPages account={account} mayEdit={mayEdit} /> : <Pages pages={all} />
-        }
+        {(all) => (all.length === 0 ? <NoPages /> : <Pages pages={all} />)}
       </QueryView>
     </Page>
   );
 }
 
-function useListActions(account: number, mayEdit: boolean) {
-  const t = useText('status_pages');
-  const navigate = useNavigate();
-  usePageActions(
-    useMemo(() => {
-      const run = () => void navigate({ to: newAddress(account) });
-      return mayEdit ? [{ id: 'new-status-page', label: t('new'), key: null, run }] : [];
-    }, [mayEdit, t, navigate, account]),
-  );
+const useNewPage = () => ({ label: useText('status_pages')('new'), to: newAddress(useAccount()) });
+
+function NewPage() {
+  return <NewLink {...useNewPage()} />;
 }
 
-function NewLink({ account }: { account: number }) {
-  const t = useText('status_pages');
-  return (
-    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
-      {t('new')}
-    </ButtonLink>
-  );
-}
-
-function NoPages({ account, mayEdit }: { account: number; mayEdit: boolean }) {
+function NoPages() {
+  const mayEdit = useCan('editor');
   const t = useText('status_pages');
   return (
     <Empty
       icon={Megaphone}
       title={t('empty_title')}
       text={mayEdit ? t('empty_text') : t('needs_editor')}
-      actions={mayEdit && <NewLink account={account} />}
+      actions={<NewPage />}
     />
   );
 }

@@ -1,18 +1,16 @@
 // Every webhook: where it calls, what it hears, whether it works.
 
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus, Webhook as WebhookIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Webhook as WebhookIcon } from 'lucide-react';
 import type { Webhook } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { webhookListQuery } from '../../api/webhooks.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NewLink, useNewAction } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
-import { usePageActions } from '../../ui/page-actions.ts';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -32,7 +30,7 @@ const stateOf = (webhook: Webhook) => webhookState(webhook).word;
 export function WebhooksPage() {
   const t = useText('webhooks');
   const webhooks = useAll(webhookListQuery(useAccount()));
-  useListActions();
+  useNewAction('new-webhook', useNewWebhook());
   return (
     <Page title={t('title')} lead={t('lead')} actions={<NewWebhook />}>
       <AlertTabs current="alert_webhooks" />
@@ -54,34 +52,10 @@ export function WebhooksPage() {
   );
 }
 
-function useListActions() {
-  const t = useText('webhooks');
-  const account = useAccount();
-  const navigate = useNavigate();
-  const mayEdit = useCan('editor');
-  usePageActions(
-    useMemo(() => {
-      const run = () => void navigate({ to: newAddress(account) });
-      return mayEdit ? [{ id: 'new-webhook', label: t('new'), key: null, run }] : [];
-    }, [account, navigate, mayEdit, t]),
-  );
-}
+const useNewWebhook = () => ({ label: useText('webhooks')('new'), to: newAddress(useAccount()) });
 
 function NewWebhook() {
-  const t = useText('webhooks');
-  const common = useText('common');
-  const account = useAccount();
-  if (!useCan('editor'))
-    return (
-      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
-        {t('new')}
-      </Button>
-    );
-  return (
-    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
-      {t('new')}
-    </ButtonLink>
-  );
+  return <NewLink {...useNewWebhook()} />;
 }
 
 function List({ webhooks }: { webhooks: readonly Webhook[] }) {
