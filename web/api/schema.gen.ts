@@ -3664,6 +3664,10 @@ export interface Operations {
              * @maxItems 10
              */
             to: string[];
+            /**
+             * In which language messages are written. null: that of whoever has the address, or else of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           name: string;
           /**
@@ -3716,6 +3720,10 @@ export interface Operations {
              * Of an incoming webhook: in Slack, create an app, turn on Incoming Webhooks and add one to a channel.
              */
             webhook_url: string;
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           name: string;
           /**
@@ -3746,6 +3754,10 @@ export interface Operations {
              * A thread of the channel to write to. null: the channel itself.
              */
             thread_id?: string | null;
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           name: string;
           /**
@@ -3772,6 +3784,10 @@ export interface Operations {
              * In Teams: Workflows, “Send webhook alerts to a channel” (or a chat), then copy the address of the workflow.
              */
             webhook_url: string;
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           name: string;
           /**
@@ -3814,6 +3830,10 @@ export interface Operations {
              * The address of a Bot API server of your own. null: https://api.telegram.org.
              */
             api_url?: string | null;
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           name: string;
           /**
@@ -3844,6 +3864,10 @@ export interface Operations {
              * Where the account of PagerDuty is; us unless given.
              */
             region?: 'us' | 'eu';
+            /**
+             * In which language messages are written. null: English.
+             */
+            language?: ('en' | 'de') | null;
           };
           name: string;
           /**
@@ -3888,6 +3912,10 @@ export interface Operations {
              * @maxItems 5
              */
             tags?: string[];
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           name: string;
           /**
@@ -3977,6 +4005,10 @@ export interface Operations {
              * @maxItems 10
              */
             to: string[];
+            /**
+             * In which language messages are written. null: that of whoever has the address, or else of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           /**
            * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
@@ -4011,6 +4043,10 @@ export interface Operations {
              * Of an incoming webhook: in Slack, create an app, turn on Incoming Webhooks and add one to a channel.
              */
             webhook_url: string;
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           /**
            * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
@@ -4032,6 +4068,10 @@ export interface Operations {
              * A thread of the channel to write to. null: the channel itself.
              */
             thread_id?: string | null;
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           /**
            * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
@@ -4049,6 +4089,10 @@ export interface Operations {
              * In Teams: Workflows, “Send webhook alerts to a channel” (or a chat), then copy the address of the workflow.
              */
             webhook_url: string;
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           /**
            * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
@@ -4082,6 +4126,10 @@ export interface Operations {
              * The address of a Bot API server of your own. null: https://api.telegram.org.
              */
             api_url?: string | null;
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           /**
            * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
@@ -4103,6 +4151,10 @@ export interface Operations {
              * Where the account of PagerDuty is; us unless given.
              */
             region?: 'us' | 'eu';
+            /**
+             * In which language messages are written. null: English.
+             */
+            language?: ('en' | 'de') | null;
           };
           /**
            * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
@@ -4138,6 +4190,10 @@ export interface Operations {
              * @maxItems 5
              */
             tags?: string[];
+            /**
+             * In which language messages are written. null: that of the first owner of the account.
+             */
+            language?: ('en' | 'de') | null;
           };
           /**
            * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.

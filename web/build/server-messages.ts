@@ -41,8 +41,12 @@ export function modulesOf({ folder, catalogues }: ServerTexts): Map<string, stri
   return new Map([...compiled, ...loading]);
 }
 
-const functionsOf = (module: string) =>
-  `${HEAD.trimEnd()}\n// @ts-nocheck\n\n${module.replace('export default {', 'export const messages = {').trimEnd()}\n`;
+const FUNCTIONS = 'Readonly<Record<string, (args: Record<string, unknown>) => string>>';
+
+function functionsOf(module: string): string {
+  const exported = module.replace('export default {', `export const messages: ${FUNCTIONS} = {`).trimEnd();
+  return `${HEAD.trimEnd()}\n// @ts-nocheck\n\n${exported}\n`;
+}
 
 function loaderOf(folder: string, ofArea: readonly Catalogue[]): string {
   const [measure] = ofArea;

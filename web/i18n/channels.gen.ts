@@ -72,6 +72,10 @@ export type ChannelsTexts = {
   about_pagerduty: null;
   about_ntfy: null;
   about_custom_http: null;
+  field_language: null;
+  help_language: null;
+  help_language_email: null;
+  help_language_pagerduty: null;
   field_email_to: null;
   help_email_to: null;
   field_webhook_webhook_id: null;

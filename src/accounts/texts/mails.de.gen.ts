@@ -3,7 +3,7 @@
 
 import { plural, strictNumber } from "@messageformat/runtime";
 import { de } from "@messageformat/runtime/lib/cardinals";
-export const messages = {
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
   caller_address: () => "Adresse des Aufrufs",
   account: () => "Konto",
   new_address: () => "Neue Adresse",

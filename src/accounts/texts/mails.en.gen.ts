@@ -3,7 +3,7 @@
 
 import { plural, strictNumber } from "@messageformat/runtime";
 import { en } from "@messageformat/runtime/lib/cardinals";
-export const messages = {
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
   caller_address: () => "Address of the caller",
   account: () => "Account",
   new_address: () => "New address",

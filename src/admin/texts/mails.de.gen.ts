@@ -2,7 +2,7 @@
 // @ts-nocheck
 
 
-export const messages = {
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
   rescued_password_title: () => "Dein Passwort wurde für dich geändert",
   rescued_password_text: (d) => "Der Betreiber von " + d.url + " hat dein Passwort geändert und dich überall abgemeldet.",
   rescued_factors_title: () => "Deine zweiten Faktoren wurden entfernt",

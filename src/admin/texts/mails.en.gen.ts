@@ -2,7 +2,7 @@
 // @ts-nocheck
 
 
-export const messages = {
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
   rescued_password_title: () => "Your password was changed for you",
   rescued_password_text: (d) => "Whoever runs " + d.url + " changed your password, and signed you out everywhere.",
   rescued_factors_title: () => "Your second factors were removed",

@@ -2,16 +2,19 @@
 
 import { pageUrl } from '../../accounts/links/page-url.ts';
 import type { App } from '../../platform/app.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import type { DueDelivery } from '../delivery/attempts.ts';
 import type { Digest } from '../delivery/digest.ts';
 import type { Alert } from '../schema.ts';
 import { acknowledgeUrl, readerOf } from '../telling/acknowledge-token.ts';
+import { readingIn } from '../texts/reading.ts';
 import { digestMessage } from './digest-message.ts';
 import { testMessage } from './example-messages.ts';
 import { alertMessage, type ChannelMessage } from './message.ts';
 
 export interface Reader {
   timeZone: string;
+  language: Language;
   /** Of a mail; null where many read it. */
   address: string | null;
   now: Date;
@@ -24,19 +27,22 @@ interface Composed {
 }
 
 /** What a delivery says to this reader. */
-export function composeMessage(
+export async function composeMessage(
   app: App,
   channel: Composed,
   delivery: DueDelivery,
-  { timeZone, address, now }: Reader,
-): ChannelMessage {
+  { timeZone, language, address, now }: Reader,
+): Promise<ChannelMessage> {
   const { account_id, name: channelName } = channel;
   const { type, thread, occurred_at: at } = delivery;
-  if (type === 'test') return testMessage({ url: pageUrl(app, '/alerts', account_id), channelName }, at);
-  // tell.ts wrote it.
-  const alert = delivery.payload as Alert;
+  const reading = await readingIn(language, timeZone);
+  if (type === 'test')
+    return testMessage({ url: pageUrl(app, '/alerts', account_id), channelName }, at, reading);
+  // tell.ts wrote it; what was queued before there were facts has none.
+  const told = delivery.payload as Omit<Alert, 'facts'> & Partial<Pick<Alert, 'facts'>>;
+  const alert: Alert = { ...told, facts: told.facts ?? {} };
   const url = pageUrl(app, `/alerts/${alert.id}`, account_id);
-  const message = alertMessage({ type, thread, at, alert, timeZone, url, channelName });
+  const message = alertMessage({ type, thread, at, alert, url, channelName }, reading);
   if (!channel.for_people || message.state !== 'open') return message;
   const link = { account_id, alert_id: alert.id, channel_id: delivery.destination_id };
   const acknowledge_url = acknowledgeUrl(app, { ...link, reader: readerOf(app, address) }, now);
@@ -44,10 +50,14 @@ export function composeMessage(
 }
 
 /** What a digest says to this reader. */
-export const composeDigest = (
+export const composeDigest = async (
   app: App,
   { account_id, name: channelName }: Composed,
   digest: Digest,
-  { timeZone, now }: Reader,
-): ChannelMessage =>
-  digestMessage(digest, { at: now, timeZone, url: pageUrl(app, '/alerts', account_id), channelName });
+  { timeZone, language, now }: Reader,
+): Promise<ChannelMessage> =>
+  digestMessage(
+    digest,
+    { at: now, url: pageUrl(app, '/alerts', account_id), channelName },
+    await readingIn(language, timeZone),
+  );

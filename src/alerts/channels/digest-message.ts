@@ -3,7 +3,9 @@
 import { clockText } from '../../platform/texts/moments.ts';
 import type { Digest, DigestRow } from '../delivery/digest.ts';
 import type { Severity } from '../schema.ts';
-import type { ChannelMessage } from './message.ts';
+import { alertTitle, type Titled } from '../texts/alert-title.ts';
+import type { Reading } from '../texts/reading.ts';
+import { type ChannelMessage, labelsIn } from './message.ts';
 
 /** As many as fit where the least room is, with names of usual length. */
 const MOST_LISTED = 20;
@@ -11,7 +13,6 @@ const MAX_LINE_LENGTH = 110;
 
 export interface DigestPlace {
   at: Date;
-  timeZone: string;
   /** Where the alerts are listed. */
   url: string;
   channelName: string;
@@ -23,38 +24,40 @@ interface Line {
   /** `passed`: it began and ended within the digest. */
   state: 'open' | 'acknowledged' | 'passed' | 'resolved';
   at: Date;
-  title: string;
-  subject: string;
+  alert: Titled;
 }
 
 /** What is open first, the worst of it first, then what is over; in the order in which it was queued. */
 export function digestMessage(
   { id, rows }: Digest,
-  { at, timeZone, url, channelName }: DigestPlace,
+  { at, url, channelName }: DigestPlace,
+  reading: Reading,
 ): ChannelMessage {
+  const { t } = reading;
   const lines = [...Map.groupBy(rows, ({ thread }) => thread).values()]
     .map(lineOf)
     .toSorted((one, other) => rankOf(one) - rankOf(other));
-  const counts = countsOf(lines);
-  const listed = lines.slice(0, MOST_LISTED).map((line) => lineText(line, timeZone));
+  const listed = lines.slice(0, MOST_LISTED).map((line) => lineText(line, reading));
   const more = lines.length - listed.length;
-  const summary = counts.map(([label, count]) => `${count} ${label}`).join(', ');
-  const alerts = lines.length === 1 ? '1 alert' : `${lines.length} alerts`;
+  const summary = countsOf(lines, reading).join(', ');
+  const alerts = t('alerts', { count: lines.length });
   return {
     type: 'digest',
     thread: `digest:${id}`,
     state: lines.some(({ state }) => state === 'open') ? 'open' : 'resolved',
     severity: lines.find(({ state }) => state === 'open')?.severity ?? lines[0]?.severity ?? 'info',
-    headline: `${alerts}: ${summary}`,
-    title: `${alerts} at once, told together: ${summary}`,
-    lines: [[...listed, ...(more > 0 ? [`… and ${more} more`] : [])].join('\n')],
+    headline: t('digest_headline', { alerts, summary }),
+    title: t('digest_title', { alerts, summary }),
+    lines: [[...listed, ...(more > 0 ? [t('digest_more', { count: String(more) })] : [])].join('\n')],
     facts: [],
     source: alerts,
     at,
-    link: { label: 'Open the alerts', url },
+    link: { label: t('open_alerts'), url },
+    labels: labelsIn(reading),
+    language: reading.language,
     runbook_url: null,
     acknowledge_url: null,
-    footer: `The channel “${channelName}” of your account tells this address of alerts.`,
+    footer: t('footer', { channel: channelName }),
     alert: null,
   };
 }
@@ -63,12 +66,13 @@ function lineOf(rows: readonly DigestRow[]): Line {
   const [first] = rows;
   const last = rows.at(-1);
   if (!first || !last) throw new Error('There is no line of nothing');
-  const { severity, subject, occurred_at: at } = last;
+  const { severity, title, subject: name, about, occurred_at: at } = last;
+  const alert = { ...about, title, subject: { name } };
   const begins = first.type === 'alert.opened' || first.type === 'alert.reopened';
   const ended = begins ? 'passed' : 'resolved';
   const state =
     last.type === 'alert.resolved' ? ended : last.type === 'alert.acknowledged' ? 'acknowledged' : 'open';
-  return { severity, state, subject, title: last.title, at: state === 'passed' ? first.occurred_at : at };
+  return { severity, state, alert, at: state === 'passed' ? first.occurred_at : at };
 }
 
 const severityRanks: Readonly<Record<Severity, number>> = { critical: 0, warning: 1, info: 2 };
@@ -81,24 +85,25 @@ const stateRanks: Readonly<Record<Line['state'], number>> = {
 const rankOf = ({ state, severity }: Line) =>
   state === 'open' ? severityRanks[severity] : stateRanks[state];
 
+const ranks = ['critical', 'warning', 'info', 'acknowledged', 'passed', 'over'] as const;
+
 /** Those that there are of each kind. */
-function countsOf(lines: readonly Line[]): (readonly [label: string, count: number])[] {
-  const labels = ['critical', 'warning', 'info', 'acknowledged', 'came and went', 'over'] as const;
-  return labels
-    .map((label, rank) => [label, lines.filter((line) => rankOf(line) === rank).length] as const)
-    .filter(([, count]) => count > 0);
+const countsOf = (lines: readonly Line[], { t }: Reading): string[] =>
+  ranks.flatMap((kind, rank) => {
+    const count = lines.filter((line) => rankOf(line) === rank).length;
+    return count > 0 ? [t(`count_${kind}`, { count: String(count) })] : [];
+  });
+
+function lineText(line: Line, reading: Reading): string {
+  const { timeZone, language } = reading;
+  const text = wordsOf(line, reading).replaceAll(/\s+/g, ' ');
+  const cut = text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH - 1).toWellFormed()}…` : text;
+  return `${cut}, ${clockText(line.at, timeZone, language)}`;
 }
 
-const badness: Readonly<Record<Severity, string>> = { critical: 'Down', warning: 'Warning', info: 'Note' };
-
-function lineText({ state, severity, title, subject, at }: Line, timeZone: string): string {
-  const texts: Readonly<Record<Line['state'], string>> = {
-    open: `${badness[severity]}: ${title}`,
-    acknowledged: `Acknowledged: ${title}`,
-    passed: `Came and went: ${title}`,
-    resolved: `Over: ${subject}`,
-  };
-  const text = texts[state].replaceAll(/\s+/g, ' ');
-  const cut = text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH - 1).toWellFormed()}…` : text;
-  return `${cut}, ${clockText(at, timeZone)}`;
+function wordsOf({ state, severity, alert }: Line, reading: Reading): string {
+  const { t } = reading;
+  if (state === 'resolved') return t('line_resolved', { name: alert.subject.name });
+  const title = alertTitle(alert, reading);
+  return t(`line_${state === 'open' ? severity : state}`, { title });
 }

@@ -3,6 +3,7 @@
 import { membersAt } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Mailer } from '../../platform/outbox/smtp.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
 import { storableText } from '../texts/storable-text.ts';
 import { presentMail } from './kinds/email.ts';
@@ -13,13 +14,17 @@ const MAX_ERROR_LENGTH = 400;
 export interface EmailTarget {
   account_id: number;
   to: readonly string[];
+  /** Of the channel; null: each address that of its member. */
+  language: Language | null;
+  /** What somebody reads who is no member. */
+  otherwise: { language: Language; time_zone: string };
 }
 
 /** What is mailed: the same ids for every attempt. */
 export interface ChannelMail {
   message_id: string;
   thread: string;
-  compose: (reader: { timeZone: string; address: string }) => ChannelMessage;
+  compose: (reader: { timeZone: string; language: Language; address: string }) => Promise<ChannelMessage>;
 }
 
 /**
@@ -29,13 +34,15 @@ export interface ChannelMail {
 export async function sendEmail(app: App, target: EmailTarget, mail: ChannelMail): Promise<AttemptOutcome> {
   const members = await membersAt(app.database, target.account_id, target.to);
   const results = await Promise.all(
-    target.to.map((to, index) =>
-      app.mailer.send({
+    target.to.map(async (to, index) => {
+      const { time_zone: timeZone, language } = members[index] ?? target.otherwise;
+      const reader = { timeZone, language: target.language ?? language, address: to };
+      return app.mailer.send({
         to,
-        ...presentMail(mail.compose({ timeZone: members[index]?.time_zone ?? 'UTC', address: to })),
+        ...presentMail(await mail.compose(reader)),
         ...threading(app, mail, index),
-      }),
-    ),
+      });
+    }),
   );
   return outcomeOf(target.to, results);
 }

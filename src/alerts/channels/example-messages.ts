@@ -2,19 +2,33 @@
 
 import { exampleAlert } from '../example-alert.ts';
 import type { Alert } from '../schema.ts';
+import type { Reading } from '../texts/reading.ts';
 import { alertMessage, type ChannelMessage } from './message.ts';
 
 /** What a test tells; `url` is where the link leads. */
-export const testMessage = (place: { url: string; channelName: string }, now: Date): ChannelMessage => ({
-  ...messageOf(exampleAlert(now), 'test', now),
-  thread: `test:${now.getTime()}`,
-  headline: 'Test: nothing is wrong',
-  facts: [],
-  link: { label: 'Open Tocsin', url: place.url },
-  footer: `Somebody tried out the channel “${place.channelName}” of your account.`,
-});
+export function testMessage(
+  place: { url: string; channelName: string },
+  now: Date,
+  reading: Reading,
+): ChannelMessage {
+  const { t } = reading;
+  return {
+    ...messageOf(exampleAlert(now), { type: 'test', at: now }, reading),
+    thread: `test:${now.getTime()}`,
+    headline: t('test_headline'),
+    title: t('test_title'),
+    lines: [t('test_text')],
+    facts: [],
+    source: t('example'),
+    link: { label: t('open'), url: place.url },
+    footer: t('test_footer', { channel: place.channelName }),
+  };
+}
 
 const EPOCH = new Date(0);
+
+/** Templates are tried out with names of texts in place of texts: what these say is up to the reader. */
+const NAMES: Reading = { t: (key: string, ..._args: unknown[]) => key, language: 'en', timeZone: 'UTC' };
 
 /** An alert with as little in it as there can be, and one with everything, at its beginning and at its end. */
 export const trialMessages = (): ChannelMessage[] => {
@@ -36,19 +50,22 @@ export const trialMessages = (): ChannelMessage[] => {
     resolve_reason: 'recovered',
   } as const;
   return [
-    messageOf(bare, 'alert.opened', EPOCH),
-    messageOf(full, 'alert.opened', EPOCH),
-    messageOf({ ...full, ...resolved }, 'alert.resolved', EPOCH),
+    messageOf(bare, { type: 'alert.opened', at: EPOCH }, NAMES),
+    messageOf(full, { type: 'alert.opened', at: EPOCH }, NAMES),
+    messageOf({ ...full, ...resolved }, { type: 'alert.resolved', at: EPOCH }, NAMES),
   ];
 };
 
-const messageOf = (alert: Alert, type: string, at: Date): ChannelMessage =>
-  alertMessage({
-    type,
-    thread: `alert:${alert.id}`,
-    at,
-    alert,
-    timeZone: 'UTC',
-    url: 'https://tocsin.example.com/alerts/1',
-    channelName: '',
-  });
+const messageOf = (
+  alert: Alert,
+  { type, at }: { type: string; at: Date },
+  reading: Reading,
+): ChannelMessage =>
+  alertMessage(
+    {
+      ...{ type, at, alert, channelName: '' },
+      thread: `alert:${alert.id}`,
+      url: 'https://tocsin.example.com/alerts/1',
+    },
+    reading,
+  );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Alert } from '../schema.ts';
+import { readingIn } from '../texts/reading.ts';
 import { presentMail } from './kinds/email.ts';
 import { alertMessage } from './message.ts';
 
@@ -27,17 +28,19 @@ const alert: Alert = {
   runbook_url: null,
 };
 
+const { t } = await readingIn('en', 'UTC');
+
 const mail = (type: string, changes: Partial<Alert> = {}, timeZone = 'Europe/Berlin') =>
   presentMail(
-    alertMessage({
-      type,
-      thread: 'alert:17',
-      at: new Date(changes.resolved_at ?? '2026-06-16T05:12:07.000Z'),
-      alert: { ...alert, ...changes },
-      timeZone,
-      url: 'https://tocsin.example.com/alerts/17',
-      channelName: 'E-mail',
-    }),
+    alertMessage(
+      {
+        ...{ type, thread: 'alert:17', channelName: 'E-mail' },
+        at: new Date(changes.resolved_at ?? '2026-06-16T05:12:07.000Z'),
+        alert: { ...alert, ...changes },
+        url: 'https://tocsin.example.com/alerts/17',
+      },
+      { t, language: 'en', timeZone },
+    ),
   );
 
 const resolved: Partial<Alert> = {
@@ -49,7 +52,7 @@ const resolved: Partial<Alert> = {
 test('the subject says how bad, what and since when, in the time of the reader', () => {
   assert.equal(mail('alert.opened').subject, 'Down: Nightly backup failed with exit code 3, 05:12 CEST');
   assert.equal(
-    mail('alert.opened', { severity: 'warning', title: 'web-1 is slow' }, 'UTC').subject,
+    mail('alert.opened', { severity: 'warning', title: 'web-1 is slow', facts: {} }, 'UTC').subject,
     'Warning: web-1 is slow, 03:12 UTC',
   );
 });
@@ -90,6 +93,7 @@ test('a server whose metric was too high is not said to have been down', () => {
   const metric: Partial<Alert> = {
     ...{ kind: 'server_metric', metric: 'cpu', severity: 'critical' },
     title: 'web-1: CPU 95 %, above 90 %',
+    facts: {},
   };
   assert.match(mail('alert.opened', metric).subject, /^Critical: web-1: CPU 95 %, above 90 %, /);
   assert.match(mail('alert.reminder', metric).subject, /^Still critical: /);

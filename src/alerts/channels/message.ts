@@ -1,7 +1,12 @@
 // What channels tell people, in the one shape that every kind of channel writes in its own way. Pure.
 
-import { clockText, durationText, momentText } from '../../platform/texts/moments.ts';
-import type { Alert, AlertKind, Severity } from '../schema.ts';
+import type { Language } from '../../platform/texts/languages.ts';
+import { momentText } from '../../platform/texts/moments.ts';
+import type { Alert, Severity } from '../schema.ts';
+import { alertDetail } from '../texts/alert-detail.ts';
+import { numberText } from '../texts/figures.ts';
+import type { Reading } from '../texts/reading.ts';
+import { lastedText, wordingOf } from './message-words.ts';
 
 export interface ChannelMessage {
   /** The type of the delivery, such as `alert.opened` or `test`. */
@@ -22,6 +27,9 @@ export interface ChannelMessage {
   at: Date;
   link: { label: string; url: string };
   runbook_url: string | null;
+  /** What kinds of channels call what they show besides. */
+  labels: Readonly<Record<'acknowledge' | 'runbook' | 'detail', string>>;
+  language: Language;
   /** The page that asks whether the reader is on it; null for what is over, and for programs. */
   acknowledge_url: string | null;
   /** Why the reader gets it; only mails have room for it. */
@@ -35,33 +43,41 @@ export interface AlertNews {
   thread: string;
   at: Date;
   alert: Alert;
-  /** Of the reader. */
-  timeZone: string;
   /** Where the alert is shown. */
   url: string;
   channelName: string;
 }
 
 /** What is told of one alert. */
-export function alertMessage(news: AlertNews): ChannelMessage {
+export function alertMessage(news: AlertNews, reading: Reading): ChannelMessage {
   const { alert } = news;
+  const { t } = reading;
+  const detail = alertDetail(alert, reading);
   return {
-    ...(wordings[news.type] ?? begins)(news),
+    ...wordingOf(news, reading),
     type: news.type,
     thread: news.thread,
     state: alert.status,
     severity: alert.severity,
-    lines: alert.detail === '' ? [] : [alert.detail],
-    facts: alert.status === 'resolved' ? endFacts(news) : beginFacts(news),
+    lines: detail === '' ? [] : [detail],
+    facts: alert.status === 'resolved' ? endFacts(news, reading) : beginFacts(news, reading),
     source: alert.subject.name,
     at: news.at,
-    link: { label: 'Open the alert', url: news.url },
+    link: { label: t('open_alert'), url: news.url },
+    labels: labelsIn(reading),
     runbook_url: alert.runbook_url,
     acknowledge_url: null,
-    footer: `The channel “${news.channelName}” of your account tells this address of alerts.`,
+    footer: t('footer', { channel: news.channelName }),
     alert,
+    language: reading.language,
   };
 }
+
+export const labelsIn = ({ t }: Reading): ChannelMessage['labels'] => ({
+  acknowledge: t('acknowledge'),
+  runbook: t('runbook'),
+  detail: t('detail'),
+});
 
 /** What is said beneath the headline. */
 export const bodyOf = ({ title, lines }: Pick<ChannelMessage, 'title' | 'lines'>): string =>
@@ -71,9 +87,10 @@ export const bodyOf = ({ title, lines }: Pick<ChannelMessage, 'title' | 'lines'>
 export const furtherLinks = ({
   acknowledge_url,
   runbook_url,
-}: Pick<ChannelMessage, 'acknowledge_url' | 'runbook_url'>): { label: string; url: string }[] => [
-  ...(acknowledge_url ? [{ label: 'Acknowledge', url: acknowledge_url }] : []),
-  ...(runbook_url ? [{ label: 'Runbook', url: runbook_url }] : []),
+  labels,
+}: Pick<ChannelMessage, 'acknowledge_url' | 'runbook_url' | 'labels'>): { label: string; url: string }[] => [
+  ...(acknowledge_url ? [{ label: labels.acknowledge, url: acknowledge_url }] : []),
+  ...(runbook_url ? [{ label: labels.runbook, url: runbook_url }] : []),
 ];
 
 /** What a template may name. */
@@ -91,113 +108,41 @@ export const templateView = (message: ChannelMessage): Record<string, unknown> =
   alert: message.alert,
 });
 
-type Wording = Pick<ChannelMessage, 'headline' | 'title'>;
-
-const begins = ({ alert, timeZone }: AlertNews): Wording => ({
-  headline: `${badness(alert)}: ${alert.title}, ${sinceClock(alert, timeZone)}`,
-  title: alert.title,
-});
-
-/** Types that are missing here are told as a beginning. */
-const wordings: Readonly<Record<string, (news: AlertNews) => Wording>> = {
-  'alert.reopened': ({ alert, at, timeZone }) => ({
-    headline: `${badness(alert)} again: ${alert.title}, ${clockText(at, timeZone)}`,
-    title: `${alert.title}; it had been resolved`,
-  }),
-  'alert.flapping': ({ alert }) => ({
-    headline: `Flapping: ${alert.subject.name} comes and goes`,
-    title: `${alert.title}; it comes and goes, so this is told once an hour at most`,
-  }),
-  'alert.reminder': ({ alert, at }) => ({
-    headline: `Still ${badness(alert).toLowerCase()}: ${alert.title}, for ${lasted(alert, at)}`,
-    title: `${alert.title}; still so after ${lasted(alert, at)}`,
-  }),
-  'alert.acknowledged': ({ alert }) => ({
-    headline: `Acknowledged: ${alert.title}${by(alert)}`,
-    title: `${alert.title}; somebody is on it`,
-  }),
-  'alert.resolved': ({ alert, at }) => ends(alert, at),
-};
-
-function ends(alert: Alert, at: Date): Wording {
-  const { name } = alert.subject;
-  const { resolve_reason: reason, title } = alert;
-  if (reason !== 'recovered') {
-    const how = reasons[reason ?? ''] ?? String(reason);
-    return { headline: `Resolved: ${name}, ${how}`, title: `${title}; resolved: ${how}` };
-  }
-  const after = lasted(alert, at);
-  // The subject itself was up all the time, and something else may still be wrong with it.
-  if (besideTheState.has(alert.kind))
-    return { headline: `Over: ${title}, after ${after}`, title: `${title}; this is over after ${after}` };
-  const [word, was] = alert.severity === 'critical' ? ['Up again', 'was down'] : ['Over', 'had a warning'];
-  return {
-    headline: `${word}: ${name}, after ${after}`,
-    title: `${name} ${was} for ${after} and is fine again`,
-  };
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  manual: 'by hand',
-  changed: 'its settings were changed',
-  rule_changed: 'its rule was changed',
-};
-
-/** What these are about does not take the subject down. */
-const besideTheState: ReadonlySet<AlertKind> = new Set([
-  'server_metric',
-  'uptime_degraded',
-  'certificate_expiring',
-]);
-
-const badness = ({ severity, kind }: Alert) =>
-  severity === 'critical' && besideTheState.has(kind) ? 'Critical' : badnessOf[severity];
-const badnessOf: Readonly<Record<Severity, string>> = { critical: 'Down', warning: 'Warning', info: 'Note' };
-
-const by = ({ acknowledged_by }: Alert) => (acknowledged_by ? `, by ${acknowledged_by}` : '');
-const sinceClock = ({ opened_at }: Alert, timeZone: string) => clockText(new Date(opened_at), timeZone);
-
-/** Until it was resolved, or until `at`. */
-const lasted = ({ opened_at, resolved_at }: Alert, at: Date) =>
-  durationText((resolved_at ? Date.parse(resolved_at) : at.getTime()) - Date.parse(opened_at));
-
 type Facts = ChannelMessage['facts'];
 
-const beginFacts = ({ alert, at, timeZone, type }: AlertNews): Facts => [
-  ['What', alert.subject.name],
-  ['Problem', problems[alert.kind]],
-  ['Since', momentText(new Date(alert.opened_at), timeZone)],
-  ...(type === 'alert.opened' ? [] : [['For', lasted(alert, at)] as const]),
-  ...valueFacts(alert),
-  ...(alert.acknowledged_by ? [['Acknowledged by', alert.acknowledged_by] as const] : []),
-  ...(alert.runbook_url ? [['Runbook', alert.runbook_url] as const] : []),
-];
-
-const endFacts = ({ alert, at, timeZone }: AlertNews): Facts => [
-  ['What', alert.subject.name],
-  ['Problem', problems[alert.kind]],
-  ['From', momentText(new Date(alert.opened_at), timeZone)],
-  ['Until', momentText(new Date(alert.resolved_at ?? alert.opened_at), timeZone)],
-  ['Lasted', lasted(alert, at)],
-  ...(alert.occurrences > 1 ? [['Happened', `${alert.occurrences} times`] as const] : []),
-];
-
-/** Cut as people read it, not rounded up to something worse. */
-function valueFacts({ kind, metric, value }: Alert): Facts {
-  if (value === null) return [];
-  const shown = String(Math.trunc(value * 100) / 100);
-  return [[kind === 'cron_fail' ? 'Exit code' : metric === null ? 'Value' : `Value of ${metric}`, shown]];
+function beginFacts({ alert, at, type }: AlertNews, reading: Reading): Facts {
+  const { t } = reading;
+  return [
+    [t('what'), alert.subject.name],
+    [t('problem'), t(`problem_${alert.kind}`)],
+    [t('since'), momentOf(alert.opened_at, reading)],
+    ...(type === 'alert.opened' ? [] : [[t('for'), lastedText(alert, at, reading)] as const]),
+    ...valueFacts(alert, reading),
+    ...(alert.acknowledged_by ? [[t('acknowledged_by'), alert.acknowledged_by] as const] : []),
+    ...(alert.runbook_url ? [[t('runbook'), alert.runbook_url] as const] : []),
+  ];
 }
 
-const problems: Readonly<Record<AlertKind, string>> = {
-  cron_fail: 'The job failed',
-  cron_missed: 'The job did not report in time',
-  cron_overrun: 'The job is running too long',
-  cron_too_fast: 'The job ended too fast',
-  server_offline: 'The server does not report',
-  server_metric: 'A metric is beyond its limit',
-  process_stopped: 'The process is not running',
-  uptime_down: 'The target does not answer as it should',
-  uptime_degraded: 'The target is slow',
-  certificate_expiring: 'The certificate ends soon',
-};
+function endFacts({ alert, at }: AlertNews, reading: Reading): Facts {
+  const { t } = reading;
+  const { occurrences: count } = alert;
+  return [
+    [t('what'), alert.subject.name],
+    [t('problem'), t(`problem_${alert.kind}`)],
+    [t('from'), momentOf(alert.opened_at, reading)],
+    [t('until'), momentOf(alert.resolved_at ?? alert.opened_at, reading)],
+    [t('lasted'), lastedText(alert, at, reading)],
+    ...(count > 1 ? [[t('happened'), t('times', { count })] as const] : []),
+  ];
+}
+
+const momentOf = (at: string, { timeZone, language }: Reading) =>
+  momentText(new Date(at), timeZone, language);
+
+/** Cut as people read it, not rounded up to something worse. */
+function valueFacts({ kind, metric, value }: Alert, { t, language }: Reading): Facts {
+  if (value === null) return [];
+  const shown = numberText(Math.trunc(value * 100) / 100, language);
+  if (kind === 'cron_fail') return [[t('exit_code'), shown]];
+  return [[metric === null ? t('value') : t('value_of', { metric }), shown]];
+}

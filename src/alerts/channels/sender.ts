@@ -3,6 +3,7 @@
 import { ownersOf } from '../../accounts/people/people.ts';
 import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import type { Send } from '../delivery/attempts.ts';
 import type { Sender } from '../delivery/digest.ts';
 import { callService } from './call-service.ts';
@@ -86,15 +87,17 @@ const tellNobody: Send = () =>
     refused: true,
   });
 
-function mailSender(app: App, channel: OpenedChannel): Sender {
-  const { to } = channel.config as EmailConfig;
-  const target = { account_id: channel.account_id, to };
+async function mailSender(app: App, channel: OpenedChannel): Promise<Sender> {
+  const { to, language = null } = channel.config as EmailConfig;
+  const otherwise = { ...(await firstReader(app, channel)), time_zone: 'UTC' };
+  const target = { account_id: channel.account_id, to, language, otherwise };
   const composed = composedFor(channel);
   return {
     send: (delivery, now) =>
       sendEmail(app, target, {
         ...delivery,
-        compose: (reader) => worded(channel, composeMessage(app, composed, delivery, { ...reader, now })),
+        compose: async (reader) =>
+          worded(channel, await composeMessage(app, composed, delivery, { ...reader, now })),
       }),
     sendDigest: (digest, now) =>
       sendEmail(app, target, {
@@ -105,24 +108,28 @@ function mailSender(app: App, channel: OpenedChannel): Sender {
   };
 }
 
-/** Times are those of the first owner: what is read in a chat has no reader of its own. */
+/** The first owner: what is read in a chat, or by somebody unknown, has no reader of its own. */
+async function firstReader(app: App, { account_id }: OpenedChannel) {
+  const [owner] = await ownersOf(app.database, account_id);
+  return { language: owner?.language ?? 'en', time_zone: owner?.time_zone ?? 'UTC' } as const;
+}
+
+/** Programs read English, as they did before there were other languages, unless their channel says otherwise. */
 async function httpSender(app: App, channel: OpenedChannel, kind: HttpKind): Promise<Sender> {
-  const [owner] = await ownersOf(app.database, channel.account_id);
+  const { language, time_zone: timeZone } = await firstReader(app, channel);
   const reaching = await accountsReachingPrivateTargets(app, [channel.account_id]);
   const http = { kind, config: channel.config, privateAllowed: reaching.has(channel.account_id) };
-  const reader = { timeZone: owner?.time_zone ?? 'UTC', address: null };
+  const { language: own } = channel.config as { language?: Language | null };
+  const reader = { timeZone, language: own ?? (kind.for_people ? language : 'en'), address: null };
   const composed = composedFor(channel);
   return {
-    send: (delivery, now, signal) =>
-      callService(
-        app,
-        http,
-        worded(channel, composeMessage(app, composed, delivery, { ...reader, now })),
-        signal,
-      ),
+    send: async (delivery, now, signal) => {
+      const message = await composeMessage(app, composed, delivery, { ...reader, now });
+      return callService(app, http, worded(channel, message), signal);
+    },
     sendDigest: kind.for_people
-      ? (digest, now, signal) =>
-          callService(app, http, composeDigest(app, composed, digest, { ...reader, now }), signal)
+      ? async (digest, now, signal) =>
+          callService(app, http, await composeDigest(app, composed, digest, { ...reader, now }), signal)
       : null,
   };
 }

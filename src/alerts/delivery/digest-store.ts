@@ -48,7 +48,11 @@ export async function digestRows(
         order by f.id limit ${MOST_OF_THREAD}) f
     )
     select id, thread, type, occurred_at, attempts, is_due, coalesce(payload ->> 'title', '') as title,
-      coalesce(payload ->> 'severity', 'info') as severity, coalesce(payload -> 'subject' ->> 'name', '') as subject
+      coalesce(payload ->> 'severity', 'info') as severity, coalesce(payload -> 'subject' ->> 'name', '') as subject,
+      json_build_object('kind', payload -> 'kind', 'metric', payload -> 'metric', 'value', payload -> 'value',
+        'facts', json_strip_nulls(json_build_object('op', payload -> 'facts' -> 'op',
+          'threshold', payload -> 'facts' -> 'threshold', 'server', payload -> 'facts' -> 'server',
+          'min_count', payload -> 'facts' -> 'min_count'))) as about
     from told order by id`.execute(database);
   return found.rows;
 }

@@ -1,7 +1,7 @@
 // Many deliveries to one channel, told as one message. Pure.
 
 import { createHash } from 'node:crypto';
-import type { Severity } from '../schema.ts';
+import type { Alert, Severity } from '../schema.ts';
 import { type Attempt, type AttemptOutcome, type DueDelivery, judgeAttempt, type Send } from './attempts.ts';
 
 /** What a digest says of a delivery, and what is to know of it to record what came of it. */
@@ -11,6 +11,8 @@ export interface DigestRow extends Pick<DueDelivery, 'id' | 'thread' | 'type' | 
   title: string;
   severity: Severity;
   subject: string;
+  /** What the title says, in fields. */
+  about: Pick<Alert, 'kind' | 'metric' | 'value' | 'facts'>;
 }
 
 export interface Digest {

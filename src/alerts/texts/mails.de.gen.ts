@@ -2,7 +2,7 @@
 // @ts-nocheck
 
 
-export const messages = {
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
   webhook_disabled_subject: (d) => "Webhook abgeschaltet: " + d.name,
   webhook_disabled_title: (d) => "Der Webhook „" + d.name + "“ wurde abgeschaltet",
   webhook_disabled_text: () => "Seit drei Tagen ist dort nichts angekommen. Daher wird ihm nichts mehr gesendet, und Alarme erreichen niemanden mehr, der sich auf ihn verlässt.",

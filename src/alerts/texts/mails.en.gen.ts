@@ -2,7 +2,7 @@
 // @ts-nocheck
 
 
-export const messages = {
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
   webhook_disabled_subject: (d) => "Webhook disabled: " + d.name,
   webhook_disabled_title: (d) => "The webhook “" + d.name + "” was disabled",
   webhook_disabled_text: () => "Nothing has arrived there for three days. So nothing more is sent to it and alerts no longer reach whoever relies on it.",

@@ -2,7 +2,7 @@
 // @ts-nocheck
 
 
-export const messages = {
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
   late_subject: () => "Tocsin verbucht Pings verspätet",
   late_title: () => "Pings werden mehr als 30 Sekunden verspätet verbucht",
   late_text: () => "Jeder Ping, der beantwortet wird, liegt im Journal und wird noch verbucht. Bis das aufgeholt ist, wird über keine Frist geurteilt: Niemand erfährt von einem Job, der ausbleibt.",

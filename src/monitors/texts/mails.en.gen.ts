@@ -2,7 +2,7 @@
 // @ts-nocheck
 
 
-export const messages = {
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
   late_subject: () => "Tocsin records pings late",
   late_title: () => "Pings are recorded more than 30 seconds late",
   late_text: () => "Every ping that is answered is kept in the journal and will be recorded. Until that has caught up, no deadline is judged: nobody is told of a job that is missing.",

@@ -18,6 +18,10 @@ export const utcText = (moment: Date): string => `${moment.toISOString().slice(0
 export const clockText = (moment: Date, timeZone: string, language: Language = 'en'): string =>
   format(moment, CLOCK, { zone: knownZone(timeZone), language });
 
+/** `17 June at 05:12 CEST`, in `UTC` where the zone is unknown here: for sentences. */
+export const dayAndClockText = (moment: Date, timeZone: string, language: Language = 'en'): string =>
+  format(moment, { day: 'numeric', month: 'long', ...CLOCK }, { zone: knownZone(timeZone), language });
+
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
 
 const format = (

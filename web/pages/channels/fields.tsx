@@ -5,11 +5,13 @@ import type { ChannelKind } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { webhookListQuery } from '../../api/webhooks.ts';
+import { SelectField } from '../../forms/choice-fields.tsx';
 import { OneOfField } from '../../forms/combobox-fields.tsx';
 import type { FieldWords } from '../../forms/field.tsx';
 import { FormSection, FurtherFields } from '../../forms/form.tsx';
 import { SchemaFields } from '../../forms/schema-form.tsx';
 import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
+import { languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFieldWords } from './words.ts';
 
@@ -20,7 +22,7 @@ export interface ChannelValues {
   text_template: string | null;
 }
 
-const OWN = { webhook_id: WebhookField };
+const OWN = { webhook_id: WebhookField, language: LanguageField };
 
 export function ChannelFields({ kind }: { kind: ChannelKind }) {
   const t = useText('channels');
@@ -54,6 +56,12 @@ export function ChannelFields({ kind }: { kind: ChannelKind }) {
       )}
     </FormSection>
   );
+}
+
+function LanguageField(props: FieldWords) {
+  const t = useText('forms');
+  const choices = Object.entries(languages).map(([value, { name }]) => ({ value, label: name }));
+  return <SelectField {...props} choices={[{ value: null, label: t('no_choice') }, ...choices]} />;
 }
 
 /** Of those of the account, by name. */

@@ -36,9 +36,15 @@ const FIELDS = new Set([
   'custom_http_secrets',
 ]);
 
+function languageHelp(kind: string) {
+  if (kind === 'email') return 'help_language_email';
+  return kind === 'pagerduty' ? 'help_language_pagerduty' : 'help_language';
+}
+
 export function useFieldWords(kind: string): (name: string) => { label: string; help?: string } | undefined {
   const t = useText('channels');
   return (name) => {
+    if (name === 'language') return { label: t('field_language'), help: t(languageHelp(kind)) };
     const field = `${kind}_${name}`;
     if (!FIELDS.has(field)) return undefined;
     return {

@@ -16,6 +16,7 @@ import {
   type Verdict,
 } from '../kind.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../message.ts';
+import { ownersLanguage } from './language-field.ts';
 
 /** Of an embed; all of it together may have 6,000 characters. */
 const MAX_TITLE = 256;
@@ -42,6 +43,7 @@ export const discordKind = httpKind({
         'A thread of the channel to write to. null: the channel itself.',
       ),
     ),
+    language: ownersLanguage,
   }),
   target: ({ webhook_url }) => ({ field: 'webhook_url', url: webhook_url }),
   present: (message, { webhook_url, thread_id }) => {
@@ -58,7 +60,7 @@ const escapeMarkdown = (text: string) => text.replace(/[\\*_~`|>#[\]()<@-]/g, '\
 const fit = (text: string, most: number) => fitText(readable(text), most, { escapeText: escapeMarkdown });
 
 function embedOf(message: ChannelMessage) {
-  const facts = message.facts.filter(([label]) => label !== 'Runbook').slice(0, MAX_FACTS);
+  const facts = message.facts.filter(([label]) => label !== message.labels.runbook).slice(0, MAX_FACTS);
   const links = furtherLinks(message).filter(({ url }) => url.length <= MAX_FIELD_VALUE);
   return {
     title: fit(message.headline, MAX_TITLE),

@@ -5,6 +5,7 @@ import type { Issue } from '../../../platform/errors.ts';
 import { type ComposedMail, composeMail } from '../../../platform/outbox/compose.ts';
 import type { ChannelKind } from '../kind.ts';
 import type { ChannelMessage } from '../message.ts';
+import { languageField } from './language-field.ts';
 
 const emailConfig = Type.Object({
   to: Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
@@ -13,13 +14,15 @@ const emailConfig = Type.Object({
     minItems: 1,
     maxItems: 10,
   }),
+  language: languageField('that of whoever has the address, or else of the first owner of the account'),
 });
 export type EmailConfig = Static<typeof emailConfig>;
 
 export const emailKind: ChannelKind = {
   kind: 'email',
   name: 'E-mail',
-  description: 'A mail to each of some addresses, with the times of the reader where they are a member.',
+  description:
+    'A mail to each of some addresses, in the language and the times of the reader where they are a member.',
   for_people: true,
   config: emailConfig,
   way: 'mail',
@@ -37,13 +40,14 @@ function doubleIssues({ to }: EmailConfig): Issue[] {
 
 export const presentMail = (message: ChannelMessage): ComposedMail =>
   composeMail({
+    language: message.language,
     subject: message.headline,
     title: message.title || message.headline,
     paragraphs: message.lines,
     facts: message.facts,
     action: message.link,
     ...(message.acknowledge_url
-      ? { otherAction: { label: 'Acknowledge', url: message.acknowledge_url } }
+      ? { otherAction: { label: message.labels.acknowledge, url: message.acknowledge_url } }
       : {}),
     footer: message.footer,
   });

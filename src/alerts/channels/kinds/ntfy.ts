@@ -6,6 +6,7 @@ import { nullable } from '../../../platform/schema.ts';
 import { byteLength, fitText } from '../fit-text.ts';
 import { fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../message.ts';
+import { ownersLanguage } from './language-field.ts';
 
 const SERVER_URL = 'https://ntfy.sh';
 
@@ -61,6 +62,7 @@ export const ntfyKind = httpKind({
         },
       ),
     ),
+    language: ownersLanguage,
   }),
   target: ({ server_url }) => (server_url ? { field: 'server_url', url: server_url } : null),
   present: (message, { server_url, topic, token, priority, tags }) =>

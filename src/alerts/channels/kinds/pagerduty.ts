@@ -13,6 +13,7 @@ import {
   saidIn,
 } from '../kind.ts';
 import type { ChannelMessage } from '../message.ts';
+import { languageField } from './language-field.ts';
 
 const HOSTS = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pagerduty.com' } as const;
 
@@ -44,6 +45,7 @@ export const pagerDutyKindAt = (hosts: Readonly<Record<keyof typeof HOSTS, strin
           default: 'us',
         }),
       ),
+      language: languageField('English'),
     }),
     target: () => null,
     present: (message, { routing_key, region }) =>
@@ -64,7 +66,7 @@ function eventOf(message: ChannelMessage) {
     client_url: message.link.url,
     links: [
       { href: message.link.url, text: message.link.label },
-      ...(message.runbook_url ? [{ href: message.runbook_url, text: 'Runbook' }] : []),
+      ...(message.runbook_url ? [{ href: message.runbook_url, text: message.labels.runbook }] : []),
     ],
     payload: {
       summary: fitText(readable(message.title), MAX_SUMMARY),
@@ -74,7 +76,7 @@ function eventOf(message: ChannelMessage) {
       ...(message.alert ? { class: message.alert.kind } : {}),
       custom_details: {
         ...Object.fromEntries(message.facts),
-        Detail: fitText(readable(message.lines.join('\n\n')), MAX_DETAIL),
+        [message.labels.detail]: fitText(readable(message.lines.join('\n\n')), MAX_DETAIL),
       },
     },
   };

@@ -5,6 +5,7 @@ import { readable } from '../../../platform/readable-text.ts';
 import { fitText } from '../fit-text.ts';
 import { colourOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../message.ts';
+import { ownersLanguage } from './language-field.ts';
 
 /** Of Block Kit: https://docs.slack.dev/reference/block-kit/blocks */
 const MAX_TEXT = 2_900;
@@ -27,6 +28,7 @@ export const slackKind = httpKind({
       maxLength: 2_048,
       writeOnly: true,
     }),
+    language: ownersLanguage,
   }),
   target: ({ webhook_url }) => ({ field: 'webhook_url', url: webhook_url }),
   present: (message, { webhook_url }) =>

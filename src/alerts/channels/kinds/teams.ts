@@ -6,6 +6,7 @@ import { readable } from '../../../platform/readable-text.ts';
 import { fitText } from '../fit-text.ts';
 import { fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../message.ts';
+import { ownersLanguage } from './language-field.ts';
 
 /** A message may have 28 KB, in which a character of text is up to 6 bytes. */
 const MAX_TEXT = 3_000;
@@ -27,6 +28,7 @@ export const teamsKind = httpKind({
       maxLength: 2_048,
       writeOnly: true,
     }),
+    language: ownersLanguage,
   }),
   target: ({ webhook_url }) => ({ field: 'webhook_url', url: webhook_url }),
   present: (message, { webhook_url }) =>

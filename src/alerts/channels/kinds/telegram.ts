@@ -15,6 +15,7 @@ import {
   type Verdict,
 } from '../kind.ts';
 import { bodyOf, type ChannelMessage } from '../message.ts';
+import { ownersLanguage } from './language-field.ts';
 
 const API_URL = 'https://api.telegram.org';
 
@@ -59,6 +60,7 @@ export const telegramKind = httpKind({
         `The address of a Bot API server of your own. null: ${API_URL}.`,
       ),
     ),
+    language: ownersLanguage,
   }),
   target: ({ api_url }) => (api_url ? { field: 'api_url', url: api_url } : null),
   present: (message, { bot_token, chat_id, message_thread_id, silent, api_url }) =>
@@ -83,7 +85,9 @@ function textOf(message: ChannelMessage): string {
     .slice(0, MAX_FACTS)
     .map(([label, value]) => `${label}: ${fitText(readable(value), MAX_FACT_VALUE)}`);
   // Telegram refuses links to names that only a private network knows, so the address is written out.
-  const acknowledge = message.acknowledge_url ? [`Acknowledge: ${message.acknowledge_url}`] : [];
+  const acknowledge = message.acknowledge_url
+    ? [`${message.labels.acknowledge}: ${message.acknowledge_url}`]
+    : [];
   const ending = [...facts, '', `${message.link.label}: ${message.link.url}`, ...acknowledge].join('\n');
   const room = MAX_MESSAGE - headline.length - ending.length - 10;
   const text = fitText(readable(bodyOf(message)), room);

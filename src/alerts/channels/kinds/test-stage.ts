@@ -7,6 +7,7 @@ import { bareApp } from '../../../testing/bare-app.ts';
 import { type Receiver, startReceiver } from '../../../testing/receiver.ts';
 import { exampleAlert } from '../../example-alert.ts';
 import type { Alert } from '../../schema.ts';
+import { readingIn } from '../../texts/reading.ts';
 import { callService } from '../call-service.ts';
 import type { HttpKind, ServiceAnswer } from '../kind.ts';
 import { alertMessage, type ChannelMessage } from '../message.ts';
@@ -24,16 +25,21 @@ const alert: Alert = {
   value: 3,
 };
 
-export const messageOf = (changes: Partial<Alert> = {}, type = 'alert.opened'): ChannelMessage =>
-  alertMessage({
-    type,
-    thread: 'alert:17',
-    at: new Date(changes.resolved_at ?? OPENED),
-    alert: { ...alert, ...changes },
-    timeZone: 'UTC',
-    url: LINK,
-    channelName: 'Test',
-  });
+const english = await readingIn('en', 'UTC');
+
+export const messageOf = (
+  changes: Partial<Alert> = {},
+  type = 'alert.opened',
+  reading = english,
+): ChannelMessage =>
+  alertMessage(
+    {
+      ...{ type, thread: 'alert:17', url: LINK, channelName: 'Test' },
+      at: new Date(changes.resolved_at ?? OPENED),
+      alert: { ...alert, ...changes },
+    },
+    reading,
+  );
 
 export const opened = messageOf();
 export const acknowledged = messageOf(

@@ -3,6 +3,7 @@
 import { durationText, utcText } from '../../../platform/texts/moments.ts';
 import type { MetricName } from '../../../subjects/metric-names-schema.ts';
 import type { AlertFacts } from '../../facts-schema.ts';
+import { bytesText, figureText, percentText } from '../../texts/figures.ts';
 import type { RuleOp } from '../schema.ts';
 
 export interface HeavyProcess {
@@ -45,7 +46,7 @@ const STANDS: Record<RuleOp, string> = { gt: 'above', ge: 'at or above', lt: 'be
 
 /** `CPU of Web 1 is 97.2 %, above 90 %` */
 export const metricTitle = (serverName: string, { metric, value, op, threshold }: Passed): string =>
-  `${NAMES[metric]} of ${serverName} is ${figure(metric, value)}, ${STANDS[op]} ${figure(metric, threshold)}`;
+  `${NAMES[metric]} of ${serverName} is ${figureText(metric, value)}, ${STANDS[op]} ${figureText(metric, threshold)}`;
 
 interface Around {
   top: readonly HeavyProcess[];
@@ -61,7 +62,7 @@ export function metricDetail(
   const { metric, value, op, threshold } = passed;
   const lasted =
     at > since ? ` It has been ${STANDS[op]} that since ${utcText(since)} (${duration(since, at)}).` : '';
-  const measured = `${NAMES[metric]} was ${figure(metric, value)} at ${utcText(at)}; the rule says ${STANDS[op]} ${figure(metric, threshold)}.${lasted}`;
+  const measured = `${NAMES[metric]} was ${figureText(metric, value)} at ${utcText(at)}; the rule says ${STANDS[op]} ${figureText(metric, threshold)}.${lasted}`;
   return [measured, ...culpritLines(metric, around)].join('\n');
 }
 
@@ -118,49 +119,12 @@ const shortened = ({ pid, name, cpu, memory_bytes }: HeavyProcess): HeavyProcess
 });
 
 const processLine = ({ name, pid, cpu, memory_bytes }: HeavyProcess) =>
-  `- ${name} (${pid}): ${number(cpu)} % CPU, ${bytes(memory_bytes)}`;
+  `- ${name} (${pid}): ${percentText(cpu)} CPU, ${bytesText(memory_bytes)}`;
 
 const diskLine = ({ mount, used_percent, total_bytes }: FullDisk) =>
-  `- ${mount}: ${number(used_percent)} % of ${bytes(total_bytes)}`;
+  `- ${mount}: ${percentText(used_percent)} of ${bytesText(total_bytes)}`;
 
 const short = (name: string) =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).trimEnd()}…` : name;
-
-function figure(metric: MetricName, value: number): string {
-  switch (metric) {
-    case 'cpu':
-    case 'memory':
-    case 'disk':
-    case 'swap':
-      return `${number(value)} %`;
-    case 'network_in':
-    case 'network_out':
-    case 'disk_read':
-    case 'disk_write':
-      return `${bytes(value)}/s`;
-    case 'temperature':
-      return `${number(value)} °C`;
-    case 'uptime':
-      return durationText(value * 1_000);
-    default:
-      return number(value);
-  }
-}
-
-const number = (value: number) =>
-  value.toLocaleString('en', { maximumFractionDigits: 2, useGrouping: false });
-
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
-
-/** Whatever an agent sent, it stays a short figure. */
-function bytes(sent: number): string {
-  const count = Math.min(Math.max(sent, 0), 1e18);
-  const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), UNITS.length - 1);
-  const scaled = (count / 1_000 ** power).toLocaleString('en', {
-    maximumSignificantDigits: 3,
-    useGrouping: false,
-  });
-  return `${scaled} ${UNITS[power]}`;
-}
 
 const duration = (since: Date, at: Date) => durationText(at.getTime() - since.getTime());

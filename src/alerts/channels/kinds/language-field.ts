@@ -1,0 +1,18 @@
+// In which language a channel is told, as a field of its configuration.
+
+import { Type } from 'typebox';
+import { nullable } from '../../../platform/schema.ts';
+import { type Language, languages } from '../../../platform/texts/languages.ts';
+
+const tags = Object.keys(languages) as Language[];
+
+/** `otherwise`: what null means. */
+export const languageField = (otherwise: string) =>
+  Type.Optional(
+    nullable(
+      Type.Enum(tags, { title: 'Language' }),
+      `In which language messages are written. null: ${otherwise}.`,
+    ),
+  );
+
+export const ownersLanguage = languageField('that of the first owner of the account');
