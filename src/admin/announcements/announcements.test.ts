@@ -71,7 +71,7 @@ test('§9 a breaking change is mailed once to the owners and admins of accounts 
     for (const part of [
       'From that day on 100 rows are the most.',
       'Clients that follow',
-      '2026-08-15 08:00 UTC',
+      '15 August 2026, 08:00 UTC',
     ])
       assert.ok(mail.text?.includes(part), part);
     assert.equal(more.length, 0, 'of several accounts, and mailed once');

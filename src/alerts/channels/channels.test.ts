@@ -20,7 +20,7 @@ test('a channel comes back with every field of its kind, and without its secrets
     id: channel.id,
     name: 'A ntfy',
     kind: 'ntfy',
-    config: { topic: 'alerts', server_url, token: '********', priority: null, tags: [] },
+    config: { topic: 'alerts', server_url, token: '********', priority: null, tags: [], language: null },
     title_template: null,
     text_template: null,
     template_error: null,
@@ -75,7 +75,7 @@ test('a stored secret is not sent to another address than it was given for', asy
 test('an address that is a secret itself can be kept too', async (t) => {
   const { alice, create } = await openChannelHost(t);
   const channel = await create('slack', { webhook_url: 'http://127.0.0.1:9/services/T/B/X' });
-  assert.deepEqual(channel.config, { webhook_url: '********' });
+  assert.deepEqual(channel.config, { webhook_url: '********', language: null });
   const path = `/alerts/channels/${channel.id}`;
   assert.equal((await alice('PATCH', path, { config: channel.config, name: 'Chat' })).status, 200);
 });

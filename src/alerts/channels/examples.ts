@@ -11,7 +11,7 @@ export const channelExamples = {
     id: 3,
     name: 'Phones of the team',
     kind: 'ntfy',
-    config: { ...config, token: null, priority: null, tags: [] },
+    config: { ...config, token: null, priority: null, tags: [], language: null },
     title_template: null,
     text_template: null,
     template_error: null,

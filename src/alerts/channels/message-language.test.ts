@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { digestOf } from '../delivery/digest.ts';
+import { type DigestRow, digestOf } from '../delivery/digest.ts';
 import { readingIn } from '../texts/reading.ts';
 import { digestMessage } from './digest-message.ts';
 import { testMessage } from './example-messages.ts';
@@ -53,11 +53,11 @@ test('a test and a digest are told in the language of the channel', () => {
   const at = new Date('2026-06-16T03:12:07.000Z');
   const tried = testMessage({ url: 'https://tocsin.example.com', channelName: 'Chat' }, at, german);
   assert.equal(tried.headline, 'Test: alles in Ordnung');
-  const row = {
+  const row: DigestRow = {
     ...{ id: 1, thread: 'alert:1', type: 'alert.opened', occurred_at: at, attempts: 0, is_due: true },
-    ...{ title: 'Shop is down', severity: 'critical', subject: 'Shop' },
+    ...{ title: 'Shop is down', severity: 'critical' as const, subject: 'Shop' },
     about: { kind: 'uptime_down', metric: null, value: null, facts: {} },
-  } as const;
+  };
   const place = { at, url: 'https://tocsin.example.com', channelName: 'Chat' };
   const digest = digestMessage(digestOf([row, { ...row, id: 2, thread: 'alert:2' }]), place, german);
   assert.equal(digest.headline, '2 Alarme: 2 kritisch');
