@@ -7,7 +7,7 @@ import { act, answerQuery } from './queries.ts';
 
 const RESOURCE = 'alerts';
 
-export type AlertFilters = Pick<QueryOf<'GET /alerts'>, 'status' | 'kind' | 'subject_type' | 'subject_id'>;
+export type AlertFilters = Omit<QueryOf<'GET /alerts'>, 'limit' | 'cursor'>;
 
 export const alertListQuery = (account: number, filters: AlertFilters = {}) =>
   listQuery('GET /alerts', [account, RESOURCE, 'list', filters], { account, query: filters });

@@ -80,4 +80,12 @@ export type AlertsTexts = {
   to_previous: null;
   to_next: null;
   to_list: null;
+  period: null;
+  any_time: null;
+  period_24h: null;
+  period_7d: null;
+  period_30d: null;
+  period_90d: null;
+  anybody: null;
+  nothing_matches: { question: 'text' };
 };

@@ -1,15 +1,17 @@
 // All alerts, newest first, as far back as the plan keeps them.
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { History } from 'lucide-react';
-import { useMemo } from 'react';
+import { Download, History } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { exportAlerts } from '../../api/alert-export.ts';
 import { alertListQuery } from '../../api/alerts.ts';
 import type { Alert } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { useAlertTitle } from '../../ui/alert-words.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { useListPlace } from '../../ui/list-place.tsx';
@@ -17,65 +19,93 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, NothingFound } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { State } from '../../ui/state.tsx';
 import { alertState } from '../../ui/state-of.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { Duration, Time } from '../../ui/time.tsx';
+import { Duration, Time, useTicking } from '../../ui/time.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { useRows } from '../../ui/use-rows.ts';
-import { useFilters } from './filters.ts';
-import { fits } from './order.ts';
-import type { AlertSearch } from './search.ts';
+import { useHistoryFilters } from './history-filters.ts';
+import { type HistorySearch, historyFilters } from './search.ts';
 
+const HOUR_MS = 3_600_000;
 const keyOf = ({ id }: Alert) => String(id);
 
 export function HistoryPage() {
   const t = useText('alerts');
   const account = useAccount();
   const navigate = useNavigate();
-  const search: AlertSearch = useSearch({ strict: false });
-  const { q, state, kind } = search;
-  const alerts = useInfiniteQuery(
-    alertListQuery(account, { ...(state && { status: state }), ...(kind && { kind }) }),
-  );
+  const search: HistorySearch = useSearch({ strict: false });
+  const now = useTicking((moment) => moment - (moment % HOUR_MS));
+  const filters = historyFilters(search, now);
+  // While somebody types, what was found before stays.
+  const alerts = useInfiniteQuery({ ...alertListQuery(account, filters), placeholderData: keepPreviousData });
   const to = `/a/${account}/alerts/history` as string;
-  const set = (change: AlertSearch) => void navigate({ to, search: { ...search, ...change }, replace: true });
+  const set = (change: HistorySearch) =>
+    void navigate({ to, search: { ...search, ...change }, replace: true });
   const clear = () => void navigate({ to, search: {}, replace: true });
-  const isFiltered = Boolean(q ?? state ?? kind);
   return (
-    <Page title={t('history_title')}>
+    <Page title={t('history_title')} actions={<ExportButton filters={filters} />}>
       <AlertTabs current="alert_history" />
       <FilterBar
         search={{
           label: t('search'),
           placeholder: t('search_placeholder'),
-          value: q ?? '',
-          onSearch: (next) => set({ q: next }),
+          value: search.q ?? '',
+          onSearch: (q) => set({ q }),
         }}
-        filters={useFilters(search, set, ['open', 'acknowledged', 'resolved'])}
+        filters={useHistoryFilters(search, set)}
         onClear={clear}
       />
       <QueryView query={alerts} label={t('loading')} failed={t('failed')} shape="table">
-        {(rows) => {
-          const shown = rows.filter((alert) => fits(alert, q === undefined ? {} : { q }));
-          if (shown.length === 0 && !isFiltered)
-            return <Empty icon={History} title={t('none_ever')} text={t('none_ever_text')} />;
-          return (
-            <>
-              {shown.length === 0 ? (
-                <NothingFound title={t('nothing_found_history')} onClear={clear} />
-              ) : (
-                <Rows alerts={shown} question={JSON.stringify(search)} />
-              )}
-              <LoadMore
-                hasMore={alerts.hasNextPage}
-                isLoading={alerts.isFetchingNextPage}
-                onMore={() => void alerts.fetchNextPage()}
-              />
-            </>
-          );
-        }}
+        {(rows) => (
+          <>
+            {rows.length === 0 ? (
+              <Nothing search={search} onClear={clear} />
+            ) : (
+              <Rows alerts={rows} question={JSON.stringify(search)} />
+            )}
+            <LoadMore
+              hasMore={alerts.hasNextPage}
+              isLoading={alerts.isFetchingNextPage}
+              onMore={() => void alerts.fetchNextPage()}
+            />
+          </>
+        )}
       </QueryView>
     </Page>
+  );
+}
+
+function Nothing({ search, onClear }: { search: HistorySearch; onClear: () => void }) {
+  const t = useText('alerts');
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
+  if (!isFiltered) return <Empty icon={History} title={t('none_ever')} text={t('none_ever_text')} />;
+  const { q } = search;
+  return (
+    <NothingFound
+      title={q === undefined ? t('nothing_found_history') : t('nothing_matches', { question: q })}
+      onClear={onClear}
+    />
+  );
+}
+
+function ExportButton({ filters }: { filters: ReturnType<typeof historyFilters> }) {
+  const common = useText('common');
+  const account = useAccount();
+  const attempt = useAttempt();
+  const [isBusy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    const made = await attempt(exportAlerts(account, { ...filters, format: 'csv' }));
+    setBusy(false);
+    if (made) saveFile(made.file, made.name ?? 'tocsin-alerts.csv');
+  }
+  return (
+    <Button icon={Download} busy={isBusy} onClick={() => void save()}>
+      {common('export_csv')}
+    </Button>
   );
 }
 

@@ -3,7 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
-import { validateSearch } from './search.ts';
+import { validateHistorySearch, validateSearch } from './search.ts';
 
 const AREAS = ['alerts', 'causes'] as const;
 const open = lazyPage(() => import('./alerts-page.tsx').then((page) => page.AlertsPage), AREAS);
@@ -14,7 +14,7 @@ export const alertsRoutes = [
     getParentRoute: () => accountRoute,
     path: '/alerts/history',
     component: lazyPage(() => import('./history-page.tsx').then((page) => page.HistoryPage), AREAS),
-    validateSearch,
+    validateSearch: validateHistorySearch,
   }),
   createRoute({
     getParentRoute: () => accountRoute,
