@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Button, IconButton } from './button.tsx';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import type { Rows } from './use-rows.ts';
 
 interface RowListProps<Row> {
@@ -19,7 +20,8 @@ interface RowListProps<Row> {
 
 /** Rows that are more than cells. The first link of a row, or what has `data-opens`, opens it. */
 export function RowList<Row>({ list, label, nameOf, rowClass = '', current, children }: RowListProps<Row>) {
-  const { drawn, rows, keyOf } = list;
+  const { rows, keyOf } = list;
+  const drawn = useDrawnRows(list);
   return (
     <>
       <Arrivals list={list} />
@@ -31,53 +33,63 @@ export function RowList<Row>({ list, label, nameOf, rowClass = '', current, chil
         {...list.handlers}
       >
         {drawn.before > 0 && <li aria-hidden="true" style={{ blockSize: drawn.before }} />}
-        {rows.slice(drawn.first, drawn.end).map((row, place) => (
-          <li
-            key={keyOf(row)}
-            className={`row ${rowClass}`}
-            aria-current={current === keyOf(row) || undefined}
-            aria-setsize={rows.length}
-            aria-posinset={drawn.first + place + 1}
-            {...rowMarks(list, keyOf(row))}
-          >
-            {list.isSelectable && <RowBox list={list} row={row} name={nameOf(row)} />}
-            {children(row)}
-          </li>
-        ))}
+        {rows.slice(drawn.first, drawn.end).map((row, place) => {
+          const mark = markOf(list, keyOf(row));
+          return (
+            <li
+              key={mark.rowKey}
+              className={`row ${rowClass}`}
+              aria-current={current === mark.rowKey || undefined}
+              aria-setsize={rows.length}
+              aria-posinset={drawn.first + place + 1}
+              {...markProps(mark)}
+            >
+              {mark.select && <RowBox {...mark} name={nameOf(row)} />}
+              {children(row)}
+            </li>
+          );
+        })}
         {drawn.after > 0 && <li aria-hidden="true" style={{ blockSize: drawn.after }} />}
       </ul>
     </>
   );
 }
 
+/** How a row stands in its list. */
+export interface RowMark {
+  rowKey: string;
+  isSelected: boolean;
+  /** How often it has changed since it is shown. */
+  changes: number | undefined;
+  /** Undefined where there is nothing to do with several. */
+  select: ((key: string, isRange: boolean) => void) | undefined;
+}
+
+export const markOf = <Row,>(list: Rows<Row>, rowKey: string): RowMark => ({
+  rowKey,
+  isSelected: list.selected.has(rowKey),
+  changes: list.changes.get(rowKey),
+  select: list.isSelectable ? list.select : undefined,
+});
+
 /** What the styles and the cursor know a row by. */
-export function rowMarks<Row>(list: Rows<Row>, key: string) {
-  const changes = list.changes.get(key);
-  return {
-    'data-row': key,
-    'data-selected': list.selected.has(key) || undefined,
-    // Odd and even, so that the second change in a row is seen as well.
-    'data-changed': changes === undefined ? undefined : changes % 2 === 0 ? 'even' : 'odd',
-  };
-}
+export const markProps = ({ rowKey, isSelected, changes }: RowMark) => ({
+  'data-row': rowKey,
+  'data-selected': isSelected || undefined,
+  // Odd and even, so that the second change in a row is seen as well.
+  'data-changed': changes === undefined ? undefined : changes % 2 === 0 ? 'even' : 'odd',
+});
 
-interface RowBoxProps<Row> {
-  list: Rows<Row>;
-  row: Row;
-  name: string;
-}
-
-export function RowBox<Row>({ list, row, name }: RowBoxProps<Row>) {
+export function RowBox({ rowKey, isSelected, select, name }: RowMark & { name: string }) {
   const t = useText('common');
-  const key = list.keyOf(row);
   return (
     <label className="rowbox">
       <input
         type="checkbox"
         aria-label={t('select_row', { name })}
-        checked={list.selected.has(key)}
+        checked={isSelected}
         onChange={(event) =>
-          list.select(key, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          select?.(rowKey, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
         }
       />
     </label>

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Icon } from './icon.tsx';
 import { Menu, MenuCheck, MenuLabel, MenuLine } from './menu.tsx';
@@ -10,6 +10,14 @@ export interface TableView {
 }
 
 const USUAL: TableView = { isCompact: false, hidden: [] };
+
+/** Those that are shown; the same ones until one is left out or brought back. */
+export function useShownColumns<Column extends { name: string }>(
+  columns: readonly Column[],
+  { hidden }: TableView,
+): readonly Column[] {
+  return useMemo(() => columns.filter(({ name }) => !hidden.includes(name)), [columns, hidden]);
+}
 
 /** How somebody likes a table, remembered in this browser; `name` is that of the table. */
 export function useTableView(name: string): [TableView, (view: TableView) => void] {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { Icon } from './icon.tsx';
-import { Arrivals, RowBox, rowMarks } from './row-list.tsx';
+import { Arrivals, markOf, markProps, RowBox, type RowMark } from './row-list.tsx';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import type { Rows } from './use-rows.ts';
 
 export interface Column<Row> {
@@ -26,6 +27,7 @@ interface TableProps<Row> {
   list: Rows<Row>;
   /** Read out as the name of the table. */
   label: string;
+  /** The same ones while nothing changes, so that only rows that did are drawn anew. */
   columns: readonly Column<Row>[];
   nameOf(row: Row): string;
   /** As the address has it; undefined for the usual order. */
@@ -35,34 +37,54 @@ interface TableProps<Row> {
 
 /** Rows of cells; on phones each is two lines. */
 export function Table<Row>({ list, label, columns, nameOf, sort, density = 'roomy' }: TableProps<Row>) {
-  const { drawn, rows, keyOf } = list;
+  const { rows, keyOf } = list;
+  const drawn = useDrawnRows(list);
   const width = columns.length + (list.isSelectable ? 1 : 0);
   return (
     <>
       <Arrivals list={list} />
-      <table className={`tbl two ${density}`} data-selecting={list.isSelecting || undefined}>
+      <table
+        className={`tbl two ${density}${columns.at(-1)?.isTitleHidden ? ' ends-acts' : ''}`}
+        data-selecting={list.isSelecting || undefined}
+      >
         <caption className="vh">{label}</caption>
         <Head columns={columns} sort={sort} hasBoxes={list.isSelectable} />
         <tbody ref={list.list as RefObject<HTMLTableSectionElement>} {...list.handlers}>
           <Space height={drawn.before} width={width} />
-          {rows.slice(drawn.first, drawn.end).map((row) => (
-            <tr key={keyOf(row)} {...rowMarks(list, keyOf(row))}>
-              {list.isSelectable && (
-                <td className="boxcell">
-                  <RowBox list={list} row={row} name={nameOf(row)} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td key={column.name} className={classOf(column)} data-phone={column.phone ?? 'none'}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.slice(drawn.first, drawn.end).map((row) => {
+            const mark = markOf(list, keyOf(row));
+            return <TableRow key={mark.rowKey} row={row} columns={columns} name={nameOf(row)} {...mark} />;
+          })}
           <Space height={drawn.after} width={width} />
         </tbody>
       </table>
     </>
+  );
+}
+
+interface TableRowProps<Row> extends RowMark {
+  row: Row;
+  columns: readonly Column<Row>[];
+  name: string;
+}
+
+// Hundreds of them may be drawn, and most changes are about one.
+const TableRow = memo(drawRow) as typeof drawRow;
+
+function drawRow<Row>({ row, columns, name, ...mark }: TableRowProps<Row>) {
+  return (
+    <tr {...markProps(mark)}>
+      {mark.select && (
+        <td className="boxcell">
+          <RowBox {...mark} name={name} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.name} className={classOf(column)} data-phone={column.phone ?? 'none'}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }
 

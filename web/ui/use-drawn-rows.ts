@@ -1,16 +1,24 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type DrawnRows, drawnRows, WHOLE_UP_TO } from './windowing.ts';
-
-interface Drawn extends DrawnRows {
-  /** Scrolls so far that the row is drawn. */
-  reveal(place: number): void;
-}
 
 /** Drawn anew only after so many rows; fewer than what is drawn beyond the view. */
 const STEP_ROWS = 10;
 
-/** Follows the scrolling of the page; the list is as high as all of its rows. */
-export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number): Drawn {
+export interface DrawnList {
+  list: RefObject<HTMLElement | null>;
+  rows: readonly unknown[];
+  /** Scrolls so far that the row is drawn; set by whoever draws. */
+  reveal: RefObject<(place: number) => void>;
+  /** To be called after every drawing, since a row far away is drawn only once the page is scrolled to it. */
+  showCursor(): void;
+}
+
+/**
+ * Follows the scrolling of the page; the list is as high as all of its rows. For what draws the rows and nothing else:
+ * it is drawn anew while the page is scrolled.
+ */
+export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): DrawnRows {
+  const count = rows.length;
   const isLong = count > WHOLE_UP_TO;
   const [rowHeight, setRowHeight] = useState(0);
   const [above, setAbove] = useState(0);
@@ -36,14 +44,14 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number)
     };
   }, [isLong, rowHeight, list]);
 
-  const reveal = useCallback(
-    (place: number) => {
+  useEffect(() => {
+    reveal.current = (place) => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
       window.scrollBy({ top: top + place * rowHeight - window.innerHeight / 2, behavior: 'instant' });
-    },
-    [list, rowHeight],
-  );
-  return { ...drawnRows({ count, rowHeight, above, viewHeight: window.innerHeight }), reveal };
+    };
+  }, [list, reveal, rowHeight]);
+  useEffect(showCursor);
+  return drawnRows({ count, rowHeight, above, viewHeight: window.innerHeight });
 }
 
 function averageHeight(list: HTMLElement | null): number {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useRef } from 'react';
 
 interface RowCursor {
   /** The key of the row that it is on. */
@@ -8,6 +8,8 @@ interface RowCursor {
   /** Follows the link of the row. */
   open(): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
+  /** Marks the row; to be called after every drawing. */
+  show(): void;
 }
 
 /**
@@ -17,7 +19,7 @@ interface RowCursor {
 export function useRowCursor(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
-  reveal: (place: number) => void,
+  reveal: RefObject<(place: number) => void>,
 ): RowCursor {
   const cursor = useRef<string | null>(null);
   const isFocusWanted = useRef(false);
@@ -29,8 +31,6 @@ export function useRowCursor(
     row.scrollIntoView({ block: 'nearest' });
     openerOf(row)?.focus({ preventScroll: true });
   }
-  // After every drawing, since a row far away is drawn only once the page is scrolled to it.
-  useEffect(show);
 
   return {
     cursor,
@@ -39,7 +39,7 @@ export function useRowCursor(
       const next = at < 0 ? 0 : Math.max(0, Math.min(at + by, keys.length - 1));
       cursor.current = keys[next] ?? null;
       isFocusWanted.current = true;
-      if (cursor.current !== null && !findRow(list.current, cursor.current)) reveal(next);
+      if (cursor.current !== null && !findRow(list.current, cursor.current)) reveal.current(next);
       show();
     },
     open() {
@@ -51,6 +51,7 @@ export function useRowCursor(
       cursor.current = row.dataset.row;
       markRow(list.current, cursor.current);
     },
+    show,
   };
 }
 

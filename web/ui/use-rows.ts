@@ -1,16 +1,15 @@
 // What all lists can do: a cursor (j k), a selection (x, Shift x), rows that stay in place while somebody is at them.
 
-import { type FocusEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isGone as isDeleted } from '../api/live/gone.ts';
 import { useText } from '../i18n/text.ts';
 import { useKeys } from './keys.ts';
 import { NOTHING_SELECTED, prune, type Selection, selectRange, toggle } from './selection.ts';
 import { useLeaving } from './undo.ts';
 import { useChanges } from './use-changes.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import type { DrawnList } from './use-drawn-rows.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { useRowCursor } from './use-row-cursor.ts';
-import type { DrawnRows } from './windowing.ts';
 
 interface RowsOptions<Row> {
   rows: readonly Row[];
@@ -30,11 +29,9 @@ interface RowsOptions<Row> {
   hasKeys?: boolean;
 }
 
-export interface Rows<Row> {
-  list: RefObject<HTMLElement | null>;
+export interface Rows<Row> extends DrawnList {
   /** In the order shown. */
   rows: readonly Row[];
-  drawn: DrawnRows;
   keyOf: (row: Row) => string;
   arrivals: number;
   showArrivals(): void;
@@ -45,7 +42,8 @@ export interface Rows<Row> {
   setSelecting(isSelecting: boolean): void;
   selected: ReadonlySet<string>;
   selectedRows: readonly Row[];
-  select(key: string, isRange: boolean): void;
+  /** Stays the same function, so that a row is drawn anew only when it has changed. */
+  select: (key: string, isRange: boolean) => void;
   clearSelection(): void;
   handlers: {
     onPointerEnter(): void;
@@ -65,13 +63,21 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   const isHeld = presence.isHere || selection.keys.size > 0;
   const { rows, arrivals, release } = useHeldRows({ fresh, keyOf, isGone, isHeld, question });
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
-  const { reveal, ...drawn } = useDrawnRows(list, rows.length);
-  const { cursor, move, open, onFocus } = useRowCursor(list, keys, reveal);
+  const reveal = useRef<(place: number) => void>(() => undefined);
+  const { cursor, move, open, onFocus, show } = useRowCursor(list, keys, reveal);
   const changes = useChanges(rows, keyOf, stateOf);
   const kept = useMemo(() => prune(selection, keys), [selection, keys]);
 
-  const select = (key: string, isRange: boolean) =>
-    setSelection(isRange ? selectRange(kept, key, keys) : toggle(kept, key));
+  const shown = useRef(keys);
+  useEffect(() => {
+    shown.current = keys;
+  }, [keys]);
+  const select = useCallback((key: string, isRange: boolean) => {
+    setSelection((before) => {
+      const pruned = prune(before, shown.current);
+      return isRange ? selectRange(pruned, key, shown.current) : toggle(pruned, key);
+    });
+  }, []);
   const clearSelection = () => {
     setSelection(NOTHING_SELECTED);
     setSelecting(false);
@@ -88,7 +94,8 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   return {
     list,
     rows,
-    drawn,
+    reveal,
+    showCursor: show,
     keyOf,
     arrivals,
     showArrivals: release,

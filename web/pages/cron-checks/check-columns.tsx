@@ -18,57 +18,61 @@ import { checkAddress } from './addresses.ts';
 import { listedState } from './chosen-checks.ts';
 import css from './list.module.css';
 
-export function useCheckColumns(): Column<CronCheck>[] {
+export function useCheckColumns(): readonly Column<CronCheck>[] {
   const t = useText('cron');
   const common = useText('common');
-  const words = useScheduleWords();
   const account = useAccount();
-  return [
-    {
-      name: 'state',
-      title: common('state'),
-      isSortable: true,
-      phone: 'aside',
-      cell: (check) => <CheckState check={check} />,
-    },
-    {
-      name: 'name',
-      title: common('name'),
-      isSortable: true,
-      phone: 'title',
-      cell: (check) => <NameLink check={check} account={account} />,
-    },
-    { name: 'schedule', title: t('column_schedule'), cell: (check) => words(check) },
-    { name: 'tags', title: t('column_tags'), isWide: true, cell: ({ tags }) => <Tags of={tags} /> },
-    {
-      name: 'last',
-      title: t('column_last'),
-      isSortable: true,
-      phone: 'note',
-      cell: (check) => <LastRun check={check} />,
-    },
-    {
-      name: 'took',
-      title: t('column_took'),
-      isSortable: true,
-      isNumber: true,
-      cell: ({ last_duration_ms }) => <Duration ms={last_duration_ms} />,
-    },
-    {
-      name: 'next',
-      title: t('column_next'),
-      isSortable: true,
-      phone: 'note-aside',
-      cell: (check) => <NextExpected check={check} />,
-    },
-    {
-      name: 'strip',
-      title: t('column_strip'),
-      isWide: true,
-      cell: (check) => <CheckStrip check={check} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        name: 'state',
+        title: common('state'),
+        isSortable: true,
+        phone: 'aside',
+        cell: (check) => <CheckState check={check} />,
+      },
+      {
+        name: 'name',
+        title: common('name'),
+        isSortable: true,
+        phone: 'title',
+        cell: (check) => <NameLink check={check} account={account} />,
+      },
+      { name: 'schedule', title: t('column_schedule'), cell: (check) => <ScheduleWords of={check} /> },
+      { name: 'tags', title: t('column_tags'), isWide: true, cell: ({ tags }) => <Tags of={tags} /> },
+      {
+        name: 'last',
+        title: t('column_last'),
+        isSortable: true,
+        phone: 'note',
+        cell: (check) => <LastRun check={check} />,
+      },
+      {
+        name: 'took',
+        title: t('column_took'),
+        isSortable: true,
+        isNumber: true,
+        cell: ({ last_duration_ms }) => <Duration ms={last_duration_ms} />,
+      },
+      {
+        name: 'next',
+        title: t('column_next'),
+        isSortable: true,
+        phone: 'note-aside',
+        cell: (check) => <NextExpected check={check} />,
+      },
+      {
+        name: 'strip',
+        title: t('column_strip'),
+        isWide: true,
+        cell: (check) => <CheckStrip check={check} />,
+      },
+    ],
+    [t, common, account],
+  );
 }
+
+const ScheduleWords = ({ of }: { of: CronCheck }) => useScheduleWords()(of);
 
 function CheckState({ check }: { check: CronCheck }) {
   const t = useText('states');

@@ -17,7 +17,7 @@ import { NothingFound } from '../../ui/page-states.tsx';
 import { SelectionBar } from '../../ui/row-list.tsx';
 import { cronCheckState } from '../../ui/state-of.ts';
 import { Table } from '../../ui/table.tsx';
-import { TableMenu, useTableView } from '../../ui/table-view.tsx';
+import { TableMenu, useShownColumns, useTableView } from '../../ui/table-view.tsx';
 import { useRows } from '../../ui/use-rows.ts';
 import { listAddress } from './addresses.ts';
 import { BulkActs } from './bulk-acts.tsx';
@@ -59,6 +59,7 @@ export function CheckList({ checks, more }: CheckListProps) {
   useListPlace({ details: listAddress(useAccount()), rows });
   const columns = useCheckColumns();
   const [view, setView] = useTableView('cron-checks');
+  const shownColumns = useShownColumns(columns, view);
   const clear = () => set({ q: undefined, state: undefined, tag: undefined });
   return (
     <>
@@ -81,7 +82,7 @@ export function CheckList({ checks, more }: CheckListProps) {
           <Table
             list={list}
             label={t('title')}
-            columns={columns.filter(({ name }) => !view.hidden.includes(name))}
+            columns={shownColumns}
             nameOf={nameOf}
             sort={search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}

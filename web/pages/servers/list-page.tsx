@@ -16,7 +16,7 @@ import { Empty, NothingFound } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SelectionBar } from '../../ui/row-list.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useTableView } from '../../ui/table-view.tsx';
+import { useShownColumns, useTableView } from '../../ui/table-view.tsx';
 import { useRows } from '../../ui/use-rows.ts';
 import { AddServer } from './add-server.tsx';
 import { useServerColumns } from './list-columns.tsx';
@@ -79,6 +79,7 @@ function List({ servers }: { servers: readonly Server[] }) {
   const search = route.useSearch();
   const columns = useServerColumns();
   const [view, setView] = useTableView('servers');
+  const shownColumns = useShownColumns(columns, view);
   const rows = useMemo(() => shownServers(servers, search), [servers, search]);
   useListPlace({ details: `/a/${useAccount()}/servers`, rows });
   const list = useRows({
@@ -100,7 +101,7 @@ function List({ servers }: { servers: readonly Server[] }) {
           <Table
             list={list}
             label={t('title')}
-            columns={columns.filter(({ name }) => !view.hidden.includes(name))}
+            columns={shownColumns}
             nameOf={nameOf}
             sort={search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}

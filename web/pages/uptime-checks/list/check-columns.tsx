@@ -21,51 +21,65 @@ import { listedState } from './chosen-checks.ts';
 import css from './list.module.css';
 import { useKnown } from './use-known.ts';
 
-export function useCheckColumns(): Column<UptimeCheck>[] {
+export function useCheckColumns(): readonly Column<UptimeCheck>[] {
   const t = useText('uptime');
   const common = useText('common');
   const account = useAccount();
-  return [
-    {
-      name: 'state',
-      title: common('state'),
-      isSortable: true,
-      phone: 'aside',
-      cell: (check) => <CheckState check={check} />,
-    },
-    {
-      name: 'name',
-      title: common('name'),
-      isSortable: true,
-      phone: 'title',
-      cell: (check) => <NameLink check={check} account={account} />,
-    },
-    {
-      name: 'target',
-      title: t('column_target'),
-      isSortable: true,
-      isClipped: true,
-      phone: 'note',
-      cell: (check) => <Target check={check} />,
-    },
-    {
-      name: 'median',
-      title: t('column_median'),
-      isNumber: true,
-      phone: 'note-aside',
-      cell: figure(readMedian),
-    },
-    { name: 'slowest', title: t('column_slowest'), isNumber: true, isWide: true, cell: figure(readSlowest) },
-    { name: 'up', title: t('column_up'), isNumber: true, cell: figure(readUptime) },
-    {
-      name: 'certificate',
-      title: t('column_certificate'),
-      isSortable: true,
-      isNumber: true,
-      cell: (check) => <CertificateDays check={check} />,
-    },
-    { name: 'strip', title: t('column_strip'), isWide: true, cell: (check) => <CheckStrip check={check} /> },
-  ];
+  return useMemo(
+    () => [
+      {
+        name: 'state',
+        title: common('state'),
+        isSortable: true,
+        phone: 'aside',
+        cell: (check) => <CheckState check={check} />,
+      },
+      {
+        name: 'name',
+        title: common('name'),
+        isSortable: true,
+        phone: 'title',
+        cell: (check) => <NameLink check={check} account={account} />,
+      },
+      {
+        name: 'target',
+        title: t('column_target'),
+        isSortable: true,
+        isClipped: true,
+        phone: 'note',
+        cell: (check) => <Target check={check} />,
+      },
+      {
+        name: 'median',
+        title: t('column_median'),
+        isNumber: true,
+        phone: 'note-aside',
+        cell: figure(readMedian),
+      },
+      {
+        name: 'slowest',
+        title: t('column_slowest'),
+        isNumber: true,
+        isWide: true,
+        cell: figure(readSlowest),
+      },
+      { name: 'up', title: t('column_up'), isNumber: true, cell: figure(readUptime) },
+      {
+        name: 'certificate',
+        title: t('column_certificate'),
+        isSortable: true,
+        isNumber: true,
+        cell: (check) => <CertificateDays check={check} />,
+      },
+      {
+        name: 'strip',
+        title: t('column_strip'),
+        isWide: true,
+        cell: (check) => <CheckStrip check={check} />,
+      },
+    ],
+    [t, common, account],
+  );
 }
 
 type ReadFigure = (figures: Figures, format: Format) => string;
