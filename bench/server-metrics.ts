@@ -3,16 +3,13 @@
 import { sql } from 'kysely';
 import { rollUpServerSamples } from '../src/monitors/servers/metrics/rollup.ts';
 import { readSeries } from '../src/monitors/servers/metrics/series.ts';
-import { samplePartitions } from '../src/monitors/servers/sample-partitions.ts';
-import { transaction } from '../src/platform/database/database.ts';
-import { dayOf, ensureDays } from '../src/platform/database/day-partitions.ts';
 import { bareActor } from '../src/testing/bare-actor.ts';
 import { bareApp } from '../src/testing/bare-app.ts';
+import { DAYS, insertMonth } from './month-of-samples.ts';
 import { insertServers } from './servers.ts';
 import { median, openBench, report } from './support.ts';
 
 const SERVERS = 100;
-const DAYS = 30;
 const DAY_MS = 86_400_000;
 const BAR_MS = 30;
 const BAR_BYTES = 160;
@@ -20,29 +17,7 @@ const BAR_BYTES = 160;
 const bench = await openBench();
 const { accountId, ids } = await insertServers(bench, SERVERS);
 const now = new Date();
-const from = new Date(now.getTime() - DAYS * DAY_MS);
-const daysNeeded = Array.from({ length: DAYS + 1 }, (_, day) =>
-  dayOf(new Date(from.getTime() + day * DAY_MS)),
-);
-await transaction(bench.database, (tx) => ensureDays(tx, samplePartitions, daysNeeded, new Set()));
-for (let day = 0; day < DAYS; day += 1) {
-  const start = new Date(from.getTime() + day * DAY_MS);
-  await sql`
-    insert into server_sample (server_id, at, cpu, memory, disk, swap, load_1m, load_5m, load_15m, temperature, uptime,
-                               network_in, network_out, disk_read, disk_write)
-    select server, ${start}::timestamptz + minute * interval '1 minute', random() * 100, random() * 100, 70, 1, random(),
-      random(), random(), 45 + random(), minute * 60, random() * 1e6, random() * 1e6, random() * 1e5, random() * 1e5
-    from generate_series(0, 1439) as minute, generate_series(1, ${SERVERS}) as server`.execute(
-    bench.database,
-  );
-  await sql`
-    insert into server_bucket (server_id, step_seconds, at, due_at)
-    select server, 600, date_bin('10 minutes', ${start}::timestamptz, 'epoch') + bucket * interval '10 minutes', ${now}
-    from generate_series(0, 143) as bucket, generate_series(1, ${SERVERS}) as server on conflict do nothing`.execute(
-    bench.database,
-  );
-}
-await sql`vacuum analyze`.execute(bench.database);
+const from = await insertMonth(bench.database, ids, now);
 const later = new Date(now.getTime() + DAY_MS);
 const app = bareApp({ database: bench.database });
 const actor = { ...bareActor, account_id: accountId };

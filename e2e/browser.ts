@@ -17,11 +17,14 @@ const UNWANTED = [
   '--allow-running-insecure-content',
 ];
 
-export async function openBrowser(t: TestContext): Promise<Browser> {
-  const browser = await launcher.launch({
+export const launchBrowser = async (): Promise<Browser> =>
+  launcher.launch({
     executablePath: await chromium.executablePath(),
     args: chromium.args.filter((flag) => !UNWANTED.includes(flag)),
   });
+
+export async function openBrowser(t: TestContext): Promise<Browser> {
+  const browser = await launchBrowser();
   t.after(() => browser.close());
   return browser;
 }

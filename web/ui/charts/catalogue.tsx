@@ -1,5 +1,5 @@
 // A living catalogue of all charts with invented readings. Opened through web/charts.html in development; not built.
-// ?lang= and ?theme= choose language and theme.
+// ?lang= and ?theme= choose language and theme; ?load shows charts with as much as they may hold.
 
 // The order of layers comes first, as in the application.
 import '../styles/all.css';
@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { followProfile } from '../../i18n/person.ts';
 import { loadTexts, startTexts } from '../../i18n/text.ts';
 import { CatalogueJobs } from './catalogue-jobs.tsx';
+import { CatalogueLoad } from './catalogue-load.tsx';
 import { CatalogueServer, CatalogueUse } from './catalogue-server.tsx';
 
 const asked = new URLSearchParams(location.search);
@@ -36,8 +37,6 @@ const at = document.getElementById('main');
 if (at)
   createRoot(at).render(
     <StrictMode>
-      <Suspense>
-        <Catalogue />
-      </Suspense>
+      <Suspense>{asked.has('load') ? <CatalogueLoad /> : <Catalogue />}</Suspense>
     </StrictMode>,
   );

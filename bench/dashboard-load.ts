@@ -1,0 +1,115 @@
+// How soon pages of the dashboard are seen, with nothing cached and with everything cached: on a processor four times as
+// slow, and on a mid-range phone over 4G; there also how soon what is done is seen. In an account of 30 cron checks, 10
+// servers and 20 uptime checks. `node bench/dashboard-load.ts 1` for one round instead of five.
+
+import type { Page } from 'playwright-core';
+import { longestInteraction, watchInteractions } from './dashboard/interactions.ts';
+import { type Conditions, type Loaded, loadPage } from './dashboard/load-page.ts';
+import { machineLoad, openPage, openStage } from './dashboard/stage.ts';
+import { addCronChecks, addServers, addUptimeChecks } from './dashboard/subjects.ts';
+import { median, report } from './support.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const BAR_INTERACTION_MS = 200;
+/** A probe of each check, and what follows from it. */
+const SETTLE_MS = 15_000;
+
+interface Device {
+  name: string;
+  conditions: Conditions;
+  screen: { viewport: { width: number; height: number }; hasTouch: boolean; isMobile: boolean };
+  barMs: number;
+}
+
+const DEVICES: readonly Device[] = [
+  {
+    name: 'slow desktop',
+    conditions: { slower: 4, network: null },
+    screen: { viewport: { width: 1_440, height: 900 }, hasTouch: false, isMobile: false },
+    barMs: 1_000,
+  },
+  {
+    name: 'phone',
+    conditions: { slower: 4, network: { bitsPerSecond: 9e6, roundTripMs: 85 } },
+    screen: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    barMs: 2_000,
+  },
+];
+
+const loadBefore = machineLoad();
+const stage = await openStage();
+await addCronChecks(stage, 30);
+const [server] = await addServers(stage, 10);
+await addUptimeChecks(stage, 20);
+await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+
+const PAGES = [
+  { name: 'sign-in', path: '/login', isOpen: true },
+  { name: 'overview', path: stage.at, isOpen: false },
+  { name: 'cron checks', path: `${stage.at}/cron-checks`, isOpen: false },
+  { name: 'server', path: `${stage.at}/servers/${server.id}`, isOpen: false },
+] as const;
+
+const figures: Record<string, unknown> = {};
+const isWithin: boolean[] = [];
+for (const device of DEVICES)
+  for (const page of PAGES) {
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(device, page));
+    for (const cache of ['cold', 'warm'] as const) {
+      const loads = rounds.map((round) => round[cache]);
+      isWithin.push(median(loads.map(({ lcpMs }) => lcpMs)) <= device.barMs);
+      say(`${device.name}, ${page.name}, ${cache}`, lineOf(loads, device.barMs));
+    }
+    if (!device.screen.hasTouch || page.isOpen) continue;
+    const inpMs = Math.max(...rounds.map(({ inpMs }) => inpMs));
+    isWithin.push(inpMs <= BAR_INTERACTION_MS);
+    say(`${device.name}, ${page.name}, touched`, `${inpMs} ms; bar ${BAR_INTERACTION_MS}`);
+  }
+await stage.close();
+await report('dashboard-load', {
+  ...figures,
+  load: `${loadBefore} before, ${machineLoad()} after`,
+  holds: isWithin.every(Boolean),
+});
+
+function say(name: string, text: string): void {
+  figures[name] = text;
+  process.stdout.write(`${name}: ${text}\n`);
+}
+
+function lineOf(loads: readonly Loaded[], barMs: number): string {
+  const of = (name: 'lcpMs' | 'wholeMs' | 'bytes' | 'requests' | 'scriptMs') =>
+    Math.round(median(loads.map((load) => load[name])));
+  return (
+    `LCP ${of('lcpMs')} ms (${loads[0]?.largest}), bar ${barMs}; whole ${of('wholeMs')} ms; ` +
+    `${(of('bytes') / 1_000).toFixed(1)} KB in ${of('requests')} answers; ${of('scriptMs')} ms of script`
+  );
+}
+
+async function measure({ conditions, screen }: Device, { path, isOpen }: (typeof PAGES)[number]) {
+  const first = await openPage(stage, { ...screen, isOpen });
+  const window = first.page.context();
+  await watchInteractions(window);
+  const cold = await loadPage(first, path, conditions);
+  const inpMs = isOpen || !screen.hasTouch ? 0 : await touch(first.page);
+  await first.page.close();
+  const page = await window.newPage();
+  const warm = await loadPage({ page, tools: await window.newCDPSession(page) }, path, conditions);
+  await window.close();
+  return { cold, warm, inpMs };
+}
+
+/** The menu and back, then each of the five tabs. */
+async function touch(page: Page): Promise<number> {
+  await page.locator('.topm button').first().tap();
+  await page.waitForTimeout(1_000);
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(500);
+  const tabs = page.locator('.tabs-m a');
+  for (const tab of await tabs.all()) {
+    await tab.tap();
+    await page.waitForTimeout(1_500);
+  }
+  return longestInteraction(page);
+}

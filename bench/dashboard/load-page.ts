@@ -1,0 +1,88 @@
+// How a page comes: when its largest part was seen, when it was whole, what was transferred for it and what it asked of
+// the main thread.
+
+import type { CDPSession, Page } from 'playwright-core';
+import { untilWhole } from './stage.ts';
+
+export interface Conditions {
+  /** How many times as slow the processor is. */
+  slower: number;
+  network: { bitsPerSecond: number; roundTripMs: number } | null;
+}
+
+export interface Loaded {
+  /** Largest Contentful Paint. */
+  lcpMs: number;
+  /** What that was. */
+  largest: string;
+  /** Nothing of it loads any more. */
+  wholeMs: number;
+  bytes: number;
+  requests: number;
+  scriptMs: number;
+}
+
+const WATCH = `
+  globalThis.seen = { lcpMs: 0, largest: '', wholeMs: 0 };
+  new PerformanceObserver((list) => {
+    for (const { startTime, element } of list.getEntries())
+      Object.assign(seen, { lcpMs: startTime, largest: element ? element.tagName + ' ' + element.textContent.slice(0, 30) : '' });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  let wasWhole = false;
+  new MutationObserver(() => {
+    const isWhole = document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null;
+    if (isWhole && !wasWhole) seen.wholeMs = performance.now();
+    wasWhole = isWhole;
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] });
+`;
+
+const QUIET_MS = 1_500;
+
+/** `page` shows nothing yet. */
+export async function loadPage(
+  { page, tools }: { page: Page; tools: CDPSession },
+  path: string,
+  conditions: Conditions,
+): Promise<Loaded> {
+  await page.addInitScript(WATCH);
+  const transferred = await slowDown(tools, conditions);
+  await tools.send('Performance.enable');
+  await page.goto(path);
+  await untilWhole(page);
+  await page.waitForTimeout(QUIET_MS);
+  const { lcpMs, largest, wholeMs } = (await page.evaluate('seen')) as Pick<
+    Loaded,
+    'lcpMs' | 'largest' | 'wholeMs'
+  >;
+  const { metrics } = await tools.send('Performance.getMetrics');
+  const script = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
+  return {
+    lcpMs: Math.round(lcpMs),
+    largest,
+    wholeMs: Math.round(wholeMs),
+    ...transferred(),
+    scriptMs: Math.round(script * 1_000),
+  };
+}
+
+/** Gives what counts what is transferred from now on. */
+async function slowDown(
+  tools: CDPSession,
+  { slower, network }: Conditions,
+): Promise<() => Pick<Loaded, 'bytes' | 'requests'>> {
+  const counted = { bytes: 0, requests: 0 };
+  await tools.send('Network.enable');
+  tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    counted.bytes += encodedDataLength;
+    if (encodedDataLength > 0) counted.requests += 1;
+  });
+  if (network)
+    await tools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: network.roundTripMs,
+      downloadThroughput: network.bitsPerSecond / 8,
+      uploadThroughput: network.bitsPerSecond / 8,
+    });
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return () => counted;
+}
