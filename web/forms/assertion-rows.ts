@@ -62,17 +62,14 @@ const isOfNumbers = (source: Source) =>
 
 const isOrdering = (op: Op) => op === 'lt' || op === 'le' || op === 'gt' || op === 'ge';
 
+/** What is asked for most, where that is not the first of its operators. */
+const usualOp: Partial<Record<Source, Op>> = { latency: 'lt', certificate_days: 'ge', body: 'contains' };
+
 /** What stands in the row when it is added, or turned to another source: something that can be judged soon. */
 export function newAssertion(source: Source): Assertion {
-  const [op = 'eq'] =
-    source === 'latency'
-      ? ['lt' as const]
-      : source === 'certificate_days'
-        ? ['ge' as const]
-        : source === 'body'
-          ? ['contains' as const]
-          : opsOf[source];
-  return { source, path: source === 'json' ? '$' : source === 'header' ? '' : null, op, value: '' };
+  const op = usualOp[source] ?? opsOf[source][0] ?? 'eq';
+  const path = takesPath(source) ? '' : null;
+  return { source, path: source === 'json' ? '$' : path, op, value: '' };
 }
 
 /** The row with another source, and what still makes sense of the rest. */

@@ -33,7 +33,7 @@ export interface Actor {
 }
 
 /** An account that nobody may act for until those who run the instance let it in again. */
-export interface SuspendedAccount {
+interface SuspendedAccount {
   id: number;
   name: string;
   /** What whoever suspended it wrote down. */

@@ -13,13 +13,12 @@ import css from './admin.module.css';
 export function StatsPage() {
   const t = useText('admin');
   const stats = useQuery(adminStatsQuery());
-  const data = stats.data;
   const lead =
-    data &&
+    stats.data &&
     t('stats_lead', {
-      accounts: data.accounts.total,
-      users: data.users.total,
-      checks: data.cron_checks.total,
+      accounts: stats.data.accounts.total,
+      users: stats.data.users.total,
+      checks: stats.data.cron_checks.total,
     });
   return (
     <Page title={t('stats')} lead={lead}>

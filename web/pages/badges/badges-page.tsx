@@ -25,7 +25,7 @@ export function BadgesPage() {
   const t = useText('badges');
   const common = useText('common');
   const isEditor = useCan('editor');
-  const { data, error, retry } = useBadges();
+  const { badges, error, retry } = useBadges();
   const lead = (
     <>
       {t('lead')} {t('kept_for')} {!isEditor && <b>{common('needs_role', { role: 'editor' })}</b>}
@@ -33,7 +33,7 @@ export function BadgesPage() {
   );
   return (
     <Page title={t('title')} lead={lead}>
-      <Body badges={data} error={error} retry={retry} />
+      <Body badges={badges} error={error} retry={retry} />
     </Page>
   );
 }

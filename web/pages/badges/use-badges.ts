@@ -12,13 +12,13 @@ import { useText } from '../../i18n/text.ts';
 import { notify, undoable } from '../../ui/undo.ts';
 import { type Badge, badgesOf } from './shown-badges.ts';
 
-/** `data` once all three lists have begun to arrive. */
+/** `badges` once all three lists have begun to arrive. */
 export function useBadges() {
   const account = useAccount();
   const servers = useAll(serverListQuery(account));
   const cronChecks = useAll(cronCheckListQuery(account));
   const uptimeChecks = useAll(uptimeCheckListQuery(account));
-  const data = useMemo(
+  const badges = useMemo(
     () =>
       servers.data && cronChecks.data && uptimeChecks.data
         ? [
@@ -31,7 +31,7 @@ export function useBadges() {
   );
   const failed = [servers, cronChecks, uptimeChecks].find(({ isError }) => isError);
   return {
-    data,
+    badges,
     error: failed?.error,
     retry: () => {
       for (const query of [servers, cronChecks, uptimeChecks]) if (query.isError) void query.refetch();

@@ -6,6 +6,7 @@ import { latestRunsQuery } from '../../api/cron-checks.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
+import { chartStatus } from '../../ui/charts/chart-status.ts';
 import { RunBars } from '../../ui/charts/run-bars.tsx';
 import { Segment, Segmented } from '../../ui/segmented.tsx';
 import { useTicking } from '../../ui/time.tsx';
@@ -39,7 +40,7 @@ export function RunsCard({ check }: { check: CronCheck }) {
         const { ping } = run as RunBarOfPing;
         if (ping !== null) set({ ping });
       }}
-      status={all ? 'ready' : runs.isError ? 'failed' : 'loading'}
+      status={chartStatus(runs)}
       onRetry={() => void runs.refetch()}
     />
   );

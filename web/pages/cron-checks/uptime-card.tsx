@@ -7,6 +7,7 @@ import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { dayStripQuery } from '../../api/strips.ts';
 import { useText } from '../../i18n/text.ts';
+import { chartStatus } from '../../ui/charts/chart-status.ts';
 import { StripChart } from '../../ui/charts/strip.tsx';
 import { useTicking } from '../../ui/time.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -33,7 +34,7 @@ export function UptimeCard({ check }: { check: CronCheck }) {
       cells={cells}
       ends={[dateOf(0), t('today')]}
       narrow={{ bars: NARROW, start: dateOf(-NARROW) }}
-      status={days ? 'ready' : uptime.isError ? 'failed' : 'loading'}
+      status={chartStatus(uptime)}
       onRetry={() => void uptime.refetch()}
     />
   );

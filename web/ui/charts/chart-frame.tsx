@@ -2,10 +2,9 @@
 
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../i18n/text.ts';
+import type { ChartStatus } from './chart-status.ts';
 import { ChartTable, type ChartTableOf, useChartTable } from './chart-table.tsx';
 import '../styles/charts.css';
-
-export type ChartStatus = 'ready' | 'loading' | 'failed';
 
 export interface ChartFrameProps {
   title: string;

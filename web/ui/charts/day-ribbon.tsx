@@ -3,8 +3,9 @@
 import { memo, useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../use-format.ts';
-import { ChartFrame, type ChartStatus } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import { keysOf } from './chart-spans.ts';
+import type { ChartStatus } from './chart-status.ts';
 import { percentAlong } from './geometry/paths.ts';
 import {
   expectedPath,

@@ -3,8 +3,9 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
 import type { ChartFormat } from './chart-format.ts';
-import { ChartFrame, type ChartStatus } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import { type AlertSpan, type ChartSpans, keysOf } from './chart-spans.ts';
+import type { ChartStatus } from './chart-status.ts';
 import type { ChartTableOf } from './chart-table.tsx';
 import { type Drawing, draw, type SeriesOf } from './drawing.ts';
 import type { Worst } from './geometry/buckets.ts';

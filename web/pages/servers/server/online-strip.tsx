@@ -6,6 +6,7 @@ import { serverTimelineQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
 import { dayStripQuery } from '../../../api/strips.ts';
 import { useText } from '../../../i18n/text.ts';
+import { chartStatus } from '../../../ui/charts/chart-status.ts';
 import { StateLegend } from '../../../ui/charts/legend.tsx';
 import { StripChart } from '../../../ui/charts/strip.tsx';
 import { stripCellsOf } from '../../../ui/charts/strip-cells-of.ts';
@@ -45,7 +46,7 @@ export function OnlineStrip({ server }: { server: Server }) {
         }
         ends={[startOf(SHOWN_DAYS), t('today')]}
         narrow={{ bars: SHOWN_ON_PHONES, start: startOf(SHOWN_ON_PHONES) }}
-        status={days.isError ? 'failed' : days.data ? 'ready' : 'loading'}
+        status={chartStatus(days)}
         onRetry={() => void days.refetch()}
       />
     </div>

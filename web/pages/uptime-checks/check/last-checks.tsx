@@ -2,6 +2,7 @@
 
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
+import { chartStatus } from '../../../ui/charts/chart-status.ts';
 import { StripChart } from '../../../ui/charts/strip.tsx';
 import { Time, useTicking } from '../../../ui/time.tsx';
 import { useResults } from './last-check.tsx';
@@ -32,7 +33,7 @@ export function LastChecks({ check }: { check: UptimeCheck }) {
         ),
       ]}
       hasNext={next !== null}
-      status={results.data ? 'ready' : results.isError ? 'failed' : 'loading'}
+      status={chartStatus(results)}
       onRetry={() => void results.refetch()}
     />
   );
