@@ -11,6 +11,7 @@ import { deliverDue } from './alerts/delivery/deliver.ts';
 import { bringNearerAfterSetBack } from './alerts/delivery/set-back.ts';
 import { trimDeliveries } from './alerts/delivery/trim.ts';
 import { lookAtDueAlerts } from './alerts/lifecycle/look.ts';
+import { forgetExchanges } from './alerts/webhooks/forget-exchanges.ts';
 import { accountParts } from './hosts/account-hooks.ts';
 import type { PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
@@ -78,6 +79,7 @@ const scheduler: readonly Job[] = [
     step: (app, now) => checkDomains(app, now),
   },
   { name: 'trim old deliveries', every: hours(1), step: trimDeliveries },
+  { name: 'forget what was exchanged with webhooks', every: minutes(1), step: forgetExchanges },
   { name: 'forget subscribers nobody confirmed', every: hours(1), step: forgetUnconfirmed },
   { name: 'forget what subscribers were told', every: hours(1), step: forgetOldNotices },
   { name: 'forget maintenance that was announced', every: hours(1), step: forgetAnnounced },

@@ -36,6 +36,7 @@ export interface Quillmoor extends Fleet, Alerting, Published {
   uptimeChecks: UptimeChecks;
   /** The open alert of a subject. */
   alertOf(subject: Resource): Promise<Resource>;
+  lastDeliveryOf(webhook: Resource): Promise<Resource>;
 }
 
 /** What the service has to be started with, on the afternoon before. Nothing of it probes: results are handed in. */
@@ -74,6 +75,10 @@ export async function seedQuillmoor(t: TestContext, service: TestService): Promi
     async alertOf({ id }) {
       const { alerts } = await owner.get(`/alerts?subject_id=${id}`);
       return alerts.find(({ status }: Resource) => status !== 'resolved');
+    },
+    async lastDeliveryOf({ id }) {
+      const { deliveries } = await owner.get(`/webhooks/${id}/deliveries`);
+      return deliveries[0];
     },
   };
 }

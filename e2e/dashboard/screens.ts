@@ -63,6 +63,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'alert-mutes', path: below('/alerts/mutes') },
   { name: 'webhooks', path: below('/webhooks') },
   { name: 'webhook', path: ({ at, webhooks }) => `${at}/webhooks/${webhooks.ops.id}` },
+  {
+    name: 'webhook-delivery',
+    path: async ({ at, webhooks, lastDeliveryOf }) => {
+      const { id } = await lastDeliveryOf(webhooks.ops);
+      return `${at}/webhooks/${webhooks.ops.id}?delivery=${id}`;
+    },
+  },
   { name: 'webhook-new', path: below('/webhooks/new') },
   { name: 'maintenance', path: below('/maintenance') },
   { name: 'maintenance-new', path: below('/maintenance/new') },

@@ -43,20 +43,54 @@ test('webhooks in a browser', async (t) => {
   });
 
   await t.test('a test is delivered, and its answer shown as the text it is', async () => {
-    receiver.answer = { status: 200, body: '<script>alert(1)</script>' };
+    receiver.answer = {
+      status: 200,
+      body: '<script>alert(1)</script>',
+      headers: { 'X-Said-Back': 'Bearer desk-2026' },
+    };
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('Delivered', { exact: true }).waitFor();
-    await page.locator('summary').first().click();
-    await page.locator('pre', { hasText: '<script>alert(1)</script>' }).waitFor();
+    await page.getByRole('link', { name: 'test', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Delivery' });
+    await sheet.locator('pre', { hasText: '<script>alert(1)</script>' }).waitFor();
     assert.equal(receiver.heard.length, 1);
   });
 
-  await t.test('what was delivered can be sent again', async () => {
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await page.locator('summary').nth(1).waitFor();
+  await t.test('what was sent is shown with its signature, and without what is secret', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Delivery' });
+    const { headers } = receiver.heard[0] ?? assert.fail('nothing was sent');
+    const sent = sheet.getByRole('region', { name: 'Request headers' });
+    const shown = await sent.innerText();
+    assert.ok(shown.includes(`POST ${receiver.url}`));
+    assert.ok(shown.includes(`webhook-signature: ${headers['webhook-signature']}`));
+    assert.ok(shown.includes('authorization: ********'));
+    assert.ok(
+      (await sheet.getByRole('region', { name: 'Response headers' }).innerText()).includes(
+        'x-said-back: ********',
+      ),
+    );
+    assert.ok(!(await page.content()).includes('desk-2026'));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await sheet.getByRole('button', { name: 'Copy Request body' }).click();
+    await sheet.getByText('Copied').first().waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    assert.equal(copied, receiver.heard[0]?.body);
+  });
+
+  await t.test('what was delivered can be sent again, and the address says which is open', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Delivery' });
+    const before = page.url();
+    assert.match(before, /[?&]delivery=\d+/);
+    await sheet.getByRole('button', { name: 'Send again' }).click();
+    await page.waitForURL((address) => address.href !== before);
     await dashboard.advance(5_000);
-    await page.getByText('Delivered', { exact: true }).nth(1).waitFor();
+    await sheet.getByText('Attempt 1').waitFor();
     assert.equal(receiver.heard.length, 2);
+    await page.reload();
+    await sheet.getByText('Attempt 1').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await page.getByText('Delivered', { exact: true }).nth(1).waitFor();
   });
 
   await t.test('a new secret replaces the former one', async () => {
@@ -70,7 +104,9 @@ test('webhooks in a browser', async (t) => {
 
   await t.test('it is accessible, wide and narrow, light and dark', async () => {
     const { webhooks } = await service.alice.get('/webhooks');
-    await inspectPages(dashboard, [url, `${url}/new`, `${url}/${webhooks[0].id}`]);
+    const one = `${url}/${webhooks[0].id}`;
+    const { deliveries } = await service.alice.get(`/webhooks/${webhooks[0].id}/deliveries`);
+    await inspectPages(dashboard, [url, `${url}/new`, one, `${one}?delivery=${deliveries[0].id}`]);
   });
 
   await t.test('where the plan allows no more, that is said before the form', async () => {
@@ -90,6 +126,8 @@ test('webhooks in a browser', async (t) => {
     await viewer.page.getByRole('link', { name: 'Ticket desk' }).click();
     const button = viewer.page.getByRole('button', { name: 'Send a test' });
     assert.equal(await button.getAttribute('aria-disabled'), 'true');
-    await viewer.page.locator('summary').first().waitFor();
+    await viewer.page.getByRole('link', { name: 'test', exact: true }).first().click();
+    const again = viewer.page.getByRole('button', { name: 'Send again' });
+    assert.equal(await again.getAttribute('aria-disabled'), 'true');
   });
 });

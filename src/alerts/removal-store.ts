@@ -12,6 +12,15 @@ export async function deleteSomeDeliveries(tx: Tx, accountId: number, limit: num
   return Number(deleted.numAffectedRows ?? 0);
 }
 
+/** How many exchanges with webhooks there were, at most `limit`. */
+export async function deleteSomeExchanges(tx: Tx, accountId: number, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from webhook_exchange where ctid = any(array(
+      select e.ctid from destination t join webhook_exchange e on e.destination_id = t.id
+      where t.account_id = ${accountId} limit ${limit}))`.execute(tx);
+  return Number(deleted.numAffectedRows ?? 0);
+}
+
 /** Channels and webhooks go with them. */
 export async function deleteDestinations(tx: Tx, accountId: number): Promise<void> {
   await sql`delete from destination where account_id = ${accountId}`.execute(tx);

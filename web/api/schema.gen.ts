@@ -4481,6 +4481,108 @@ export interface Operations {
       next_cursor: string | null;
     };
   };
+  'GET /webhooks/:id/deliveries/:delivery_id': {
+    params: {
+      id: number;
+      delivery_id: number;
+    };
+    query: undefined;
+    body: undefined;
+    response: {
+      id: number;
+      /**
+       * The `webhook-id` header: the same when it is sent again.
+       */
+      message_id: string;
+      type: string;
+      /**
+       * null for a test, for news of an incident, and once the alert was deleted.
+       */
+      alert_id: number | null;
+      status: 'pending' | 'delivered' | 'failed';
+      attempts: number;
+      created_at: string;
+      /**
+       * When the last attempt began; null before the first.
+       */
+      attempted_at: string | null;
+      /**
+       * null while it waits for an earlier one, and once it is done.
+       */
+      next_attempt_at: string | null;
+      /**
+       * null until it arrived.
+       */
+      delivered_at: string | null;
+      /**
+       * Of the last attempt; null before the first.
+       */
+      duration_ms: number | null;
+      /**
+       * HTTP status of the last answer; null where none came.
+       */
+      response_status: number | null;
+      /**
+       * The first 1,024 bytes of the last answer; null where none came.
+       */
+      response_body: string | null;
+      /**
+       * Why the last attempt failed; null where it did not.
+       */
+      error: string | null;
+      /**
+       * What is sent, the same in every attempt.
+       */
+      request_body: string;
+      /**
+       * What was sent and what came back, the last attempt first. Kept for 14 days, and the last 500 of a webhook.
+       */
+      exchanges: {
+        /**
+         * Counted from 1.
+         */
+        attempt: number;
+        attempted_at: string;
+        duration_ms: number;
+        /**
+         * Where it was sent to, as the webhook was then.
+         */
+        url: string;
+        /**
+         * As they were sent. The values of headers of the webhook are masked, the signature is not.
+         */
+        request_headers: {
+          name: string;
+          value: string;
+        }[];
+        /**
+         * null where no answer came.
+         */
+        response_status: number | null;
+        /**
+         * The first 4,096 characters of them, each cut to 500. Cookies are masked. null where no answer came.
+         */
+        response_headers:
+          | {
+              name: string;
+              value: string;
+            }[]
+          | null;
+        /**
+         * The first 4,096 bytes. What is no UTF-8 is replaced, and so are secrets of the webhook. null where no answer came.
+         */
+        response_body: string | null;
+        /**
+         * Whether there was more of the answer.
+         */
+        response_cut: boolean;
+        /**
+         * Why the attempt failed; null where it did not.
+         */
+        error: string | null;
+      }[];
+    };
+  };
   'POST /webhooks/:id/deliveries/:delivery_id/redeliver': {
     params: {
       id: number;

@@ -18,6 +18,13 @@ export const deliveryListQuery = (account: number, id: number) =>
     params: { id },
   });
 
+/** With what was sent and what came back. */
+export const deliveryQuery = (account: number, id: number, delivery_id: number) =>
+  answerQuery('GET /webhooks/:id/deliveries/:delivery_id', [account, RESOURCE, 'delivery', id, delivery_id], {
+    account,
+    params: { id, delivery_id },
+  });
+
 /** Its answer has the secret, this once. */
 export const createWebhook = (account: number) =>
   act(account, 'POST /webhooks', { after: outdated(RESOURCE) });

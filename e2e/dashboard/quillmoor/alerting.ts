@@ -69,4 +69,5 @@ export async function nameReceivers({ service }: Scene): Promise<void> {
   const { database } = service.app;
   await sql`update webhook set url = case when name = '#ops' then 'https://hooks.quillmoor.example/ops'
     else 'https://desk.quillmoor.example/tocsin' end`.execute(database);
+  await sql`update webhook_exchange set url = 'https://hooks.quillmoor.example/ops'`.execute(database);
 }

@@ -3,9 +3,10 @@
 import type { App } from '../../platform/app.ts';
 import { seconds } from '../../platform/time.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
+import { withoutSecrets } from '../texts/hidden-secrets.ts';
 import { storableText } from '../texts/storable-text.ts';
 import type { ChannelRequest, HttpKind, ServiceAnswer } from './kind.ts';
-import { type Config, secretsOf, withoutSecrets } from './masks.ts';
+import { type Config, secretsOf } from './masks.ts';
 import type { ChannelMessage } from './message.ts';
 
 const TIMEOUT_MS = seconds(10);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withoutSecrets } from '../texts/hidden-secrets.ts';
 import { channelKinds, kindOf } from './kinds.ts';
-import { secretsOf, shownConfig, unmaskedConfig, withoutSecrets } from './masks.ts';
+import { secretsOf, shownConfig, unmaskedConfig } from './masks.ts';
 
 const custom = kindOf('custom_http');
 

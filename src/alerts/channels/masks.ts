@@ -3,6 +3,7 @@
 import type { Issue } from '../../platform/errors.ts';
 import { isJsonObject, type JsonSchema } from '../../platform/http/json-schema.ts';
 import { MASK } from '../../platform/secret-headers.ts';
+import { formsOfSecrets } from '../texts/hidden-secrets.ts';
 import type { ChannelKind } from './kind.ts';
 
 export type Config = Readonly<Record<string, unknown>>;
@@ -56,9 +57,6 @@ export function unmaskedConfig(
   return { config: Object.fromEntries(entries), issues };
 }
 
-/** Shorter ones are too common to be hidden wherever they stand. */
-const SHORTEST_HIDDEN = 4;
-
 /** Every text of a configuration that nobody may read, in the forms in which another side might send it back. */
 export function secretsOf(kind: ChannelKind, config: Config): string[] {
   const values = Object.entries(fieldsOf(kind))
@@ -67,24 +65,5 @@ export function secretsOf(kind: ChannelKind, config: Config): string[] {
       const value = config[name];
       return isJsonObject(value) ? Object.values(value) : [value];
     });
-  const texts = values.filter((value) => typeof value === 'string').flatMap(formsOf);
-  return [...new Set(texts)]
-    .filter((text) => text.length >= SHORTEST_HIDDEN)
-    .sort((a, b) => b.length - a.length);
+  return formsOfSecrets(values.filter((value) => typeof value === 'string'));
 }
-
-/** Of an address its path too, of `Bearer abc` the last word. */
-function formsOf(text: string): string[] {
-  const url = URL.parse(text);
-  const path = url ? url.pathname + url.search : '';
-  const words = text.split(' ');
-  const parts = [text, path, words.length > 1 ? (words.at(-1) ?? '') : ''];
-  return parts.flatMap((part) => [
-    part,
-    encodeURIComponent(part.toWellFormed()),
-    JSON.stringify(part).slice(1, -1),
-  ]);
-}
-
-export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets.reduce((hidden, secret) => hidden.replaceAll(secret, MASK), text);

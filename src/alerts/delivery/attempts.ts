@@ -13,6 +13,22 @@ export interface ClaimedDestination {
   digest_at: Date | null;
 }
 
+export interface Header {
+  name: string;
+  value: string;
+}
+
+/** What went out to a webhook and what came back, as it is kept: bounded, and without secrets. */
+export interface Exchange {
+  url: string;
+  request_headers: readonly Header[];
+  /** null: no answer came. */
+  response_headers: readonly Header[] | null;
+  response_body: string | null;
+  /** Whether there was more of the answer. */
+  response_cut: boolean;
+}
+
 export type AttemptOutcome =
   | {
       delivered: true;
@@ -20,6 +36,8 @@ export type AttemptOutcome =
       response_body: string | null;
       /** Whom it did not reach for good, where others were reached. */
       error?: string;
+      /** Of webhooks. */
+      exchange?: Exchange;
     }
   | {
       delivered: false;
@@ -32,6 +50,8 @@ export type AttemptOutcome =
       wait_ms?: number;
       /** Nothing will ever be taken there. */
       refused?: boolean;
+      /** Of webhooks. */
+      exchange?: Exchange;
     };
 
 /** A delivery whose time has come. */
@@ -69,6 +89,7 @@ export interface Attempt {
   response_status: number | null;
   response_body: string | null;
   error: string | null;
+  exchange?: Exchange;
   /** Until when nothing at all may be sent to the destination. */
   hold_until?: Date;
   /** Whether the destination is no good any more. */
@@ -110,9 +131,10 @@ export function judgeAttempt(
   times: { attempted_at: Date; at: Date; duration_ms: number },
 ): Attempt {
   const { id, thread } = delivery;
-  const { response_status, response_body } = outcome;
+  const { response_status, response_body, exchange } = outcome;
   const { attempted_at, at, duration_ms } = times;
-  const facts = { id, thread, attempted_at, duration_ms, response_status, response_body };
+  const answer = { response_status, response_body, ...(exchange ? { exchange } : {}) };
+  const facts = { id, thread, attempted_at, duration_ms, ...answer };
   if (outcome.delivered)
     return { ...facts, status: 'delivered', due_at: null, delivered_at: at, error: outcome.error ?? null };
   const isLast = delivery.type === 'test' || outcome.permanent === true;

@@ -120,53 +120,6 @@ export async function holdLeases(tx: Tx, outcomes: readonly Outcome[]): Promise<
   return held.rows;
 }
 
-/** Records the attempts, but not what digests held, and lets the next delivery of each thread that is done with one take its turn. */
-export async function saveAttempts(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
-  await saveSingles(tx, outcomes, now);
-  await saveLastDeliveries(tx, outcomes);
-}
-
-async function saveSingles(tx: Tx, outcomes: readonly Outcome[], now: Date) {
-  const attempts = outcomes.flatMap(({ claimed: { id, account_id }, attempts: made }) =>
-    made
-      .filter((attempt) => !('together' in attempt))
-      .map((attempt) => ({ ...attempt, destination_id: id, account_id })),
-  );
-  if (attempts.length === 0) return;
-  await sql`
-    with made as (
-      update delivery d set status = a.status, attempts = d.attempts + 1, due_at = a.due_at,
-        attempted_at = a.attempted_at, delivered_at = a.delivered_at, duration_ms = a.duration_ms,
-        response_status = a.response_status, response_body = a.response_body, error = a.error
-      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a(id bigint, destination_id bigint,
-        account_id bigint, status text, due_at timestamptz, attempted_at timestamptz, delivered_at timestamptz,
-        duration_ms int, response_status int, response_body text, error text)
-      where d.id = a.id and d.destination_id = a.destination_id and d.account_id = a.account_id
-        and d.status = 'pending'
-      returning d.id, d.destination_id, d.thread, d.status)
-    update delivery d set due_at = ${now}
-    from made m cross join lateral (
-      select next.id from delivery next
-      where next.destination_id = m.destination_id and next.thread = m.thread and next.status = 'pending'
-        and next.id > m.id
-      order by next.id limit 1) turn
-    where m.status <> 'pending' and d.id = turn.id`.execute(tx);
-}
-
-async function saveLastDeliveries(tx: Tx, outcomes: readonly Outcome[]) {
-  const last = outcomes.flatMap(({ claimed, attempts }) => {
-    const attempt = attempts.at(-1);
-    return attempt && claimed.type === 'channel' ? [{ ...claimed, ...attempt, id: claimed.id }] : [];
-  });
-  if (last.length === 0) return;
-  await sql`
-    update channel c set last_delivery_at = l.at, last_delivery_ok = l.ok, last_delivery_error = l.error
-    from unnest(${last.map((l) => l.id)}::bigint[], ${last.map((l) => l.account_id)}::bigint[],
-      ${last.map((l) => l.attempted_at)}::timestamptz[], ${last.map((l) => l.status === 'delivered')}::boolean[],
-      ${last.map((l) => l.error)}::text[]) as l(id, account_id, at, ok, error)
-    where c.id = l.id and c.account_id = l.account_id`.execute(tx);
-}
-
 /**
  * Gives destinations back, each due when its next delivery is; one that is to be left alone stays leased to nobody
  * until then. They must have been locked before, by a statement of its own, so that this one sees what was queued

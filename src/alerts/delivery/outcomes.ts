@@ -3,7 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { holdLeases, type Outcome, releaseDestinations, saveAttempts } from './deliver-store.ts';
+import { saveAttempts } from './attempts-store.ts';
+import { holdLeases, type Outcome, releaseDestinations } from './deliver-store.ts';
 import { saveDigests } from './digest-store.ts';
 import { disableIfFailingTooLong, disableRefused } from './disable.ts';
 

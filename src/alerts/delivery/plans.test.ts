@@ -14,6 +14,7 @@ import type { Alert } from '../schema.ts';
 import { alreadyTold, insertDeliveries, lockListeners } from '../telling/tell-store.ts';
 import { listDeliveries } from '../webhooks/deliveries-store.ts';
 import type { Attempt } from './attempts.ts';
+import { saveAttempts } from './attempts-store.ts';
 import {
   claimDestinations,
   countPending,
@@ -23,7 +24,6 @@ import {
   type Outcome,
   oldestDueAt,
   releaseDestinations,
-  saveAttempts,
 } from './deliver-store.ts';
 import { attemptsSince, digestRows } from './digest-store.ts';
 

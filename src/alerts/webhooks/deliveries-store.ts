@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
+import { insertExchange } from './exchanges-store.ts';
 
 export interface DeliveryRow {
   id: number;
@@ -113,11 +114,21 @@ export async function saveTest(
     await sql`
       update destination set failing_since = null
       where id = ${webhook.id} and account_id = ${webhook.account_id}`.execute(tx);
-  await sql`
+  const saved = await sql`
     update delivery set status = ${outcome.delivered ? 'delivered' : 'failed'}, due_at = null,
       attempts = attempts + 1, attempted_at = ${attempted_at}, duration_ms = ${duration_ms},
       delivered_at = ${outcome.delivered ? at : null}, response_status = ${outcome.response_status},
       response_body = ${outcome.response_body}, error = ${error}
     where id = ${id} and destination_id = ${webhook.id} and account_id = ${webhook.account_id}
       and status = 'pending'`.execute(tx);
+  if (saved.numAffectedRows !== 1n || !outcome.exchange) return;
+  const { response_status, exchange } = outcome;
+  await insertExchange(tx, webhook, {
+    delivery_id: id,
+    attempted_at,
+    duration_ms,
+    response_status,
+    error,
+    exchange,
+  });
 }

@@ -20,8 +20,9 @@ import {
   listDeliveries,
   saveTest,
 } from './deliveries-store.ts';
-import type { Delivery } from './schema.ts';
-import { sendToWebhook } from './send.ts';
+import { listExchanges } from './exchanges-store.ts';
+import type { Delivery, DeliveryDetail } from './schema.ts';
+import { sendToWebhook, webhookBody } from './send.ts';
 import { openTarget } from './sender.ts';
 import { findWebhook, lockWebhook } from './store.ts';
 
@@ -33,6 +34,25 @@ export async function readDeliveries(app: App, actor: Actor, webhookId: number, 
   const page = pageOf(query);
   const { shown, next_cursor } = cutPage(await listDeliveries(app.database, webhook, page), page);
   return { deliveries: shown.map(presentDelivery), next_cursor };
+}
+
+export async function readDelivery(
+  app: App,
+  actor: Actor,
+  webhookId: number,
+  deliveryId: number,
+): Promise<DeliveryDetail> {
+  const webhook = (await findWebhook(app.database, actor.account_id, webhookId)) ?? notFound();
+  const delivery = (await findDelivery(app.database, webhook, deliveryId)) ?? notFound();
+  const exchanges = await listExchanges(app.database, webhook, deliveryId);
+  return {
+    ...presentDelivery(delivery),
+    request_body: webhookBody(delivery),
+    exchanges: exchanges.map((exchange) => ({
+      ...exchange,
+      attempted_at: exchange.attempted_at.toISOString(),
+    })),
+  };
 }
 
 /**

@@ -4,7 +4,8 @@ import { Type } from 'typebox';
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
-import { readDeliveries, redeliver, testWebhook } from './deliveries.ts';
+import { readDeliveries, readDelivery, redeliver, testWebhook } from './deliveries.ts';
+import { webhookExamples as examples } from './examples.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -15,6 +16,7 @@ import {
 } from './manage.ts';
 import { webhookIssues } from './rules.ts';
 import {
+  deliveryDetailSchema,
   deliveryListSchema,
   deliverySchema,
   newWebhookSchema,
@@ -33,58 +35,6 @@ const deliveryParams = Type.Object({
   delivery_id: Type.Integer({ minimum: 1 }),
 });
 
-const examples = {
-  body: {
-    name: 'Pager',
-    url: 'https://hooks.example.com/tocsin',
-    headers: { 'X-Team': 'storage' },
-    events: ['alert.opened', 'alert.resolved'],
-  },
-  response: {
-    id: 17,
-    name: 'Pager',
-    url: 'https://hooks.example.com/tocsin',
-    headers: { 'X-Team': '********' },
-    events: ['alert.opened', 'alert.resolved'],
-    rule_ids: null,
-    enabled: true,
-    failing_since: null,
-    created_at: '2026-06-16T08:00:00.000Z',
-  },
-};
-
-const withSecret = { ...examples.response, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' };
-
-const delivery = {
-  id: 4_200,
-  message_id: '0f4c2a86-3f1e-4f6b-9a35-6f6d0f1f3f53',
-  type: 'alert.opened',
-  alert_id: 4711,
-  status: 'delivered',
-  attempts: 1,
-  created_at: '2026-06-16T03:14:06.000Z',
-  attempted_at: '2026-06-16T03:14:06.210Z',
-  next_attempt_at: null,
-  delivered_at: '2026-06-16T03:14:06.482Z',
-  duration_ms: 272,
-  response_status: 204,
-  response_body: '',
-  error: null,
-};
-
-const queued = {
-  ...delivery,
-  id: 4_201,
-  status: 'pending',
-  attempts: 0,
-  attempted_at: null,
-  next_attempt_at: '2026-06-16T03:20:00.000Z',
-  delivered_at: null,
-  duration_ms: null,
-  response_status: null,
-  response_body: null,
-};
-
 export const webhookRoutes: Route[] = [
   guardedRoute({
     method: 'GET',
@@ -95,7 +45,7 @@ export const webhookRoutes: Route[] = [
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: webhookListSchema,
-    examples: { response: { webhooks: [examples.response], next_cursor: null } },
+    examples: { response: { webhooks: [examples.webhook], next_cursor: null } },
     handler: ({ app, actor, query }) => readWebhooks(app, actor, query),
   }),
   guardedRoute({
@@ -111,7 +61,7 @@ export const webhookRoutes: Route[] = [
     response: webhookWithSecretSchema,
     status: 201,
     errors: [402],
-    examples: { body: examples.body, response: withSecret },
+    examples: { body: examples.body, response: examples.withSecret },
     handler: (call) => createWebhook(call, call.body),
   }),
   guardedRoute({
@@ -122,7 +72,7 @@ export const webhookRoutes: Route[] = [
     access: read,
     params,
     response: webhookSchema,
-    examples: { response: examples.response },
+    examples: { response: examples.webhook },
     handler: ({ app, actor, params: { id } }) => readWebhook(app, actor, id),
   }),
   guardedRoute({
@@ -137,7 +87,7 @@ export const webhookRoutes: Route[] = [
     body: webhookChangesSchema,
     refine: webhookIssues,
     response: webhookSchema,
-    examples: { body: { enabled: false }, response: { ...examples.response, enabled: false } },
+    examples: { body: { enabled: false }, response: { ...examples.webhook, enabled: false } },
     handler: (call) => changeWebhook(call, call.params.id, call.body),
   }),
   guardedRoute({
@@ -163,7 +113,7 @@ export const webhookRoutes: Route[] = [
     access: write,
     params,
     response: webhookWithSecretSchema,
-    examples: { response: withSecret },
+    examples: { response: examples.withSecret },
     handler: (call) => rotateWebhookSecret(call, call.params.id),
   }),
   guardedRoute({
@@ -177,7 +127,7 @@ export const webhookRoutes: Route[] = [
     params,
     response: deliverySchema,
     errors: [409],
-    examples: { response: { ...delivery, type: 'test', alert_id: null } },
+    examples: { response: { ...examples.delivery, type: 'test', alert_id: null } },
     handler: (call) => testWebhook(call, call.params.id),
   }),
   guardedRoute({
@@ -191,8 +141,21 @@ export const webhookRoutes: Route[] = [
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: deliveryListSchema,
-    examples: { response: { deliveries: [delivery], next_cursor: null } },
+    examples: { response: { deliveries: [examples.delivery], next_cursor: null } },
     handler: ({ app, actor, params: { id }, query }) => readDeliveries(app, actor, id, query),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries/:delivery_id',
+    tag,
+    summary: 'Read a delivery, with what was sent and what came back',
+    description:
+      'Header values and the signing secret are masked wherever they stand, also where the answer says them back. Answers are untrusted text: show them as such.',
+    access: read,
+    params: deliveryParams,
+    response: deliveryDetailSchema,
+    examples: { response: examples.detail },
+    handler: ({ app, actor, params: { id, delivery_id } }) => readDelivery(app, actor, id, delivery_id),
   }),
   guardedRoute({
     method: 'POST',
@@ -206,7 +169,7 @@ export const webhookRoutes: Route[] = [
     response: deliverySchema,
     status: 201,
     errors: [409],
-    examples: { response: queued },
+    examples: { response: examples.queued },
     handler: (call) => redeliver(call, call.params.id, call.params.delivery_id),
   }),
 ];

@@ -72,7 +72,7 @@ export const webhookListSchema = Type.Object({
   next_cursor: nextCursor,
 });
 
-export const deliverySchema = Type.Object({
+const deliveryFields = {
   id: Type.Integer(),
   message_id: Type.String({ description: 'The `webhook-id` header: the same when it is sent again.' }),
   type: Type.String(),
@@ -90,10 +90,45 @@ export const deliverySchema = Type.Object({
   response_status: nullable(Type.Integer(), 'HTTP status of the last answer; null where none came.'),
   response_body: nullable(Type.String(), 'The first 1,024 bytes of the last answer; null where none came.'),
   error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
-});
+};
+
+export const deliverySchema = Type.Object(deliveryFields);
 export type Delivery = Static<typeof deliverySchema>;
 
 export const deliveryListSchema = Type.Object({
   deliveries: Type.Array(deliverySchema),
   next_cursor: nextCursor,
 });
+
+const headerList = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));
+
+const exchangeSchema = Type.Object({
+  attempt: Type.Integer({ description: 'Counted from 1.' }),
+  attempted_at: timestamp(),
+  duration_ms: Type.Integer(),
+  url: Type.String({ description: 'Where it was sent to, as the webhook was then.' }),
+  request_headers: Type.Array(headerList.items, {
+    description: 'As they were sent. The values of headers of the webhook are masked, the signature is not.',
+  }),
+  response_status: nullable(Type.Integer(), 'null where no answer came.'),
+  response_headers: nullable(
+    headerList,
+    'The first 4,096 characters of them, each cut to 500. Cookies are masked. null where no answer came.',
+  ),
+  response_body: nullable(
+    Type.String(),
+    'The first 4,096 bytes. What is no UTF-8 is replaced, and so are secrets of the webhook. null where no answer came.',
+  ),
+  response_cut: Type.Boolean({ description: 'Whether there was more of the answer.' }),
+  error: nullable(Type.String(), 'Why the attempt failed; null where it did not.'),
+});
+
+export const deliveryDetailSchema = Type.Object({
+  ...deliveryFields,
+  request_body: Type.String({ description: 'What is sent, the same in every attempt.' }),
+  exchanges: Type.Array(exchangeSchema, {
+    description:
+      'What was sent and what came back, the last attempt first. Kept for 14 days, and the last 500 of a webhook.',
+  }),
+});
+export type DeliveryDetail = Static<typeof deliveryDetailSchema>;

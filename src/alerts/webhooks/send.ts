@@ -5,11 +5,14 @@ import type { Answer } from '../../platform/safe-fetch/safe-fetch.ts';
 import { seconds } from '../../platform/time.ts';
 import { signWebhook } from '../../platform/webhook-signature.ts';
 import type { AttemptOutcome, DueDelivery } from '../delivery/attempts.ts';
+import { withoutSecrets } from '../texts/hidden-secrets.ts';
 import { storableText } from '../texts/storable-text.ts';
+import { exchangeOf, firstBytes, shownText } from './exchange.ts';
 
 const TIMEOUT_MS = seconds(10);
 const MAX_ANSWER_BYTES = 64 * 1024;
-const KEPT_ANSWER_BYTES = 1_024;
+/** In lists; what is kept of an exchange is more. */
+const LISTED_ANSWER_BYTES = 1_024;
 const MAX_ERROR_LENGTH = 400;
 
 /** A webhook as it is called, with its secrets open. */
@@ -17,6 +20,8 @@ export interface WebhookTarget {
   url: string;
   headers: Record<string, string>;
   secret: string;
+  /** What is taken out of answers: its secrets, in all forms. */
+  hidden: readonly string[];
   privateAllowed: boolean;
 }
 
@@ -31,24 +36,29 @@ export async function sendToWebhook(
   signal: AbortSignal,
 ): Promise<AttemptOutcome | null> {
   const body = webhookBody(told);
+  const own = lowerCased(target.headers);
+  const headers = {
+    'user-agent': 'Tocsin',
+    ...own,
+    'content-type': 'application/json',
+    ...signWebhook(target.secret, told.message_id, now, body),
+  };
   const answer = await app.safeFetch.fetch(target.url, {
     method: 'POST',
-    headers: {
-      'user-agent': 'Tocsin',
-      ...lowerCased(target.headers),
-      'content-type': 'application/json',
-      ...signWebhook(target.secret, told.message_id, now, body),
-    },
+    headers,
     body,
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_ANSWER_BYTES,
     privateAllowed: target.privateAllowed,
     signal,
   });
-  if (answer.answered) return answeredOutcome(answer);
-  if (answer.reason === 'aborted') return null;
-  const error = storableText(`${answer.reason}: ${answer.detail}`, MAX_ERROR_LENGTH);
-  return { delivered: false, response_status: null, response_body: null, error };
+  if (!answer.answered && answer.reason === 'aborted') return null;
+  const sent = { url: target.url, headers, masked: new Set(Object.keys(own)) };
+  const exchange = exchangeOf(sent, answer.answered ? answer : null, target.hidden);
+  if (answer.answered) return { ...answeredOutcome(answer, target.hidden), exchange };
+  const said = withoutSecrets(`${answer.reason}: ${answer.detail}`, target.hidden);
+  const error = storableText(said, MAX_ERROR_LENGTH);
+  return { delivered: false, response_status: null, response_body: null, error, exchange };
 }
 
 /** Names are compared without regard to case (RFC 9110, section 5.1), so that none of ours is sent twice. */
@@ -56,12 +66,12 @@ const lowerCased = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The same text for every attempt, so that the receiver may compare. */
-const webhookBody = ({ type, occurred_at, payload }: Told) =>
+export const webhookBody = ({ type, occurred_at, payload }: Told) =>
   JSON.stringify({ type, timestamp: occurred_at.toISOString(), data: payload });
 
-function answeredOutcome({ status, body }: Answer): AttemptOutcome {
-  const kept = body.subarray(0, KEPT_ANSWER_BYTES).toString('utf8');
-  const answer = { response_status: status, response_body: storableText(kept, KEPT_ANSWER_BYTES) };
+function answeredOutcome({ status, body }: Answer, hidden: readonly string[]): AttemptOutcome {
+  const response_body = firstBytes(shownText(body, hidden), LISTED_ANSWER_BYTES);
+  const answer = { response_status: status, response_body };
   const isSuccess = status >= 200 && status < 300;
   return isSuccess
     ? { delivered: true, ...answer }

@@ -3,6 +3,7 @@
 import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import type { Send } from '../delivery/attempts.ts';
+import { formsOfSecrets } from '../texts/hidden-secrets.ts';
 import { openHeaders, openSigningSecret } from './sealed.ts';
 import { sendToWebhook, type WebhookTarget } from './send.ts';
 import { findWebhooks, type WebhookRow } from './store.ts';
@@ -28,9 +29,9 @@ export async function webhookSenders(
   );
 }
 
-export const openTarget = (app: App, webhook: WebhookRow, privateAllowed: boolean): WebhookTarget => ({
-  url: webhook.url,
-  headers: openHeaders(app, webhook.id, webhook.headers_sealed),
-  secret: openSigningSecret(app, webhook.id, webhook.secret_sealed),
-  privateAllowed,
-});
+export function openTarget(app: App, webhook: WebhookRow, privateAllowed: boolean): WebhookTarget {
+  const headers = openHeaders(app, webhook.id, webhook.headers_sealed);
+  const secret = openSigningSecret(app, webhook.id, webhook.secret_sealed);
+  const hidden = formsOfSecrets([...Object.values(headers), secret]);
+  return { url: webhook.url, headers, secret, hidden, privateAllowed };
+}

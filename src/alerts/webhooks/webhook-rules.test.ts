@@ -13,7 +13,7 @@ import { webhookRoutes } from './routes.ts';
 
 const wanted = { name: 'Pager', url: 'http://127.0.0.1:9/hook' };
 
-async function openHost(t: TestContext) {
+async function openWebhookHost(t: TestContext) {
   const safeFetch = createSafeFetch();
   t.after(() => safeFetch.close());
   const config = { ...bareConfig, privateTargets: 'all' } as const;
@@ -27,7 +27,7 @@ async function openHost(t: TestContext) {
 }
 
 test('a webhook hears of all rules unless it names some, and may be told to hear of all again', async (t) => {
-  const { alice, addRule } = await openHost(t);
+  const { alice, addRule } = await openWebhookHost(t);
   const [one, two] = [await addRule(), await addRule()];
   const { body } = await alice('POST', '/webhooks', { ...wanted, rule_ids: [two, one, two] });
   assert.deepEqual(body.rule_ids, [one, two]);
@@ -40,7 +40,7 @@ test('a webhook hears of all rules unless it names some, and may be told to hear
 });
 
 test('once all of its rules are deleted a webhook hears nothing, not everything', async (t) => {
-  const { alice, addRule } = await openHost(t);
+  const { alice, addRule } = await openWebhookHost(t);
   const rule = await addRule();
   const { body } = await alice('POST', '/webhooks', { ...wanted, rule_ids: [rule] });
   await alice('DELETE', `/alerts/rules/${rule}`);
@@ -48,7 +48,7 @@ test('once all of its rules are deleted a webhook hears nothing, not everything'
 });
 
 test('rules of nobody and of another account are refused by their place, and nothing is changed', async (t) => {
-  const { alice, charlie, addRule } = await openHost(t);
+  const { alice, charlie, addRule } = await openWebhookHost(t);
   const [own, foreign] = [await addRule(), await addRule(charlie)];
   const issues = [
     { field: 'rule_ids.1', reason: 'there is no such rule' },
@@ -66,7 +66,7 @@ test('rules of nobody and of another account are refused by their place, and not
 });
 
 test('a rule that is deleted while a webhook names it is heard of by nobody', async (t) => {
-  const { alice, addRule, database } = await openHost(t);
+  const { alice, addRule, database } = await openWebhookHost(t);
   const rule = await addRule();
   const { body } = await alice('POST', '/webhooks', { ...wanted, rule_ids: [] });
   const path = `/webhooks/${body.id}`;
@@ -81,7 +81,7 @@ test('a rule that is deleted while a webhook names it is heard of by nobody', as
 });
 
 test('a webhook that is deleted leaves its rules as they were', async (t) => {
-  const { alice, addRule, database } = await openHost(t);
+  const { alice, addRule, database } = await openWebhookHost(t);
   const rule = await addRule();
   const { body } = await alice('POST', '/webhooks', { ...wanted, rule_ids: [rule] });
   assert.equal((await alice('DELETE', `/webhooks/${body.id}`)).status, 200);

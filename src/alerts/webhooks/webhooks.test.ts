@@ -1,58 +1,16 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import type { PrivateTargets } from '../../platform/config.ts';
-import { transaction } from '../../platform/database/database.ts';
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { minutes } from '../../platform/time.ts';
-import { createSubject } from '../../subjects/subjects.ts';
-import { bareConfig } from '../../testing/bare-app.ts';
-import { openBareHost } from '../../testing/bare-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
-import { deliverDue } from '../delivery/deliver.ts';
-import { raiseAlerts } from '../lifecycle/raise.ts';
-import { causeOf } from '../test-stage.ts';
-import { webhookRoutes } from './routes.ts';
-
-async function openHost(t: TestContext, options: { plan?: string; privateTargets?: PrivateTargets } = {}) {
-  const { plan, privateTargets = 'all' } = options;
-  const safeFetch = createSafeFetch();
-  t.after(() => safeFetch.close());
-  const host = await openBareHost(t, webhookRoutes, plan, {
-    safeFetch,
-    config: { ...bareConfig, privateTargets },
-  });
-  return {
-    ...host,
-    async raise() {
-      const now = host.clock.now();
-      await transaction(host.database, async (tx) => {
-        const { account_id } = host;
-        const facts = {
-          account_id,
-          type: 'cron_check',
-          name: 'Job',
-          tags: [],
-          status: 'new',
-          depends_on_id: null,
-          now,
-        } as const;
-        await raiseAlerts(
-          tx,
-          [causeOf({ account_id, id: await createSubject(tx, facts), name: 'Job' }, now)],
-          now,
-        );
-      });
-    },
-    deliver: () => deliverDue(host.app, host.clock.now(), new AbortController().signal),
-  };
-}
+import { openWebhookHost } from '../../testing/webhook-host.ts';
 
 const issuesOf = (answer: { body: { issues: { field: string; reason: string }[] } }) =>
   Object.fromEntries(answer.body.issues.map(({ field, reason }) => [field, reason]));
 
 test('a webhook is created with everything on, and shows its secret once', async (t) => {
-  const { alice } = await openHost(t);
+  const { alice } = await openWebhookHost(t);
   const created = await alice('POST', '/webhooks', { name: 'Pager', url: 'http://127.0.0.1:9/hook' });
   assert.equal(created.status, 201);
   const { secret, ...webhook } = created.body;
@@ -81,7 +39,7 @@ test('a webhook is created with everything on, and shows its secret once', async
 });
 
 test('header values and the secret lie sealed in the database, and headers come back masked', async (t) => {
-  const { alice, database } = await openHost(t);
+  const { alice, database } = await openWebhookHost(t);
   const headers = { Authorization: 'Bearer very-secret-value' };
   const created = await alice('POST', '/webhooks', { name: 'Pager', url: 'http://127.0.0.1:9/', headers });
   assert.deepEqual(created.body.headers, { Authorization: '********' });
@@ -92,7 +50,7 @@ test('header values and the secret lie sealed in the database, and headers come 
 });
 
 test('a masked value that is sent back stays as it was; a mask of nothing is wrong', async (t) => {
-  const { alice, raise, deliver } = await openHost(t);
+  const { alice, raise, deliver } = await openWebhookHost(t);
   const receiver = await startReceiver(t);
   const { body: webhook } = await alice('POST', '/webhooks', {
     name: 'Pager',
@@ -115,7 +73,7 @@ test('a masked value that is sent back stays as it was; a mask of nothing is wro
 });
 
 test('everything that is wrong with a webhook is listed at once', async (t) => {
-  const { alice } = await openHost(t);
+  const { alice } = await openWebhookHost(t);
   const shape = await alice('POST', '/webhooks', {
     url: 'nowhere',
     events: ['alert.everything'],
@@ -154,7 +112,7 @@ test('everything that is wrong with a webhook is listed at once', async (t) => {
 });
 
 test('private, loopback and metadata addresses are refused, however they are written', async (t) => {
-  const { alice } = await openHost(t, { privateTargets: 'admins' });
+  const { alice } = await openWebhookHost(t, { privateTargets: 'admins' });
   for (const url of [
     'http://127.0.0.1/',
     'http://localhost/',
@@ -180,7 +138,7 @@ test('private, loopback and metadata addresses are refused, however they are wri
 });
 
 test('the plan limits webhooks, and deleting one makes room', async (t) => {
-  const { alice } = await openHost(t, { plan: 'free' });
+  const { alice } = await openWebhookHost(t, { plan: 'free' });
   const wanted = { name: 'Pager', url: 'http://127.0.0.1:9/' };
   const both = await Promise.all([alice('POST', '/webhooks', wanted), alice('POST', '/webhooks', wanted)]);
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 402]);
@@ -192,7 +150,7 @@ test('the plan limits webhooks, and deleting one makes room', async (t) => {
 });
 
 test('another account gets nothing, and a viewer only reads', async (t) => {
-  const { alice, bob, charlie, nobody, raise } = await openHost(t);
+  const { alice, bob, charlie, nobody, raise } = await openWebhookHost(t);
   const { body: webhook } = await alice('POST', '/webhooks', { name: 'Pager', url: 'http://127.0.0.1:9/' });
   await raise();
   const path = `/webhooks/${webhook.id}`;
@@ -222,7 +180,7 @@ test('another account gets nothing, and a viewer only reads', async (t) => {
 });
 
 test('a new secret signs from now on', async (t) => {
-  const { alice, raise, deliver, clock } = await openHost(t);
+  const { alice, raise, deliver, clock } = await openWebhookHost(t);
   const receiver = await startReceiver(t);
   const { body: webhook } = await alice('POST', '/webhooks', { name: 'Pager', url: receiver.url });
   const { body: rotated } = await alice('POST', `/webhooks/${webhook.id}/rotate-secret`);
@@ -237,7 +195,7 @@ test('a new secret signs from now on', async (t) => {
 });
 
 test('disabling ends what waits; enabling again forgets the failures', async (t) => {
-  const { alice, raise, deliver, clock } = await openHost(t);
+  const { alice, raise, deliver, clock } = await openWebhookHost(t);
   const receiver = await startReceiver(t);
   receiver.answer = { status: 500, body: '' };
   const { body: webhook } = await alice('POST', '/webhooks', { name: 'Pager', url: receiver.url });
@@ -261,7 +219,7 @@ test('disabling ends what waits; enabling again forgets the failures', async (t)
 });
 
 test('a test is sent at once and answers with its outcome', async (t) => {
-  const { alice, clock } = await openHost(t);
+  const { alice, clock } = await openWebhookHost(t);
   const receiver = await startReceiver(t);
   const { body: webhook } = await alice('POST', '/webhooks', {
     name: 'Pager',
@@ -301,7 +259,7 @@ test('a test is sent at once and answers with its outcome', async (t) => {
 });
 
 test('a test that died with its process is sent by the deliverer', async (t) => {
-  const { alice, app, clock, database, deliver } = await openHost(t);
+  const { alice, app, clock, database, deliver } = await openWebhookHost(t);
   const receiver = await startReceiver(t);
   const { body: webhook } = await alice('POST', '/webhooks', { name: 'Pager', url: receiver.url });
   // As if the process had ended between the two transactions of a test.
@@ -320,7 +278,7 @@ test('a test that died with its process is sent by the deliverer', async (t) => 
 });
 
 test('sending again keeps the message id, and leaves what happened before as it was', async (t) => {
-  const { alice, raise, deliver, clock } = await openHost(t);
+  const { alice, raise, deliver, clock } = await openWebhookHost(t);
   const receiver = await startReceiver(t);
   const { body: webhook } = await alice('POST', '/webhooks', { name: 'Pager', url: receiver.url });
   const path = `/webhooks/${webhook.id}/deliveries`;
@@ -358,7 +316,7 @@ test('sending again keeps the message id, and leaves what happened before as it 
 });
 
 test('lists come in pages, newest first, and refuse cursors of their own making', async (t) => {
-  const { alice } = await openHost(t);
+  const { alice } = await openWebhookHost(t);
   for (const name of ['One', 'Two', 'Three'])
     await alice('POST', '/webhooks', { name, url: 'http://127.0.0.1:9/' });
   const first = await alice('GET', '/webhooks?limit=2');
@@ -373,7 +331,7 @@ test('lists come in pages, newest first, and refuse cursors of their own making'
 });
 
 test('what is done to webhooks is in the audit log, without secrets', async (t) => {
-  const { alice, database } = await openHost(t);
+  const { alice, database } = await openWebhookHost(t);
   const headers = { Authorization: 'Bearer very-secret-value' };
   const { body: webhook } = await alice('POST', '/webhooks', {
     name: 'Pager',

@@ -1329,6 +1329,28 @@ export interface Webhook {
   url: string;
 }
 
+export interface WebhookExchange {
+  account_id: number;
+  attempt: number;
+  attempted_at: Date;
+  delivery_id: number;
+  destination_id: number;
+  duration_ms: number;
+  error: string | null;
+  /**
+   * Names and values in order. What the owner configured is masked; the signature is kept.
+   */
+  request_headers: unknown;
+  response_body: string | null;
+  /**
+   * There was more of the answer than is kept.
+   */
+  response_cut: boolean;
+  response_headers: unknown | null;
+  response_status: number | null;
+  url: string;
+}
+
 export interface WebhookRule {
   account_id: number;
   rule_id: number;
@@ -1425,5 +1447,6 @@ export interface DB {
   uptime_check_removal: UptimeCheckRemoval;
   watched_process: WatchedProcess;
   webhook: Webhook;
+  webhook_exchange: WebhookExchange;
   webhook_rule: WebhookRule;
 }

@@ -1,29 +1,31 @@
 // What was sent to a webhook and what it answered, newest first.
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { RotateCw, Send } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
 import type { Webhook, WebhookDelivery } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
-import { deliveryListQuery, redeliver, testWebhook } from '../../api/webhooks.ts';
-import { errorSentence } from '../../i18n/errors.ts';
+import { deliveryListQuery, testWebhook } from '../../api/webhooks.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { State } from '../../ui/state.tsx';
 import { deliveryState } from '../../ui/state-of.ts';
-import { Ago, Duration, Time } from '../../ui/time.tsx';
+import { Ago, Duration } from '../../ui/time.tsx';
 import { notify } from '../../ui/undo.ts';
+import { deliverySearch } from './delivery-search.ts';
+import { DeliverySheet } from './delivery-sheet.tsx';
+import { useFailure } from './use-failure.ts';
 import css from './webhooks.module.css';
 
 const WHILE_PENDING_MS = 2_000;
 
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const t = useText('webhooks');
+  const [open, show] = useOpenDelivery();
   const deliveries = useInfiniteQuery({
     ...deliveryListQuery(useAccount(), webhook.id),
     // Deliveries are in no stream: what is on its way is asked for until it has arrived.
@@ -46,9 +48,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
             <>
               <ul className={css.deliveries} aria-label={t('deliveries')}>
                 {rows.map((delivery) => (
-                  <li key={delivery.id}>
-                    <Delivery webhook={webhook} delivery={delivery} />
-                  </li>
+                  <DeliveryRow key={delivery.id} delivery={delivery} />
                 ))}
               </ul>
               <LoadMore
@@ -60,18 +60,32 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           )
         }
       </QueryView>
+      {open !== undefined && (
+        <DeliverySheet webhook={webhook} id={open} onShow={show} onClose={() => show(undefined)} />
+      )}
     </Card>
   );
+}
+
+/** Which the address names, and what makes it name another one or none. */
+function useOpenDelivery(): [number | undefined, (id: number | undefined) => void] {
+  const { delivery } = deliverySearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return [
+    delivery,
+    (id) =>
+      void navigate({
+        to: '.',
+        search: ((before: object) => ({ ...before, delivery: id })) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+  ];
 }
 
 /** Tried within seconds, not in an hour. */
 const isAwaited = ({ rows }: { rows: readonly WebhookDelivery[] }) =>
   rows.some(({ status, attempts }) => status === 'pending' && attempts === 0);
-
-function useFailure() {
-  const common = useText('common');
-  return (error: unknown) => notify({ said: errorSentence(error, common), sign: 'failed' });
-}
 
 function TestButton({ webhook }: { webhook: Webhook }) {
   const t = useText('webhooks');
@@ -97,91 +111,28 @@ function TestButton({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
+function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const states = useText('states');
   const t = useText('webhooks');
   const { state, word } = deliveryState(delivery.status);
-  const { type, response_status, duration_ms, created_at } = delivery;
+  const { id, type, response_status, duration_ms, created_at } = delivery;
   return (
-    <details className={css.delivery}>
-      <summary>
-        <State is={state}>{states(word)}</State>
-        <code>{type}</code>
-        <span className="muted">
-          {response_status !== null && t('status', { status: String(response_status) })}
-          {response_status !== null && duration_ms !== null && ' · '}
-          {duration_ms !== null && <Duration ms={duration_ms} />}
-        </span>
-        <Ago at={created_at} />
-      </summary>
-      <DeliveryFacts webhook={webhook} delivery={delivery} />
-    </details>
-  );
-}
-
-function DeliveryFacts({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
-  const t = useText('webhooks');
-  const account = useAccount();
-  const { alert_id, error, next_attempt_at, response_body } = delivery;
-  return (
-    <div className={css.facts}>
-      <KeyValues
-        pairs={[
-          { term: t('request'), value: `POST ${webhook.url}`, mono: true },
-          { term: t('message_id'), value: delivery.message_id, mono: true },
-          { term: t('attempts'), value: String(delivery.attempts) },
-          { term: t('attempted'), value: <Time at={delivery.attempted_at} seconds /> },
-          ...(next_attempt_at === null
-            ? []
-            : [{ term: t('next_attempt'), value: <Time at={next_attempt_at} seconds /> }]),
-          ...(error === null ? [] : [{ term: t('error'), value: error }]),
-          ...(alert_id === null
-            ? []
-            : [
-                {
-                  term: t('alert'),
-                  value: (
-                    <Link className="link" to={`/a/${account}/alerts/${alert_id}` as string}>
-                      {t('open_alert')}
-                    </Link>
-                  ),
-                },
-              ]),
-        ]}
-      />
-      {response_body !== null && (
-        <>
-          <h3>{t('response')}</h3>
-          {response_body === '' ? <p className="muted">{t('response_empty')}</p> : <pre>{response_body}</pre>}
-        </>
-      )}
-      <SendAgain webhook={webhook} delivery={delivery} />
-    </div>
-  );
-}
-
-function SendAgain({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
-  const t = useText('webhooks');
-  const common = useText('common');
-  const sending = useMutation(redeliver(useAccount()));
-  const onError = useFailure();
-  const mayEdit = useCan('editor');
-  const because = !mayEdit
-    ? common('needs_role', { role: 'editor' })
-    : delivery.status === 'pending'
-      ? t('still_tried')
-      : undefined;
-  return (
-    <div>
-      <Button
-        size="sm"
-        icon={RotateCw}
-        busy={sending.isPending}
-        disabledBecause={because}
-        onClick={() => sending.mutate({ params: { id: webhook.id, delivery_id: delivery.id } }, { onError })}
+    <li className={css.delivery}>
+      <State is={state}>{states(word)}</State>
+      <Link
+        className="cover"
+        to="."
+        search={(before: object) => ({ ...before, delivery: id }) as never}
+        resetScroll={false}
       >
-        {t('send_again')}
-      </Button>
-    </div>
+        <code>{type}</code>
+      </Link>
+      <span className="muted">
+        {response_status !== null && t('status', { status: String(response_status) })}
+        {response_status !== null && duration_ms !== null && ' · '}
+        {duration_ms !== null && <Duration ms={duration_ms} />}
+      </span>
+      <Ago at={created_at} />
+    </li>
   );
 }
