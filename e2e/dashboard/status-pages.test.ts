@@ -52,6 +52,18 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await heading(page, 'Acme status').waitFor();
   });
 
+  await t.test('an address that is taken is said beside its field', async () => {
+    await alice.post('/status-pages', { slug: 'elsewhere', name: 'Elsewhere' });
+    await page.goto(`${page.url().replace(/\/components.*/, '')}/look`);
+    const field = page.getByLabel('Address', { exact: true });
+    await field.fill('elsewhere');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Taken already. Choose another one').waitFor();
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    await field.fill('acme');
+    await page.goto(page.url().replace('/look', '/components'));
+  });
+
   await t.test('its components are put in order by keys, and the preview follows', async () => {
     await page.getByRole('button', { name: 'Move Shop up' }).press('Enter');
     await page.locator('ol[class*=rows] > li').first().getByText('Shop', { exact: true }).waitFor();

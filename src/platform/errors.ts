@@ -36,6 +36,16 @@ export class Refusal extends Error {
   }
 }
 
+/** 409: something else has what these fields ask for. */
+export class Taken extends Refusal {
+  override name = 'Taken';
+  readonly issues: Issue[];
+  constructor(fields: readonly string[]) {
+    super(409, 'conflict');
+    this.issues = fields.map((field) => ({ field, reason: 'is taken' }));
+  }
+}
+
 /** 402: the plan of the account allows no more of this. */
 export class PlanLimitReached extends Error {
   override name = 'PlanLimitReached';

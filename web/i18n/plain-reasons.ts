@@ -28,6 +28,7 @@ const known = {
   '3..63 of a-z, 0-9 and -': 'slug',
   'must begin and end with a letter or a digit': 'slug_ends',
   'is reserved': 'reserved',
+  'is taken': 'taken',
   'must begin with http:// or https://': 'url',
   'must not contain spaces or control characters': 'no_spaces',
   'must not contain a user name or password': 'no_user_in_url',

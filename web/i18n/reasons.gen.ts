@@ -45,6 +45,7 @@ export type ReasonsTexts = {
   slug: null;
   slug_ends: null;
   reserved: null;
+  taken: null;
   domain: null;
   own_domain: null;
   host_name: null;

@@ -22,7 +22,6 @@ export type StatusPagesTexts = {
   name: null;
   slug: null;
   slug_help: { address: 'text' };
-  slug_taken: null;
   description: null;
   shows: null;
   shows_help: null;
@@ -56,7 +55,6 @@ export type StatusPagesTexts = {
   preview_wide: null;
   preview_phone: null;
   open_name: { name: 'text' };
-  conflict: null;
   page: null;
   components: null;
   unnamed: null;
@@ -177,6 +175,7 @@ export type StatusPagesTexts = {
   domain_look: null;
   domain_look_again: null;
   domain_found: { name: 'text' };
+  domain_taken: null;
   domain_not_found: null;
   logo: null;
   logo_none: null;

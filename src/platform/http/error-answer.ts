@@ -1,7 +1,7 @@
 // The one table from what went wrong to what the caller is told.
 
 import { isDatabaseUnreachable } from '../database/unreachable.ts';
-import { PlanLimitReached, RateLimited, Refusal, ValidationFailed } from '../errors.ts';
+import { PlanLimitReached, RateLimited, Refusal, Taken, ValidationFailed } from '../errors.ts';
 
 export interface ErrorAnswer {
   status: number;
@@ -14,6 +14,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** Nothing of an unexpected error reaches the caller but the id under which the log has it. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof ValidationFailed) return invalidRequest(error.issues);
+  if (error instanceof Taken) return answer(error.status, { error: error.code, issues: error.issues });
   if (error instanceof Refusal) return refused(error, requestId);
   if (error instanceof PlanLimitReached) {
     const { current, limit, plan } = error;

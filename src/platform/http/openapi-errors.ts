@@ -12,25 +12,22 @@ const code = (name: string, further: Json = {}) => ({
   properties: { error: { ...error, examples: [name] }, ...further },
 });
 
+const issue = {
+  type: 'object',
+  required: ['field', 'reason'],
+  properties: {
+    field: { type: 'string', description: 'A dotted path.', examples: ['assertions.0.op'] },
+    reason: { type: 'string', description: 'What is allowed.', examples: ['integer 60..7776000'] },
+  },
+};
+
 export const errorSchemas = {
   ValidationFailed: {
     type: 'object',
     required: ['error', 'issues'],
     properties: {
       error: { type: 'string', const: 'validation_failed' },
-      issues: {
-        type: 'array',
-        minItems: 1,
-        description: 'Every wrong field once.',
-        items: {
-          type: 'object',
-          required: ['field', 'reason'],
-          properties: {
-            field: { type: 'string', description: 'A dotted path.', examples: ['assertions.0.op'] },
-            reason: { type: 'string', description: 'What is allowed.', examples: ['integer 60..7776000'] },
-          },
-        },
-      },
+      issues: { type: 'array', minItems: 1, description: 'Every wrong field once.', items: issue },
     },
   },
   PlanLimitReached: code('plan_limit_reached', {
@@ -46,6 +43,11 @@ export const errorSchemas = {
       reason: {
         type: ['string', 'null'],
         description: 'With `account_suspended` only: what whoever suspended it wrote down; null for nothing.',
+      },
+      issues: {
+        type: 'array',
+        description: 'With `conflict`, where it is about fields: those whose values are taken.',
+        items: issue,
       },
     },
   },

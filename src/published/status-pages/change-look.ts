@@ -1,7 +1,7 @@
 // What people do to the logo and to the domain of a page, beside its settings.
 
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound, Taken } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { addMs } from '../../platform/time.ts';
 import { LOOKED_AT_EVERY_MS } from './domains/check.ts';
@@ -53,7 +53,7 @@ export async function verifyDomain(call: ActorCall, id: number, lookUp: LookUpTe
     // Another domain by now: what was found out is not about it.
     if (page.domain_token !== domain_token) return conflict();
     if (found === 'there') {
-      if (!(await claimDomain(tx, custom_domain, id))) return conflict();
+      if (!(await claimDomain(tx, custom_domain, id))) throw new Taken(['custom_domain']);
       await savePage(tx, key, {
         domain_verified_at: page.domain_verified_at ?? now,
         domain_seen_at: now,

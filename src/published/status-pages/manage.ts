@@ -4,7 +4,7 @@ import { recordAudit } from '../../accounts/audit/record.ts';
 import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound, Taken } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
@@ -82,8 +82,10 @@ export const deletePage = (call: ActorCall, id: number): Promise<void> =>
   });
 
 async function requireFree(tx: Tx, { slug, custom_domain }: Settings, id: number | null): Promise<void> {
-  if (!(await claimSlug(tx, slug, id))) conflict();
-  if (custom_domain !== null && !(await claimDomain(tx, custom_domain, id))) conflict();
+  const taken: string[] = [];
+  if (!(await claimSlug(tx, slug, id))) taken.push('slug');
+  if (custom_domain !== null && !(await claimDomain(tx, custom_domain, id))) taken.push('custom_domain');
+  if (taken.length > 0) throw new Taken(taken);
 }
 
 async function told(tx: Tx, call: ActorCall, id: number, action: string): Promise<StatusPage> {

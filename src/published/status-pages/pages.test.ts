@@ -166,7 +166,10 @@ test('a slug that anybody has is 409, also when many want it at once', async (t)
   const callers = [alice, charlie, alice, charlie, alice, charlie];
   const answers = await Promise.all(callers.map((caller) => caller.send('POST', '/status-pages', wanted)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409]);
-  assert.equal(answers.find(({ status }) => status === 409)?.body.error, 'conflict');
+  assert.deepEqual(answers.find(({ status }) => status === 409)?.body, {
+    error: 'conflict',
+    issues: [{ field: 'slug', reason: 'is taken' }],
+  });
   const other = await charlie.post('/status-pages', { slug: 'unpopular', name: 'Page' });
   assert.equal((await charlie.send('PATCH', `/status-pages/${other.id}`, { slug: 'popular' })).status, 409);
   assert.equal((await charlie.send('PATCH', `/status-pages/${other.id}`, { slug: 'unpopular' })).status, 200);

@@ -65,7 +65,7 @@ const settingRoutes: readonly Route[] = [
     tag,
     summary: 'Create a status page',
     description:
-      'It is public at once unless `enabled` is false. 409: the slug, or a domain that was verified, is taken.',
+      'It is public at once unless `enabled` is false. 409: the slug, or a domain that was verified, is taken; `issues` names which.',
     access: mayWrite,
     body: newStatusPage,
     refine: textIssues,
@@ -92,7 +92,7 @@ const settingRoutes: readonly Route[] = [
     tag,
     summary: 'Change a status page',
     description:
-      'What is left out stays as it was; `components` are replaced as a whole. It shows within a minute. 409: the slug, or a domain that was verified, is taken.',
+      'What is left out stays as it was; `components` are replaced as a whole. It shows within a minute. 409: the slug, or a domain that was verified, is taken; `issues` names which.',
     access: mayWrite,
     params: statusPageParams,
     body: statusPageChanges,

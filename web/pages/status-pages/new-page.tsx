@@ -60,7 +60,6 @@ interface Values {
 const initial: Values = { name: '', slug: '', description: '', ids: [], enabled: false };
 
 function useNewPage() {
-  const t = useText('status_pages');
   const account = useAccount();
   const navigate = useNavigate();
   const subjects = useSubjects();
@@ -82,7 +81,6 @@ function useNewPage() {
     initial,
     body,
     fieldOf: (field) => (field.startsWith('components') ? 'ids' : field),
-    explain: ({ status }) => (status === 409 ? t('slug_taken') : null),
     onSubmit: async (given) => {
       const { id } = await create.mutateAsync({ body: given });
       form.dropDraft();

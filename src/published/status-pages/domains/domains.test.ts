@@ -61,7 +61,9 @@ test('a domain belongs to one page: whoever has shown it first', async (t) => {
   await alice('POST', `/status-pages/${mine.id}/verify-domain`);
   publish(theirs);
   const { status, body } = await charlie('POST', `/status-pages/${theirs.id}/verify-domain`);
-  assert.deepEqual([status, body.error], [409, 'conflict']);
+  assert.equal(status, 409);
+  const taken = [{ field: 'custom_domain', reason: 'is taken' }];
+  assert.deepEqual(body, { error: 'conflict', issues: taken });
   assert.equal(await shownAt(), mine.id);
   const wanted = { slug: 'another', name: 'Page', custom_domain: 'STATUS.example.com.' };
   assert.equal((await charlie('POST', '/status-pages', wanted)).status, 409);

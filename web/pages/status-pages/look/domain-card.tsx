@@ -1,6 +1,7 @@
 // What has to be in the DNS for a domain of one's own, and whether it was seen.
 
 import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../../api/errors.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../../api/session.ts';
 import { verifyDomain } from '../../../api/status-pages.ts';
@@ -66,7 +67,10 @@ function Verify({ page: { id, domain } }: { page: StatusPage }) {
               ? { said: t('domain_found', { name: found.name }), sign: 'done' }
               : { said: t('domain_not_found'), sign: 'failed' },
           ),
-        onError: failed,
+        onError: (error) =>
+          error instanceof ApiError && error.issues.length > 0
+            ? notify({ said: t('domain_taken'), sign: 'failed' })
+            : failed(error),
       },
     );
   return (

@@ -42,7 +42,6 @@ function Look({ page }: { page: StatusPage }) {
     operation: 'PATCH /status-pages/:id',
     initial: lookOf(page),
     draft: 'look',
-    explain: ({ status }) => (status === 409 ? t('conflict') : null),
     onSubmit: async (_body, { changed }) => {
       await update.mutateAsync({ params: { id: page.id }, body: changed });
       notify({ said: t('saved', { name: page.name }), sign: 'done' });
