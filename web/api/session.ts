@@ -2,7 +2,9 @@
 
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { call } from './client.ts';
+import { lack } from './lacking.ts';
 import { everyRow } from './lists.ts';
 import type { AccountRole, SignedIn } from './schema.gen.ts';
 
@@ -58,5 +60,9 @@ export function useSignedIn(): SignedIn['user'] {
   return useSuspenseQuery(sessionQuery(account === undefined ? null : Number(account))).data.user;
 }
 
-/** Whether the person may do in this account what takes `needed`. */
-export const useCan = (needed: AccountRole): boolean => can(useSession().role, needed);
+/** Whether the person may do in this account what takes `needed`; where not, the frame says who may. */
+export function useCan(needed: AccountRole): boolean {
+  const may = can(useSession().role, needed);
+  useEffect(() => (may ? undefined : lack(needed)), [may, needed]);
+  return may;
+}

@@ -2,9 +2,9 @@ import { ApiError } from '../api/errors.ts';
 import { errorSentence } from '../i18n/errors.ts';
 import { useText } from '../i18n/text.ts';
 import { useReasons } from '../i18n/use-reasons.ts';
-import { type LimitedResource, PlanLimit } from '../ui/page-states.tsx';
 import { State } from '../ui/state.tsx';
 import { useFormLink } from './form-context.ts';
+import { type LimitedResource, PlanLimit } from './plan-limit.tsx';
 
 interface RefusalProps {
   form: {

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usageQuery } from '../api/account.ts';
 import { useAccount } from '../api/session.ts';
-import { type LimitedResource, PlanLimit } from '../ui/page-states.tsx';
+import { useText } from '../i18n/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { type LimitedResource, PlanLimit } from './plan-limit.tsx';
+import { UnusedThings } from './unused-things.tsx';
 
 export interface Limit {
   current: number;
@@ -24,17 +27,30 @@ function useLimit(resource: LimitedResource): Limit | undefined {
 
 interface WithinLimitProps {
   resource: LimitedResource;
-  /** What could be given up: `2 have not reported for 90 days`. */
-  unused?: ReactNode;
-  /** Links: to the plans, to what is unused. */
+  /** Beside the link to the plans: to the list of what there is. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The form, or in its place why there can be no more of these. */
-export function WithinLimit({ resource, unused, actions, children }: WithinLimitProps) {
+/** The form, or in its place why there can be no more of these, and what could be given up. */
+export function WithinLimit({ resource, actions, children }: WithinLimitProps) {
+  const t = useText('forms');
+  const account = useAccount();
   const found = useLimit(resource);
   if (!found?.isReached || found.limit === null) return children;
   const { current, limit, plan } = found;
-  return <PlanLimit resource={resource} {...{ current, limit, plan, unused, actions }} />;
+  return (
+    <PlanLimit
+      {...{ resource, current, limit, plan }}
+      unused={<UnusedThings resource={resource} />}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={`/a/${account}/settings/plan` as string}>
+            {t('see_plans')}
+          </ButtonLink>
+          {actions}
+        </>
+      }
+    />
+  );
 }

@@ -15,6 +15,7 @@ import type { MaintenanceTexts } from './maintenance.gen.ts';
 import type { OnboardingTexts } from './onboarding.gen.ts';
 import type { OverviewTexts } from './overview.gen.ts';
 import type { ReasonsTexts } from './reasons.gen.ts';
+import type { RolesTexts } from './roles.gen.ts';
 import type { RulesTexts } from './rules.gen.ts';
 import type { SecurityTexts } from './security.gen.ts';
 import type { ServersTexts } from './servers.gen.ts';
@@ -43,6 +44,7 @@ export interface Areas {
   onboarding: OnboardingTexts;
   overview: OverviewTexts;
   reasons: ReasonsTexts;
+  roles: RolesTexts;
   rules: RulesTexts;
   security: SecurityTexts;
   servers: ServersTexts;

@@ -82,14 +82,6 @@ export type CommonTexts = {
   plan_pro: null;
   plan_business: null;
   plan_unlimited: null;
-  limit_servers: { current: 'text'; limit: 'text' };
-  limit_cron_checks: { current: 'text'; limit: 'text' };
-  limit_uptime_checks: { current: 'text'; limit: 'text' };
-  limit_status_pages: { current: 'text'; limit: 'text' };
-  limit_webhooks: { current: 'text'; limit: 'text' };
-  limit_custom_endpoints: { current: 'text'; limit: 'text' };
-  limit_tv_dashboards: { current: 'text'; limit: 'text' };
-  limit_members: { current: 'text'; limit: 'text' };
   unit_ms: { ms: 'text' };
   unit_s: { s: 'text' };
   unit_min: { min: 'text' };

@@ -132,7 +132,6 @@ export type CronTexts = {
   alerts_already: null;
   new_lead: null;
   create: null;
-  see_plans: null;
   see_unused: null;
   edit_title: null;
   edit_named: { name: 'text' };

@@ -34,6 +34,18 @@ export type FormsTexts = {
   tags_placeholder: null;
   cron_help: null;
   next_runs: { zone: 'text' };
+  limit_servers: { current: 'text'; limit: 'text' };
+  limit_cron_checks: { current: 'text'; limit: 'text' };
+  limit_uptime_checks: { current: 'text'; limit: 'text' };
+  limit_status_pages: { current: 'text'; limit: 'text' };
+  limit_webhooks: { current: 'text'; limit: 'text' };
+  limit_custom_endpoints: { current: 'text'; limit: 'text' };
+  limit_tv_dashboards: { current: 'text'; limit: 'text' };
+  limit_members: { current: 'text'; limit: 'text' };
+  plan_limit_text: { limit: 'text'; plan: 'text' };
+  plan_limit_used: { current: 'text'; limit: 'text' };
+  see_plans: null;
+  not_in_use: { names: 'text'; rest: 'number' };
   next_if_now: { zone: 'text' };
   no_runs: null;
   preview_failed: null;

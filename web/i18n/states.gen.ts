@@ -100,12 +100,6 @@ export type StatesTexts = {
   try_again_in: { seconds: 'number' };
   missing_title: null;
   missing_text: null;
-  look_only_title: null;
-  look_only_text: { needed: 'text'; yours: 'text' };
-  look_only_people: { count: 'number'; people: 'text' };
-  ask_for_it: null;
-  plan_limit_text: { limit: 'text'; plan: 'text' };
-  plan_limit_used: { current: 'text'; limit: 'text' };
   not_live_since: { time: 'text' };
   not_live: null;
   trying_again_in: { seconds: 'number' };

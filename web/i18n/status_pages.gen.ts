@@ -28,7 +28,6 @@ export type StatusPagesTexts = {
   enabled: null;
   enabled_help: null;
   create: null;
-  see_plans: null;
   see_pages: null;
   needs_editor: null;
   loading_one: null;

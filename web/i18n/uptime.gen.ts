@@ -125,7 +125,6 @@ export type UptimeTexts = {
   new_lead: null;
   create: null;
   edit_title: { name: 'text' };
-  see_plans: null;
   see_paused: null;
   what: null;
   kind: null;

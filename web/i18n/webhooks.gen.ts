@@ -6,7 +6,6 @@ export type WebhooksTexts = {
   lead: null;
   new: null;
   create: null;
-  see_plans: null;
   loading: null;
   failed: null;
   failed_one: null;

@@ -3,10 +3,12 @@
 import { Check, Server, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/errors.ts';
+import { PlanLimit } from '../forms/plan-limit.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/kbd.tsx';
-import { Empty, Failed, NoPermission, NothingFound, PlanLimit, Stale } from '../ui/page-states.tsx';
+import { Empty, Failed, NothingFound, Stale } from '../ui/page-states.tsx';
+import { NoPermission } from '../ui/role-needed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { State } from '../ui/state.tsx';
 import css from './kit.module.css';
@@ -48,7 +50,7 @@ export function PageStates() {
         <Failed error={refused} retry={nothing} title="Servers could not be loaded" />
       </Shown>
       <Shown name="No permission." says="Who can help, not only no.">
-        <NoPermission needed="editor" yours="viewer" people={['Mira K.', 'Rasa P.']} onAsk={nothing} />
+        <NoPermission needed="editor" yours="viewer" names={['Mira K.', 'Rasa P.']} ask="mailto:" />
       </Shown>
       <Shown name="Plan limit." says="Numbers first, and a way that costs nothing.">
         <PlanLimit

@@ -1,15 +1,21 @@
-// What hangs over every page: a lost connection, an announcement, an account about to be deleted.
+// What hangs over every page: a lost connection, an announcement, an account about to be deleted, what a role lacks.
 
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { accountQuery } from '../api/account.ts';
 import { announcementListQuery, dismissAnnouncement } from '../api/announcements.ts';
+import { lackedRole, subscribeToLacking } from '../api/lacking.ts';
 import { useLive } from '../api/live.ts';
-import { useAccount } from '../api/session.ts';
-import { useText } from '../i18n/text.ts';
+import type { AccountRole } from '../api/schema.gen.ts';
+import { useAccount, useSession } from '../api/session.ts';
+import { useLateText, useText } from '../i18n/text.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonAnchor } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Stale } from '../ui/page-states.tsx';
+import { useLookOnlyWords, useThoseWhoMay } from '../ui/those-who-may.ts';
 import { Time } from '../ui/time.tsx';
 
 export function Notices() {
@@ -18,6 +24,7 @@ export function Notices() {
       <LostConnection />
       <Doomed />
       <Announced />
+      <LookOnly />
     </>
   );
 }
@@ -60,5 +67,32 @@ function Announced() {
         {t('dismiss')}
       </Button>
     </Banner>
+  );
+}
+
+/** Over pages that show something that the person may not do. */
+function LookOnly() {
+  const needed = useSyncExternalStore(subscribeToLacking, lackedRole);
+  return needed && <Lacking needed={needed} />;
+}
+
+function Lacking({ needed }: { needed: AccountRole }) {
+  const t = useLateText('roles');
+  const { role } = useSession();
+  const { names, ask } = useThoseWhoMay(needed);
+  const words = useLookOnlyWords(needed, role, names);
+  if (!t) return null;
+  return (
+    <p className="look-only">
+      <Icon of={Lock} size={14} />
+      <span>
+        <b>{t('look_only_title')}</b> · {words}
+      </span>
+      {ask && (
+        <ButtonAnchor size="sm" href={ask}>
+          {t('ask_for_it')}
+        </ButtonAnchor>
+      )}
+    </p>
   );
 }

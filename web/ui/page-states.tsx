@@ -1,9 +1,8 @@
 // What a page or a part of one shows while it has nothing to show: ui.md §4.
 
-import { CloudOff, Gauge, Lock, type LucideIcon, RotateCw, SearchX } from 'lucide-react';
+import { CloudOff, type LucideIcon, RotateCw, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { AccountRole } from '../api/schema.gen.ts';
-import { useReading, useText } from '../i18n/text.ts';
+import { useText } from '../i18n/text.ts';
 import { announce } from './announce.tsx';
 import { Button } from './button.tsx';
 import { type Code, CodeBlock } from './code-block.tsx';
@@ -140,92 +139,6 @@ export function Missing({ actions }: { actions?: ReactNode }) {
   const t = useText('states');
   return <Middle icon={SearchX} title={t('missing_title')} text={t('missing_text')} actions={actions} />;
 }
-
-interface NoPermissionProps {
-  needed: AccountRole;
-  yours: AccountRole;
-  /** Names of those who can change it. */
-  people: readonly string[];
-  onAsk?: (() => void) | undefined;
-  title?: string;
-}
-
-export function NoPermission({ needed, yours, people, onAsk, title }: NoPermissionProps) {
-  const t = useText('states');
-  const common = useText('common');
-  const { locale } = useReading();
-  const names = new Intl.ListFormat(locale).format(people);
-  const roles = { needed: common(`role_${needed}`), yours: common(`role_${yours}`) };
-  return (
-    <Middle
-      icon={Lock}
-      title={title ?? t('look_only_title')}
-      text={
-        <>
-          {t('look_only_text', roles)}{' '}
-          {people.length > 0 && t('look_only_people', { count: people.length, people: names })}
-        </>
-      }
-      actions={onAsk && <Button onClick={onAsk}>{t('ask_for_it')}</Button>}
-    />
-  );
-}
-
-export type LimitedResource =
-  | 'servers'
-  | 'cron_checks'
-  | 'uptime_checks'
-  | 'status_pages'
-  | 'webhooks'
-  | 'custom_endpoints'
-  | 'tv_dashboards'
-  | 'members';
-
-interface Limits {
-  current: number;
-  limit: number;
-  plan: string;
-}
-
-interface PlanLimitProps extends Limits {
-  resource: LimitedResource;
-  /** What could be given up: `2 have not reported for 90 days`. */
-  unused?: ReactNode;
-  /** Links: to the plans, to what is unused. */
-  actions?: ReactNode;
-}
-
-export function PlanLimit({ resource, plan, unused, actions, ...numbers }: PlanLimitProps) {
-  const t = useText('states');
-  const common = useText('common');
-  const { locale } = useReading();
-  const current = numbers.current.toLocaleString(locale);
-  const limit = numbers.limit.toLocaleString(locale);
-  const part = Math.min(1, numbers.current / Math.max(1, numbers.limit));
-  const planName = isPlan(plan) ? common(`plan_${plan}`) : plan;
-  return (
-    <Middle
-      icon={Gauge}
-      title={common(`limit_${resource}`, { current, limit })}
-      text={t('plan_limit_text', { plan: planName, limit })}
-      actions={actions}
-    >
-      <div className="meter">
-        <div className="bar">
-          <i style={{ inlineSize: `${part * 100}%` }} />
-        </div>
-        <span>
-          <span>{unused}</span>
-          <span>{t('plan_limit_used', { current, limit })}</span>
-        </span>
-      </div>
-    </Middle>
-  );
-}
-
-const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
-
-const isPlan = (plan: string): plan is (typeof PLANS)[number] => PLANS.some((known) => known === plan);
 
 interface StaleProps {
   /** Milliseconds since 1970; null while it was never live. */

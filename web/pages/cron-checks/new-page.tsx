@@ -32,14 +32,9 @@ export function NewPage() {
 function LimitActions({ account }: { account: number }) {
   const t = useText('cron');
   return (
-    <>
-      <ButtonLink variant="primary" to={`/a/${account}/settings/plan` as string}>
-        {t('see_plans')}
-      </ButtonLink>
-      <ButtonLink to={listAddress(account)} search={{ state: ['paused', 'new'] } as never}>
-        {t('see_unused')}
-      </ButtonLink>
-    </>
+    <ButtonLink to={listAddress(account)} search={{ state: ['paused', 'new'] } as never}>
+      {t('see_unused')}
+    </ButtonLink>
   );
 }
 

@@ -22,8 +22,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
+import { RoleNeeded } from '../../ui/role-needed.tsx';
 import { State } from '../../ui/state.tsx';
-import { EditorsOnly } from './editors-only.tsx';
 import { commandOf } from './new-token.tsx';
 import css from './servers.module.css';
 import { tagsOf } from './shown-servers.ts';
@@ -42,7 +42,7 @@ export function NewPage() {
         </Crumb>,
       ]}
     >
-      <EditorsOnly>
+      <RoleNeeded needed="editor">
         {added ? (
           <Install server={added} />
         ) : (
@@ -58,7 +58,7 @@ export function NewPage() {
             <ThisMachine />
           </WithinLimit>
         )}
-      </EditorsOnly>
+      </RoleNeeded>
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NothingFound } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { RoleNeeded } from '../../ui/role-needed.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Table } from '../../ui/table.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
@@ -21,7 +22,6 @@ import { useRows } from '../../ui/use-rows.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { type AuditSearch, filtersOf } from './audit-search.ts';
-import { RoleNeeded } from './role-needed.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const keyOf = ({ id }: AuditEntry) => String(id);

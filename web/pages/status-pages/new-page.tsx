@@ -36,12 +36,7 @@ export function NewPage() {
     >
       <WithinLimit
         resource="status_pages"
-        actions={
-          <>
-            <ButtonLink to={`/a/${account}/settings/plan` as string}>{t('see_plans')}</ButtonLink>
-            <ButtonLink to={listAddress(account)}>{t('see_pages')}</ButtonLink>
-          </>
-        }
+        actions={<ButtonLink to={listAddress(account)}>{t('see_pages')}</ButtonLink>}
       >
         <NewPageForm />
       </WithinLimit>

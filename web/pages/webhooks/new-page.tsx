@@ -45,14 +45,7 @@ function Limited({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
   return (
     <WithinLimit
       resource="webhooks"
-      actions={
-        <>
-          <ButtonLink variant="primary" to={`/a/${account}/settings/plan` as string}>
-            {t('see_plans')}
-          </ButtonLink>
-          <ButtonLink to={listAddress(account)}>{t('title')}</ButtonLink>
-        </>
-      }
+      actions={<ButtonLink to={listAddress(account)}>{t('title')}</ButtonLink>}
     >
       <NewForm onMade={onMade} />
     </WithinLimit>

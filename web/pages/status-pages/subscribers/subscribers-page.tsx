@@ -3,17 +3,16 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, Mail, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { memberListQuery } from '../../../api/account.ts';
 import type { StatusPage, Subscriber } from '../../../api/schema.gen.ts';
-import { can, useAccount, useCan, useSession } from '../../../api/session.ts';
+import { useAccount } from '../../../api/session.ts';
 import { exportSubscribers, removeSubscriber, subscriberListQuery } from '../../../api/subscribers.ts';
-import { useAll } from '../../../api/use-all.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Empty, NoPermission } from '../../../ui/page-states.tsx';
+import { Empty } from '../../../ui/page-states.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { RoleNeeded } from '../../../ui/role-needed.tsx';
 import { State } from '../../../ui/state.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { Ago } from '../../../ui/time.tsx';
@@ -26,41 +25,18 @@ import { saveFile } from './save-file.ts';
 import { subscriberState } from './subscriber-state.ts';
 import { Suppressions } from './suppressions.tsx';
 
+/** Addresses are personal: whoever may only look at monitors does not see them. */
 export function SubscribersPage() {
-  const mayEdit = useCan('editor');
+  const t = useText('status_pages');
   return (
     <PageFrame>
-      {(page) =>
-        mayEdit ? (
-          <>
-            <Subscribers page={page} />
-            <Suppressions />
-          </>
-        ) : (
-          <OnlyEditors />
-        )
-      }
+      {(page) => (
+        <RoleNeeded needed="editor" title={t('subscribers_hidden')}>
+          <Subscribers page={page} />
+          <Suppressions />
+        </RoleNeeded>
+      )}
     </PageFrame>
-  );
-}
-
-/** Addresses are personal: whoever may only look at monitors does not see them. */
-function OnlyEditors() {
-  const t = useText('status_pages');
-  const { role } = useSession();
-  const members = useAll(memberListQuery(useAccount())).data ?? [];
-  const people = members
-    .filter((member) => can(member.role, 'editor'))
-    .map(({ name, email }) => name || email);
-  return (
-    <Card flush>
-      <NoPermission
-        title={t('subscribers_hidden')}
-        needed="editor"
-        yours={role}
-        people={people.slice(0, 5)}
-      />
-    </Card>
   );
 }
 

@@ -11,10 +11,10 @@ import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { Crumb, Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { RoleNeeded } from '../../../ui/role-needed.tsx';
 import { checkAddress, listAddress } from '../addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 import { bodyOf, valuesOf } from './check-form.ts';
-import { EditorsOnly } from './editors-only.tsx';
 import css from './form.module.css';
 import { TryIt } from './try-it.tsx';
 
@@ -44,9 +44,9 @@ function Edit({ check }: { check: UptimeCheck }) {
         </Crumb>,
       ]}
     >
-      <EditorsOnly>
+      <RoleNeeded needed="editor">
         <EditForm check={check} />
-      </EditorsOnly>
+      </RoleNeeded>
     </Page>
   );
 }

@@ -11,10 +11,10 @@ import { WithinLimit } from '../../../forms/use-limit.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Crumb, Page } from '../../../ui/page.tsx';
+import { RoleNeeded } from '../../../ui/role-needed.tsx';
 import { checkAddress, listAddress } from '../addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 import { bodyOf, valuesOf } from './check-form.ts';
-import { EditorsOnly } from './editors-only.tsx';
 import css from './form.module.css';
 import { TryIt } from './try-it.tsx';
 
@@ -31,23 +31,18 @@ export function NewPage() {
         </Crumb>,
       ]}
     >
-      <EditorsOnly>
+      <RoleNeeded needed="editor">
         <WithinLimit
           resource="uptime_checks"
           actions={
-            <>
-              <ButtonLink variant="primary" to={`/a/${account}/settings/plan` as string}>
-                {t('see_plans')}
-              </ButtonLink>
-              <ButtonLink to={listAddress(account) as string} search={{ state: 'paused' } as never}>
-                {t('see_paused')}
-              </ButtonLink>
-            </>
+            <ButtonLink to={listAddress(account) as string} search={{ state: 'paused' } as never}>
+              {t('see_paused')}
+            </ButtonLink>
           }
         >
           <NewForm />
         </WithinLimit>
-      </EditorsOnly>
+      </RoleNeeded>
     </Page>
   );
 }
