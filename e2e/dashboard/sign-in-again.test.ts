@@ -1,0 +1,93 @@
+// Sign-ins that are too old, ended elsewhere, or lead into an account that is suspended.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inspectShown } from '../inspect.ts';
+import { LOOKS, startDashboard } from './stage.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('a sign-in that holds no longer', async (t) => {
+  const { page, at, seat, service, allow, advance } = await startDashboard(t);
+  const { alice, bob } = service;
+  allow(/status of (401|403)/);
+
+  await t.test('what is delicate asks for the password after ten minutes, and then goes on', async () => {
+    await page.goto(`${at}/settings/keys`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await advance(11 * 60_000);
+    await press(page, 'New key');
+    await page.getByLabel('Name', { exact: true }).fill('Deploy script');
+    await press(page, 'Make a key');
+    const question = page.getByRole('dialog', { name: 'Is it you?' });
+    await question.getByLabel('Password').fill('wrong horse battery');
+    await question.getByRole('button', { name: 'Go on' }).click();
+    await question.getByText('The password or the code is not right.').waitFor();
+    await inspectShown(page, 'the question who it is', LOOKS[0] ?? assert.fail());
+    await question.getByLabel('Password').fill(alice.password);
+    await question.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'The key “Deploy script”, shown this once' }).waitFor();
+    await press(page, 'Done');
+    await press(page, 'New key');
+    await page.getByLabel('Name', { exact: true }).fill('Another');
+    await press(page, 'Make a key');
+    await page.getByRole('heading', { name: 'The key “Another”, shown this once' }).waitFor();
+  });
+
+  await t.test('whoever does not want to say who they are has done nothing, and lost nothing', async () => {
+    await press(page, 'Done');
+    await advance(11 * 60_000);
+    await press(page, 'New key');
+    await page.getByLabel('Name', { exact: true }).fill('A third');
+    await press(page, 'Make a key');
+    await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'New key' }).getByRole('alert').first().waitFor();
+    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'A third');
+    assert.equal((await alice.get('/api-keys')).api_keys.length, 2);
+  });
+
+  await t.test('a session that was ended elsewhere takes nothing of what was typed', async () => {
+    await page.goto(`${at}/cron-checks/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Half-typed backup');
+    const { sessions } = await alice.get('/auth/sessions');
+    for (const { id, surface } of sessions)
+      if (surface === 'dashboard') await alice.delete(`/auth/sessions/${id}`);
+    await page.getByRole('button', { name: 'Create the check' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await dialog.getByLabel('Password').fill('wrong horse battery');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await dialog.getByText('The password or the code is not right.').waitFor();
+    await dialog.getByLabel('Password').fill(alice.password);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /Half-typed backup/ }).waitFor();
+    assert.equal((await alice.get('/cron-checks')).checks.length, 1);
+  });
+
+  await t.test('who is in a suspended account is told why, and reaches the others', async () => {
+    const { accounts } = await bob.get('/accounts');
+    const { id } = accounts.find(({ name }: { name: string }) => name === 'bob');
+    const suspend = (body: object) => alice.patch(`/admin/accounts/${id}`, body);
+    await suspend({ suspended: true, suspension_reason: 'The invoice of <b>March</b>' });
+    const member = (await seat(bob)).page;
+    await member.goto('/');
+    await member.waitForURL(`**${at}`);
+    await member.goto(`/a/${id}/cron-checks`);
+    await member.getByRole('heading', { name: 'bob is suspended' }).waitFor();
+    await member.getByText('The invoice of <b>March</b>').waitFor();
+    await member.getByRole('link', { name: 'alice' }).click();
+    await member.waitForURL(`**${at}`);
+    for (const look of LOOKS.slice(0, 3)) {
+      const { page: narrow } = await seat(bob, look);
+      await narrow.goto(`/a/${id}`);
+      await narrow.getByRole('heading', { name: 'bob is suspended' }).waitFor();
+      await inspectShown(narrow, 'a suspended account', look);
+    }
+    await member.goto(`/a/${id}`);
+    await member.getByRole('heading', { name: 'bob is suspended' }).waitFor();
+    await suspend({ suspended: false });
+    await member.getByRole('link', { name: 'Try again' }).click();
+    await member.waitForURL(`**/a/${id}`);
+    await member.getByRole('heading', { level: 1 }).waitFor();
+  });
+});
