@@ -34,6 +34,7 @@ if (at) {
 
 /** Without texts there is no page: index.html has the sentence, in all languages. */
 function sayUnloaded(): void {
-  document.getElementById('unloaded')?.removeAttribute('hidden');
+  const sentence = document.querySelector<HTMLTemplateElement>('#unloaded');
+  if (sentence) document.body.append(sentence.content);
   document.getElementById('again')?.addEventListener('click', () => location.reload());
 }

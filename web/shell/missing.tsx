@@ -28,9 +28,13 @@ export function Unexpected({ error, reset }: ErrorComponentProps) {
   const isGone = error instanceof ApiError && error.status === 404;
   const isOld = isMissingChunk(error);
   useEffect(() => {
+    if (!isOld) return;
+    const isBack = () => void loadAnew();
+    addEventListener('online', isBack);
     // A chunk of an older build is gone after an update: what is open is then loaded anew, once.
-    if (!isOld || Date.now() - Number(sessionStorage.getItem(RELOADED)) < ONCE_MS) return;
-    void loadAnew(() => sessionStorage.setItem(RELOADED, String(Date.now())));
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) >= ONCE_MS)
+      void loadAnew(() => sessionStorage.setItem(RELOADED, String(Date.now())));
+    return () => removeEventListener('online', isBack);
   }, [isOld]);
   if (isGone) return <NotThere />;
   return (

@@ -1,0 +1,106 @@
+// What a page does where something of it is missing, where there is no connection, and where the clock is wrong.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startDashboard } from './stage.ts';
+
+const HOUR = 3_600_000;
+
+test('a page on a bad day', async (t) => {
+  const { page, at, seat, service, window, allow } = await startDashboard(t);
+  const { alice, charlie, clock, settle } = service;
+  allow(/net::ERR_|status of (402|404)|dynamically imported module/);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+  await t.test('without its texts it says so in both languages, and can be tried again', async () => {
+    await page.route(/\/assets\/shell\.en-/, (route) => route.abort());
+    await page.goto(`${at}/badges`);
+    await heading('The dashboard could not be loaded').waitFor();
+    await page.getByText('Das Dashboard ließ sich nicht laden.').waitFor();
+    await page.unroute(/\/assets\/shell\.en-/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Badges').waitFor();
+  });
+
+  await t.test('what an update took away is loaded anew, once, and said to be missing', async () => {
+    const chunk = /\/assets\/list-page-.*\.js/;
+    await page.goto(at);
+    await page.locator('[data-live="live"]').waitFor();
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+    });
+    await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Cron checks' }).first().click();
+    await reloaded;
+    await page.getByText('Tocsin was updated meanwhile').waitFor();
+    assert.equal(loads, 1);
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await heading('Cron checks').waitFor();
+  });
+
+  await t.test('without a connection what is open stays, and goes on with it', async () => {
+    await page.goto(at);
+    await page.locator('[data-live="live"]').waitFor();
+    await window.setOffline(true);
+    // Longer than the stream may be silent, then longer than the page believes that it comes back by itself.
+    for (const [state, ms] of [
+      ['connecting', 46_000],
+      ['stale', 80_000],
+    ] as const) {
+      await window.clock.setFixedTime(clock.now().getTime() + ms);
+      await page.locator(`[data-live="${state}"]`).waitFor();
+    }
+    await page.getByText('Not live since').first().waitFor();
+    await page.getByRole('link', { name: 'Endpoints' }).first().click();
+    await page.getByText('there is no connection').waitFor();
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByText('there is no connection').waitFor();
+    await window.setOffline(false);
+    await heading('Endpoints').waitFor();
+    await page.locator('[data-live="live"]').waitFor();
+  });
+
+  await t.test('with a clock that is an hour slow it tells and sets times as the server does', async () => {
+    const check = await alice.createCronCheck({ name: 'Shop' });
+    await alice.ping(check, '/fail');
+    await settle();
+    const slow = await seat(alice);
+    await slow.window.clock.setFixedTime(clock.now().getTime() - HOUR);
+    await slow.page.goto(`${at}/alerts`);
+    await slow.page.getByRole('button', { name: /Mute/ }).first().waitFor();
+    await slow.page.getByRole('article').getByText('Shop').first().waitFor();
+    await slow.page.keyboard.press('m');
+    await slow.page
+      .getByText(/muted until/i)
+      .first()
+      .waitFor();
+    const { silences } = await alice.get('/alerts/silences');
+    assert.equal(Date.parse(silences[0].ends_at), clock.now().getTime() + HOUR);
+    await slow.page.goto(`${at}/cron-checks`);
+    await slow.page.getByRole('row', { name: /Shop/ }).waitFor();
+    assert.equal(await slow.page.getByText(/in (1 h|60 min|59 min)/).count(), 0, 'nothing is an hour ahead');
+  });
+
+  await t.test(
+    'a limit that was reached meanwhile is said beside the form, and nothing is lost',
+    async () => {
+      await alice.patch(`/admin/accounts/${charlie.account_id}`, { plan: 'free' });
+      const other = await seat(charlie);
+      other.allow(/status of 402/);
+      await other.page.goto(`/a/${charlie.account_id}/webhooks/new`);
+      await other.page.getByLabel('Name', { exact: true }).fill('Second hook');
+      await other.page.getByLabel('Address', { exact: true }).fill('https://hooks.example.org/second');
+      await charlie.post('/webhooks', { name: 'First hook', url: 'https://hooks.example.org/first' });
+      await other.page.getByRole('button', { name: 'Create the webhook' }).click();
+      await other.page
+        .getByText(/1 of 1/)
+        .first()
+        .waitFor();
+      assert.equal(await other.page.getByLabel('Name', { exact: true }).inputValue(), 'Second hook');
+      assert.equal((await charlie.get('/webhooks')).webhooks.length, 1);
+    },
+  );
+});
