@@ -38,6 +38,21 @@ test('the app in a browser', async (t) => {
     }
   });
 
+  await t.test('on phones, the menu leads to what the five tabs do not', async () => {
+    const phone = { width: 390, colorScheme: 'light' } as const;
+    const { page } = await seat(service.alice, phone);
+    await page.goto(`${at}/alerts`);
+    await headingOf(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const section of ['Overview', 'Servers', 'TV dashboards', 'Settings'])
+      await menu.getByRole('link', { name: section }).waitFor();
+    await inspectShown(page, 'the menu', phone);
+    await menu.getByRole('link', { name: 'Status pages' }).click();
+    await page.waitForURL('**/status-pages');
+    await menu.waitFor({ state: 'detached' });
+  });
+
   await t.test('text never becomes markup or script, whatever a page does', async () => {
     const stranger = await seat(null);
     stranger.allow(/Trusted|content policy|Content Security Policy/);

@@ -39,10 +39,16 @@ const ON_AN_ALERT = [
   [['e'], 'key_resolve'],
 ] as const;
 
+/** What the page adds is told by itself. */
+const IN_A_GROUP: ReadonlySet<string> = new Set([
+  ...[...ANYWHERE, ...IN_LISTS, ...ON_AN_ALERT].map(([caps]) => caps.join(' ')),
+  ...['j', 'k', 'o', 'X', '[', ']'],
+]);
+
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useText('shell');
   // Those of the page below, before this dialog is a layer of its own.
-  const [here] = useState(listKeys);
+  const [here] = useState(() => listKeys().filter(({ keys }) => !IN_A_GROUP.has(keys)));
   return (
     <Dialog title={t('keys_title')} onClose={onClose} size="wide">
       {!areKeysOn() && <p className="muted">{t('keys_off')}</p>}

@@ -15,7 +15,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
     if (pathname !== openedAt.current) onClose();
   }, [pathname, onClose]);
   return (
-    <Sheet title={t('menu')} onClose={onClose}>
+    <Sheet title={t('menu')} side="start" onClose={onClose}>
       <div className="side side-m">
         <AccountSwitcher />
         <Navigation />
