@@ -1,54 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addSeconds } from '../../platform/time.ts';
-import type { Outage } from './excuse.ts';
 import type { Schedule } from './schedule.ts';
 import { shown } from './shown.ts';
 import {
-  type AlertSettings,
   applyDeadline,
   applyPing,
   type CronCheckState,
   deadline,
   deadlineAt,
   newState,
-  type Ping,
   pause,
   reschedule,
   resume,
 } from './state.ts';
 
-const start = new Date('2026-01-01T00:00:00.000Z');
-const after = (seconds: number) => addSeconds(start, seconds);
-const year = 366 * 86_400;
+import {
+  after,
+  alerts,
+  heard,
+  id,
+  outage,
+  ping,
+  plain,
+  silent,
+  start,
+  sweep,
+  up,
+  year,
+} from './test-state.ts';
 
-const plain: Schedule = {
-  interval_seconds: 600,
-  cron_expression: null,
-  timezone: 'UTC',
-  grace_seconds: 60,
-  max_runtime_seconds: null,
-  min_runtime_seconds: null,
-};
-const alerts: AlertSettings = { alert_on_fail: true, alert_on_miss: true };
-const silent: AlertSettings = { alert_on_fail: false, alert_on_miss: false };
-const id = (name: string) => `00000000-0000-4000-8000-0000000000${name.padStart(2, '0')}`;
-
-const ping = (kind: Ping['kind'], at: number, more: Partial<Ping> = {}): Ping => ({
-  kind,
-  exit_code: null,
-  run_id: null,
-  received_at: after(at),
-  ...more,
-});
-const outage = (from: number, to: number) => ({ from: after(from), to: after(to) });
-
-/** What is left of a new check after these pings. */
-const heard = (pings: Ping[], schedule = plain, settings = alerts, from = newState(start)) =>
-  pings.reduce((state, each) => applyPing(state, schedule, settings, each).state, from);
-const up = (at = 0, schedule = plain) => heard([ping('success', at)], schedule);
-const sweep = (state: CronCheckState, until: number, schedule = plain, outages: Outage[] = []) =>
-  applyDeadline(state, schedule, alerts, { heardUntil: after(until), outages });
 const statusOf = ({ status, down_reason, status_since }: CronCheckState) => [
   status,
   down_reason,
@@ -236,66 +216,6 @@ test('a ping while paused changes nothing, and a check that is resumed is new', 
   assert.deepEqual(sweep(resumed, year).raise, []);
   assert.equal(resume(up(), after(50)).status, 'up');
   assert.equal(pause(paused, after(50)), paused);
-});
-
-test('what is shown is late from the expected moment to the deadline, dated at the expected moment', () => {
-  const table: [number, string, number][] = [
-    [599.999, 'up', 0],
-    [600, 'late', 600],
-    [5_000, 'late', 600],
-  ];
-  for (const [at, status, since] of table) {
-    const view = shown(up(), plain, after(at));
-    assert.deepEqual([view.status, view.status_since], [status, after(since)]);
-    assert.deepEqual([view.next_expected_at, view.deadline_at], [after(600), after(660)]);
-    assert.equal(view.running, false);
-  }
-});
-
-test('what is shown of a run is its limit, whatever the status, and never late', () => {
-  const schedule = { ...plain, max_runtime_seconds: 30 };
-  const states: [string, CronCheckState][] = [
-    ['new', heard([ping('start', 900)])],
-    ['up', heard([ping('success', 0), ping('start', 900)])],
-    ['down', heard([ping('fail', 0), ping('start', 900)])],
-  ];
-  for (const [status, state] of states)
-    assert.deepEqual(shown(state, schedule, after(905)), {
-      status,
-      status_since: after(0),
-      running: true,
-      next_expected_at: after(930),
-      deadline_at: after(930),
-    });
-  const overdue = sweep(heard([ping('success', 0), ping('start', 900)], schedule), 931, schedule).state;
-  assert.deepEqual(shown(overdue, schedule, after(2_000)), {
-    status: 'down',
-    status_since: after(930),
-    running: true,
-    next_expected_at: after(930),
-    deadline_at: null,
-  });
-});
-
-test('what is shown while down is the next slot in its phase and no deadline; new and paused have neither', () => {
-  const down = sweep(up(), 700).state;
-  const table: [number, number][] = [
-    [700, 1_200],
-    [1_199.999, 1_200],
-    [1_200, 1_800],
-    [600 * 60_000 + 1, 600 * 60_001],
-  ];
-  for (const [at, expected] of table) {
-    const view = shown(down, plain, after(at));
-    assert.deepEqual([view.status, view.next_expected_at, view.deadline_at], ['down', after(expected), null]);
-  }
-  const nightly = { ...plain, interval_seconds: null, cron_expression: '0 3 * * *' };
-  const failed = shown(heard([ping('fail', 0)], nightly), nightly, after(4 * 3_600));
-  assert.deepEqual(failed.next_expected_at, after(27 * 3_600));
-  for (const state of [newState(start), pause(up(), after(10))]) {
-    const view = shown(state, plain, after(9_999));
-    assert.deepEqual([view.status, view.next_expected_at, view.deadline_at], [state.status, null, null]);
-  }
 });
 
 test('a slot that Tocsin could not hear is excused, and the next one counts again in the same phase', () => {

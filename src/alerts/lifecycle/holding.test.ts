@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
+import { planned } from './test-circumstances.ts';
+import { eventTypes, nagging, only, START, told, toldTypes } from './test-told.ts';
+import { acknowledge, pass, raise, recover, startWorld } from './test-world.ts';
+
+const family = () =>
+  new Map([
+    [2, [1]],
+    [3, [2, 1]],
+  ]);
+
+test('what depends on something that is down says nothing, and speaks two minutes after that is back', () => {
+  const world = startWorld({ parents: family() });
+  raise(world, 1, { kind: 'uptime_down' });
+  pass(world, minutes(1));
+  raise(world, 2);
+  const parent = [...world.rows.values()][0];
+  const child = world.rows.get(2);
+  assert.deepEqual([child?.status, child?.suppressed_by], ['open', parent?.id]);
+  pass(world, minutes(30));
+  recover(world, 1);
+  pass(world, seconds(119));
+  assert.deepEqual(toldTypes(world), ['opened', 'resolved']);
+  pass(world, seconds(1));
+  assert.deepEqual(told(world).at(-1), ['opened', 33]);
+  const spoken = world.rows.get(2);
+  assert.deepEqual([spoken?.suppressed_by, spoken?.hold, spoken?.look_at], [null, null, null]);
+  assert.deepEqual(
+    world.events.filter(({ alert_id }) => alert_id === 2).map(({ type }) => type),
+    ['opened', 'suppressed', 'released'],
+  );
+});
+
+test('what recovers before that was never told', () => {
+  const world = startWorld({ parents: family() });
+  raise(world, 1);
+  raise(world, 2);
+  pass(world, minutes(5));
+  recover(world, 1);
+  pass(world, minutes(1));
+  recover(world, 2);
+  pass(world, hours(1));
+  assert.deepEqual(
+    world.told.map(({ alert }) => alert.subject_id),
+    [1, 1],
+  );
+  assert.equal(world.rows.get(2)?.suppressed_by, 1);
+});
+
+test('a process that is not there yet when its server is back gets two minutes as well', () => {
+  const world = startWorld({ parents: family() });
+  raise(world, 1, { kind: 'server_offline' });
+  recover(world, 1);
+  raise(world, 2, { kind: 'process_stopped' });
+  pass(world, minutes(1));
+  assert.deepEqual(toldTypes(world), ['opened', 'resolved']);
+  pass(world, minutes(1));
+  assert.deepEqual(toldTypes(world), ['opened', 'resolved', 'opened']);
+});
+
+test('a chain is told from its top: what is in between speaks for what is below it', () => {
+  const world = startWorld({ parents: family() });
+  for (const id of [1, 2, 3]) raise(world, id);
+  assert.deepEqual(
+    [...world.rows.values()].map(({ suppressed_by }) => suppressed_by),
+    [null, 1, 2],
+  );
+  recover(world, 1);
+  pass(world, minutes(3));
+  assert.deepEqual(
+    world.told.map(({ type, alert }) => [type, alert.subject_id]),
+    [
+      ['alert.opened', 1],
+      ['alert.resolved', 1],
+      ['alert.opened', 2],
+    ],
+  );
+});
+
+test('a child that spoke first ends as it began, and does not nag while its parent is down', () => {
+  const world = startWorld({ parents: family(), planFor: () => planned({ repeat_seconds: 600 }) });
+  raise(world, 2);
+  pass(world, minutes(1));
+  raise(world, 1);
+  pass(world, minutes(30));
+  assert.deepEqual([world.rows.get(1)?.hold, world.rows.get(1)?.suppressed_by], ['parent', null]);
+  const ofChild = () => world.told.filter(({ alert }) => alert.subject_id === 2).map(({ type }) => type);
+  assert.deepEqual(ofChild(), ['alert.opened']);
+  recover(world, 2);
+  assert.deepEqual(ofChild(), ['alert.opened', 'alert.resolved']);
+});
+
+test('a server that is offline holds what depends on it, even where its alert was resolved by hand', () => {
+  const world = startWorld({ parents: family(), offline: new Set([1]) });
+  raise(world, 2);
+  assert.deepEqual([only(world).hold, only(world).suppressed_by], ['parent', null]);
+  pass(world, minutes(10));
+  assert.deepEqual(told(world), []);
+  world.offline.clear();
+  pass(world, minutes(1));
+  assert.deepEqual(toldTypes(world), ['opened']);
+});
+
+test('other alerts of a parent, such as a slow answer, hold nothing', () => {
+  const world = startWorld({ parents: family() });
+  raise(world, 1, { kind: 'uptime_degraded' });
+  raise(world, 2);
+  assert.deepEqual(toldTypes(world), ['opened', 'opened']);
+});
+
+test('in a quiet time nothing is told; what is still wrong when it ends is told then', () => {
+  const world = startWorld({ quietUntil: addMs(START, minutes(30) + 500), planFor: () => nagging });
+  raise(world, 1);
+  acknowledge(world, only(world));
+  raise(world, 2);
+  pass(world, minutes(30));
+  assert.deepEqual(told(world), []);
+  pass(world, seconds(10));
+  assert.deepEqual(toldTypes(world), ['opened', 'opened']);
+  assert.deepEqual(
+    world.events.filter(({ type }) => type === 'held').map(({ note }) => note),
+    ['silence “Move”', 'silence “Move”'],
+  );
+  pass(world, minutes(5));
+  assert.deepEqual(
+    world.told.slice(2).map(({ alert, channel_ids }) => [alert.subject_id, channel_ids]),
+    [[2, [9]]],
+    'escalations count from when it was told',
+  );
+});
+
+test('what opens and ends within a quiet time was never told', () => {
+  const world = startWorld({ quietUntil: addMs(START, minutes(30)) });
+  raise(world, 1);
+  pass(world, minutes(10));
+  recover(world, 1);
+  pass(world, hours(1));
+  assert.deepEqual(told(world), []);
+  assert.deepEqual(eventTypes(world), ['opened', 'held', 'resolved']);
+});
+
+test('the end of what was told before is told after the quiet time, once', () => {
+  const world = startWorld();
+  raise(world, 1);
+  world.quietUntil = addMs(START, minutes(30));
+  pass(world, minutes(10));
+  recover(world, 1);
+  pass(world, minutes(2));
+  raise(world, 1);
+  pass(world, minutes(2));
+  recover(world, 1);
+  pass(world, hours(1));
+  assert.deepEqual(told(world), [
+    ['opened', 0],
+    ['resolved', 30],
+  ]);
+});
+
+test('reminders wait for the end of a quiet time, and come once', () => {
+  const world = startWorld({ planFor: () => nagging });
+  raise(world, 1);
+  world.quietUntil = addMs(START, minutes(40));
+  pass(world, minutes(45));
+  assert.deepEqual(told(world), [
+    ['opened', 0],
+    ['reminder', 40],
+    ['opened', 40],
+    ['opened', 40],
+  ]);
+});
