@@ -64,7 +64,8 @@ export function HistoryPage() {
             {rows.length === 0 ? (
               <Nothing search={search} onClear={clear} />
             ) : (
-              <Rows alerts={rows} question={JSON.stringify(search)} />
+              // The answer to a new question comes later, and takes its place even below the pointer.
+              <Rows alerts={rows} question={JSON.stringify([search, alerts.isPlaceholderData])} />
             )}
             <LoadMore
               hasMore={alerts.hasNextPage}
