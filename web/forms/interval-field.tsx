@@ -17,7 +17,7 @@ export function IntervalField(props: DurationProps) {
   // What is no duration is asked for as it was typed: the answer says why it cannot be.
   const preview = usePreview(isGiven && { interval_seconds: value as number, timezone: zone });
   return (
-    <div>
+    <>
       <DurationField {...props} />
       <SchedulePreview
         preview={preview}
@@ -26,6 +26,6 @@ export function IntervalField(props: DurationProps) {
         zone={zone}
         reasonWords={issues.length > 0 ? null : reasonWords}
       />
-    </div>
+    </>
   );
 }

@@ -84,9 +84,8 @@ function Lacking({ needed }: { needed: AccountRole }) {
   if (!t) return null;
   return (
     <p className="look-only">
-      <Icon of={Lock} size={14} />
       <span>
-        <b>{t('look_only_title')}</b> · {words}
+        <Icon of={Lock} size={14} /> <b>{t('look_only_title')}</b> · {words}
       </span>
       {ask && (
         <ButtonAnchor size="sm" href={ask}>

@@ -10,6 +10,7 @@ import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { RoleNeeded } from '../../ui/role-needed.tsx';
 import { listAddress, newAddress } from './addresses.ts';
 import css from './channels.module.css';
 import { iconOf, isKnown } from './kinds.ts';
@@ -37,7 +38,12 @@ export function NewChannelPage() {
       <QueryView query={kinds} shape="form" label={t('loading')} failed={t('failed_kinds')}>
         {({ channel_kinds }) => {
           const chosen = channel_kinds.find((one) => one.kind === kind);
-          return chosen ? <NewChannelForm key={chosen.kind} kind={chosen} /> : <Kinds of={channel_kinds} />;
+          if (chosen) return <NewChannelForm key={chosen.kind} kind={chosen} />;
+          return (
+            <RoleNeeded needed="editor">
+              <Kinds of={channel_kinds} />
+            </RoleNeeded>
+          );
         }}
       </QueryView>
     </Page>
