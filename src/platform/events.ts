@@ -21,8 +21,18 @@ export interface Events {
   onWork(queue: WorkQueue, wake: () => void): () => void;
 }
 
-/** Queues of due rows whose workers sleep until the next due time or until they are woken. */
-export type WorkQueue = 'deliveries' | 'mail' | 'subscribers' | 'probes' | 'slugs' | 'forgotten_slugs';
+/**
+ * Queues of due rows whose workers sleep until the next due time or until they are woken; and what nodes remember and
+ * have to look up anew: slugs, and which badges are public.
+ */
+export type WorkQueue =
+  | 'deliveries'
+  | 'mail'
+  | 'subscribers'
+  | 'probes'
+  | 'slugs'
+  | 'forgotten_slugs'
+  | 'badges';
 
 /** Who may act for an account, or as what, has changed: streams look at once whether their caller still may. */
 export const ACCESS_CHANGE = 'access';

@@ -23,6 +23,8 @@ export interface CachedAnswers<T> {
    * computation that fails is told to all who waited for it, and tried again by the next one.
    */
   get(clock: Clock, key: string, compute: () => Promise<T | null>): Promise<CachedAnswer<T> | null>;
+  /** Everything is computed anew, also what is being computed now. */
+  forget(): void;
 }
 
 export function cachedAnswers<T>({ ttlMs, most }: { ttlMs: number; most: number }): CachedAnswers<T> {
@@ -49,6 +51,7 @@ export function cachedAnswers<T>({ ttlMs, most }: { ttlMs: number; most: number 
       });
       return answer;
     },
+    forget: () => entries.clear(),
   };
 }
 

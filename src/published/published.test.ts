@@ -69,6 +69,40 @@ test('a cron check shows its badge only where it was turned on', async (t) => {
   assert.match(String((await get(url)).body), /aria-label="status: up"/);
 });
 
+test('a badge that is turned off is gone at once, and one that is turned on is there', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  const check = await bench.alice.createCronCheck({ badge_enabled: true });
+  const uptime = await bench.alice.post('/uptime-checks', {
+    name: 'Shop',
+    kind: 'tcp',
+    host: 'shop.example',
+    port: 1,
+    badge_enabled: true,
+  });
+  /** Turns it, and waits until every node has heard of it. */
+  const turn = async (path: string, badge_enabled: boolean) => {
+    const heard = Promise.withResolvers<void>();
+    const unsubscribe = bench.app.events.onWork('badges', heard.resolve);
+    await bench.alice.patch(path, { badge_enabled });
+    await heard.promise;
+    unsubscribe();
+  };
+  for (const [badge, path] of [
+    [`/badge/${server.id}`, `/servers/${server.id}`],
+    [`/badge/cron/${check.id}`, `/cron-checks/${check.id}`],
+    [`/badge/uptime/${uptime.id}`, `/uptime-checks/${uptime.id}`],
+  ] as const) {
+    const url = `${bench.api}${badge}`;
+    // Twice: the second answer is the first one, kept as it is.
+    for (const _ of [1, 2]) assert.equal((await get(url)).status, 200, badge);
+    await turn(path, false);
+    assert.equal((await get(url)).status, 404, badge);
+    await turn(path, true);
+    assert.equal((await get(url)).status, 200, badge);
+  }
+});
+
 const endpointOf = (bench: Bench, serverIds: number[], fields: object = {}) =>
   bench.owner.post('/custom-endpoints', { name: 'Website', server_ids: serverIds, ...fields });
 

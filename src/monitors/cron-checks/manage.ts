@@ -70,6 +70,7 @@ export async function changeCheck(
         ? undefined
         : await resolveParent(tx, actor.account_id, id, changes.depends_on);
     await saveSettings(tx, actor.account_id, id, settings);
+    if (settings.badge_enabled !== check.badge_enabled) await announceWork(tx, 'badges');
     if (!isSameSchedule(check, settings)) await saveRescheduled(tx, check, settings, now);
     const { tags } = changes;
     await updateSubject(tx, actor.account_id, id, { name: changes.name?.trim(), tags, depends_on_id, now });

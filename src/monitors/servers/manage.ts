@@ -7,7 +7,7 @@ import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { announceChanges } from '../../platform/events.ts';
+import { announceChanges, announceWork } from '../../platform/events.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { lockDependencies } from '../../subjects/dependencies.ts';
 import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
@@ -61,6 +61,8 @@ export const changeServer = (call: ActorCall, id: number, changes: ServerChanges
     const server = await lockOwnServer(tx, call, id);
     if (Object.keys(changes).length === 0) return presentServer(server);
     await saveServer(tx, account_id, id, changes);
+    if ((changes.badge_enabled ?? server.badge_enabled) !== server.badge_enabled)
+      await announceWork(tx, 'badges');
     await updateSubject(tx, account_id, id, {
       name: changes.name?.trim(),
       tags: changes.tags,

@@ -73,6 +73,7 @@ export async function changeCheck(
         ? undefined
         : await resolveParent(tx, account_id, id, changes.depends_on);
     await saveSettings(tx, account_id, id, sealSettings(app, id, settings));
+    if (settings.badge_enabled !== kept.badge_enabled) await announceWork(tx, 'badges');
     await probeAsChanged(tx, call, check, { kept, settings });
     const { tags } = changes;
     await updateSubject(tx, account_id, id, { name: changes.name?.trim(), tags, depends_on_id, now });

@@ -19,6 +19,7 @@ interface Ready {
   untilMs: number;
   /** Of the memory of callers, where it is for a key: once rights changed, who has it is looked up anew. */
   epoch: number | null;
+  holds: () => boolean;
   /** Names and values by turns. */
   head: readonly string[];
   body: Buffer;
@@ -47,7 +48,8 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
     const entry = ready.get(key);
     if (!entry) return null;
     if (redirectOf(request, baseUrlOf(surroundings), isSecureRequest(request, isTrusted))) return null;
-    if (nowMs < entry.untilMs && (entry.epoch ?? app.callers.epoch()) === app.callers.epoch()) return entry;
+    const isKnown = (entry.epoch ?? app.callers.epoch()) === app.callers.epoch();
+    if (nowMs < entry.untilMs && isKnown && entry.holds()) return entry;
     forget(key, entry);
     return null;
   };
@@ -82,6 +84,7 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       bytes += body.length;
       ready.set(key, {
         untilMs,
+        holds: exchange.reply.readyWhile ?? (() => true),
         epoch: exchange.scope ? exchange.callersEpoch : null,
         head: headOf(reply, body.length),
         body,

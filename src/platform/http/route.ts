@@ -67,6 +67,8 @@ export interface RouteReply {
   setCookies: string[];
   /** Until when whoever asks the same with the same key is given the same, unseen by the route; monotonic. */
   readyUntilMs?: number;
+  /** False once it must not be given again, however young it is. */
+  readyWhile?: () => boolean;
 }
 
 /** What a handler of a signed-in caller hands on: who does it, from where, and when. */

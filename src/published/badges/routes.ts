@@ -35,46 +35,72 @@ const query = Type.Object({
   ),
 });
 
+interface Badges {
+  cache: CachedAnswers<string>;
+  /** Changes whenever a badge is turned on or off: what was drawn before may have to go at once. */
+  epoch: number;
+}
+
 export function badgeRoutes(): Route[] {
-  const cache = cachedAnswers<string>({ ttlMs: TTL_MS, most: MOST_BADGES });
+  const badgesOf = badgesByApp();
   return [
-    badgeRoute(cache, '/badge/:id', { what: 'a server', read: readPublicServer }),
-    badgeRoute(cache, '/badge/cron/:id', { what: 'a cron check', read: readPublicCheck }),
-    badgeRoute(cache, '/badge/uptime/:id', { what: 'an uptime check', read: readPublicUptimeCheck }),
+    badgeRoute(badgesOf, '/badge/:id', { what: 'a server', read: readPublicServer }),
+    badgeRoute(badgesOf, '/badge/cron/:id', { what: 'a cron check', read: readPublicCheck }),
+    badgeRoute(badgesOf, '/badge/uptime/:id', { what: 'an uptime check', read: readPublicUptimeCheck }),
   ];
 }
 
-const badgeRoute = (cache: CachedAnswers<string>, path: string, of: { what: string; read: Read }): Route =>
+type BadgesOf = (app: App) => Badges;
+
+function badgesByApp(): BadgesOf {
+  const known = new WeakMap<App, Badges>();
+  return (app) => {
+    const before = known.get(app);
+    if (before) return before;
+    const badges = { cache: cachedAnswers<string>({ ttlMs: TTL_MS, most: MOST_BADGES }), epoch: 0 };
+    known.set(app, badges);
+    app.events.onWork('badges', () => {
+      badges.epoch += 1;
+      badges.cache.forget();
+    });
+    return badges;
+  };
+}
+
+const badgeRoute = (badgesOf: BadgesOf, path: string, of: { what: string; read: Read }): Route =>
   rawRoute({
     method: 'GET',
     path,
     tag: 'Badges',
     summary: `The badge of ${of.what}`,
     description:
-      'An SVG picture. 404 with the text `Not found.` where there is no such thing or its badge is turned off. May be kept for five minutes; `ETag` and `If-None-Match` work.',
+      'An SVG picture. 404 with the text `Not found.` where there is no such thing or its badge is turned off, from the moment that it is. May be kept for five minutes; `ETag` and `If-None-Match` work.',
     // Any text, so that what no id can be is answered like what no id is.
     params: Type.Object({ id: Type.String() }),
     query,
     contentType: 'image/svg+xml',
     access: { kind: 'public' },
     errors: [404],
-    raw: (call, reply) => sendBadge(call, reply, { cache, path, read: of.read }),
+    raw: (call, reply) => sendBadge(call, reply, { badgesOf, path, read: of.read }),
   });
 
 async function sendBadge(
   { app, now, params, query: asked, request, reply: facts }: RawCall,
   reply: FastifyReply,
-  { cache, path, read }: { cache: CachedAnswers<string>; path: string; read: Read },
+  { badgesOf, path, read }: { badgesOf: BadgesOf; path: string; read: Read },
 ) {
   reply.header('Access-Control-Allow-Origin', '*');
   const { id } = params as { id: string };
   const { style } = asked as { style: 'uptime' | 'status' };
   const key = `${path} ${style} ${id}`;
+  const badges = badgesOf(app);
+  const { epoch } = badges;
   const badge = isId(id)
-    ? await cache.get(app.clock, key, () => draw(app, read, { id: Number(id), style, now }))
+    ? await badges.cache.get(app.clock, key, () => draw(app, read, { id: Number(id), style, now }))
     : null;
   if (!badge) return reply.status(404).type('text/plain; charset=utf-8').send('Not found.');
   facts.readyUntilMs = badge.untilMs;
+  facts.readyWhile = () => badges.epoch === epoch;
   reply.headers({ 'Cache-Control': `public, max-age=${TTL_MS / 1_000}`, ETag: badge.etag });
   if (isNamed(request.headers['if-none-match'], badge.etag)) return reply.status(304).send();
   return reply.type('image/svg+xml').send(badge.value);
