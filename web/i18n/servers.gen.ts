@@ -19,9 +19,9 @@ export type ServersTexts = {
   sent: { rate: 'text' };
   usage: { cpu: 'text'; disk: 'text'; memory: 'text' };
   no_figures: null;
-  lead_both: { down: 'number'; total: 'number'; warn: 'number' };
-  lead_down: { down: 'number'; total: 'number' };
-  lead_warn: { total: 'number'; warn: 'number' };
+  lead_both: { b: 'tag'; down: 'number'; total: 'number'; warn: 'number' };
+  lead_down: { b: 'tag'; down: 'number'; total: 'number' };
+  lead_warn: { b: 'tag'; total: 'number'; warn: 'number' };
   lead_fine: { count: 'number' };
   lead_new: { fine: 'number'; total: 'number' };
   empty_title: null;
@@ -193,4 +193,5 @@ export type ServersTexts = {
   full_in: { days: 'number' };
   key_previous: null;
   key_next: null;
+  one_title: null;
 };

@@ -188,4 +188,5 @@ export type UptimeTexts = {
   tls_port_example: null;
   key_previous: null;
   key_next: null;
+  one_title: null;
 };

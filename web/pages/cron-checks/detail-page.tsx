@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { cronCheckQuery } from '../../api/cron-checks.ts';
+import { useHeldBack } from '../../api/held-back.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
@@ -10,11 +11,11 @@ import { Page } from '../../ui/page.tsx';
 import { Missing } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { State } from '../../ui/state.tsx';
-import { cronCheckState } from '../../ui/state-of.ts';
 import { useLeaving } from '../../ui/undo.ts';
 import { CheckActions } from './check-actions.tsx';
 import { leavingOf } from './check-acts.ts';
 import { CheckLead } from './check-lead.tsx';
+import { listedState } from './chosen-checks.ts';
 import css from './detail.module.css';
 import { ExpectedCard } from './expected-card.tsx';
 import { ListCrumb } from './list-crumb.tsx';
@@ -41,7 +42,7 @@ export function DetailPage() {
 
 function Check({ check }: { check: CronCheck }) {
   const states = useText('states');
-  const { state, word } = cronCheckState(check);
+  const { state, word } = listedState(check, useHeldBack());
   const isLeaving = useLeaving().has(leavingOf(check));
   if (isLeaving)
     return (

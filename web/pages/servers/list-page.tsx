@@ -2,7 +2,7 @@
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Server as ServerIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Server } from '../../api/schema.gen.ts';
 import { serverListQuery } from '../../api/servers.ts';
 import { useAccount } from '../../api/session.ts';
@@ -59,14 +59,16 @@ export function ListPage() {
   );
 }
 
+const b = (text: ReactNode) => <b>{text}</b>;
+
 /** How the servers are, in a sentence. */
 function Lead({ servers }: { servers: readonly Server[] }) {
   const t = useText('servers');
   const { down, warn, fine, total } = countServers(servers);
   if (total === 0) return null;
-  if (down > 0 && warn > 0) return t('lead_both', { down, warn, total });
-  if (down > 0) return t('lead_down', { down, total });
-  if (warn > 0) return t('lead_warn', { warn, total });
+  if (down > 0 && warn > 0) return t.rich('lead_both', { down, warn, total, b });
+  if (down > 0) return t.rich('lead_down', { down, total, b });
+  if (warn > 0) return t.rich('lead_warn', { warn, total, b });
   return fine === total ? t('lead_fine', { count: total }) : t('lead_new', { fine, total });
 }
 

@@ -30,17 +30,24 @@ export function ServerPage() {
   const t = useText('servers');
   const { id } = route.useParams();
   const server = useQuery(serverQuery(useAccount(), Number(id)));
+  if (server.data) return <Shown key={server.data.id} server={server.data} />;
   return (
-    <QueryView query={server} shape="detail" label={t('loading_one')} failed={t('failed_one')}>
-      {(found) => <Shown key={found.id} server={found} />}
-    </QueryView>
+    <Page title={t('one_title')} crumbs={[<ToList key="servers" />]}>
+      <QueryView query={server} shape="detail" label={t('loading_one')} failed={t('failed_one')}>
+        {() => null}
+      </QueryView>
+    </Page>
   );
+}
+
+function ToList() {
+  const t = useText('servers');
+  return <ListCrumb details={`/a/${useAccount()}/servers`}>{t('title')}</ListCrumb>;
 }
 
 const NONE: readonly Alert[] = [];
 
 function Shown({ server }: { server: Server }) {
-  const t = useText('servers');
   const account = useAccount();
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/a/$account/servers/$id' });
@@ -59,11 +66,7 @@ function Shown({ server }: { server: Server }) {
       title={server.name}
       state={<ServerPill server={server} alerts={alerts} />}
       lead={<Lead server={server} />}
-      crumbs={[
-        <ListCrumb key="servers" details={`/a/${account}/servers`}>
-          {t('title')}
-        </ListCrumb>,
-      ]}
+      crumbs={[<ToList key="servers" />]}
       actions={<ServerActs server={server} alerts={alerts} />}
     >
       <OpenAlerts alerts={alerts} />

@@ -45,7 +45,12 @@ export function useKeyColumns(): Column<ApiKey>[] {
         name: 'used',
         title: common('last_used'),
         phone: 'note-aside',
-        cell: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : common('never')),
+        cell: ({ last_used_at: at }) => (
+          <>
+            <span className="only-m">{common('last_used')}: </span>
+            {at ? <Ago at={at} /> : common('never')}
+          </>
+        ),
       },
       { name: 'expires', title: t('key_expires'), cell: ({ expires_at }) => <Expiry at={expires_at} /> },
       {

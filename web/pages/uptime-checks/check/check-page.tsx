@@ -13,10 +13,11 @@ import { ListCrumb } from '../../../ui/list-place.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
-import { uptimeCheckState } from '../../../ui/state-of.ts';
 import { Duration, Time } from '../../../ui/time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { listAddress } from '../addresses.ts';
+import { listedState } from '../list/chosen-checks.ts';
+import { useKnown } from '../list/use-known.ts';
 import { targetOf } from '../target.ts';
 import { CertificateCard } from './certificate-card.tsx';
 import css from './check.module.css';
@@ -33,19 +34,25 @@ export function CheckPage() {
   const t = useText('uptime');
   const { id }: { id?: string } = useParams({ strict: false });
   const check = useQuery(uptimeCheckQuery(useAccount(), Number(id)));
+  if (check.data) return <Shown key={check.data.id} check={check.data} />;
   return (
-    <QueryView query={check} shape="detail" label={t('loading_one')} failed={t('one_failed')}>
-      {(found) => <Shown key={found.id} check={found} />}
-    </QueryView>
+    <Page title={t('one_title')} crumbs={[<ToList key="list" />]}>
+      <QueryView query={check} shape="detail" label={t('loading_one')} failed={t('one_failed')}>
+        {() => null}
+      </QueryView>
+    </Page>
   );
 }
 
-function Shown({ check }: { check: UptimeCheck }) {
+function ToList() {
   const t = useText('uptime');
+  return <ListCrumb details={listAddress(useAccount())}>{t('title')}</ListCrumb>;
+}
+
+function Shown({ check }: { check: UptimeCheck }) {
   const states = useText('states');
-  const account = useAccount();
   const alerts = useAlerts(check.id);
-  const { state, word } = uptimeCheckState(check);
+  const { state, word } = listedState(check, useKnown());
   return (
     <Page
       title={check.name}
@@ -55,11 +62,7 @@ function Shown({ check }: { check: UptimeCheck }) {
         </State>
       }
       lead={<Lead check={check} alerts={alerts} />}
-      crumbs={[
-        <ListCrumb key="list" details={listAddress(account)}>
-          {t('title')}
-        </ListCrumb>,
-      ]}
+      crumbs={[<ToList key="list" />]}
       actions={<CheckActions check={check} alerts={alerts} />}
     >
       <CheckFacts check={check} />
