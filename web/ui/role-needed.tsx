@@ -4,8 +4,8 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { lack } from '../api/lacking.ts';
 import type { AccountRole } from '../api/schema.gen.ts';
-import { can, useCan, useSession } from '../api/session.ts';
-import { useLateText, useText } from '../i18n/text.ts';
+import { can, useSession } from '../api/session.ts';
+import { useLateText } from '../i18n/text.ts';
 import { ButtonAnchor } from './button.tsx';
 import { Card } from './card.tsx';
 import { Middle } from './middle.tsx';
@@ -20,12 +20,6 @@ interface RoleNeededProps {
 
 export function RoleNeeded({ needed, title, children }: RoleNeededProps) {
   return can(useSession().role, needed) ? children : <LookOnly needed={needed} title={title} />;
-}
-
-/** Why something cannot be done here; undefined for those who can. */
-export function useNeedsRole(role: AccountRole): string | undefined {
-  const t = useText('common');
-  return useCan(role) ? undefined : t('needs_role', { role });
 }
 
 function LookOnly({ needed, title }: { needed: AccountRole; title: string | undefined }) {

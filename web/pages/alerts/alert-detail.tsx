@@ -17,6 +17,7 @@ import { alertKindWord, alertState } from '../../ui/state-of.ts';
 import { Time } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useAcknowledge } from '../../ui/use-acknowledge.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { AlertFacts } from './alert-facts.tsx';
 import { AlertTimeline, useBecause } from './alert-timeline.tsx';
 import styles from './alerts.module.css';
@@ -155,9 +156,8 @@ function useActs(alert: Alert, note: string, sent: () => void): AlertActs {
 
 function Acts({ alert, acts }: { alert: Alert; acts: AlertActs }) {
   const t = useText('alerts');
-  const common = useText('common');
   const account = useAccount();
-  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   const { id, type, name } = alert.subject;
   return (
     <div className="acts">

@@ -6,7 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { channelKindsQuery, channelQuery, testChannel } from '../../api/channels.ts';
 import { ruleListQuery } from '../../api/rules.ts';
 import type { Channel, ChannelKind } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
@@ -18,6 +18,7 @@ import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { State } from '../../ui/state.tsx';
 import { Ago } from '../../ui/time.tsx';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { useChannelActs } from './acts.ts';
 import { listAddress } from './addresses.ts';
 import { channelState } from './channel-state.ts';
@@ -68,7 +69,7 @@ function HeadState({ channel }: { channel: Channel }) {
 
 function Acts({ channel }: { channel: Channel }) {
   const common = useText('common');
-  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   const acts = useChannelActs(channel);
   return (
     <>
@@ -84,9 +85,8 @@ function Acts({ channel }: { channel: Channel }) {
 
 function Loaded({ channel, kinds }: { channel: Channel; kinds: readonly ChannelKind[] }) {
   const t = useText('channels');
-  const common = useText('common');
   const account = useAccount();
-  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   const testing = useMutation(testChannel(account));
   const kind = kinds.find((one) => one.kind === channel.kind);
   return (

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../../src/platform/http/json-schema.ts';
 import { createChannel, tryChannel } from '../../api/channels.ts';
 import type { BodyOf } from '../../api/operation-types.ts';
 import type { ChannelKind } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { SwitchField } from '../../forms/choice-fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -15,6 +15,7 @@ import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { notify } from '../../ui/undo.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { channelAddress, listAddress, newAddress } from './addresses.ts';
 import css from './channels.module.css';
 import { ChannelFields, type ChannelValues } from './fields.tsx';
@@ -30,7 +31,6 @@ interface NewValues extends ChannelValues {
 
 export function NewChannelForm({ kind }: { kind: ChannelKind }) {
   const t = useText('channels');
-  const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
   const creating = useMutation(createChannel(account));
@@ -46,7 +46,7 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
       await navigate({ to: channelAddress(account, id) });
     },
   });
-  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   const { config, title_template, text_template } = form.values;
   const trial = { kind: kind.kind, config, title_template, text_template } as unknown as Trial;
   return (

@@ -9,7 +9,7 @@ import {
   updateCustomEndpoint,
 } from '../../api/custom-endpoints.ts';
 import type { CustomEndpoint } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
@@ -18,6 +18,7 @@ import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useUndo } from '../../ui/undo.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointKey } from './endpoint-key.tsx';
 
@@ -37,7 +38,6 @@ function Edit({ endpoint }: { endpoint: CustomEndpoint }) {
   const t = useText('endpoints');
   const common = useText('common');
   const account = useAccount();
-  const mayEdit = useCan('editor');
   const { notify } = useUndo();
   const { endpoint_id } = endpoint;
   const update = useMutation(updateCustomEndpoint(account));
@@ -51,7 +51,7 @@ function Edit({ endpoint }: { endpoint: CustomEndpoint }) {
     },
   });
   const list = `/a/${account}/endpoints` as string;
-  const because = mayEdit ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   return (
     <Page
       title={endpoint.name}

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { Square, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useCronWords } from '../../i18n/cron-words.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Tags } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import { oneAddress, type QuietKind } from './addresses.ts';
 import css from './maintenance.module.css';
@@ -143,8 +144,7 @@ function When({ quiet }: { quiet: Quiet }) {
 
 function Acts({ quiet, acts }: { quiet: Quiet; acts: QuietActs }) {
   const t = useText('maintenance');
-  const common = useText('common');
-  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   return (
     <span className={css.acts}>
       {quiet.status === 'active' && (

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Silence } from '../../api/schema.gen.ts';
 import { serverNow } from '../../api/server-time.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { createSilence, silenceQuery, updateSilence } from '../../api/silences.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
@@ -14,13 +14,13 @@ import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { notify } from '../../ui/undo.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { listAddress } from './addresses.ts';
 import { QuietForm } from './quiet-form.tsx';
 import { bodyOf, newSilence, type QuietValues, valuesOf } from './values.ts';
 
 export function NewSilencePage() {
   const t = useText('maintenance');
-  const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
   const { zone } = useFormat();
@@ -39,11 +39,7 @@ export function NewSilencePage() {
   return (
     <Page title={t('new_silence')} crumbs={[<BackCrumb key="list" />]}>
       <AlertTabs current="alert_mutes" />
-      <QuietForm
-        form={form}
-        kind="silence"
-        disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
-      >
+      <QuietForm form={form} kind="silence" disabledBecause={useNeedsRole('editor')}>
         <FormActions form={form} save={t('create_silence')} onCancel={() => void leave()} />
       </QuietForm>
     </Page>
@@ -78,11 +74,7 @@ function EditForm({ quiet }: { quiet: Silence }) {
     },
   });
   return (
-    <QuietForm
-      form={form}
-      kind="silence"
-      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
-    >
+    <QuietForm form={form} kind="silence" disabledBecause={useNeedsRole('editor')}>
       <FormActions form={form} save={common('save_changes')} />
     </QuietForm>
   );

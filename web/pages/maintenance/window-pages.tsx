@@ -9,15 +9,15 @@ import {
 } from '../../api/maintenance-windows.ts';
 import type { MaintenanceWindow } from '../../api/schema.gen.ts';
 import { serverNow } from '../../api/server-time.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { notify } from '../../ui/undo.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { listAddress } from './addresses.ts';
 import { QuietForm } from './quiet-form.tsx';
 import { bodyOf, newValues, type QuietValues, valuesOf } from './values.ts';
@@ -29,7 +29,6 @@ const windowOf = (values: QuietValues) => ({
 
 export function NewWindowPage() {
   const t = useText('maintenance');
-  const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
   const { zone } = useFormat();
@@ -47,11 +46,7 @@ export function NewWindowPage() {
   });
   return (
     <Page title={t('new_window')} crumbs={[<BackCrumb key="list" />]}>
-      <QuietForm
-        form={form}
-        kind="window"
-        disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
-      >
+      <QuietForm form={form} kind="window" disabledBecause={useNeedsRole('editor')}>
         <FormActions form={form} save={t('create_window')} onCancel={() => void leave()} />
       </QuietForm>
     </Page>
@@ -85,11 +80,7 @@ function EditForm({ quiet }: { quiet: MaintenanceWindow }) {
     },
   });
   return (
-    <QuietForm
-      form={form}
-      kind="window"
-      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
-    >
+    <QuietForm form={form} kind="window" disabledBecause={useNeedsRole('editor')}>
       <FormActions form={form} save={common('save_changes')} />
     </QuietForm>
   );

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { ruleQuery, updateRule } from '../../api/rules.ts';
 import type { Rule } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { notify } from '../../ui/undo.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { useRuleActs } from './acts.ts';
 import { listAddress } from './addresses.ts';
 import { RuleState } from './columns.tsx';
@@ -49,7 +50,7 @@ export function EditRulePage() {
 
 function Acts({ rule }: { rule: Rule }) {
   const common = useText('common');
-  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   const acts = useRuleActs(rule);
   return (
     <>
@@ -76,10 +77,7 @@ function EditRuleForm({ rule }: { rule: Rule }) {
     },
   });
   return (
-    <RuleForm
-      form={form}
-      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
-    >
+    <RuleForm form={form} disabledBecause={useNeedsRole('editor')}>
       <FormActions form={form} save={common('save_changes')} />
     </RuleForm>
   );

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { channelListQuery } from '../../api/channels.ts';
 import { createRule } from '../../api/rules.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
@@ -13,6 +13,7 @@ import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { notify } from '../../ui/undo.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { listAddress, ruleAddress } from './addresses.ts';
 import { RuleForm } from './rule-form.tsx';
 import type { RuleSearch } from './search.ts';
@@ -41,7 +42,6 @@ export function NewRulePage() {
 
 function NewRuleForm({ channelIds }: { channelIds: readonly number[] }) {
   const t = useText('rules');
-  const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
   const { kind }: RuleSearch = useSearch({ strict: false });
@@ -57,10 +57,7 @@ function NewRuleForm({ channelIds }: { channelIds: readonly number[] }) {
     },
   });
   return (
-    <RuleForm
-      form={form}
-      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
-    >
+    <RuleForm form={form} disabledBecause={useNeedsRole('editor')}>
       <FormActions
         form={form}
         save={t('create')}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNeedsEditor } from './needs-editor.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 
 export function AddServer() {
   const t = useText('servers');
@@ -13,7 +13,7 @@ export function AddServer() {
     <Button
       variant="primary"
       icon={Plus}
-      disabledBecause={useNeedsEditor()}
+      disabledBecause={useNeedsRole('editor')}
       onClick={() => void navigate({ to: '/a/$account/servers/new', params: { account } })}
     >
       {t('add_server')}

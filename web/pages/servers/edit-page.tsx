@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { useNeedsEditor } from './needs-editor.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { NewToken } from './new-token.tsx';
 import { useDeleteServer } from './server-acts.ts';
 import css from './servers.module.css';
@@ -64,7 +64,7 @@ function EditForm({ server }: { server: Server }) {
   const account = useAccount();
   const params = route.useParams();
   const navigate = useNavigate();
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   const { data = [] } = useAll(serverListQuery(account));
   const update = useMutation(updateServer(account));
   const leave = () => void navigate({ to: '/a/$account/servers/$id', params });
@@ -108,7 +108,7 @@ function Beyond({ server }: { server: Server }) {
         <NewToken server={server} label={t('new_token')} />
         <Button
           icon={Trash2}
-          disabledBecause={useNeedsEditor()}
+          disabledBecause={useNeedsRole('editor')}
           onClick={() => {
             remove(server);
             void navigate({ to: '/a/$account/servers', params: { account } });

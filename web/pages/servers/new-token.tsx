@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { State } from '../../ui/state.tsx';
-import { useNeedsEditor } from './needs-editor.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 
 type Named = Pick<Server, 'id' | 'name'>;
 
@@ -20,7 +20,7 @@ export function NewToken({ server, label }: { server: Named; label: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={KeyRound} disabledBecause={useNeedsEditor()} onClick={() => setOpen(true)}>
+      <Button icon={KeyRound} disabledBecause={useNeedsRole('editor')} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && <NewTokenDialog server={server} onClose={() => setOpen(false)} />}

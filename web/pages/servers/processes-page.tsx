@@ -18,8 +18,8 @@ import { Crumb, Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { useRows } from '../../ui/use-rows.ts';
-import { useNeedsEditor } from './needs-editor.ts';
 import { useDeleteProcess } from './process-acts.ts';
 import {
   inOrder,
@@ -50,7 +50,7 @@ function Shown({ server }: { server: Server }) {
   const params = route.useParams();
   const processes = useAll(processListQuery(useAccount(), server.id));
   const [open, setOpen] = useState<Draft | null>(null);
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   return (
     <Page
       title={t('processes_of', { name: server.name })}
@@ -132,7 +132,7 @@ const withoutAside = ({ phone, ...column }: Column<Process>): Column<Process> =>
 function RowActs({ server, process, onEdit }: { server: Server; process: Process; onEdit(): void }) {
   const t = useText('servers');
   const common = useText('common');
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   const remove = useDeleteProcess();
   return (
     <Menu

@@ -13,7 +13,7 @@ import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useNeedsEditor } from './needs-editor.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { useDeleteServers, useTagServers } from './server-acts.ts';
 import { tagsOf } from './shown-servers.ts';
 
@@ -25,7 +25,7 @@ interface SeveralProps {
 export function SeveralServers({ servers, onDone }: SeveralProps) {
   const t = useText('servers');
   const common = useText('common');
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   const [isTagging, setTagging] = useState(false);
   const remove = useDeleteServers();
   return (

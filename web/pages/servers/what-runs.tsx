@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { useNeedsEditor } from './needs-editor.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { type Running, runningOf } from './running.ts';
 import css from './servers.module.css';
 
@@ -80,7 +80,7 @@ interface RunningRowProps {
 function RunningRow({ running: { name, cpu, memory_bytes }, isWatched, onWatch }: RunningRowProps) {
   const t = useText('servers');
   const format = useFormat();
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   return (
     <tr>
       <td>

@@ -11,9 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { useNeedsRole } from '../../ui/role-needed.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 
 export function TransferCard() {
   const t = useText('settings');

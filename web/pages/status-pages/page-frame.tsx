@@ -18,6 +18,7 @@ import { usePageActions } from '../../ui/page-actions.ts';
 import { Missing } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { listAddress, newIncidentAddress, TABS, tabAddress } from './addresses.ts';
 import { usePageActs } from './page-acts.ts';
 import { PageState } from './page-state.tsx';
@@ -141,9 +142,8 @@ function More({ page }: { page: StatusPage }) {
   const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
-  const mayEdit = useCan('editor');
   const { publish, unpublish, remove } = usePageActs();
-  const disabledBecause = mayEdit ? undefined : common('needs_role', { role: 'editor' });
+  const disabledBecause = useNeedsRole('editor');
   return (
     <Menu
       label={common('more_actions')}

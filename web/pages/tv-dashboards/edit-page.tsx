@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TvDashboard } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import {
   deleteTvDashboard,
   rotateTvDashboardKey,
@@ -18,6 +18,7 @@ import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useUndo } from '../../ui/undo.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { TvForm, type TvValues } from './tv-form.tsx';
 import { WallAddress } from './wall-address.tsx';
 
@@ -37,7 +38,6 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
   const t = useText('tv');
   const common = useText('common');
   const account = useAccount();
-  const mayEdit = useCan('editor');
   const { notify } = useUndo();
   const { dashboard_id } = dashboard;
   const update = useMutation(updateTvDashboard(account));
@@ -51,7 +51,7 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
     },
   });
   const list = `/a/${account}/tv-dashboards` as string;
-  const because = mayEdit ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   return (
     <Page
       title={dashboard.name}

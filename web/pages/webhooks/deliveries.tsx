@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import type { Webhook, WebhookDelivery } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { deliveryListQuery, testWebhook } from '../../api/webhooks.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { State } from '../../ui/state.tsx';
 import { deliveryState } from '../../ui/state-of.ts';
 import { Ago, Duration } from '../../ui/time.tsx';
 import { notify } from '../../ui/undo.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { deliverySearch } from './delivery-search.ts';
 import { DeliverySheet } from './delivery-sheet.tsx';
 import { useFailure } from './use-failure.ts';
@@ -89,10 +90,9 @@ const isAwaited = ({ rows }: { rows: readonly WebhookDelivery[] }) =>
 
 function TestButton({ webhook }: { webhook: Webhook }) {
   const t = useText('webhooks');
-  const common = useText('common');
   const testing = useMutation(testWebhook(useAccount()));
   const onError = useFailure();
-  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   return (
     <Button
       size="sm"

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookWithSecret } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { createWebhook } from '../../api/webhooks.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -15,6 +15,7 @@ import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { listAddress, webhookAddress } from './addresses.ts';
 import { EVENTS } from './events.ts';
 import { bodyOf, WebhookFields, type WebhookValues } from './fields.tsx';
@@ -54,7 +55,6 @@ function Limited({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
 
 function NewForm({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
   const t = useText('webhooks');
-  const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
   const creating = useMutation(createWebhook(account));
@@ -65,10 +65,7 @@ function NewForm({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
     onSubmit: async (body) => onMade(await creating.mutateAsync({ body })),
   });
   return (
-    <Form
-      form={form}
-      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
-    >
+    <Form form={form} disabledBecause={useNeedsRole('editor')}>
       <WebhookFields values={form.values} />
       <FormActions
         form={form}

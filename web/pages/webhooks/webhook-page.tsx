@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { rotateWebhookSecret, updateWebhook, webhookQuery } from '../../api/webhooks.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -20,6 +20,7 @@ import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { notify } from '../../ui/undo.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { useWebhookActs } from './acts.ts';
 import { listAddress } from './addresses.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -73,7 +74,7 @@ function Trouble({ webhook: { enabled, failing_since } }: { webhook: Webhook }) 
 
 function Acts({ webhook }: { webhook: Webhook }) {
   const common = useText('common');
-  const because = useCan('editor') ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   const acts = useWebhookActs(webhook);
   return (
     <>
@@ -154,10 +155,7 @@ function EditForm({ webhook }: { webhook: Webhook }) {
     },
   });
   return (
-    <Form
-      form={form}
-      disabledBecause={useCan('editor') ? undefined : common('needs_role', { role: 'editor' })}
-    >
+    <Form form={form} disabledBecause={useNeedsRole('editor')}>
       <WebhookFields values={form.values} />
       <FormActions form={form} save={common('save_changes')} />
     </Form>

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { notify, undoable } from '../../../ui/undo.ts';
-import { useNeedsEditor } from '../needs-editor.ts';
+import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 
 const HOURS = [1, 8, 24] as const;
 
@@ -44,7 +44,7 @@ export function MuteMenu({ server }: { server: Server }) {
   const t = useText('servers');
   const common = useText('common');
   const mute = useMute(server);
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   if (!useCan('editor'))
     return (
       <Button icon={BellOff} disabledBecause={needsEditor}>

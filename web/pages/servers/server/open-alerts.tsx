@@ -13,7 +13,7 @@ import { severityState } from '../../../ui/state-of.ts';
 import { Duration } from '../../../ui/time.tsx';
 import { useAcknowledge } from '../../../ui/use-acknowledge.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useNeedsEditor } from '../needs-editor.ts';
+import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 import css from './server.module.css';
 
 export const isOpen = ({ status }: Alert) => status !== 'resolved';
@@ -62,7 +62,7 @@ function Acknowledge({ alert }: { alert: Alert }) {
   const t = useText('servers');
   const common = useText('common');
   const { acknowledge, isBusy } = useAcknowledge();
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   if (alert.acknowledged_by !== null) return <span>{t('on_it', { name: alert.acknowledged_by })}</span>;
   if (alert.status === 'acknowledged') return null;
   return (

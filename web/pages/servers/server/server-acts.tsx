@@ -12,7 +12,7 @@ import { useKeys } from '../../../ui/keys.ts';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../ui/menu.tsx';
 import { usePageActions } from '../../../ui/page-actions.ts';
 import { useAcknowledge } from '../../../ui/use-acknowledge.ts';
-import { useNeedsEditor } from '../needs-editor.ts';
+import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 import { NewTokenDialog } from '../new-token.tsx';
 import { useDeleteServer } from '../server-acts.ts';
 import { MuteMenu, useMute } from './mute-menu.tsx';
@@ -29,7 +29,7 @@ export function ServerActs({ server, alerts }: ServerActsProps) {
   const account = String(useAccount());
   const id = String(server.id);
   const navigate = useNavigate();
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   const [isRotating, setRotating] = useState(false);
   const remove = useDeleteServer();
   const params = { account, id };

@@ -12,8 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 import { useRows } from '../../../ui/use-rows.ts';
-import { useNeedsEditor } from '../needs-editor.ts';
 import {
   inOrder,
   leavingProcess,
@@ -28,7 +28,7 @@ export function WatchedCard({ server }: { server: Server }) {
   const account = useAccount();
   const processes = useAll(processListQuery(account, server.id));
   const navigate = useNavigate();
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   const running = processes.data?.filter(({ status }) => status === 'running').length ?? 0;
   const total = processes.data?.length ?? 0;
   return (

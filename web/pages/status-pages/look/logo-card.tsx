@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { State } from '../../../ui/state.tsx';
 import { notify } from '../../../ui/undo.ts';
+import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 import { useFailure } from '../page-acts.ts';
 import { LOGO_KINDS, readLogo } from './logo-file.ts';
 
@@ -38,13 +39,12 @@ function UploadLogo({ page: { id, name, logo_url } }: { page: StatusPage }) {
   const t = useText('status_pages');
   const common = useText('common');
   const account = useAccount();
-  const mayEdit = useCan('editor');
   const failed = useFailure();
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const put = useMutation(putLogo(account));
   const remove = useMutation(removeLogo(account));
-  const disabledBecause = mayEdit ? undefined : common('needs_role', { role: 'editor' });
+  const disabledBecause = useNeedsRole('editor');
   const upload = async (file: File) => {
     setProblem(null);
     const read = await readLogo(file);

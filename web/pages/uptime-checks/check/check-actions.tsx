@@ -16,6 +16,7 @@ import { type PageAction, usePageActions } from '../../../ui/page-actions.ts';
 import { notify } from '../../../ui/undo.ts';
 import { useAcknowledge } from '../../../ui/use-acknowledge.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 import { editAddress } from '../addresses.ts';
 import { useCheckActs, useFailure } from '../check-acts.ts';
 import { useNeighbours } from './neighbours.ts';
@@ -30,7 +31,7 @@ export function CheckActions({ check, alerts }: CheckActionsProps) {
   const t = useText('uptime');
   const common = useText('common');
   const mayEdit = useCan('editor');
-  const because = mayEdit ? undefined : common('needs_role', { role: 'editor' });
+  const because = useNeedsRole('editor');
   const acts = useActs(check, alerts);
   useActsByKey(check, acts, mayEdit);
   return (
