@@ -74,6 +74,7 @@ test('charts of a server say what is known of the time they show', async (t) => 
   await t.test('the time an alert was open, and keys of what is shown only', async () => {
     await advance(minutes(10));
     await page.reload();
+    await memory.getByRole('img', { name: /highest/ }).waitFor();
     await memory.locator('.shade.down').first().waitFor();
     assert.equal(await chart(page, 'CPU').locator('.shade').count(), 0);
     assert.deepEqual(await keys(page), ['no data', 'alert open', 'limit', 'critical limit']);
@@ -92,6 +93,7 @@ test('charts of a server say what is known of the time they show', async (t) => 
     });
     await page.reload();
     const cpu = chart(page, 'CPU');
+    await cpu.getByRole('img', { name: /highest/ }).waitFor();
     await cpu.locator('.gap.own').waitFor();
     await cpu.locator('.shade.maint').waitFor();
     const shown = await keys(page);
