@@ -48,7 +48,8 @@ test('the operator’s view', async (t) => {
     await page.getByRole('button', { name: 'Announce', exact: true }).click();
     await page.getByRole('heading', { name: 'A quieter feed' }).waitFor();
     const reader = await seat(charlie);
-    await reader.page.goto('/announcements');
+    await reader.page.goto(`/a/${charlie.account_id}`);
+    await reader.page.getByRole('link', { name: 'A quieter feed' }).click();
     await reader.page.getByText('Nothing has to be done.').waitFor();
     await reader.page.getByRole('button', { name: 'Seen: A quieter feed' }).click();
     await reader.page.getByRole('heading', { name: 'Nothing is announced' }).waitFor();
