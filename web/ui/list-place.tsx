@@ -1,6 +1,6 @@
 // The way from a page back to the list that one came from, as it was asked for, and on to its neighbours there.
 
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useKeys } from './keys.ts';
 import { type ListPlace, neighbourOf, rememberedPlace, rememberPlace } from './list-places.ts';
@@ -17,9 +17,11 @@ interface ListPlaceProps {
 
 /** For the page of a list. */
 export function useListPlace({ details, rows, isList = true }: ListPlaceProps): void {
-  const { pathname, search } = useLocation();
+  // Not `useLocation`: while the next page is being loaded that is its address, and the list is still shown.
+  const { pathname, search } = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation }) ?? {};
   useEffect(() => {
-    if (isList) rememberPlace(details, { address: pathname, search, ids: rows.map(({ id }) => id) });
+    if (isList && pathname !== undefined && search)
+      rememberPlace(details, { address: pathname, search, ids: rows.map(({ id }) => id) });
   }, [details, rows, isList, pathname, search]);
 }
 
