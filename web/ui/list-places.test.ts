@@ -8,6 +8,9 @@ test('a list is gone back to as it was left, else to all of it', () => {
   rememberPlace('/a/1/alerts', left);
   assert.equal(rememberedPlace('/a/1/alerts'), left);
   assert.equal(rememberedPlace('/a/2/alerts').address, '/a/2/alerts');
+  for (const address of ['/a/1/alerts/42', '/a/1/alerts/new', '/a/1/alerts/42/edit'])
+    rememberPlace('/a/1/alerts', { ...left, address });
+  assert.equal(rememberedPlace('/a/1/alerts'), left, 'the page that is opened is no list');
 });
 
 test('neighbours are those of the list that was left, else of everything, and there is none beyond the ends', () => {

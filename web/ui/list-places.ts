@@ -11,8 +11,11 @@ const places = new Map<string, ListPlace>();
 
 /** `details` is the address below which each row has its page; of several lists that lead there the last one counts. */
 export function rememberPlace(details: string, place: ListPlace): void {
-  places.set(details, place);
+  // A list stays until the page that was opened is there, when the address is that page's already.
+  if (!NO_LIST.test(place.address.slice(details.length))) places.set(details, place);
 }
+
+const NO_LIST = /^\/(\d+|new)(\/|$)/;
 
 /** The list of everything where none was left. */
 export const rememberedPlace = (details: string): ListPlace =>
