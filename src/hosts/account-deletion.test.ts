@@ -56,7 +56,7 @@ test('an account is deleted seven days after its owner asked, and nothing of it 
   await service.settle();
   const mail = mailbox.to(charlie.email).at(-1);
   assert.match(mail?.subject ?? '', /is to be deleted$/);
-  assert.match(mail?.text ?? '', /To be deleted: +23 June 2026 at 08:00 \(UTC\)/);
+  assert.match(mail?.text ?? '', /To be deleted: +23 June 2026, 08:00 UTC/);
 
   const before = await rowsOf(charlie.account_id);
   for (const table of [

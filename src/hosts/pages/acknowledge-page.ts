@@ -4,11 +4,11 @@
 import type { FastifyReply } from 'fastify';
 import type { LinkedAlert } from '../../alerts/history/schema.ts';
 import { type Html, html } from '../../platform/html.ts';
-import { type ApiAnswer, apiFor, formValues, mayPost, queryValues } from './api.ts';
-
+import { type ApiAnswer, apiFor, formValues, queryValues } from './api.ts';
 import { brand, sendPage } from './layout.ts';
+import { mayPost } from './may-post.ts';
 import type { PageHost } from './page-host.ts';
-import { refusalText } from './wording.ts';
+import { refusalText, type Spoken, spokenTo } from './wording.ts';
 
 const NUMBER = /^[1-9]\d{0,15}$/;
 
@@ -16,26 +16,30 @@ export function mountAcknowledgePage({ app, fastify }: PageHost): void {
   fastify.get('/alerts/:id/acknowledge', async (request, reply) => {
     const { token = '' } = queryValues(request);
     const path = pathOf(request.params);
-    if (!path || token === '') return leadsNowhere(reply);
+    const spoken = await spokenTo(request);
+    if (!path || token === '') return leadsNowhere(reply, spoken);
     const found = await apiFor(app, fastify, request).post(`${path}/look`, { token });
-    if (found.status >= 300) return refused(reply, found);
+    if (found.status >= 300) return refused(reply, found, spoken);
     const alert: LinkedAlert = found.body;
-    if (alert.state !== 'open') return showState(reply, alert);
+    if (alert.state !== 'open') return showState(reply, alert, spoken);
+    const { t } = spoken;
     return sendPage(reply, {
-      title: 'Are you on it?',
-      body: html`${brand('Are you on it?')}
+      spoken,
+      title: t('ask_title'),
+      body: html`${brand(t('ask_title'))}
 <p class="lead"><bdi>${alert.title}</bdi></p>
-<form class="card stack" method="post" action="${path}"><input type="hidden" name="token" value="${token}"><p>Then nobody else is reminded of it or called.</p>
-<button class="button button-ink">Acknowledge</button></form>`,
+<form class="card stack" method="post" action="${path}"><input type="hidden" name="token" value="${token}"><p>${t('ask_text')}</p>
+<button class="button button-ink">${t('acknowledge')}</button></form>`,
     });
   });
   fastify.post('/alerts/:id/acknowledge-link', async (request, reply) => {
-    if (!mayPost(app, request, reply)) return reply;
+    const spoken = await spokenTo(request);
+    if (!mayPost(app, { request, reply }, spoken)) return reply;
     const { token = '' } = formValues(request);
     const path = pathOf(request.params);
-    if (!path || token === '') return leadsNowhere(reply);
+    if (!path || token === '') return leadsNowhere(reply, spoken);
     const done = await apiFor(app, fastify, request).post(path, { token });
-    return done.status < 300 ? showState(reply, done.body) : refused(reply, done);
+    return done.status < 300 ? showState(reply, done.body, spoken) : refused(reply, done, spoken);
   });
 }
 
@@ -44,44 +48,40 @@ function pathOf(params: unknown): string | null {
   return NUMBER.test(id) ? `/alerts/${id}/acknowledge-link` : null;
 }
 
-const states: Readonly<Record<LinkedAlert['state'], (alert: LinkedAlert) => readonly [string, string]>> = {
-  open: () => ['It is open', 'Nobody is on it.'],
-  acknowledged: ({ changed }) =>
-    changed
-      ? ['You are on it', 'Nobody else is reminded of it or called.']
-      : ['Somebody is on it', 'It was acknowledged before.'],
-  resolved: () => ['It is over', 'There is nothing left to acknowledge.'],
-  expired: () => ['This link has expired', 'It worked for 24 hours. Sign in to see the alert.'],
-};
-
-function showState(reply: FastifyReply, alert: LinkedAlert) {
-  const [title, explanation] = states[alert.state](alert);
+function showState(reply: FastifyReply, { state, changed, title: alert }: LinkedAlert, spoken: Spoken) {
+  const { t } = spoken;
+  const key = state === 'acknowledged' && changed ? 'yours' : state;
+  const title = t(`${key}_title`);
   return sendPage(reply, {
+    spoken,
     title,
     body: html`${brand(title)}
-${alert.title !== null && html`<p class="lead"><bdi>${alert.title}</bdi></p>`}
-<p class="lead">${explanation}</p>
-${signIn}`,
+${alert !== null && html`<p class="lead"><bdi>${alert}</bdi></p>`}
+<p class="lead">${t(`${key}_text`)}</p>
+${signIn(spoken)}`,
   });
 }
 
-const refused = (reply: FastifyReply, answer: ApiAnswer) =>
+const refused = (reply: FastifyReply, answer: ApiAnswer, spoken: Spoken) =>
   answer.status === 404 || answer.status === 400
-    ? leadsNowhere(reply)
+    ? leadsNowhere(reply, spoken)
     : sendPage(reply, {
-        title: 'Not at the moment',
+        spoken,
+        title: spoken.t('not_now'),
         status: answer.status,
-        body: html`${brand('Not at the moment')}
-<p class="lead" role="alert">${refusalText(answer)}</p>`,
+        body: html`${brand(spoken.t('not_now'))}
+<p class="lead" role="alert">${refusalText(answer, spoken)}</p>`,
       });
 
-const leadsNowhere = (reply: FastifyReply) =>
+const leadsNowhere = (reply: FastifyReply, spoken: Spoken) =>
   sendPage(reply, {
-    title: 'This link leads nowhere',
+    spoken,
+    title: spoken.t('nowhere_title'),
     status: 404,
-    body: html`${brand('This link leads nowhere')}
-<p class="lead">Open the link of the message, whole. What it is about may be gone.</p>
-${signIn}`,
+    body: html`${brand(spoken.t('nowhere_title'))}
+<p class="lead">${spoken.t('nowhere_text')}</p>
+${signIn(spoken)}`,
   });
 
-const signIn: Html = html`<p class="below"><a class="link" href="/alerts">All alerts</a></p>`;
+const signIn = ({ t }: Spoken): Html =>
+  html`<p class="below"><a class="link" href="/alerts">${t('all_alerts')}</a></p>`;

@@ -1,10 +1,7 @@
 // How the pages reach the API: by the very routes that everybody else uses, with the caller's own address.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
-import { html } from '../../platform/html.ts';
-import { isSameOrigin } from '../../platform/http/same-origin.ts';
-import { brand, sendPage } from './layout.ts';
 
 export interface ApiAnswer {
   status: number;
@@ -46,20 +43,6 @@ export function apiFor(app: App, fastify: FastifyInstance, request: FastifyReque
       };
     },
   };
-}
-
-/** False, and answered, for a form that another site sent. */
-export function mayPost(app: App, request: FastifyRequest, reply: FastifyReply): boolean {
-  const { dashboard } = app.urls;
-  if (isSameOrigin(request.headers, dashboard)) return true;
-  void sendPage(reply, {
-    title: 'Not from here',
-    status: 403,
-    body: html`${brand('This form was not sent from here')}
-<p class="lead">Tocsin takes forms only from its own address. Open <a class="link" href="${dashboard}">${dashboard}</a> and try again.</p>
-<p class="below">Is that not where you are? Then <code>TOCSIN_DASHBOARD_URL</code> has to be set to the address in your browser.</p>`,
-  });
-  return false;
 }
 
 /** The fields of a submitted form as text; of a field that was sent twice the last one counts. */

@@ -5,20 +5,15 @@ import { preferredLanguage } from '../../platform/http/language.ts';
 import type { ErrorPage } from '../../platform/http/unmatched.ts';
 import { renderMissing } from '../../published/status-pages/page/missing.ts';
 import { brand, sendPage } from './layout.ts';
-import { refusalText } from './wording.ts';
+import { refusalText, type Spoken, spokenTo } from './wording.ts';
 
-const TITLES: Readonly<Record<number, string>> = {
-  404: 'There is nothing here',
-  405: 'This cannot be opened like that',
-  413: 'This is too large',
-  503: 'Not at the moment',
-};
+const TITLES = { 404: 'nothing_here', 405: 'not_like_that', 413: 'too_large', 503: 'not_now' } as const;
 
 /** The API answers in JSON, whoever asks. */
-export const errorPage: ErrorPage = (request, reply, { status, body }) => {
+export const errorPage: ErrorPage = async (request, reply, { status, body }) => {
   if (/^\/status(-preview)?\//.test(request.url)) {
     if (!request.headers.accept?.includes('text/html')) return null;
-    const { body: page, policy } = renderMissing(
+    const { body: page, policy } = await renderMissing(
       status,
       preferredLanguage(request.headers['accept-language']),
     );
@@ -26,17 +21,20 @@ export const errorPage: ErrorPage = (request, reply, { status, body }) => {
     return reply.status(status).type('text/html; charset=utf-8').send(page);
   }
   if (request.url.startsWith('/api/') || !request.headers.accept?.includes('text/html')) return null;
-  const title = TITLES[status] ?? 'This did not work';
+  const spoken = await spokenTo(request);
+  const { t } = spoken;
+  const title = t(isTitled(status) ? TITLES[status] : 'did_not_work');
   return sendPage(reply, {
+    spoken,
     title,
     status,
     body: html`${brand(title)}
-<p class="lead">${status === 404 ? 'The address may be old, or mistyped.' : explanation(status, body)}</p>
-<p class="centre"><a class="button" href="/">To the overview</a></p>`,
+<p class="lead">${status === 404 ? t('nothing_here_text') : explanation(status, body, spoken)}</p>
+<p class="centre"><a class="button" href="/">${t('to_overview')}</a></p>`,
   });
 };
 
-const explanation = (status: number, body: Record<string, unknown>): string =>
-  status >= 500
-    ? refusalText({ status, body, retryAfterSeconds: null })
-    : 'The browser sent something that this page does not take.';
+const isTitled = (status: number): status is keyof typeof TITLES => Object.hasOwn(TITLES, status);
+
+const explanation = (status: number, body: Record<string, unknown>, spoken: Spoken): string =>
+  status >= 500 ? refusalText({ status, body, retryAfterSeconds: null }, spoken) : spoken.t('not_taken');

@@ -4,8 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../platform/html.ts';
 import { iconPath, stylePath } from './assets.ts';
 import { mark } from './glyphs.ts';
+import type { Spoken } from './wording.ts';
 
 export interface Page {
+  spoken: Spoken;
   title: string;
   body: Html;
   status?: number;
@@ -27,14 +29,15 @@ export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
     .type('text/html; charset=utf-8')
     .header('Content-Security-Policy', POLICY)
     .header('Cache-Control', 'no-store')
+    .header('Vary', 'Accept-Language')
     .send(document(page).text);
 
 /** The heading of a page. */
 export const brand = (title: string): Html =>
   html`<header class="brand">${mark(36)}<h1>${title}</h1></header>`;
 
-const document = ({ title, body }: Page): Html => html`<!doctype html>
-<html lang="en">
+const document = ({ spoken: { language, t }, title, body }: Page): Html => html`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,7 +46,7 @@ const document = ({ title, body }: Page): Html => html`<!doctype html>
 <link rel="stylesheet" href="${stylePath}">
 </head>
 <body>
-<a class="skip" href="#main">Skip to content</a>
+<a class="skip" href="#main">${t('skip')}</a>
 <main id="main" class="narrow">${body}</main>
 </body>
 </html>

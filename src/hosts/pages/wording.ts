@@ -1,18 +1,31 @@
-// What the API refused, in the words of a page.
+// In which words a page without script speaks, and what the API refused in them.
 
+import type { FastifyRequest } from 'fastify';
+import { preferredLanguage } from '../../platform/http/language.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import { durationText } from '../../platform/texts/moments.ts';
+import type { Translate } from '../../platform/texts/texts.ts';
 import { seconds } from '../../platform/time.ts';
 import type { ApiAnswer } from './api.ts';
+import { type PagesTexts, pages } from './texts/pages.gen.ts';
+
+export interface Spoken {
+  language: Language;
+  t: Translate<PagesTexts>;
+}
+
+/** What the browser asks for: who looks may be nobody that has a profile. */
+export async function spokenTo({ headers }: FastifyRequest): Promise<Spoken> {
+  const language = preferredLanguage(headers['accept-language']);
+  return { language, t: await pages(language) };
+}
 
 /** One or two sentences. */
-export function refusalText({ status, body, retryAfterSeconds }: ApiAnswer): string {
+export function refusalText({ status, body, retryAfterSeconds }: ApiAnswer, { language, t }: Spoken): string {
   const error = String(body.error);
   if (status === 429)
-    return `Too many attempts. Try again in ${durationText(seconds(retryAfterSeconds ?? 60))}.`;
-  if (error === 'unavailable')
-    return 'Tocsin cannot reach its database at the moment. Pings are still kept. Try again in a moment.';
-  if (error === 'account_suspended') return 'This account is suspended. Ask the person who runs this Tocsin.';
-  if (status >= 500)
-    return `Something went wrong here, and it was not you. Please try again. If it stays so, the log has it as request ${body.request_id}.`;
-  return `This was refused (${error}).`;
+    return t('too_many', { time: durationText(seconds(retryAfterSeconds ?? 60), language) });
+  if (error === 'unavailable') return t('unavailable');
+  if (error === 'account_suspended') return t('suspended');
+  return status >= 500 ? t('went_wrong', { id: String(body.request_id) }) : t('refused', { error });
 }

@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '../../platform/html.ts';
+import { withHtml } from '../../platform/texts/with-html.ts';
 import { days } from '../../platform/time.ts';
 import { brand, sendPage } from '../pages/layout.ts';
+import { spokenTo } from '../pages/wording.ts';
 import { appAddresses } from './addresses.ts';
 import { POLICY } from './policy.ts';
 
@@ -53,10 +55,15 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-const sendUnbuilt = (reply: FastifyReply): FastifyReply =>
-  sendPage(reply, {
-    title: 'The dashboard is not built',
+async function sendUnbuilt(reply: FastifyReply): Promise<FastifyReply> {
+  const spoken = await spokenTo(reply.request);
+  const { t } = spoken;
+  const command = html`<code>npm run build:web</code>`;
+  return sendPage(reply, {
+    spoken,
+    title: t('unbuilt_title'),
     status: 503,
-    body: html`${brand('The dashboard is not built')}
-<p class="lead">Monitoring goes on, and so does the API. Whoever runs this instance builds the dashboard in its directory with <code>npm run build:web</code>; it needs no restart.</p>`,
+    body: html`${brand(t('unbuilt_title'))}
+<p class="lead">${withHtml({ command }, (slots) => t('unbuilt_text', slots))}</p>`,
   });
+}

@@ -40,7 +40,7 @@ interface Answering extends Surroundings {
 const MOST_CONNECTIONS = 20_000;
 
 export async function buildHost(options: HostOptions): Promise<FastifyInstance> {
-  const { app, surface, errorPage = () => null } = options;
+  const { app, surface, errorPage = async () => null } = options;
   const closing = new AbortController();
   const surroundings: Answering = {
     app,
@@ -154,12 +154,12 @@ function answerErrors(fastify: FastifyInstance, surroundings: Answering): void {
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply, surroundings));
 }
 
-function sendError(
+async function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   surroundings: Answering,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { log } = surroundings.app;
   const answer = errorAnswer(error, request.id);
   const { status, headers, body } = answer;
@@ -171,7 +171,6 @@ function sendError(
   if (status === 413) reply.header('connection', 'close');
   stampHeaders(reply, surroundings);
   reply.status(status).headers(headers);
-  return (
-    surroundings.errorPage(request, reply, answer) ?? reply.type('application/json; charset=utf-8').send(body)
-  );
+  const page = await surroundings.errorPage(request, reply, answer);
+  return page ?? reply.type('application/json; charset=utf-8').send(body);
 }

@@ -8,7 +8,7 @@ export type ErrorPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: ErrorAnswer,
-) => FastifyReply | null;
+) => Promise<FastifyReply | null>;
 
 interface Pattern {
   segments: string[];
@@ -31,7 +31,8 @@ export function unmatchedHandler(fastify: FastifyInstance, errorPage: ErrorPage)
     if (isOther && request.method === 'OPTIONS') return reply.status(204).send();
     const [status, error] = isOther ? [405, 'method_not_allowed'] : [404, 'not_found'];
     const body = { error };
-    return errorPage(request, reply, { status, headers: {}, body }) ?? reply.status(status).send(body);
+    const page = await errorPage(request, reply, { status, headers: {}, body });
+    return page ?? reply.status(status).send(body);
   };
 }
 

@@ -1,9 +1,11 @@
-// What the service says of a component by itself. Names are text, whatever is in them. Pure.
+// What the service says of a component by itself. It is written once, for all readers: in the language of the page, and
+// in English where that is left to the reader. Names are text, whatever is in them.
 
 import type { Language } from '../../../platform/texts/languages.ts';
 import type { ComponentType } from '../shown-schema.ts';
+import { written } from '../texts/written.gen.ts';
 import { asMarkdown } from './render-message.ts';
-import { writtenWords } from './written-words.ts';
+import type { IncidentStatus } from './schema.ts';
 
 interface Down {
   name: string;
@@ -14,22 +16,29 @@ interface Down {
 /** null: English. */
 type Spoken = Language | null;
 
+const wordsIn = (language: Spoken) => written(language ?? 'en');
+
 const LONGEST_TITLE = 200;
 
-export function downTitle({ name, type }: Down, language: Spoken): string {
-  const { isOffline, isDown } = writtenWords(language);
-  const ending = type === 'server' ? isOffline : isDown;
-  return `${name.slice(0, LONGEST_TITLE - ending.length)}${ending}`;
+export async function downTitle({ name, type }: Down, language: Spoken): Promise<string> {
+  const t = await wordsIn(language);
+  const key = type === 'server' ? 'is_offline' : 'is_down';
+  const room = LONGEST_TITLE - t(key, { name: '' }).length;
+  return t(key, { name: name.slice(0, room) });
 }
 
-export const downText = ({ name, since }: Down, language: Spoken): string =>
-  writtenWords(language).down(asMarkdown(name), minuteOf(since));
+export const downText = async ({ name, since }: Down, language: Spoken): Promise<string> =>
+  (await wordsIn(language))('down', { name: asMarkdown(name), since: minuteOf(since) });
 
-export const backText = (name: string, language: Spoken): string =>
-  writtenWords(language).back(asMarkdown(name));
+export const backText = async (name: string, language: Spoken): Promise<string> =>
+  (await wordsIn(language))('back', { name: asMarkdown(name) });
 
-export const goneText = (name: string, language: Spoken): string =>
-  writtenWords(language).gone(asMarkdown(name));
+export const goneText = async (name: string, language: Spoken): Promise<string> =>
+  (await wordsIn(language))('gone', { name: asMarkdown(name) });
+
+/** What an update says of which nobody says more than its status. */
+export const statusText = async (status: IncidentStatus, language: Spoken): Promise<string> =>
+  (await wordsIn(language))(status);
 
 /** As `2026-06-16 08:05`. */
 const minuteOf = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');

@@ -92,8 +92,8 @@ async function openNew(tx: Tx, { page, outage }: { page: PageName; outage: Outag
     tx,
     page,
     {
-      title: downTitle(outage, page.language),
-      message: downText(outage, page.language),
+      title: await downTitle(outage, page.language),
+      message: await downText(outage, page.language),
       status: 'investigating',
       severity: 'major',
       created_at: since,
@@ -117,7 +117,10 @@ async function openAgain(
 ) {
   await tellMore(
     tx,
-    { page, before, status: 'investigating', message: downText(outage, page.language), at: outage.since },
+    {
+      ...{ page, before, status: 'investigating', at: outage.since },
+      message: await downText(outage, page.language),
+    },
     now,
   );
 }
@@ -129,7 +132,7 @@ const resolve = (database: Database, recovery: Recovery, now: Date): Promise<voi
     const before = await lockIncident(tx, { account_id, id: incident_id });
     if (!page || !before?.is_watched || before.resolved_at) return;
     const name = before.watched_name ?? before.title;
-    const message = (back_at ? backText : goneText)(name, page.language);
+    const message = await (back_at ? backText : goneText)(name, page.language);
     await tellMore(tx, { page, before, status: 'resolved', message, at: back_at ?? now }, now);
   });
 

@@ -4,12 +4,12 @@ import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { choose, componentsFor } from './affected.ts';
+import { statusText } from './automatic-text.ts';
 import { presentIncident, type WholeIncident } from './incident.ts';
 import { note, pastMoment, requireIncident } from './manage.ts';
 import type { Incident, IncidentChanges, IncidentStatus } from './schema.ts';
 import { insertUpdate, type PageName, saveAffected, saveUpdate } from './store.ts';
 import { settle, spread } from './write.ts';
-import { writtenWords } from './written-words.ts';
 
 const MOST_UPDATES = 200;
 
@@ -82,7 +82,7 @@ async function tellStatus(
   requireRoomForUpdate(before);
   return insertUpdate(tx, before, {
     status,
-    message: writtenWords(page.language).statuses[status],
+    message: await statusText(status, page.language),
     created_at: now,
   });
 }

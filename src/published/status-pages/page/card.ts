@@ -5,7 +5,7 @@ import type { OverlayOptions } from 'sharp';
 import { escapeHtml, html } from '../../../platform/html.ts';
 import { remember } from '../../../platform/remember.ts';
 import type { View } from '../view.ts';
-import type { Words } from '../words/en.ts';
+import type { Words } from '../words/speech.ts';
 import { type Look, paths } from './glyphs.ts';
 import { TOKENS } from './tokens.ts';
 import { headlineOf } from './wording.ts';
@@ -34,8 +34,8 @@ interface Said {
 const kept = new Map<string, Promise<Card>>();
 
 /** The same picture as long as it says the same. */
-export function drawCard(view: View, words: Words): Promise<Card> {
-  const { look, title, short } = headlineOf(view, words);
+export function drawCard(view: View, t: Words): Promise<Card> {
+  const { look, title, short } = headlineOf(view, t);
   const said = { name: view.page.name, title, short: short === title ? '' : short, look };
   const key = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 27);
   const known = kept.get(key);

@@ -2,8 +2,7 @@
 
 import { type Html, html } from '../../../platform/html.ts';
 import type { View, ViewComponent } from '../view.ts';
-import type { Words } from '../words/en.ts';
-import type { Speech } from '../words/speech.ts';
+import type { Speech, Words } from '../words/speech.ts';
 import { glyph, type Look, state } from './glyphs.ts';
 import { drawStrip, troublesOf } from './strip.ts';
 import { componentSaying } from './wording.ts';
@@ -23,8 +22,7 @@ interface Group {
 export const componentGroups = (view: View, speech: Speech, detail: Detail): Html[] =>
   groupsOf(view.components).map(({ name, components }, index) => {
     const list = html`<ul class="card cps">${components.map((one) => row(one, { view, speech, detail }))}</ul>`;
-    const { title: first, others } = speech.words.components;
-    const title = name ?? (index === 0 ? first : others);
+    const title = name ?? speech.t(index === 0 ? 'components' : 'other_components');
     return html`<section><h2 dir="auto">${title}</h2>${list}</section>`;
   });
 
@@ -47,54 +45,54 @@ interface Row {
 }
 
 function row(component: ViewComponent, { view, speech, detail }: Row): Html {
-  const { words } = speech;
-  const { look, word } = componentSaying(component, words);
+  const { t } = speech;
+  const { look, word } = componentSaying(component, t);
   const { listed, days } = detail;
-  const troubles = troublesOf(component, view.at, words);
+  const troubles = troublesOf(component, view.at, speech);
   const strip = days > 0 && drawStrip(component.days, days);
-  const readings = view.page.show_metrics && readingsOf(component, words);
+  const readings = view.page.show_metrics && readingsOf(component, t);
   const isKnown = component.uptime !== null || troubles.length > 0;
-  const told = html`${isKnown && troubleList(troubles, listed, words)}${readings}${uptimeText(component, words)}`;
+  const told = html`${isKnown && troubleList(troubles, listed, t)}${readings}${uptimeText(component, t)}`;
   const now = html`<b class=${look}>${glyph(look)}${word}</b>`;
   return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}<div>${told}</div>`;
 }
 
-function troubleList(troubles: readonly { text: string }[], listed: number, { components }: Words): Html {
-  const counted = components.daysWithTrouble;
-  if (troubles.length === 0) return html`<i>${components.noTrouble}</i>`;
-  if (listed === 0) return html`<i>${counted(troubles.length)}</i>`;
+function troubleList(troubles: readonly { text: string }[], listed: number, t: Words): Html {
+  const counted = t('days_with_trouble', { count: troubles.length });
+  if (troubles.length === 0) return html`<i>${t('no_trouble')}</i>`;
+  if (listed === 0) return html`<i>${counted}</i>`;
   const rest = troubles.length - listed;
-  return html`<details><summary>${counted(troubles.length)}</summary><ul>${troubles
+  return html`<details><summary>${counted}</summary><ul>${troubles
     .slice(0, listed)
     .map(
       ({ text }) => html`<li>${text}`,
-    )}${rest > 0 && html`<li>${components.andMore(rest)}`}</ul></details>`;
+    )}${rest > 0 && html`<li>${t('and_more', { count: String(rest) })}`}</ul></details>`;
 }
 
-function readingsOf({ metrics }: ViewComponent, { components }: Words): Html | null {
+function readingsOf({ metrics }: ViewComponent, t: Words): Html | null {
   if (!metrics) return null;
   const named = [
     ['CPU', metrics.cpu],
-    [components.memory, metrics.memory],
-    [components.disk, metrics.disk],
+    [t('memory'), metrics.memory],
+    [t('disk'), metrics.disk],
   ] as const;
   const known = named.flatMap(([name, value]) => (value === null ? [] : [`${name} ${Math.round(value)}%`]));
-  return html`<i class=hw>${known.length > 0 ? known.join(', ') : components.noReadings}</i>`;
+  return html`<i class=hw>${known.length > 0 ? known.join(', ') : t('no_readings')}</i>`;
 }
 
-const uptimeText = ({ uptime }: ViewComponent, { components: { noData, up } }: Words): Html =>
-  uptime === null ? html`<i>${noData}</i>` : html`<i><b>${shortened(uptime)}%</b> ${up}</i>`;
+const uptimeText = ({ uptime }: ViewComponent, t: Words): Html =>
+  uptime === null ? html`<i>${t('no_data')}</i>` : html`<i><b>${shortened(uptime)}%</b> ${t('up')}</i>`;
 
 /** `100` of `100.00`; nothing else is cut, so that it is what the API and the badge say. */
 const shortened = (uptime: string): string => (uptime === '100.00' ? '100' : uptime);
 
-export function keyToStrips({ words: { components }, times }: Speech): Html {
+export function keyToStrips({ t, times }: Speech): Html {
   const key: readonly (readonly [Look, string])[] = [
-    ['ok', components.fine],
-    ['maint', components.maintenance],
-    ['warn', components.degraded],
-    ['down', components.down],
+    ['ok', t('key_fine')],
+    ['maint', t('key_maintenance')],
+    ['warn', t('key_degraded')],
+    ['down', t('key_down')],
   ];
-  const text = times.zone === 'UTC' ? components.key : components.utcKey;
+  const text = t(times.zone === 'UTC' ? 'key' : 'utc_key');
   return html`<p class="key"><span>${text}</span>${key.map(([look, word]) => state(look, word))}</p>`;
 }

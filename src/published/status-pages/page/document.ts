@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { Html, html } from '../../../platform/html.ts';
+import { withHtml } from '../../../platform/texts/with-html.ts';
 import { linkedOrigin } from '../logos/linked.ts';
 import type { View } from '../view.ts';
 import { glyphDefinitions, type Look } from './glyphs.ts';
@@ -28,9 +29,12 @@ export interface Sheet {
 }
 
 export function documentOf({ page }: View, place: Place, sheet: Sheet): Rendered {
-  const { language, words, times } = place.speech;
-  const { frame } = words;
-  const style = styleOf({ theme: page.theme, days: sheet.days, daysAgo: words.components.daysAgo });
+  const { language, t, times } = place.speech;
+  const style = styleOf({
+    theme: page.theme,
+    days: sheet.days,
+    daysAgo: (count) => t('days_ago', { count }),
+  });
   const body = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -43,14 +47,14 @@ ${sharing(page, place, sheet)}
 <style>${new Html(style)}</style>
 </head>
 <body>
-<a class="skip" href="#main">${frame.skip}</a>
+<a class="skip" href="#main">${t('skip')}</a>
 ${glyphDefinitions(sheet.looks, sheet.days === null ? null : stripDefinitions(sheet.days))}
 <div class="w">
 <header class="hd"><a href="${place.home}">${logo(page, place)}<bdi>${page.name}</bdi></a>${getUpdates(place)}</header>
 <main id="main">
 ${sheet.content}
 </main>
-<footer><span>${frame.allTimes(times.zone)}</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom">${frame.feed}</a><a href="${place.base}/history">${frame.earlier}</a><span>${frame.poweredBy}</span></footer>
+<footer><span>${t('all_times', { zone: times.zone })}</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom">${t('feed')}</a><a href="${place.base}/history">${t('earlier')}</a><span>${t('powered_by')}</span></footer>
 </div>
 </body>
 </html>
@@ -65,7 +69,7 @@ const sharing = (
 ): Html =>
   html`<link rel="canonical" href="${canonical}">
 <link rel="icon" type="image/svg+xml" href="${base}/favicon.svg">
-<link rel="alternate" type="application/atom+xml" title="${speech.words.frame.feedTitle}" href="${base}/feed.atom">
+<link rel="alternate" type="application/atom+xml" title="${speech.t('feed_title')}" href="${base}/feed.atom">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${name}">
 <meta property="og:title" content="${sheet.title}">
@@ -84,9 +88,14 @@ function logo({ logo: picture }: View['page'], { logo: path }: Place): Html | nu
 }
 
 function getUpdates({ base, json, formToken, speech }: Place): Html {
-  const { getUpdates, email, subscribe, orAs, linkedFeed } = speech.words.frame;
-  const [before, between, after] = orAs;
-  return html`<details class="sub"><summary>${getUpdates}</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">${email}</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="${email}" required><button>${subscribe}</button></form><p>${before}<a href="${base}/feed.atom">${linkedFeed}</a>${between}<a href="${json}">JSON</a>${after}</p></div></details>`;
+  const { t } = speech;
+  const email = t('email');
+  const links = {
+    feed: html`<a href="${base}/feed.atom">${t('linked_feed')}</a>`,
+    json: html`<a href="${json}">JSON</a>`,
+  };
+  const others = withHtml(links, (slots) => t('or_as', slots));
+  return html`<details class="sub"><summary>${t('get_updates')}</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">${email}</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="${email}" required><button>${t('subscribe')}</button></form><p>${others}</p></div></details>`;
 }
 
 /** No script, no frame, no request but for the logo; forms go to where the page is from. */

@@ -55,10 +55,10 @@ interface Told {
 
 function incidentEntry(incident: ShownIncident, { told, place, now }: Told): Entry {
   const { id, title, created_at, updates, severity } = incident;
-  const { words, times } = place.speech;
+  const { t, times } = place.speech;
   const texts = told.map(
     ({ status, created_at: at, message }) =>
-      html`<p><strong>${words.statuses[status]}</strong>, ${times.moment(at, now)} ${times.zone}</p>${new Html(renderMessage(message))}`,
+      html`<p><strong>${t(`status_${status}`)}</strong>, ${times.moment(at, now)} ${times.zone}</p>${new Html(renderMessage(message))}`,
   );
   return {
     id: `urn:uuid:${id}`,
@@ -66,7 +66,7 @@ function incidentEntry(incident: ShownIncident, { told, place, now }: Told): Ent
     link: historyPath(incident, place.canonicalBase, place.speech),
     published: created_at,
     updated: latest([created_at, ...updates.map((one) => one.created_at)]),
-    content: html`<p>${words.severityOfIncident[severity]}</p>${texts}`,
+    content: html`<p>${t(`incident_${severity}`)}</p>${texts}`,
   };
 }
 
@@ -76,15 +76,14 @@ function maintenanceEntry(
   { place, tag, now }: { place: Place; tag: string; now: Date },
 ): Entry {
   const { id, name, description, state, starts_at, ends_at, created_at, changed_at } = announced;
-  const { words } = place.speech;
-  const { times } = place.speech;
+  const { t, times } = place.speech;
   return {
     id: `${tag}/maintenance/${id}`,
-    title: words.feed.maintenance(name),
+    title: t('feed_maintenance', { name }),
     link: place.canonical,
     published: created_at,
     updated: changed_at,
-    content: html`<p><strong>${words.feed.states[state]}</strong>, ${words.times.span(times.moment(starts_at, now), times.moment(ends_at, now))} ${times.zone}</p><p>${description}</p>`,
+    content: html`<p><strong>${t(`maintenance_${state}`)}</strong>, ${t('span', { from: times.moment(starts_at, now), to: times.moment(ends_at, now) })} ${times.zone}</p><p>${description}</p>`,
   };
 }
 

@@ -41,14 +41,14 @@ export interface Sheet {
 
 export function renderHistory(view: View, place: Place, sheet: Sheet): Rendered {
   const { month, incidents } = sheet;
-  const { words, times } = place.speech;
-  const title = words.history.title(times.month(month.name));
-  const count = words.history.count(incidents.length);
+  const { t, times } = place.speech;
+  const title = t('incidents_in', { month: times.month(month.name) });
+  const count = t('incidents_counted', { count: incidents.length });
   const names = namesOf(view);
   const told = incidents.map((one) => toldIncident(one, { names, now: view.at, speech: place.speech }));
   const isWhole = sheet.nth === 0 && !sheet.hasMore;
   const content = html`<h1>${title}</h1>
-<p class="lead">${isWhole && `${count} `}<a href="${place.home}">${words.history.now}</a></p>
+<p class="lead">${isWhole && `${count} `}<a href="${place.home}">${t('how_it_is_now')}</a></p>
 ${told}${sheets(place, sheet)}${neighbours(place, month, { first: sheet.first, now: view.at })}`;
   return documentOf(view, place, {
     title,
@@ -63,10 +63,10 @@ ${told}${sheets(place, sheet)}${neighbours(place, month, { first: sheet.first, n
 /** null where one sheet is all there is. */
 function sheets(place: Place, { month, nth, hasMore }: Sheet): Html | null {
   if (nth === 0 && !hasMore) return null;
-  const words = place.speech.words.history;
+  const { t } = place.speech;
   const link = (count: number, text: string) =>
     html`<a href="${place.base}/history?month=${month.name}${count > 0 && `&sheet=${count}`}">${text}</a>`;
-  return html`<nav class="mo" aria-label="${words.sheets}">${hasMore ? link(nth + 1, words.earlier) : html`<span></span>`}${nth > 0 ? link(nth - 1, words.later) : html`<span></span>`}</nav>`;
+  return html`<nav class="mo" aria-label="${t('sheets')}">${hasMore ? link(nth + 1, t('earlier_in_month')) : html`<span></span>`}${nth > 0 ? link(nth - 1, t('later_in_month')) : html`<span></span>`}</nav>`;
 }
 
 function neighbours(place: Place, month: Month, bounds: { first: Date | null; now: Date }): Html {
@@ -77,5 +77,5 @@ function neighbours(place: Place, month: Month, bounds: { first: Date | null; no
       ? html`<a rel="${rel}" href="${place.base}/history?month=${other.name}">${place.speech.times.month(other.name)}</a>`
       : html`<span></span>`;
   };
-  return html`<nav class="mo" aria-label="${place.speech.words.history.months}">${link(-1, 'prev')}${link(1, 'next')}</nav>`;
+  return html`<nav class="mo" aria-label="${place.speech.t('months')}">${link(-1, 'prev')}${link(1, 'next')}</nav>`;
 }

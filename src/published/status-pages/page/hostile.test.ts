@@ -10,11 +10,10 @@ import {
   viewMaintenance,
 } from '../../../testing/status-view.ts';
 import type { View } from '../view.ts';
-import { en } from '../words/en.ts';
 import { drawCard } from './card.ts';
 import { renderFeed } from './feed.ts';
 import { monthOf, renderHistory } from './history.ts';
-import { at, body } from './test-stage.ts';
+import { at, body, en } from './test-stage.ts';
 
 const EVIL = [
   '<script>alert(1)</script>',

@@ -2,6 +2,7 @@
 
 import { Html, html } from '../../../platform/html.ts';
 import { durationText } from '../../../platform/texts/moments.ts';
+import { withHtml } from '../../../platform/texts/with-html.ts';
 import { renderMessage } from '../incidents/render-message.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewMaintenance } from '../view.ts';
@@ -29,12 +30,13 @@ export interface Told {
 /** An incident that goes on. */
 export function activeIncident(incident: ShownIncident, { names, now, updates, place }: Told): Html {
   const { speech, base } = place;
-  const { words, times } = speech;
+  const { t, times } = speech;
   const look = SEVERITY_LOOKS[incident.severity];
   const began = time(incident.created_at, times.recent(incident.created_at, now));
-  const since = html`${words.severities[incident.severity]}${words.incidents.since}${began}`;
+  const severity = t(`severity_${incident.severity}`);
+  const since = withHtml({ time: began }, (slots) => t('severity_since', { severity, ...slots }));
   const rest = incident.updates.length - updates.length;
-  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names, speech)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now, speech)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base, speech)}">${updates.length > 0 ? words.incidents.earlierUpdates(rest) : words.incidents.updates(rest)}</a></p>`}</article>`;
+  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names, speech)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now, speech)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base, speech)}">${t(updates.length > 0 ? 'earlier_updates' : 'updates', { count: rest })}</a></p>`}</article>`;
 }
 
 /** Below `base`, where an incident is told whole. */
@@ -53,15 +55,17 @@ interface Past {
 /** One that was resolved, as it ended. */
 export function pastIncident(incident: ShownIncident, { now, speech, hasMessage }: Past): Html {
   const { created_at, resolved_at, title } = incident;
-  const { words, times } = speech;
+  const { t, times } = speech;
   const [last] = incident.updates;
   return html`<li id="i-${incident.id}"><p class="day">${time(created_at, times.date(created_at, now))}${
-    resolved_at && isLasting(created_at, resolved_at) && `, ${lasted(created_at, resolved_at)}`
-  }${incident.automatic && `, ${words.incidents.automatic}`}</p><h3 dir="auto">${title}</h3>${
+    resolved_at && isLasting(created_at, resolved_at) && `, ${lasted(created_at, resolved_at, speech)}`
+  }${incident.automatic && `, ${t('automatic')}`}</p><h3 dir="auto">${title}</h3>${
     resolved_at &&
     state(
       'ok',
-      html`${words.incidents.resolved}${time(resolved_at, endText(created_at, resolved_at, now, speech))}`,
+      withHtml({ time: time(resolved_at, endText(created_at, resolved_at, now, speech)) }, (slots) =>
+        t('resolved_at', slots),
+      ),
     )
   }${hasMessage && last && message(last.message)}</li>`;
 }
@@ -76,21 +80,23 @@ interface Around {
 /** One of a month gone by, with all that was told of it. */
 export function toldIncident(incident: ShownIncident, { names, now, speech }: Around): Html {
   const { created_at, resolved_at, severity } = incident;
-  const { words, times } = speech;
+  const { t, times } = speech;
   const look = SEVERITY_LOOKS[severity];
   const ending = resolved_at
     ? state('ok', resolvedText(created_at, resolved_at, speech))
-    : state(look, words.incidents.goesOn);
-  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${words.severities[severity]}, ${times.moment(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names, speech)}<ol class="up">${updateList(incident.updates, now, speech)}</ol></article>`;
+    : state(look, t('goes_on'));
+  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${t(`severity_${severity}`)}, ${times.moment(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names, speech)}<ol class="up">${updateList(incident.updates, now, speech)}</ol></article>`;
 }
 
 export function maintenance(planned: ViewMaintenance, { names, now, speech }: Around): Html {
   const { starts_at, ends_at, status, name, description, affected_components } = planned;
-  const { words, times } = speech;
+  const { t, times } = speech;
   const when =
     status === 'active'
-      ? html`${words.incidents.underWayUntil}${time(ends_at, times.recent(ends_at, now))}`
-      : html`${words.incidents.planned}${time(starts_at, times.span(starts_at, ends_at, now))}`;
+      ? withHtml({ time: time(ends_at, times.recent(ends_at, now)) }, (slots) => t('under_way_until', slots))
+      : withHtml({ time: time(starts_at, times.span(starts_at, ends_at, now)) }, (slots) =>
+          t('planned', slots),
+        );
   return html`<article class="card mt"><header><h2 dir="auto">${name}</h2>${state('maint', when)}</header>${
     description !== '' && html`<p dir="auto">${description}</p>`
   }${sentenceOf(affected_components, names, speech, '')}</article>`;
@@ -100,42 +106,49 @@ const affected = (ids: readonly number[], names: Names, speech: Speech): Html | 
   sentenceOf(ids, names, speech, 'aff');
 
 function sentenceOf(ids: readonly number[], names: Names, speech: Speech, kind: string): Html | null {
-  const [before, after] = speech.words.incidents.affects;
   const list = nameList(ids, names, speech);
-  return list && html`<p${kind !== '' && html` class="${kind}"`}>${before}${list}${after}</p>`;
+  if (!list) return null;
+  const said = withHtml({ names: list }, (slots) => speech.t('affects', slots));
+  return html`<p${kind !== '' && html` class="${kind}"`}>${said}</p>`;
 }
 
 const MOST_NAMES = 10;
 
 /** Those that are on the page no more are left out; null: there are none. */
-function nameList(ids: readonly number[], names: Names, { words }: Speech): Html | null {
+function nameList(ids: readonly number[], names: Names, { t }: Speech): Html | null {
   const known = ids.flatMap((id) => names.get(id) ?? []);
   if (known.length === 0) return null;
   const shown = known.length > MOST_NAMES + 1 ? known.slice(0, MOST_NAMES) : known;
   const rest = known.length - shown.length;
   const parts = [
     ...shown.map((name) => html`<bdi>${name}</bdi>`),
-    ...(rest > 0 ? [html`${words.incidents.moreNames(rest)}`] : []),
+    ...(rest > 0 ? [html`${t('more', { count: String(rest) })}`] : []),
   ];
-  return html`${parts.map((part, index) => html`${index > 0 && (index === parts.length - 1 ? words.incidents.and : ', ')}${part}`)}`;
+  const last = parts.pop() ?? html``;
+  if (parts.length === 0) return last;
+  const listed = html`${parts.map((part, index) => html`${index > 0 && ', '}${part}`)}`;
+  return withHtml({ names: listed, last }, (slots) => t('names_and', slots));
 }
 
-const updateList = (updates: ShownIncident['updates'], now: Date, { words, times }: Speech): Html[] =>
+const updateList = (updates: ShownIncident['updates'], now: Date, { t, times }: Speech): Html[] =>
   updates.map(
     ({ status, created_at, message: text }) =>
-      html`<li class="u"><h3>${words.statuses[status]}</h3>${time(created_at, times.moment(created_at, now))}${message(text)}</li>`,
+      html`<li class="u"><h3>${t(`status_${status}`)}</h3>${time(created_at, times.moment(created_at, now))}${message(text)}</li>`,
   );
 
 const message = (text: string): Html =>
   html`<div class="m" dir="auto">${new Html(renderMessage(text))}</div>`;
 
-const lasted = (from: Date, to: Date): string => durationText(to.getTime() - from.getTime());
+const lasted = (from: Date, to: Date, { language }: Speech): string =>
+  durationText(to.getTime() - from.getTime(), language);
 
 /** One that was written down when it was over says nothing of how long it was. */
 const isLasting = (from: Date, to: Date): boolean => to.getTime() - from.getTime() >= 1_000;
 
-const resolvedText = (from: Date, to: Date, { words: { incidents, statuses } }: Speech): string =>
-  isLasting(from, to) ? incidents.resolvedAfter(lasted(from, to)) : statuses.resolved;
+const resolvedText = (from: Date, to: Date, speech: Speech): string =>
+  isLasting(from, to)
+    ? speech.t('resolved_after', { duration: lasted(from, to, speech) })
+    : speech.t('status_resolved');
 
 const endText = (from: Date, to: Date, now: Date, { times }: Speech): string =>
   times.isSameDay(from, to) ? times.clock(to) : times.moment(to, now);

@@ -2,16 +2,17 @@
 
 import { Html, html } from '../../../platform/html.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
-import { speechOf } from '../words/speech.ts';
+import { page as pageTexts } from '../texts/page.gen.ts';
 import { policyFor, type Rendered } from './document.ts';
 import { styleOf } from './style.ts';
 
 const STYLE = styleOf({ theme: 'auto', days: null, daysAgo: String });
 const POLICY = policyFor([STYLE], { logo: null });
 
-export function renderMissing(status: number, language: Language = 'en'): Rendered {
-  const { nothing, broken, refused } = speechOf(language, 'UTC').words.missing;
-  const [title, text] = status === 404 ? nothing : status >= 500 ? broken : refused;
+export async function renderMissing(status: number, language: Language = 'en'): Promise<Rendered> {
+  const t = await pageTexts(language);
+  const what = status === 404 ? 'nothing' : status >= 500 ? 'broken' : 'refused';
+  const [title, text] = [t(`${what}_title`), t(`${what}_text`)];
   const body = html`<!doctype html>
 <html lang="${language}">
 <head>

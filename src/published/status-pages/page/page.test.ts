@@ -12,13 +12,12 @@ import {
   viewMaintenance,
 } from '../../../testing/status-view.ts';
 import type { View } from '../view.ts';
-import { en } from '../words/en.ts';
 import { timesOf } from '../words/speech.ts';
 import { renderFeed } from './feed.ts';
 import { monthOf } from './history.ts';
 import { renderStatusPage } from './status-page.ts';
 import { drawStrip } from './strip.ts';
-import { at, body, draw } from './test-stage.ts';
+import { at, body, draw, en } from './test-stage.ts';
 import { TOKENS } from './tokens.ts';
 import { headlineOf } from './wording.ts';
 
@@ -205,7 +204,7 @@ test('the heading tells the truth, also where nobody has opened an incident yet'
   assert.match(body(told), /<title>Partial outage · Quillmoor status<\/title>/);
 });
 
-const utc = timesOf('UTC', en.times);
+const utc = timesOf('UTC', { language: 'en', t: en });
 
 test('months are those between the first incident and now', () => {
   const bounds = { first: new Date('2025-12-31T23:59:59Z'), now: new Date('2026-02-01T00:00:00Z') };
@@ -240,7 +239,7 @@ test('moments are on the clock of the page, months too, and its zone is named on
   assert.match(page, /today 15:00 to 15:45/);
   assert.match(page, /A bar is a UTC day/);
   assert.equal(page.match(/Vilnius/g)?.length, 1);
-  const vilnius = timesOf('Europe/Vilnius', en.times);
+  const vilnius = timesOf('Europe/Vilnius', { language: 'en', t: en });
   const bounds = { first: new Date('2026-05-31T21:30:00Z'), now: new Date('2026-06-30T20:59:00Z') };
   assert.equal(monthOf('2026-05', bounds, vilnius), null);
   assert.equal(monthOf('2026-06', bounds, vilnius)?.from.toISOString(), '2026-05-31T21:00:00.000Z');

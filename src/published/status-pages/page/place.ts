@@ -1,10 +1,9 @@
 // Where a page is shown: on the dashboard host, or on a domain of its own, where its parts are at the root.
 
 import type { App } from '../../../platform/app.ts';
-import type { Language } from '../../../platform/texts/languages.ts';
 import { subscribeFormToken } from '../subscribers/links.ts';
 import type { View } from '../view.ts';
-import { type Speech, speechOf } from '../words/speech.ts';
+import type { Speech } from '../words/speech.ts';
 
 export interface Place {
   /** Before the paths of the parts of the page: `/status/acme`, or nothing on its own domain. */
@@ -28,7 +27,7 @@ export interface Place {
 export function placeOf(
   { page }: View,
   { urls, secret }: Pick<App, 'urls' | 'secret'>,
-  { isOwnDomain, language }: { isOwnDomain: boolean; language: Language },
+  { isOwnDomain, speech }: { isOwnDomain: boolean; speech: Speech },
 ): Place {
   const { slug, custom_domain } = page;
   const base = isOwnDomain ? '' : `/status/${slug}`;
@@ -42,7 +41,7 @@ export function placeOf(
     json: `${urls.api}/status/${slug}`,
     logo: logoPath(page, isOwnDomain),
     formToken: subscribeFormToken({ secret }, page.id),
-    speech: speechOf(page.language ?? language, page.time_zone),
+    speech,
   };
 }
 

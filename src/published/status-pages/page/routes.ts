@@ -10,6 +10,7 @@ import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../../cache
 import { firstIncidentAt, incidentHistory } from '../incidents/shown.ts';
 import type { Views } from '../read-view.ts';
 import type { View } from '../view.ts';
+import { speechOf } from '../words/speech.ts';
 import { drawCard } from './card.ts';
 import type { Rendered } from './document.ts';
 import { renderFeed } from './feed.ts';
@@ -56,7 +57,10 @@ async function requireShown({ app, views }: Mount, request: Asked): Promise<Show
   return {
     view: answer.value,
     untilMs: answer.untilMs,
-    place: placeOf(answer.value, app, { isOwnDomain: isOwn, language }),
+    place: placeOf(answer.value, app, {
+      isOwnDomain: isOwn,
+      speech: await speechOf(answer.value.page, language),
+    }),
     placeName: `${isOwn ? 'own' : 'here'} ${language}`,
   };
 }
@@ -122,13 +126,13 @@ function mountPictures(mount: Mount): void {
   const icons = keptByView<string>((body) => body);
   mount.fastify.get<Slug>('/status/:slug/favicon.svg', async (request, reply) => {
     const { view, untilMs, place } = await requireShown(mount, request);
-    const draw = () => favicon(headlineOf(view, place.speech.words).look);
+    const draw = () => favicon(headlineOf(view, place.speech.t).look);
     const { value: body, etag } = icons(view, '', draw);
     return send(request, reply, { type: 'image/svg+xml', body, etag, untilMs });
   });
   mount.fastify.get<Slug>('/status/:slug/og.png', async (request, reply) => {
     const { view, untilMs, place } = await requireShown(mount, request);
-    const { image: body, etag } = await drawCard(view, place.speech.words);
+    const { image: body, etag } = await drawCard(view, place.speech.t);
     return send(request, reply, { type: 'image/png', body, etag, untilMs });
   });
 }

@@ -1,6 +1,7 @@
 // The public page of a status page, and how it stays small.
 
 import { type Html, html } from '../../../platform/html.ts';
+import { withHtml } from '../../../platform/texts/with-html.ts';
 import type { View } from '../view.ts';
 import { componentGroups, type Detail, keyToStrips } from './components.ts';
 import { documentOf, type Rendered } from './document.ts';
@@ -59,16 +60,16 @@ function tellUpTo(
   { characters, most }: { characters: number; most: number },
 ): Html {
   const { at: now, active_incidents, maintenances } = view;
-  const words = place.speech.words.page;
+  const { t } = place.speech;
   const names = namesOf(view);
   const told = newestWithin(active_incidents.slice(0, most), characters);
   const planned = maintenances.slice(0, most);
   const more = active_incidents.length - told.size;
   const later = maintenances.length - planned.length;
   return html`${[...told].map(([one, updates]) => activeIncident(one, { names, now, updates: [...updates], place }))}
-${more > 0 && html`<p class="about"><a href="${place.base}/history">${words.moreIncidents(more)}</a></p>`}
+${more > 0 && html`<p class="about"><a href="${place.base}/history">${t('more_incidents', { count: more })}</a></p>`}
 ${planned.map((one) => maintenance(one, { names, now, speech: place.speech }))}
-${later > 0 && html`<p class="about">${words.morePlanned(later)}</p>`}`;
+${later > 0 && html`<p class="about">${t('more_planned', { count: String(later) })}</p>`}`;
 }
 
 const lesserDetails = (days: number): PageDetail[] => [
@@ -86,11 +87,11 @@ const LOOKS: readonly Look[] = ['ok', 'warn', 'down', 'maint', 'idle'];
 
 function render(view: View, place: Place, told: Html, detail: PageDetail): Rendered {
   const { page, at } = view;
-  const { words, times } = place.speech;
-  const headline = headlineOf(view, words);
-  const [checked, after] = words.page.checkedAt;
+  const { t, times } = place.speech;
+  const headline = headlineOf(view, t);
+  const checked = withHtml({ time: time(at, times.clock(at)) }, (slots) => t('checked_at', slots));
   const hasComponents = view.components.length > 0;
-  const content = html`<section class="now"><span class="${headline.look}">${glyph(headline.look)}</span><div><h1 dir="auto">${headline.title}</h1><p><span dir="auto">${headline.more}</span> ${checked}${time(at, times.clock(at))}${after}</p></div></section>
+  const content = html`<section class="now"><span class="${headline.look}">${glyph(headline.look)}</span><div><h1 dir="auto">${headline.title}</h1><p><span dir="auto">${headline.more}</span> ${checked}</p></div></section>
 ${page.description !== '' && html`<p class="about" dir="auto">${page.description}</p>`}
 ${told}
 ${componentGroups(view, place.speech, detail)}
@@ -107,13 +108,13 @@ ${past(view, place, detail)}`;
 }
 
 function past({ past_incidents, at }: View, { base, speech }: Place, detail: PageDetail): Html {
-  const words = speech.words.page;
+  const { t } = speech;
   const told = past_incidents.slice(0, detail.past);
   const rest = past_incidents.length - told.length;
-  return html`<section><h2>${words.lastDays}</h2>${
+  return html`<section><h2>${t('last_days')}</h2>${
     told.length > 0 &&
     html`<ul class="past">${told.map((one) => pastIncident(one, { now: at, speech, hasMessage: detail.hasMessages }))}</ul>`
-  }${past_incidents.length === 0 && html`<p class="day">${words.noneResolved}</p>`}${
-    rest > 0 && html`<p class="day"><a href="${base}/history">${words.more(rest)}</a></p>`
+  }${past_incidents.length === 0 && html`<p class="day">${t('none_resolved')}</p>`}${
+    rest > 0 && html`<p class="day"><a href="${base}/history">${t('more', { count: String(rest) })}</a></p>`
   }</section>`;
 }

@@ -1,10 +1,10 @@
 // The uptime of a component by day: a drawing, and the same in words.
 
 import { type Html, html } from '../../../platform/html.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import { durationText } from '../../../platform/texts/moments.ts';
 import type { ViewComponent, ViewDay } from '../view.ts';
-import type { Words } from '../words/en.ts';
-import { timesOf } from '../words/speech.ts';
+import { type Speech, timesOf } from '../words/speech.ts';
 
 /** From the worst to what is none: the class of its bars, and how far from the top of 8 they begin. */
 const KINDS = [
@@ -67,22 +67,28 @@ export interface Trouble {
 }
 
 /** Days with trouble in words, newest first. */
-export function troublesOf({ days, type }: ViewComponent, now: Date, words: Words): Trouble[] {
+export function troublesOf(
+  { days, type }: ViewComponent,
+  now: Date,
+  speech: Pick<Speech, 'language' | 't'>,
+): Trouble[] {
   // Days of uptime are those of UTC, on whatever clock moments are written.
-  const times = timesOf('UTC', words.times);
+  const times = timesOf('UTC', speech);
+  const { t, language } = speech;
   return days
     .flatMap((day) => {
       const parts = [
-        part(words.components.down, day.down_ms),
-        part(words.degraded[type], day.degraded_ms),
-        part(words.components.maintenance, day.maintenance_ms),
+        part(t('key_down'), day.down_ms, language),
+        part(t(`degraded_${type}`), day.degraded_ms, language),
+        part(t('key_maintenance'), day.maintenance_ms, language),
       ].filter((text) => text !== '');
       if (parts.length === 0) return [];
       const isToday = day.date === now.toISOString().slice(0, 10);
-      const date = isToday ? words.times.isToday : times.date(new Date(`${day.date}T00:00:00Z`), now);
+      const date = isToday ? t('is_today') : times.date(new Date(`${day.date}T00:00:00Z`), now);
       return [{ date: day.date, text: `${date}: ${parts.join(', ')}` }];
     })
     .reverse();
 }
 
-const part = (what: string, ms: number): string => (ms > 0 ? `${what} ${durationText(ms)}` : '');
+const part = (what: string, ms: number, language: Language): string =>
+  ms > 0 ? `${what} ${durationText(ms, language)}` : '';

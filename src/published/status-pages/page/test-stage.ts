@@ -1,7 +1,9 @@
 // Pages as they are drawn for the tests of this folder.
 
 import type { Language } from '../../../platform/texts/languages.ts';
+import { page as pageTexts } from '../texts/page.gen.ts';
 import type { View } from '../view.ts';
+import { speechIn } from '../words/speech.ts';
 import { placeOf } from './place.ts';
 import { renderStatusPage } from './status-page.ts';
 
@@ -9,7 +11,13 @@ const APP = {
   urls: { api: 'https://api.tocsin.example', dashboard: 'https://tocsin.example' },
   secret: 'a secret of the tests, and of nobody else',
 };
-export const at = (view: View, isOwnDomain = false, language: Language = 'en') =>
-  placeOf(view, APP, { isOwnDomain, language });
+const words = { en: await pageTexts('en'), de: await pageTexts('de') };
+export const { en } = words;
+
+export function at(view: View, isOwnDomain = false, reader: Language = 'en') {
+  const language = view.page.language ?? reader;
+  const speech = speechIn({ language, t: words[language] }, view.page.time_zone);
+  return placeOf(view, APP, { isOwnDomain, speech });
+}
 export const draw = (view: View, isOwn = false) => renderStatusPage(view, at(view, isOwn));
 export const body = (view: View) => draw(view).body;

@@ -1,7 +1,7 @@
 // What a public page calls things, and the look that goes with it.
 
 import type { View, ViewComponent } from '../view.ts';
-import type { Words } from '../words/en.ts';
+import type { Words } from '../words/speech.ts';
 import type { Look } from './glyphs.ts';
 
 export interface Said {
@@ -9,24 +9,21 @@ export interface Said {
   word: string;
 }
 
-export function componentSaying(
-  { type, status, server_status }: ViewComponent,
-  { states, degraded }: Words,
-): Said {
+export function componentSaying({ type, status, server_status }: ViewComponent, t: Words): Said {
   switch (status) {
     case 'operational':
-      return { look: 'ok', word: type === 'server' ? states.online : states.operational };
+      return { look: 'ok', word: t(type === 'server' ? 'state_online' : 'state_operational') };
     case 'degraded':
-      return { look: 'warn', word: capital(degraded[type]) };
+      return { look: 'warn', word: capital(t(`degraded_${type}`)) };
     case 'outage':
       return {
         look: 'down',
-        word: type === 'server' && server_status === 'offline' ? states.offline : states.down,
+        word: t(type === 'server' && server_status === 'offline' ? 'state_offline' : 'state_down'),
       };
     case 'maintenance':
-      return { look: 'maint', word: states.maintenance };
+      return { look: 'maint', word: t('state_maintenance') };
     case 'unknown':
-      return { look: 'idle', word: states.unknown };
+      return { look: 'idle', word: t('state_unknown') };
   }
 }
 
@@ -44,30 +41,29 @@ export interface Headline extends Said {
 }
 
 /** The truth in a sentence: what was told of incidents first, then what the monitors see. */
-export function headlineOf(view: View, words: Words): Headline {
+export function headlineOf(view: View, t: Words): Headline {
   const { overall_status, active_incidents, components, maintenances } = view;
-  const { headline } = words;
   const of = (status: ViewComponent['status']) => components.filter((one) => one.status === status);
   const [outages, degraded] = [of('outage'), of('degraded')];
-  const troubles = [...downText(outages, words), ...degradedText(degraded, words)];
+  const troubles = [...downText(outages, t), ...degradedText(degraded, t)];
   const [incident] = active_incidents;
   if (incident) {
-    const short = words.overall[overall_status];
+    const short = t(`overall_${overall_status}`);
     const title =
-      active_incidents.length === 1 ? incident.title : headline.incidents(active_incidents.length);
+      active_incidents.length === 1 ? incident.title : t('incidents', { count: active_incidents.length });
     const look = overall_status === 'minor_issues' && outages.length === 0 ? 'warn' : 'down';
     return { look, word: short, short, title, more: [short, ...troubles].map(stop).join(' ') };
   }
   const [first, second = ''] = troubles;
   if (first !== undefined) {
     const look = outages.length > 0 ? 'down' : 'warn';
-    const word = outages.length > 0 ? headline.outage : headline.degraded;
+    const word = t(outages.length > 0 ? 'outage' : 'degraded');
     return { look, word, short: first, title: first, more: second === '' ? '' : stop(second) };
   }
   if (maintenances.some(({ status }) => status === 'active'))
-    return quiet('maint', headline.maintenance, headline.restWorks);
-  if (of('unknown').length === components.length) return quiet('idle', headline.unknown, '');
-  return quiet('ok', headline.fine, '');
+    return quiet('maint', t('maintenance_under_way'), t('rest_works'));
+  if (of('unknown').length === components.length) return quiet('idle', t('no_trouble_known'), '');
+  return quiet('ok', t('everything_works'), '');
 }
 
 const quiet = (look: Look, title: string, more: string): Headline => ({
@@ -80,15 +76,17 @@ const quiet = (look: Look, title: string, more: string): Headline => ({
 
 const stop = (text: string) => `${text}.`;
 
-function downText(components: readonly ViewComponent[], { headline }: Words): string[] {
+function downText(components: readonly ViewComponent[], t: Words): string[] {
   const [first, ...others] = components;
   if (!first) return [];
-  return [others.length === 0 ? headline.isDown(first.name) : headline.areDown(components.length)];
+  return [
+    others.length === 0 ? t('is_down', { name: first.name }) : t('are_down', { count: components.length }),
+  ];
 }
 
-function degradedText(components: readonly ViewComponent[], { headline }: Words): string[] {
+function degradedText(components: readonly ViewComponent[], t: Words): string[] {
   const [first, ...others] = components;
   if (!first) return [];
-  if (others.length > 0) return [headline.areDegraded(components.length)];
-  return [headline.isDegraded[first.type](first.name)];
+  if (others.length > 0) return [t('are_degraded', { count: components.length })];
+  return [t(`is_degraded_${first.type}`, { name: first.name })];
 }

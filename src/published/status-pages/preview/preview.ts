@@ -18,6 +18,7 @@ import { previewView } from '../read-view.ts';
 import type { NewStatusPage, StatusPageChanges } from '../schema.ts';
 import { componentsOf, settingsOf, unset } from '../settings.ts';
 import type { View } from '../view.ts';
+import { speechOf } from '../words/speech.ts';
 import { withDraft } from './draft-incident.ts';
 import type { IncidentDraft, Preview } from './schema.ts';
 import { deleteExpired, findPreview, findPreviewLogo, insertPreview } from './store.ts';
@@ -71,7 +72,7 @@ async function draw(
     const row = { ...settings, ...uploaded, id: kept.id ?? NOBODYS_ID, account_id, custom_domain: null };
     const view = changed(await previewView(tx, { ...noLogo, ...row }, components, now));
     const url = `${app.urls.dashboard}/status-preview/${token}`;
-    const { body, policy } = render(app, view, uploaded ? `/status-preview/${token}/logo` : null);
+    const { body, policy } = await render(app, view, uploaded ? `/status-preview/${token}/logo` : null);
     const expires_at = addMs(now, KEPT_MS);
     const stamps = { created_at: now, expires_at };
     await insertPreview(
@@ -88,8 +89,9 @@ const NOBODYS_ID = 0;
 const noLogo = { logo_etag: null, logo_width: null, logo_height: null };
 
 /** In a sandbox: nothing in it sends a form or runs, wherever it is shown. */
-function render(app: App, view: View, logo: string | null): Rendered {
-  const place = placeOf(view, app, { isOwnDomain: false, language: 'en' });
+async function render(app: App, view: View, logo: string | null): Promise<Rendered> {
+  const speech = await speechOf(view.page, 'en');
+  const place = placeOf(view, app, { isOwnDomain: false, speech });
   const { body, policy } = renderStatusPage(view, logo === null ? place : { ...place, logo });
   return { body, policy: `${policy}; sandbox` };
 }

@@ -76,8 +76,8 @@ export const askEmail = (
     const to = row.email ?? email;
     const language = page.language ?? wanted.language ?? 'en';
     const reader = { ...linkedTo(row, page), email: to, page_name: page.name, language };
-    if (row.status === 'pending') await queueMail(app, tx, confirmMail(app, reader, now), now);
-    else if (!wanted.by_member) await queueMail(app, tx, alreadySubscribedMail(app, reader), now);
+    if (row.status === 'pending') await queueMail(app, tx, await confirmMail(app, reader, now), now);
+    else if (!wanted.by_member) await queueMail(app, tx, await alreadySubscribedMail(app, reader), now);
     if (row.status === 'pending') await note?.(tx, row);
     return row;
   });

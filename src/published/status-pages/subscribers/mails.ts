@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts';
 import { composeMail } from '../../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../../platform/outbox/queue.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
-import { readerWords } from '../words/speech.ts';
+import { reader as readerTexts } from '../texts/reader.gen.ts';
 import { confirmUrl, type Linked, manageUrl } from './links.ts';
 
 interface Reader extends Linked {
@@ -13,36 +13,38 @@ interface Reader extends Linked {
   language: Language;
 }
 
-export function confirmMail(app: Pick<App, 'secret' | 'urls'>, reader: Reader, now: Date): QueuedMail {
-  const { email, page_name, language } = reader;
-  const { confirm } = readerWords(language).mails;
+type Linking = Pick<App, 'secret' | 'urls'>;
+
+export async function confirmMail(app: Linking, reader: Reader, now: Date): Promise<QueuedMail> {
+  const { email, page_name: page, language } = reader;
+  const t = await readerTexts(language);
   return {
     to: email,
-    fromName: page_name,
+    fromName: page,
     ...composeMail({
       language,
-      subject: confirm.subject(page_name),
-      title: confirm.title(page_name),
-      paragraphs: [confirm.asked(page_name), confirm.follow],
-      action: { label: confirm.action, url: confirmUrl(app, reader, now) },
-      footer: confirm.footer,
+      subject: t('confirm_subject', { page }),
+      title: t('confirm_title', { page }),
+      paragraphs: [t('confirm_asked', { page }), t('confirm_follow')],
+      action: { label: t('confirm_action'), url: confirmUrl(app, reader, now) },
+      footer: t('confirm_footer'),
     }),
   };
 }
 
-export function alreadySubscribedMail(app: Pick<App, 'secret' | 'urls'>, reader: Reader): QueuedMail {
-  const { email, page_name, language } = reader;
-  const { confirm, already } = readerWords(language).mails;
+export async function alreadySubscribedMail(app: Linking, reader: Reader): Promise<QueuedMail> {
+  const { email, page_name: page, language } = reader;
+  const t = await readerTexts(language);
   return {
     to: email,
-    fromName: page_name,
+    fromName: page,
     ...composeMail({
       language,
-      subject: already.title(page_name),
-      title: already.title(page_name),
-      paragraphs: [`${confirm.asked(page_name)} ${already.nothing}`],
-      action: { label: already.action, url: manageUrl(app, reader) },
-      footer: already.footer,
+      subject: t('already_title', { page }),
+      title: t('already_title', { page }),
+      paragraphs: [t('already_text', { page })],
+      action: { label: t('already_action'), url: manageUrl(app, reader) },
+      footer: t('already_footer'),
     }),
   };
 }

@@ -74,20 +74,20 @@ function mountSubscribe({ app, fastify }: Mount): void {
     const page = (await publicPage(app, slug)) ?? notFound();
     const language = page.language ?? languageOf(request);
     if (!isSubscribeFormToken(app, form.get('token') ?? '', page.id))
-      return send(reply, 403, refusedPage(language, 'notSentFromHere'));
+      return send(reply, 403, await refusedPage(language, 'not_sent_from_here'));
     const email = (form.get('email') ?? '').trim();
-    if (formats.email?.(email) !== true) return send(reply, 400, refusedPage(language, 'noAddress'));
+    if (formats.email?.(email) !== true) return send(reply, 400, await refusedPage(language, 'no_address'));
     await subscribe(call, slug, { email }, { by_domain: ownDomainOf(request.raw) !== null });
-    return send(reply, 200, askedPage(language));
+    return send(reply, 200, await askedPage(language));
   });
 }
 
 interface Link {
   /** What a GET shows, which changes nothing. */
-  look: (followed: Followed) => Rendered;
+  look: (followed: Followed) => Promise<Rendered>;
   act: (call: ReaderCall, sent: { token: string; form: URLSearchParams }) => Promise<LinkedSubscription>;
   /** What is shown of what came of it. */
-  acted: (followed: Followed) => Rendered;
+  acted: (followed: Followed) => Promise<Rendered>;
 }
 
 /** The token is in the address, or in the form that the page holds. */
@@ -124,8 +124,9 @@ async function answer({ request, reply, call }: Exchange, page: () => Promise<Re
     await linkLimit(call);
     return send(reply, 200, await page());
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return send(reply, 404, leadsNowherePage(language));
-    if (error instanceof ValidationFailed) return send(reply, 400, refusedPage(language, 'chooseOne'));
+    if (error instanceof Refusal && error.status === 404)
+      return send(reply, 404, await leadsNowherePage(language));
+    if (error instanceof ValidationFailed) return send(reply, 400, await refusedPage(language, 'choose_one'));
     throw error;
   }
 }

@@ -2,9 +2,11 @@
 
 import { Html, html } from '../../../platform/html.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
+import type { Translate } from '../../../platform/texts/texts.ts';
+import { withHtml } from '../../../platform/texts/with-html.ts';
 import { policyFor, type Rendered } from '../page/document.ts';
 import { styleOf } from '../page/style.ts';
-import { readerWords } from '../words/speech.ts';
+import { type ReaderTexts, reader as readerTexts } from '../texts/reader.gen.ts';
 import type { LinkedSubscription } from './schema.ts';
 
 const FORMS = `.ask{display:grid;gap:1rem;justify-items:start;margin:0 0 2rem}
@@ -45,20 +47,26 @@ ${forms}
   return { body: body.text, policy: POLICY };
 }
 
-export const askedPage = (language: Language): Rendered =>
-  render(language, readerWords(language).pages.asked);
+type Words = Translate<ReaderTexts>;
 
-/** What was wrong with a form. */
-export function refusedPage(
-  language: Language,
-  why: 'notSentFromHere' | 'noAddress' | 'chooseOne',
-): Rendered {
-  const { pages } = readerWords(language);
-  return render(language, { title: pages.refused, text: pages[why] });
+export async function askedPage(language: Language): Promise<Rendered> {
+  const t = await readerTexts(language);
+  return render(language, { title: t('asked_title'), text: t('asked_text') });
 }
 
-export const leadsNowherePage = (language: Language): Rendered =>
-  render(language, readerWords(language).pages.leadsNowhere);
+/** What was wrong with a form. */
+export async function refusedPage(
+  language: Language,
+  why: 'not_sent_from_here' | 'no_address' | 'choose_one',
+): Promise<Rendered> {
+  const t = await readerTexts(language);
+  return render(language, { title: t('refused_title'), text: t(why) });
+}
+
+export async function leadsNowherePage(language: Language): Promise<Rendered> {
+  const t = await readerTexts(language);
+  return render(language, { title: t('leads_nowhere_title'), text: t('leads_nowhere_text') });
+}
 
 /** What the link of a subscriber is about, the link itself, and the language in which its page speaks. */
 export interface Followed {
@@ -67,11 +75,13 @@ export interface Followed {
   language: Language;
 }
 
-const pagesOf = ({ language }: Followed) => readerWords(language).pages;
-const addressOf = ({ found }: Followed): Html => html`<bdi>${found.address}</bdi>`;
-const nameOf = ({ found }: Followed): Html => html`<bdi>${found.page_name}</bdi>`;
+const namesOf = ({ found }: Followed) => ({
+  address: html`<bdi>${found.address}</bdi>`,
+  page: html`<bdi>${found.page_name}</bdi>`,
+});
 
-const ended = (followed: Followed): Rendered => render(followed.language, pagesOf(followed).ended);
+const ended = (language: Language, t: Words): Rendered =>
+  render(language, { title: t('ended_title'), text: t('ended_text') });
 
 const button = (
   { token }: Followed,
@@ -81,63 +91,71 @@ const button = (
   html`<form class="ask" method="post" action="${action}"><input type="hidden" name="token" value="${token}"><button${look !== '' && html` class="${look}"`}>${label}</button></form>`;
 
 /** Asks whether it was they, or says that they have said so. */
-export function confirmPage(followed: Followed): Rendered {
-  const { state } = followed.found;
-  const { wasItYou, confirmed, expired } = pagesOf(followed);
-  if (state === 'ended') return ended(followed);
-  if (state === 'expired') return render(followed.language, expired);
-  const isAsked = state === 'unconfirmed';
-  const { title, text } = isAsked ? wasItYou : confirmed;
-  return render(followed.language, {
-    title,
-    text: text(addressOf(followed), nameOf(followed)),
-    forms: isAsked ? [button(followed, wasItYou.button, { action: 'confirm' })] : [],
+export async function confirmPage(followed: Followed): Promise<Rendered> {
+  const { language, found } = followed;
+  const t = await readerTexts(language);
+  if (found.state === 'ended') return ended(language, t);
+  if (found.state === 'expired')
+    return render(language, { title: t('expired_title'), text: t('expired_text') });
+  const isAsked = found.state === 'unconfirmed';
+  const what = isAsked ? 'was_it_you' : 'confirmed';
+  return render(language, {
+    title: t(`${what}_title`),
+    text: withHtml(namesOf(followed), (slots) => t(`${what}_text`, slots)),
+    forms: isAsked ? [button(followed, t('was_it_you_button'), { action: 'confirm' })] : [],
   });
 }
 
 /** Asks whether it is to end. */
-export function unsubscribePage(followed: Followed): Rendered {
-  if (isOver(followed)) return ended(followed);
-  const { title, text, button: label } = pagesOf(followed).unsubscribe;
-  return render(followed.language, {
-    title,
-    text: text(addressOf(followed), nameOf(followed)),
-    forms: [button(followed, label, { action: 'unsubscribe' })],
+export async function unsubscribePage(followed: Followed): Promise<Rendered> {
+  const { language } = followed;
+  const t = await readerTexts(language);
+  if (isOver(followed)) return ended(language, t);
+  return render(language, {
+    title: t('unsubscribe_title'),
+    text: withHtml(namesOf(followed), (slots) => t('unsubscribe_text', slots)),
+    forms: [button(followed, t('unsubscribe_button'), { action: 'unsubscribe' })],
   });
 }
 
 const isOver = ({ found: { state } }: Followed): boolean => state === 'ended' || state === 'expired';
 
 /** Where they choose what they are told. `isSaved`: they have just done so. */
-export function managePage(followed: Followed, isSaved: boolean): Rendered {
-  if (isOver(followed)) return ended(followed);
-  const { manage, unsubscribe, resume } = pagesOf(followed);
-  const isDisabled = followed.found.state === 'disabled';
-  return render(followed.language, {
-    title: isSaved ? manage.saved : manage.title,
-    text: manage.text(addressOf(followed), nameOf(followed)),
+export async function managePage(followed: Followed, isSaved: boolean): Promise<Rendered> {
+  const { language, found } = followed;
+  const t = await readerTexts(language);
+  if (isOver(followed)) return ended(language, t);
+  return render(language, {
+    title: t(isSaved ? 'manage_saved' : 'manage_title'),
+    text: withHtml(namesOf(followed), (slots) => t('manage_text', slots)),
     forms: [
-      ...(isDisabled
-        ? [html`<p class="lead">${resume.why}</p>`, button(followed, resume.button, { action: 'resume' })]
+      ...(found.state === 'disabled'
+        ? [
+            html`<p class="lead">${t('resume_why')}</p>`,
+            button(followed, t('resume_button'), { action: 'resume' }),
+          ]
         : []),
-      choiceForm(followed),
-      button(followed, unsubscribe.button, { action: 'unsubscribe', look: 'quiet' }),
+      choiceForm(followed, t),
+      button(followed, t('unsubscribe_button'), { action: 'unsubscribe', look: 'quiet' }),
     ],
   });
 }
 
 /** What came of trying again. */
-export function resumedPage(followed: Followed): Rendered {
+export async function resumedPage(followed: Followed): Promise<Rendered> {
   if (followed.found.state !== 'disabled') return managePage(followed, false);
-  const { title, text } = pagesOf(followed).resume;
-  return render(followed.language, { title, text: text(addressOf(followed)) });
+  const t = await readerTexts(followed.language);
+  const { address } = namesOf(followed);
+  return render(followed.language, {
+    title: t('resume_title'),
+    text: withHtml({ address }, (slots) => t('resume_text', slots)),
+  });
 }
 
-function choiceForm(followed: Followed): Html {
+function choiceForm(followed: Followed, t: Words): Html {
   const { components, choices } = followed.found;
-  const { legend, everything, onlyThese, save } = pagesOf(followed).manage;
-  return html`<form class="ask" method="post" action="subscription"><input type="hidden" name="token" value="${followed.token}"><fieldset><legend>${legend}</legend>
-<label><input type="radio" name="scope" value="all"${components === null && html` checked`}>${everything}</label>
-<label><input type="radio" name="scope" value="some"${components !== null && html` checked`}>${onlyThese}</label>
-${choices.map(({ id, name }) => html`<label><input type="checkbox" name="component" value="${id}"${components?.includes(id) && html` checked`}><bdi>${name}</bdi></label>`)}</fieldset><button>${save}</button></form>`;
+  return html`<form class="ask" method="post" action="subscription"><input type="hidden" name="token" value="${followed.token}"><fieldset><legend>${t('manage_legend')}</legend>
+<label><input type="radio" name="scope" value="all"${components === null && html` checked`}>${t('manage_everything')}</label>
+<label><input type="radio" name="scope" value="some"${components !== null && html` checked`}>${t('manage_only_these')}</label>
+${choices.map(({ id, name }) => html`<label><input type="checkbox" name="component" value="${id}"${components?.includes(id) && html` checked`}><bdi>${name}</bdi></label>`)}</fieldset><button>${t('manage_save')}</button></form>`;
 }

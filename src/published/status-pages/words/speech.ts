@@ -1,11 +1,11 @@
 // In which words, and on whose clock, something is told to readers.
 
 import { firstMoment, wallClock } from '../../../platform/local-time.ts';
-import type { Language } from '../../../platform/texts/languages.ts';
-import { de } from './de.ts';
-import { en, type Words } from './en.ts';
-import { readerDe } from './reader-de.ts';
-import { type ReaderWords, readerEn } from './reader-en.ts';
+import { type Language, languages } from '../../../platform/texts/languages.ts';
+import type { Translate } from '../../../platform/texts/texts.ts';
+import { type PageTexts, page } from '../texts/page.gen.ts';
+
+export type Words = Translate<PageTexts>;
 
 /** Moments as readers see them: on the clock of one zone, which is named beside them. */
 export interface Times {
@@ -32,53 +32,78 @@ export interface Times {
 
 export interface Speech {
   language: Language;
-  words: Words;
+  t: Words;
   times: Times;
 }
 
-/** What subscribers read of their subscription. */
-export const readerWords = (language: Language): ReaderWords => READER[language];
+/** Of what is shown of a page: in its language, or else that of the reader, and on its clock. */
+export const speechOf = async (
+  shown: { language: Language | null; time_zone: string },
+  reader: Language,
+): Promise<Speech> => {
+  const language = shown.language ?? reader;
+  return speechIn({ language, t: await page(language) }, shown.time_zone);
+};
 
-const READER: Readonly<Record<Language, ReaderWords>> = { en: readerEn, de: readerDe };
-const LANGUAGES: Readonly<Record<Language, Words>> = { en, de };
-
-export function speechOf(language: Language, zone: string): Speech {
-  const words = LANGUAGES[language];
-  return { language, words, times: timesOf(zone, words.times) };
-}
+export const speechIn = (spoken: Pick<Speech, 'language' | 't'>, zone: string): Speech => ({
+  ...spoken,
+  times: timesOf(zone, spoken),
+});
 
 /** As a date whose UTC parts are what the clocks of the zone show. */
 const onClock = (zone: string, moment: Date): Date =>
   zone === 'UTC' ? moment : new Date(wallClock(zone, moment.getTime()));
 
-export function timesOf(zone: string, words: Words['times']): Times {
+export function timesOf(zone: string, { language, t }: Pick<Speech, 'language' | 't'>): Times {
+  const dates = datesIn(language);
   const shown = (moment: Date) => onClock(zone, moment);
   const day = (moment: Date) => shown(moment).toISOString().slice(0, 10);
   const isSameDay = (one: Date, other: Date) => day(one) === day(other);
   const clock = (moment: Date) => shown(moment).toISOString().slice(11, 16);
   const date = (moment: Date, now: Date) => {
-    const [one, year] = [shown(moment), shown(now).getUTCFullYear()];
-    return words.date({
-      day: one.getUTCDate(),
-      month: one.getUTCMonth(),
-      year: one.getUTCFullYear() === year ? null : one.getUTCFullYear(),
-    });
+    const isOfThisYear = shown(moment).getUTCFullYear() === shown(now).getUTCFullYear();
+    return (isOfThisYear ? dates.day : dates.dayAndYear).format(shown(moment));
   };
-  const moment = (at: Date, now: Date) => words.moment(date(at, now), clock(at));
+  const moment = (at: Date, now: Date) => t('moment', { date: date(at, now), clock: clock(at) });
   return {
     zone,
     ...{ date, clock, moment, isSameDay },
-    month: (name) => words.month(Number(name.slice(5, 7)) - 1, Number(name.slice(0, 4))),
+    month: (name) => dates.month.format(new Date(`${name}-01T00:00:00Z`)),
     monthName: (at) => day(at).slice(0, 7),
     monthFrom: (name, after) => {
       const wall = Date.UTC(Number(name.slice(0, 4)), Number(name.slice(5, 7)) - 1 + after);
       return new Date(firstMoment(zone, wall).at);
     },
     span: (from, to, now) =>
-      words.span(
-        isSameDay(from, now) ? words.today(clock(from)) : moment(from, now),
-        isSameDay(from, to) ? clock(to) : moment(to, now),
-      ),
+      t('span', {
+        from: isSameDay(from, now) ? t('today', { clock: clock(from) }) : moment(from, now),
+        to: isSameDay(from, to) ? clock(to) : moment(to, now),
+      }),
     recent: (at, now) => (isSameDay(at, now) ? clock(at) : moment(at, now)),
+  };
+}
+
+interface Dates {
+  day: Intl.DateTimeFormat;
+  dayAndYear: Intl.DateTimeFormat;
+  month: Intl.DateTimeFormat;
+}
+
+const known = new Map<Language, Dates>();
+
+/** Kept, because they take far longer to make than to use. */
+function datesIn(language: Language): Dates {
+  const made = known.get(language) ?? makeDates(languages[language].locale);
+  known.set(language, made);
+  return made;
+}
+
+function makeDates(locale: string): Dates {
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  return {
+    day: of({ day: 'numeric', month: 'long' }),
+    dayAndYear: of({ day: 'numeric', month: 'long', year: 'numeric' }),
+    month: of({ month: 'long', year: 'numeric' }),
   };
 }

@@ -51,7 +51,7 @@ async function mailOne(app: App, delivery: DueDelivery, { lease_until, now }: Tu
     typeof told === 'string'
       ? null
       : await app.mailer.send({
-          ...noticeMail(app, delivery, told),
+          ...(await noticeMail(app, delivery, told)),
           messageId: `<${delivery.message_id}@${new URL(app.urls.dashboard).hostname}>`,
         });
   const retryMs = retryMsOf(result, delivery.attempts);

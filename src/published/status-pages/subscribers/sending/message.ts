@@ -4,9 +4,9 @@ import type { App } from '../../../../platform/app.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
 import { composeMail, type MailContent } from '../../../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../../../platform/outbox/queue.ts';
-import type { Language } from '../../../../platform/texts/languages.ts';
+import type { Translate } from '../../../../platform/texts/texts.ts';
 import type { MaintenanceNews } from '../../maintenance/announced.ts';
-import { readerWords, speechOf } from '../../words/speech.ts';
+import { type ReaderTexts, reader as readerTexts } from '../../texts/reader.gen.ts';
 import { type Linked, linkedTo, manageUrl, unsubscribeUrl } from '../links.ts';
 import { challengeOf } from '../webhook-secret.ts';
 import type { DueDelivery, ToldMaintenance, ToldPage, ToldUpdate } from './due-store.ts';
@@ -16,11 +16,11 @@ type Linking = Pick<App, 'secret' | 'urls'>;
 type Told = ToldUpdate | ToldMaintenance;
 
 /** With the headers of one-click unsubscribing (RFC 2369 and RFC 8058). */
-export function noticeMail(app: Linking, delivery: DueDelivery, told: Told): QueuedMail {
+export async function noticeMail(app: Linking, delivery: DueDelivery, told: Told): Promise<QueuedMail> {
   const { page, subscriber } = delivery;
   const linked = linkedOf(delivery);
   const language = page.language ?? subscriber.language ?? 'en';
-  const { notice } = readerWords(language).mails;
+  const t = await readerTexts(language);
   return {
     to: subscriber.email,
     fromName: page.name,
@@ -30,50 +30,45 @@ export function noticeMail(app: Linking, delivery: DueDelivery, told: Told): Que
     },
     ...composeMail({
       language,
-      ...('update' in told ? updateContent(page, told, language) : maintenanceContent(page, told, language)),
-      action: { label: notice.action, url: pageUrl(app, page) },
-      otherAction: { label: notice.manage, url: manageUrl(app, linked) },
-      footer: notice.footer(page.name),
+      ...('update' in told ? updateContent(page, told, t) : maintenanceContent(page, told, t)),
+      action: { label: t('notice_action'), url: pageUrl(app, page) },
+      otherAction: { label: t('notice_manage'), url: manageUrl(app, linked) },
+      footer: t('notice_footer', { page: page.name }),
     }),
   };
 }
 
 type Content = Pick<MailContent, 'subject' | 'title' | 'paragraphs' | 'facts'>;
 
-function updateContent(page: ToldPage, { incident, update }: ToldUpdate, language: Language): Content {
-  const { statuses, severities } = speechOf(language, page.time_zone).words;
-  const { notice } = readerWords(language).mails;
-  const word = statuses[update.status];
+type Words = Translate<ReaderTexts>;
+
+function updateContent(page: ToldPage, { incident, update }: ToldUpdate, t: Words): Content {
+  const word = t(`status_${update.status}`);
   return {
     subject: `[${page.name}] ${word}: ${incident.title}`,
     title: incident.title,
     paragraphs: [update.message],
     facts: [
-      [notice.status, word],
-      [notice.severity, severities[incident.severity].toLowerCase()],
-      ...affectedFact(incident.affected, notice.affected),
-      [notice.written, timeOf(update.created_at, page)],
-      [notice.began, timeOf(incident.created_at, page)],
+      [t('notice_status'), word],
+      [t('notice_severity'), t(`severity_${incident.severity}`)],
+      ...affectedFact(incident.affected, t('notice_affected')),
+      [t('notice_written'), timeOf(update.created_at, page)],
+      [t('notice_began'), timeOf(incident.created_at, page)],
     ],
   };
 }
 
-function maintenanceContent(
-  page: ToldPage,
-  { type, maintenance }: ToldMaintenance,
-  language: Language,
-): Content {
+function maintenanceContent(page: ToldPage, { type, maintenance }: ToldMaintenance, t: Words): Content {
   const { name, description, starts_at, ends_at, affected } = maintenance;
-  const { notice, maintenance: words } = readerWords(language).mails;
-  const word = words[NEWS[type]];
+  const word = t(`maintenance_${NEWS[type]}`);
   return {
     subject: `[${page.name}] ${word}: ${name}`,
     title: `${word}: ${name}`,
     paragraphs: description === '' ? [] : [description],
     facts: [
-      [notice.from, timeOf(starts_at, page)],
-      [notice.to, timeOf(ends_at, page)],
-      ...affectedFact(affected, notice.affected),
+      [t('notice_from'), timeOf(starts_at, page)],
+      [t('notice_to'), timeOf(ends_at, page)],
+      ...affectedFact(affected, t('notice_affected')),
     ],
   };
 }

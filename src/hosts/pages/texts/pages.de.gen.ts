@@ -1,0 +1,42 @@
+// Written by `npm run messages`.
+// @ts-nocheck
+
+
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
+  skip: () => "Zum Inhalt springen",
+  ask_title: () => "Kümmerst du dich?",
+  ask_text: () => "Dann wird niemand sonst daran erinnert oder angerufen.",
+  acknowledge: () => "Übernehmen",
+  open_title: () => "Noch offen",
+  open_text: () => "Niemand kümmert sich.",
+  yours_title: () => "Du kümmerst dich",
+  yours_text: () => "Niemand sonst wird daran erinnert oder angerufen.",
+  acknowledged_title: () => "Jemand kümmert sich",
+  acknowledged_text: () => "Der Alarm war schon übernommen.",
+  resolved_title: () => "Es ist vorbei",
+  resolved_text: () => "Es gibt nichts mehr zu übernehmen.",
+  expired_title: () => "Dieser Link ist abgelaufen",
+  expired_text: () => "Er galt 24 Stunden. Nach der Anmeldung ist der Alarm zu sehen.",
+  not_now: () => "Im Moment nicht",
+  nowhere_title: () => "Dieser Link führt ins Leere",
+  nowhere_text: () => "Öffne den ganzen Link der Nachricht. Vielleicht gibt es nicht mehr, worum es geht.",
+  all_alerts: () => "Alle Alarme",
+  nothing_here: () => "Hier ist nichts",
+  nothing_here_text: () => "Die Adresse ist vielleicht alt oder falsch geschrieben.",
+  not_like_that: () => "So lässt sich das nicht öffnen",
+  too_large: () => "Das ist zu groß",
+  did_not_work: () => "Das hat nicht geklappt",
+  not_taken: () => "Der Browser hat etwas gesendet, das diese Seite nicht annimmt.",
+  to_overview: () => "Zur Übersicht",
+  too_many: (d) => "Zu viele Versuche. In " + d.time + " geht es weiter.",
+  unavailable: () => "Tocsin erreicht gerade seine Datenbank nicht. Pings werden weiter aufbewahrt. Gleich noch einmal versuchen.",
+  suspended: () => "Dieses Konto ist gesperrt. Der Betreiber dieses Tocsin weiß mehr.",
+  went_wrong: (d) => "Hier ist etwas schiefgegangen, und es lag nicht an dir. Bitte noch einmal versuchen. Bleibt es dabei, steht es im Log als Anfrage " + d.id + ".",
+  refused: (d) => "Das wurde abgelehnt (" + d.error + ").",
+  not_from_here: () => "Nicht von hier",
+  not_from_here_title: () => "Dieses Formular kam nicht von hier",
+  not_from_here_text: (d) => "Tocsin nimmt Formulare nur von der eigenen Adresse an. Öffne " + d.address + " und versuche es noch einmal.",
+  not_from_here_why: (d) => "Ist das nicht die Adresse im Browser? Dann muss " + d.variable + " auf sie gesetzt werden.",
+  unbuilt_title: () => "Die Oberfläche ist nicht gebaut",
+  unbuilt_text: (d) => "Die Überwachung läuft weiter, die API auch. Der Betreiber baut die Oberfläche in ihrem Verzeichnis mit " + d.command + "; ein Neustart ist nicht nötig."
+}

@@ -1,0 +1,42 @@
+// Written by `npm run messages`.
+// @ts-nocheck
+
+
+export const messages: Readonly<Record<string, (args: Record<string, unknown>) => string>> = {
+  skip: () => "Skip to content",
+  ask_title: () => "Are you on it?",
+  ask_text: () => "Then nobody else is reminded of it or called.",
+  acknowledge: () => "Acknowledge",
+  open_title: () => "It is open",
+  open_text: () => "Nobody is on it.",
+  yours_title: () => "You are on it",
+  yours_text: () => "Nobody else is reminded of it or called.",
+  acknowledged_title: () => "Somebody is on it",
+  acknowledged_text: () => "It was acknowledged before.",
+  resolved_title: () => "It is over",
+  resolved_text: () => "There is nothing left to acknowledge.",
+  expired_title: () => "This link has expired",
+  expired_text: () => "It worked for 24 hours. Sign in to see the alert.",
+  not_now: () => "Not at the moment",
+  nowhere_title: () => "This link leads nowhere",
+  nowhere_text: () => "Open the link of the message, whole. What it is about may be gone.",
+  all_alerts: () => "All alerts",
+  nothing_here: () => "There is nothing here",
+  nothing_here_text: () => "The address may be old, or mistyped.",
+  not_like_that: () => "This cannot be opened like that",
+  too_large: () => "This is too large",
+  did_not_work: () => "This did not work",
+  not_taken: () => "The browser sent something that this page does not take.",
+  to_overview: () => "To the overview",
+  too_many: (d) => "Too many attempts. Try again in " + d.time + ".",
+  unavailable: () => "Tocsin cannot reach its database at the moment. Pings are still kept. Try again in a moment.",
+  suspended: () => "This account is suspended. Ask the person who runs this Tocsin.",
+  went_wrong: (d) => "Something went wrong here, and it was not you. Please try again. If it stays so, the log has it as request " + d.id + ".",
+  refused: (d) => "This was refused (" + d.error + ").",
+  not_from_here: () => "Not from here",
+  not_from_here_title: () => "This form was not sent from here",
+  not_from_here_text: (d) => "Tocsin takes forms only from its own address. Open " + d.address + " and try again.",
+  not_from_here_why: (d) => "Is that not where you are? Then " + d.variable + " has to be set to the address in your browser.",
+  unbuilt_title: () => "The dashboard is not built",
+  unbuilt_text: (d) => "Monitoring goes on, and so does the API. Whoever runs this instance builds the dashboard in its directory with " + d.command + "; it needs no restart."
+}
