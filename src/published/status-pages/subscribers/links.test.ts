@@ -108,11 +108,11 @@ test('readers are written to in the language of the page, or else in their own',
   const { subscribe, alice, page, mailbox, dashboard, ask } = await openStage(t);
   const here = { host: new URL(dashboard).host, path: '/status/acme', action: '/status/acme/subscribe' };
   const german = await subscribe('leser@example.com', { ...here, language: 'de-AT,de;q=0.9' });
-  assert.match(german, /Folgen Sie dem Link innerhalb von 48 Stunden/);
-  assert.equal(mailbox.to('leser@example.com')[0]?.subject, 'Bestätigen Sie Ihr Abonnement von Acme');
+  assert.match(german, /Folge dem Link innerhalb von 48 Stunden/);
+  assert.equal(mailbox.to('leser@example.com')[0]?.subject, 'Bestätige dein Abonnement von Acme');
   const token = /confirm\?token=([\w.-]+)/.exec(german)?.[1] ?? '';
   const shown = await ask('GET', `/status/acme/confirm?token=${token}`, { ...here, language: 'de' });
-  assert.match(shown.text, /<html lang="de">.*Waren Sie das\?/s);
+  assert.match(shown.text, /<html lang="de">.*Warst du das\?/s);
   await alice.patch(`/status-pages/${page.id}`, { language: 'en' });
   assert.match(await subscribe('zweite@example.com', { ...here, language: 'de' }), /Follow the link/);
 });
