@@ -5,8 +5,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
+import { sessionQuery } from './api/session.ts';
 import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
+import { accountRoute } from './shell/account-route.tsx';
 import { applyRememberedTheme } from './ui/theme.ts';
 import './ui/styles/all.css';
 
@@ -14,6 +16,7 @@ applyRememberedTheme();
 const queries = createQueryClient();
 const router = openRouter(queries);
 const texts = startTexts();
+fetchAhead();
 
 const at = document.getElementById('app');
 if (at) {
@@ -37,4 +40,14 @@ function sayUnloaded(): void {
   const sentence = document.querySelector<HTMLTemplateElement>('#unloaded');
   if (sentence) document.body.append(sentence.content);
   document.getElementById('again')?.addEventListener('click', () => location.reload());
+}
+
+/** What the first page is made of, and who is signed in, beside the texts and not after them. */
+function fetchAhead(): void {
+  const matches = router.matchRoutes(router.latestLocation);
+  // What fails is asked for again, and told, when the page is shown.
+  for (const { routeId, params } of matches) {
+    router.loadRouteChunk(router.routesById[routeId as typeof accountRoute.id])?.catch(() => undefined);
+    if (routeId === accountRoute.id) void queries.prefetchQuery(sessionQuery(Number(params.account)));
+  }
 }

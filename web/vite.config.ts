@@ -2,6 +2,7 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunks.ts';
 import { messages } from './build/messages-plugin.ts';
 
 /** A running Tocsin, for `npm run dev:web`. It takes changes from its own address only, so they are sent as if from there. */
@@ -28,5 +29,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

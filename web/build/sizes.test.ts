@@ -36,6 +36,5 @@ test('a chunk is weighed with everything that has to be loaded for it, once', as
     { what: 'pages/team/list-page.tsx', kilobytes: 35, limit: 30 },
     { what: 'pages/team/list-page.tsx with what it shares', kilobytes: 35, limit: 50 },
     { what: 'shell/palette.tsx', kilobytes: 5, limit: 40 },
-    { what: 'shell/palette.tsx with what it shares', kilobytes: 5, limit: 50 },
   ]);
 });

@@ -35,7 +35,7 @@ const LATER: readonly { src: RegExp; limit: number }[] = [
   { src: /./, limit: 30 },
 ];
 
-/** Of what a route loads beyond the first load, with what it shares with other areas: forms, charts, lists. */
+/** Of what a route loads beyond the first load, with what it shares with other areas: parts, forms, charts. */
 const WITH_SHARED = 50;
 
 /**
@@ -69,10 +69,13 @@ export function sizesOf(directory: string): Size[] {
     ...later.flatMap((key) => {
       const needed = [...withImports(manifest, [key])].filter((one) => !first.has(one));
       const own = needed.filter((one) => areasOf(one).size < 2);
-      return [
-        { what: key, kilobytes: scripts(own), limit: LATER.find(({ src }) => src.test(key))?.limit ?? 0 },
-        { what: `${key} with what it shares`, kilobytes: scripts(needed), limit: WITH_SHARED },
-      ];
+      const alone = {
+        what: key,
+        kilobytes: scripts(own),
+        limit: LATER.find(({ src }) => src.test(key))?.limit ?? 0,
+      };
+      const shared = { what: `${key} with what it shares`, kilobytes: scripts(needed), limit: WITH_SHARED };
+      return key.startsWith('pages/') ? [alone, shared] : [alone];
     }),
   ];
 }
