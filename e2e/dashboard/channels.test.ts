@@ -34,6 +34,26 @@ test('channels in a browser', async (t) => {
     assert.equal(await page.getByLabel('Name').inputValue(), '#incidents');
   });
 
+  await t.test(
+    'templates show what they make of an alert while they are typed, and what is wrong',
+    async () => {
+      await page.getByText('Words of your own').click();
+      await page
+        .getByRole('textbox', { name: /^Title/ })
+        .fill('<b>{{ severity | upcase }}</b>: {{ subject }}');
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await dashboard.advance(1_000);
+      await preview.getByText('<b>CRITICAL</b>: Nightly backup', { exact: true }).waitFor();
+      await page.getByRole('textbox', { name: /^Text/ }).fill('{{ detail | nowhere }}');
+      await dashboard.advance(1_000);
+      await page.getByText('The built-in words are sent instead: undefined filter: nowhere').waitFor();
+      await page.getByRole('textbox', { name: /^Text/ }).fill('');
+      await page.getByRole('textbox', { name: /^Title/ }).fill('');
+      await dashboard.advance(1_000);
+      await preview.waitFor({ state: 'hidden' });
+    },
+  );
+
   await t.test('a test goes out before it is saved, and the answer of the other side is shown', async () => {
     receiver.answer = { status: 400, body: '<b>no_service</b>' };
     await page.getByLabel('Webhook URL').fill(receiver.url);

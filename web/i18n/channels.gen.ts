@@ -41,6 +41,9 @@ export type ChannelsTexts = {
   title_template_help: { example: 'text' };
   text_template: null;
   text_template_help: null;
+  preview: null;
+  preview_text: null;
+  template_problem: { reason: 'text' };
   add_to_rules: null;
   add_to_rules_help: null;
   test_title: null;

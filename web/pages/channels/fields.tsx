@@ -8,11 +8,12 @@ import { webhookListQuery } from '../../api/webhooks.ts';
 import { SelectField } from '../../forms/choice-fields.tsx';
 import { OneOfField } from '../../forms/combobox-fields.tsx';
 import type { FieldWords } from '../../forms/field.tsx';
-import { FormSection, FurtherFields } from '../../forms/form.tsx';
+import { FormSection } from '../../forms/form.tsx';
 import { SchemaFields } from '../../forms/schema-form.tsx';
-import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
+import { TextField } from '../../forms/text-fields.tsx';
 import { languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
+import { OwnWords } from './own-words.tsx';
 import { useFieldWords } from './words.ts';
 
 export interface ChannelValues {
@@ -32,28 +33,7 @@ export function ChannelFields({ kind }: { kind: ChannelKind }) {
     <FormSection title={t('section_where')}>
       <TextField name="name" label={common('name')} help={t('name_help')} maxLength={100} />
       <SchemaFields schema={kind.config as JsonSchema} path="config" words={words} own={OWN} />
-      {kind.for_people && (
-        <FurtherFields title={t('own_words')}>
-          <TextField
-            name="title_template"
-            label={t('title_template')}
-            help={t('title_template_help', { example: '{{ severity | upcase }}: {{ subject }}' })}
-            optional
-            empty={null}
-            className="mono"
-            spellCheck={false}
-          />
-          <TextAreaField
-            name="text_template"
-            label={t('text_template')}
-            help={t('text_template_help')}
-            optional
-            empty={null}
-            className="mono"
-            spellCheck={false}
-          />
-        </FurtherFields>
-      )}
+      {kind.for_people && <OwnWords />}
     </FormSection>
   );
 }
