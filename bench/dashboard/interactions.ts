@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** As Event Timing reports them: what is shorter is not told. */
-export const LEAST_MS = 16;
+const LEAST_MS = 16;
 
 const WATCH = `
   globalThis.interactions = [];

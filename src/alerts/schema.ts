@@ -38,7 +38,8 @@ export type NoticeType = (typeof noticeTypes)[number];
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 
-export const timestamp = (description?: string) =>
+/** A moment as text: alerts are kept and sent as they were, in JSON. */
+export const writtenMoment = (description?: string) =>
   Type.String({ format: 'date-time', ...(description ? { description } : {}) });
 
 const subject = Type.Object(
@@ -62,11 +63,11 @@ const alertFields = {
   facts: alertFacts,
   value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
   occurrences: Type.Integer({ description: 'How often the cause arose while the alert was open.' }),
-  opened_at: timestamp('When the cause arose: for a missed ping the deadline, not its discovery.'),
-  last_occurred_at: timestamp('When the cause arose last.'),
-  acknowledged_at: nullable(timestamp(), 'null until somebody is on it.'),
+  opened_at: writtenMoment('When the cause arose: for a missed ping the deadline, not its discovery.'),
+  last_occurred_at: writtenMoment('When the cause arose last.'),
+  acknowledged_at: nullable(writtenMoment(), 'null until somebody is on it.'),
   acknowledged_by: nullable(Type.String(), 'Who is on it, as they were called then; null until somebody is.'),
-  resolved_at: nullable(timestamp(), 'null while it lasts.'),
+  resolved_at: nullable(writtenMoment(), 'null while it lasts.'),
   resolve_reason: nullable(Type.String(), 'What ended it; null while it lasts.'),
   suppressed_by: nullable(
     Type.Integer(),
@@ -84,7 +85,7 @@ export type Alert = Static<typeof alertSchema>;
 export const alertWithHistorySchema = Type.Object({
   ...alertFields,
   reopened_at: nullable(
-    timestamp(),
+    writtenMoment(),
     'When its cause last came back within five minutes of its end; null if never.',
   ),
   flapping: Type.Boolean({ description: 'It comes and goes: told once an hour, not each time.' }),
@@ -94,7 +95,7 @@ export const alertWithHistorySchema = Type.Object({
   ),
   upcoming: Type.Array(
     Type.Object({
-      at: timestamp(),
+      at: writtenMoment(),
       kind: Type.Enum(['reminder', 'escalation']),
       channels: Type.Array(Type.Object({ id: Type.Integer(), kind: Type.String(), name: Type.String() }), {
         description: 'Who is told then, without channels that were deleted.',
@@ -121,10 +122,13 @@ export const alertWithHistorySchema = Type.Object({
       }),
       status: Type.Enum(deliveryStatuses),
       attempts: Type.Integer(),
-      created_at: timestamp(),
-      attempted_at: nullable(timestamp(), 'When the last attempt began; null before the first.'),
-      next_attempt_at: nullable(timestamp(), 'null while it waits for an earlier one, and once it is done.'),
-      delivered_at: nullable(timestamp(), 'null until it arrived.'),
+      created_at: writtenMoment(),
+      attempted_at: nullable(writtenMoment(), 'When the last attempt began; null before the first.'),
+      next_attempt_at: nullable(
+        writtenMoment(),
+        'null while it waits for an earlier one, and once it is done.',
+      ),
+      delivered_at: nullable(writtenMoment(), 'null until it arrived.'),
       error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
       response_status: nullable(Type.Integer(), 'Of the last answer; null where none came or it has none.'),
       digest_id: nullable(
@@ -136,7 +140,7 @@ export const alertWithHistorySchema = Type.Object({
   ),
   events: Type.Array(
     Type.Object({
-      at: timestamp(),
+      at: writtenMoment(),
       type: Type.String(),
       actor: nullable(Type.String(), 'Who did it, as they were called then; null for the service itself.'),
       note: nullable(Type.String(), 'What they wrote with it, or what held it back; null for nothing.'),

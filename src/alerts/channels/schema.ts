@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { nextCursor, nullable } from '../../platform/schema.ts';
-import { noticeTypes, timestamp } from '../schema.ts';
+import { noticeTypes, writtenMoment } from '../schema.ts';
 
 const MAX_TITLE_TEMPLATE_LENGTH = 1_000;
 /** As templates.ts has it, which a schema may not know. */
@@ -35,10 +35,10 @@ export const channelSchema = Type.Object({
     Type.String(),
     'Why it was disabled by itself: the other side said that it will never take anything. null where that did not happen.',
   ),
-  failing_since: nullable(timestamp('Since when nothing has arrived; null while it works.')),
+  failing_since: nullable(writtenMoment('Since when nothing has arrived; null while it works.')),
   last_delivery: nullable(
     Type.Object({
-      at: timestamp(),
+      at: writtenMoment(),
       ok: Type.Boolean(),
       error: nullable(
         Type.String(),
@@ -47,7 +47,7 @@ export const channelSchema = Type.Object({
     }),
     'null until something was told. What goes to a webhook is in the deliveries of that webhook.',
   ),
-  created_at: timestamp(),
+  created_at: writtenMoment(),
 });
 export type Channel = Static<typeof channelSchema>;
 

@@ -28,7 +28,10 @@ const said: readonly (readonly [given: Partial<Alert>, english: Said, german: Sa
   [
     { kind: 'cron_fail', value: 3, facts: { duration_ms: 846_000, output: 'disk full' } },
     { title: 'Backup failed with exit code 3', detail: 'It ran for 14 min 6 s.\n\ndisk full' },
-    { title: 'Backup ist mit Exit-Code 3 fehlgeschlagen', detail: 'Der Lauf dauerte 14 min 6 s.\n\ndisk full' },
+    {
+      title: 'Backup ist mit Exit-Code 3 fehlgeschlagen',
+      detail: 'Der Lauf dauerte 14 min 6 s.\n\ndisk full',
+    },
   ],
   [
     {
@@ -57,7 +60,8 @@ const said: readonly (readonly [given: Partial<Alert>, english: Said, german: Sa
     },
     {
       title: 'Backup läuft zu lange',
-      detail: 'Der Lauf, der am 16. Juni um 06:00 OESZ begann, hätte bis zum 16. Juni um 06:05 OESZ zu Ende sein sollen.',
+      detail:
+        'Der Lauf, der am 16. Juni um 06:00 OESZ begann, hätte bis zum 16. Juni um 06:05 OESZ zu Ende sein sollen.',
     },
   ],
   [

@@ -105,10 +105,9 @@ export async function saveTest(
   tx: Tx,
   webhook: WebhookKey,
   id: number,
-  outcome: AttemptOutcome,
-  times: { attempted_at: Date; at: Date; duration_ms: number },
+  tried: { outcome: AttemptOutcome; attempted_at: Date; at: Date; duration_ms: number },
 ): Promise<void> {
-  const { attempted_at, at, duration_ms } = times;
+  const { outcome, attempted_at, at, duration_ms } = tried;
   const error = outcome.delivered ? null : outcome.error;
   if (outcome.delivered)
     await sql`

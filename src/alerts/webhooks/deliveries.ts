@@ -106,10 +106,12 @@ export async function testWebhook({ app, actor, now }: ActorCall, webhookId: num
   const target = openTarget(app, webhook, reaching.has(webhook.account_id));
   const startedMs = app.clock.monotonicMs();
   const outcome =
-    (await sendToWebhook(app, target, delivery, now, new AbortController().signal)) ?? unavailable();
+    (await sendToWebhook(app, target, delivery, { now, signal: new AbortController().signal })) ??
+    unavailable();
   const duration_ms = Math.round(app.clock.monotonicMs() - startedMs);
   return transaction(app.database, async (tx) => {
-    await saveTest(tx, webhook, delivery.id, outcome, {
+    await saveTest(tx, webhook, delivery.id, {
+      outcome,
       attempted_at: now,
       at: app.clock.now(),
       duration_ms,

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { nextCursor, nullable } from '../../platform/schema.ts';
-import { deliveryStatuses, timestamp } from '../schema.ts';
+import { deliveryStatuses, writtenMoment } from '../schema.ts';
 
 /** What a webhook may hear of; a test is always sent to it. */
 export const webhookEvents = [
@@ -55,8 +55,8 @@ const webhookFields = {
   enabled: Type.Boolean({
     description: 'Turned off by itself after three days in which nothing arrived.',
   }),
-  failing_since: nullable(timestamp(), 'Since when nothing has arrived; null while it works.'),
-  created_at: timestamp(),
+  failing_since: nullable(writtenMoment(), 'Since when nothing has arrived; null while it works.'),
+  created_at: writtenMoment(),
 };
 
 export const webhookSchema = Type.Object(webhookFields);
@@ -82,10 +82,10 @@ const deliveryFields = {
   ),
   status: Type.Enum(deliveryStatuses),
   attempts: Type.Integer(),
-  created_at: timestamp(),
-  attempted_at: nullable(timestamp(), 'When the last attempt began; null before the first.'),
-  next_attempt_at: nullable(timestamp(), 'null while it waits for an earlier one, and once it is done.'),
-  delivered_at: nullable(timestamp(), 'null until it arrived.'),
+  created_at: writtenMoment(),
+  attempted_at: nullable(writtenMoment(), 'When the last attempt began; null before the first.'),
+  next_attempt_at: nullable(writtenMoment(), 'null while it waits for an earlier one, and once it is done.'),
+  delivered_at: nullable(writtenMoment(), 'null until it arrived.'),
   duration_ms: nullable(Type.Integer(), 'Of the last attempt; null before the first.'),
   response_status: nullable(Type.Integer(), 'HTTP status of the last answer; null where none came.'),
   response_body: nullable(Type.String(), 'The first 1,024 bytes of the last answer; null where none came.'),
@@ -104,7 +104,7 @@ const headerList = Type.Array(Type.Object({ name: Type.String(), value: Type.Str
 
 const exchangeSchema = Type.Object({
   attempt: Type.Integer({ description: 'Counted from 1.' }),
-  attempted_at: timestamp(),
+  attempted_at: writtenMoment(),
   duration_ms: Type.Integer(),
   url: Type.String({ description: 'Where it was sent to, as the webhook was then.' }),
   request_headers: Type.Array(headerList.items, {

@@ -32,8 +32,7 @@ export async function sendToWebhook(
   app: App,
   target: WebhookTarget,
   told: Told,
-  now: Date,
-  signal: AbortSignal,
+  { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<AttemptOutcome | null> {
   const body = webhookBody(told);
   const own = lowerCased(target.headers);

@@ -23,7 +23,7 @@ export async function webhookSenders(
       webhook.id,
       () => {
         const target = openTarget(app, webhook, reaching.has(webhook.account_id));
-        return (delivery, now, signal) => sendToWebhook(app, target, delivery, now, signal);
+        return (delivery, now, signal) => sendToWebhook(app, target, delivery, { now, signal });
       },
     ]),
   );
