@@ -28,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'cron-check-new', path: below('/cron-checks/new') },
   { name: 'servers', path: below('/servers') },
   { name: 'server', path: ({ at, servers }) => `${at}/servers/${servers.get('db-primary')?.id}` },
+  { name: 'processes', path: below('/servers/processes') },
   {
     name: 'server-processes',
     path: ({ at, servers }) => `${at}/servers/${servers.get('db-primary')?.id}/processes`,

@@ -1,4 +1,4 @@
-// Watched processes of a server.
+// Watched processes, of a server and of all.
 
 import { outdated, saved } from './cache.ts';
 import { listQuery } from './lists.ts';
@@ -11,6 +11,10 @@ export const processListQuery = (account: number, serverId: number) =>
     account,
     params: { id: serverId },
   });
+
+/** Each with its server. */
+export const allProcessesQuery = (account: number) =>
+  listQuery('GET /processes', [account, RESOURCE, 'list', {}], { account });
 
 export const createProcess = (account: number) =>
   act(account, 'POST /servers/:id/processes', { after: saved(RESOURCE) });

@@ -2607,68 +2607,7 @@ export interface Operations {
     };
     body: undefined;
     response: {
-      processes: {
-        id: number;
-        name: string;
-        /**
-         * `name`: the name of the executable. `command`: contained in the command line. `pidfile`: the file that holds the process id. `systemd`: the main process of the unit.
-         */
-        match: {
-          kind: 'name' | 'command' | 'pidfile' | 'systemd';
-          value: string;
-        };
-        /**
-         * It is stopped where fewer than this many run.
-         */
-        min_count: number;
-        /**
-         * It counts as stopped where more than this many run. null: any number may.
-         */
-        max_count: number | null;
-        /**
-         * `new`: not looked for yet. `unknown`: its server is offline.
-         */
-        status: 'new' | 'running' | 'stopped' | 'unknown';
-        /**
-         * When the status began.
-         */
-        status_since: string;
-        /**
-         * Process ids as last found, at most 50.
-         */
-        pids: number[];
-        /**
-         * How many were found; null until looked for.
-         */
-        count: number | null;
-        /**
-         * Percent of one processor, of all that match; null where not known.
-         */
-        cpu: number | null;
-        /**
-         * Resident memory of all that match; null where not known.
-         */
-        memory_bytes: number | null;
-        /**
-         * null where none runs.
-         */
-        started_at: string | null;
-        /**
-         * How often another one took the place of the oldest.
-         */
-        restarts: number;
-        /**
-         * Whether an alert is raised when it is stopped.
-         */
-        alert_on_stop: boolean;
-        /**
-         * Where it runs.
-         */
-        server: {
-          id: number;
-          name: string;
-        };
-      }[];
+      processes: AccountProcess[];
       /**
        * Give it as `cursor` to get the next page; null on the last one.
        */
@@ -8101,6 +8040,68 @@ export interface FileSystem {
   mount: string;
   used_percent: number;
   total_bytes: number;
+}
+export interface AccountProcess {
+  id: number;
+  name: string;
+  /**
+   * `name`: the name of the executable. `command`: contained in the command line. `pidfile`: the file that holds the process id. `systemd`: the main process of the unit.
+   */
+  match: {
+    kind: 'name' | 'command' | 'pidfile' | 'systemd';
+    value: string;
+  };
+  /**
+   * It is stopped where fewer than this many run.
+   */
+  min_count: number;
+  /**
+   * It counts as stopped where more than this many run. null: any number may.
+   */
+  max_count: number | null;
+  /**
+   * `new`: not looked for yet. `unknown`: its server is offline.
+   */
+  status: 'new' | 'running' | 'stopped' | 'unknown';
+  /**
+   * When the status began.
+   */
+  status_since: string;
+  /**
+   * Process ids as last found, at most 50.
+   */
+  pids: number[];
+  /**
+   * How many were found; null until looked for.
+   */
+  count: number | null;
+  /**
+   * Percent of one processor, of all that match; null where not known.
+   */
+  cpu: number | null;
+  /**
+   * Resident memory of all that match; null where not known.
+   */
+  memory_bytes: number | null;
+  /**
+   * null where none runs.
+   */
+  started_at: string | null;
+  /**
+   * How often another one took the place of the oldest.
+   */
+  restarts: number;
+  /**
+   * Whether an alert is raised when it is stopped.
+   */
+  alert_on_stop: boolean;
+  /**
+   * Where it runs.
+   */
+  server: {
+    id: number;
+    name: string;
+  };
 }
 export interface Process {
   id: number;

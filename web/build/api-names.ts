@@ -38,6 +38,7 @@ const places: Record<string, [operation: string, ...path: string[]]> = {
   FileSystem: ['GET /servers/:id/top', 'disks', 'items'],
   ServerTop: ['GET /servers/:id/top'],
   Process: ['GET /servers/:id/processes', 'processes', 'items'],
+  AccountProcess: ['GET /processes', 'processes', 'items'],
   Certificate: ['GET /uptime-checks/:id', 'certificate'],
   Assertion: ['GET /uptime-checks/:id', 'assertions', 'items'],
   UptimeCheck: ['GET /uptime-checks/:id'],

@@ -37,7 +37,7 @@ const told: [DetailedAlert, string, string][] = [
   [
     alert('cron_fail', { duration_ms: 846_000, output: 'disk full' }, { value: 3 }),
     'Exit code 3. It ran for 14 min 06 s.',
-    'Rückgabewert 3. Laufzeit 14 min 06 s.',
+    'Exit-Code 3. Laufzeit 14 min 06 s.',
   ],
   [alert('cron_fail', { output: 'disk full' }), '', ''],
   [

@@ -47,7 +47,7 @@ export function AlertDetail({ alert }: { alert: Alert }) {
           </State>
         </h2>
         <p>
-          {`${titleOf(alert)}.`} <AlertWords alert={alert} /> <Standing alert={alert} />
+          {!saysItself(alert) && `${titleOf(alert)}.`} <AlertWords alert={alert} /> <Standing alert={alert} />
         </p>
         {alert.facts.output !== undefined && <pre className={styles.output}>{alert.facts.output}</pre>}
         {!isOver && <Acts alert={alert} acts={acts} />}
@@ -65,6 +65,9 @@ export function AlertDetail({ alert }: { alert: Alert }) {
     </article>
   );
 }
+
+/** Its first sentence is the title. */
+const saysItself = ({ kind, facts }: Alert) => kind === 'server_metric' && facts.op !== undefined;
 
 function Standing({ alert }: { alert: Alert }) {
   const t = useText('alerts');

@@ -22,6 +22,7 @@ import { AddServer } from './add-server.tsx';
 import { useServerColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { leavingServer } from './server-acts.ts';
+import { ServersView } from './servers-view.tsx';
 import { SeveralServers } from './several-servers.tsx';
 import { countServers, shownServers } from './shown-servers.ts';
 
@@ -31,7 +32,16 @@ export function ListPage() {
   const t = useText('servers');
   const servers = useAll(serverListQuery(useAccount()));
   return (
-    <Page title={t('title')} lead={servers.data && <Lead servers={servers.data} />} actions={<AddServer />}>
+    <Page
+      title={t('title')}
+      lead={servers.data && <Lead servers={servers.data} />}
+      actions={
+        <>
+          <ServersView current="servers" />
+          <AddServer />
+        </>
+      }
+    >
       <QueryView query={servers} shape="list" label={t('loading')} failed={t('failed')}>
         {(rows) =>
           rows.length === 0 ? (

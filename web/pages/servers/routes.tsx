@@ -4,6 +4,7 @@ import { createRoute } from '@tanstack/react-router';
 import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
+import { processSearch } from './all-processes/process-search.ts';
 import { SERVER_STATES, type ServerQuestion, SORTS } from './list-search.ts';
 import { PERIOD_NAMES, type PeriodSearch, pickedRange, searchOfRange } from './server/period.ts';
 
@@ -38,6 +39,15 @@ export const serversRoutes = [
     path: 'servers',
     component: lazyPage(() => import('./list-page.tsx').then((page) => page.ListPage), ['servers', 'forms']),
     validateSearch: listSearch,
+  }),
+  createRoute({
+    ...below,
+    path: 'servers/processes',
+    component: lazyPage(
+      () => import('./all-processes/all-processes-page.tsx').then((page) => page.AllProcessesPage),
+      ['servers'],
+    ),
+    validateSearch: processSearch,
   }),
   createRoute({
     ...below,

@@ -1,0 +1,128 @@
+// Every process that is watched, on whichever server, worst first.
+
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ListChecks } from 'lucide-react';
+import { useMemo } from 'react';
+import { allProcessesQuery } from '../../../api/processes.ts';
+import type { AccountProcess } from '../../../api/schema.gen.ts';
+import { useAccount } from '../../../api/session.ts';
+import { useAll } from '../../../api/use-all.ts';
+import { useText } from '../../../i18n/text.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Empty, NothingFound } from '../../../ui/page-states.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { useTableView } from '../../../ui/table-view.tsx';
+import { useRows } from '../../../ui/use-rows.ts';
+import { leavingProcess } from '../process-columns.tsx';
+import { ServersView } from '../servers-view.tsx';
+import { useColumns } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { countProcesses, shownProcesses } from './shown-processes.ts';
+
+const route = getRouteApi('/a/$account/servers/processes');
+
+export function AllProcessesPage() {
+  const t = useText('servers');
+  const processes = useAll(allProcessesQuery(useAccount()));
+  return (
+    <Page
+      title={t('all_processes')}
+      lead={processes.data && <Lead processes={processes.data} />}
+      actions={<ServersView current="processes" />}
+    >
+      <QueryView query={processes} shape="list" label={t('loading_processes')} failed={t('failed_processes')}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NoneWatched />
+          ) : (
+            <>
+              <List processes={rows} />
+              <LoadMore
+                hasMore={!processes.isWhole && rows.length >= 2_000}
+                isLoading={processes.isFetchingNextPage}
+                onMore={() => void processes.fetchNextPage()}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Lead({ processes }: { processes: readonly AccountProcess[] }) {
+  const t = useText('servers');
+  const { stopped, unknown, total } = countProcesses(processes);
+  if (total === 0) return null;
+  if (stopped > 0) return t('processes_stopped', { stopped, total });
+  return unknown > 0 ? t('processes_unknown', { unknown, total }) : t('processes_fine', { total });
+}
+
+function NoneWatched() {
+  const t = useText('servers');
+  const account = String(useAccount());
+  return (
+    <Card flush>
+      <Empty
+        icon={ListChecks}
+        title={t('none_watched_title')}
+        text={t('none_watched_text')}
+        actions={
+          <ButtonLink to="/a/$account/servers" params={{ account }}>
+            {t('choose_server')}
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}
+
+const keyOf = ({ id }: AccountProcess) => String(id);
+const nameOf = ({ name }: AccountProcess) => name;
+const stateOf = ({ status }: AccountProcess) => status;
+
+function List({ processes }: { processes: readonly AccountProcess[] }) {
+  const t = useText('servers');
+  const search = route.useSearch();
+  const columns = useColumns();
+  const [view, setView] = useTableView('processes');
+  const rows = useMemo(() => shownProcesses(processes, search), [processes, search]);
+  const question = JSON.stringify(search);
+  const list = useRows({ resource: 'processes', rows, keyOf, stateOf, leavingOf: leavingProcess, question });
+  return (
+    <>
+      <Filters processes={processes} columns={columns} view={view} onView={setView} />
+      <Card flush>
+        {list.rows.length === 0 ? (
+          <NothingHere total={processes.length} />
+        ) : (
+          <Table
+            list={list}
+            label={t('all_processes')}
+            columns={columns.filter(({ name }) => !view.hidden.includes(name))}
+            nameOf={nameOf}
+            sort={search.sort}
+            density={view.isCompact ? 'compact' : 'roomy'}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function NothingHere({ total }: { total: number }) {
+  const t = useText('servers');
+  const { q } = route.useSearch();
+  const navigate = useNavigate({ from: '/a/$account/servers/processes' });
+  return (
+    <NothingFound
+      title={q ? t('no_process_matches', { q }) : t('no_process_matches_filters')}
+      text={t('nothing_of_processes', { total })}
+      onClear={() => void navigate({ search: {}, replace: true })}
+    />
+  );
+}

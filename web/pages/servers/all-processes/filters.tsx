@@ -1,0 +1,82 @@
+// What of the processes is shown, as the address has it.
+
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { AccountProcess } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { type Filter, FilterBar } from '../../../ui/filter-bar.tsx';
+import { KeyHints } from '../../../ui/key-hints.tsx';
+import { processState } from '../../../ui/state-of.ts';
+import type { Column } from '../../../ui/table.tsx';
+import { TableMenu, type TableView } from '../../../ui/table-view.tsx';
+import { OPTIONAL_COLUMNS } from './columns.tsx';
+import { PROCESS_STATES, type ProcessSearch } from './process-search.ts';
+import { serversOf } from './shown-processes.ts';
+
+const route = getRouteApi('/a/$account/servers/processes');
+
+interface FiltersProps {
+  processes: readonly AccountProcess[];
+  columns: readonly Column<AccountProcess>[];
+  view: TableView;
+  onView(view: TableView): void;
+}
+
+export function Filters({ processes, columns, view, onView }: FiltersProps) {
+  const t = useText('servers');
+  const { q = '' } = route.useSearch();
+  const set = useQuestion();
+  const isOptional = (name: string) => OPTIONAL_COLUMNS.some((one) => one === name);
+  return (
+    <FilterBar
+      search={{
+        label: t('search_processes'),
+        placeholder: t('search_processes_placeholder'),
+        value: q,
+        onSearch: (text) => set({ q: text }),
+      }}
+      filters={useFilters(processes, set)}
+      onClear={() => set({ q: undefined, state: undefined, server: undefined })}
+    >
+      <TableMenu view={view} onChange={onView} columns={columns.filter(({ name }) => isOptional(name))} />
+      <KeyHints hints={[{ keys: ['j', 'k'], says: t('hint_move') }]} />
+    </FilterBar>
+  );
+}
+
+type Change = { [Name in keyof ProcessSearch]: ProcessSearch[Name] | undefined };
+
+function useQuestion(): (change: Change) => void {
+  const navigate = useNavigate({ from: '/a/$account/servers/processes' });
+  return (change) =>
+    void navigate({ search: (before) => ({ ...before, ...change }) as ProcessSearch, replace: true });
+}
+
+function useFilters(processes: readonly AccountProcess[], set: (change: Change) => void): Filter[] {
+  const t = useText('servers');
+  const common = useText('common');
+  const states = useText('states');
+  const { state = [], server = [] } = route.useSearch();
+  const shown = (status: AccountProcess['status']) => processState({ status });
+  return [
+    {
+      name: 'state',
+      title: t('state'),
+      any: common('any_state'),
+      isMany: true,
+      options: PROCESS_STATES.map((value) => ({
+        ...{ value, label: states(shown(value).word), state: shown(value).state },
+      })),
+      chosen: state,
+      onChoose: (chosen) => set({ state: PROCESS_STATES.filter((one) => chosen.includes(one)) }),
+    },
+    {
+      name: 'server',
+      title: t('server'),
+      any: t('any_server'),
+      isMany: true,
+      options: serversOf(processes).map(({ id, name }) => ({ value: String(id), label: name })),
+      chosen: server,
+      onChoose: (chosen) => set({ server: [...chosen] }),
+    },
+  ];
+}
