@@ -113,7 +113,7 @@ test('u, [ and ] lead back to the list that one came from, and to its neighbours
   const { alice } = service;
   for (const name of ['a-1', 'b-1', 'a-2', 'a-3']) {
     await alice.post('/servers', { name });
-    await alice.post('/uptime-checks', { name, kind: 'tcp', host: '203.0.113.7', port: 1 });
+    await alice.post('/uptime-checks', { name, kind: 'tcp', host: 'tcp.example.com', port: 1 });
     await alice.post('/cron-checks', { name, interval_seconds: 3_600 });
   }
   for (const list of ['servers', 'uptime-checks', 'cron-checks'])

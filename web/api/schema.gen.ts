@@ -9670,6 +9670,16 @@ export interface UptimeCheck {
    */
   last_error: string | null;
   /**
+   * What the assertions saw in the last probe, in their order; empty where none were judged.
+   */
+  last_assertions: {
+    holds: boolean;
+    /**
+     * What it looked at: one short line, without the secrets of the check. null of a whole body that was as it should be.
+     */
+    seen: string | null;
+  }[];
+  /**
    * Of the last answer over TLS; null where there was none.
    */
   certificate: Certificate | null;
@@ -9774,6 +9784,16 @@ export interface TriedResult {
    * The address that was used; null where there was none.
    */
   ip: string | null;
+  /**
+   * What the assertions saw, in their order; empty where none were judged.
+   */
+  assertions: {
+    holds: boolean;
+    /**
+     * What it looked at: one short line, without the secrets of the check. null of a whole body that was as it should be.
+     */
+    seen: string | null;
+  }[];
   /**
    * Such as `TLSv1.3`; null without TLS.
    */

@@ -10,7 +10,7 @@ const factsOf = (change: { change: string; facts?: unknown }) => change.facts;
 const result = (given: Partial<ProbeResult>): ProbeResult => ({
   ...{ up: false, reason: 'timeout', detail: null, latency_ms: null, http_status: null },
   phases: { dns: null, connect: null, tls: null, first_byte: null, download: null },
-  ...{ ip: null, certificate: null, tls_version: null, ...given },
+  ...{ ip: null, certificate: null, tls_version: null, assertions: [], ...given },
 });
 
 test('facts say what the detail says, and nothing that is not known', () => {

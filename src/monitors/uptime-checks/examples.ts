@@ -51,6 +51,7 @@ export const exampleCheck = {
   last_checked_at: at,
   last_latency_ms: 84,
   last_error: null,
+  last_assertions: [{ holds: true, seen: '"ok"' }],
   certificate: {
     subject: 'CN=shop.example.com',
     issuer: 'C=US, O=Let’s Encrypt, CN=R11',
@@ -79,6 +80,7 @@ export const exampleOutcome = {
   phases: { dns: 12, connect: null, tls: null, first_byte: null, download: null },
   http_status: null,
   ip: '198.51.100.7',
+  assertions: [],
   tls_version: null,
   certificate: null,
 };

@@ -42,8 +42,21 @@ export const probeResultFields = {
   ip: nullable(Type.String(), 'The address that was used; null where there was none.'),
 };
 
+export const JudgedAssertions = (description: string) =>
+  Type.Array(
+    Type.Object({
+      holds: Type.Boolean(),
+      seen: nullable(
+        Type.String(),
+        'What it looked at: one short line, without the secrets of the check. null of a whole body that was as it should be.',
+      ),
+    }),
+    { description },
+  );
+
 export const ProbeOutcome = Type.Object({
   ...probeResultFields,
+  assertions: JudgedAssertions('What the assertions saw, in their order; empty where none were judged.'),
   tls_version: nullable(Type.String(), 'Such as `TLSv1.3`; null without TLS.'),
   certificate: ShownCertificate,
 });

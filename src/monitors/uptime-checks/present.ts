@@ -26,6 +26,7 @@ export function presentCheck(row: CheckRow, settings: CheckSettings): UptimeChec
     last_checked_at: row.last_checked_at,
     last_latency_ms: row.last_latency_ms,
     last_error: row.last_error,
+    last_assertions: [...row.last_assertions],
     certificate: row.certificate && {
       ...row.certificate,
       expires_at: new Date(row.certificate.expires_at),

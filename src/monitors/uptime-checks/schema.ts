@@ -11,7 +11,7 @@ import {
   Tags,
 } from '../../subjects/schema.ts';
 import { GivenAssertions, ShownAssertions } from './assertion-schema.ts';
-import { ShownCertificate } from './outcome-schema.ts';
+import { JudgedAssertions, ShownCertificate } from './outcome-schema.ts';
 import { httpMethods, probeKinds, recordTypes, starttlsProtocols } from './probes/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
@@ -202,6 +202,9 @@ export const UptimeCheck = Type.Object({
   last_checked_at: nullable(timestamp, 'When the last probe began; null before the first.'),
   last_latency_ms: nullable(Type.Number(), 'Of the last probe; null where no whole answer came.'),
   last_error: nullable(Type.String(), 'Why the last probe failed; null where it did not.'),
+  last_assertions: JudgedAssertions(
+    'What the assertions saw in the last probe, in their order; empty where none were judged.',
+  ),
   certificate: ShownCertificate,
   created_at: timestamp,
   updated_at: moment('When its settings last changed.'),

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { jsonbOf } from '../../platform/database/json.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import type { KeptCertificate } from './certificates.ts';
+import type { JudgedAssertion } from './probes/definition.ts';
 import type { UptimeCheck } from './schema.ts';
 import type { SettingsRow } from './sealed.ts';
 
@@ -21,6 +22,7 @@ export interface CheckRow extends SettingsRow {
   last_checked_at: Date | null;
   last_latency_ms: number | null;
   last_error: string | null;
+  last_assertions: readonly JudgedAssertion[];
   certificate: KeptCertificate | null;
   created_at: Date;
   updated_at: Date;
@@ -50,7 +52,7 @@ export async function findChecks(
       c.interval_seconds, c.timeout_seconds, c.failure_threshold, c.recovery_threshold, c.degraded_ms, c.badge_enabled,
       c.method, c.headers_sealed, c.body_sealed, c.follow_redirects, c.expected_status, c.verify_tls, c.send_sealed,
       c.expect, c.starttls, c.resolver, c.assertions, c.certificate_warn_days, c.last_checked_at, c.last_latency_ms,
-      c.last_error, c.certificate
+      c.last_error, c.last_assertions, c.certificate
     from uptime_check c
       join subject s on s.id = c.id
       left join subject parent on parent.id = s.depends_on_id
@@ -121,7 +123,7 @@ export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Da
 /** Forgets what the last probe found: it looked at something else, or in another way. */
 export async function forgetLastProbe(tx: Tx, accountId: number, id: number): Promise<void> {
   await ofCheck(tx, accountId, id)
-    .set({ last_checked_at: null, last_latency_ms: null, last_error: null })
+    .set({ last_checked_at: null, last_latency_ms: null, last_error: null, last_assertions: '[]' })
     .execute();
 }
 

@@ -78,8 +78,8 @@ test('a run is a result like any other, of paused checks as well, which are not 
   const check = await alice.post('/uptime-checks', { name: 'Shop', kind: 'http', url, failure_threshold: 1 });
   const found = await alice.post(`/uptime-checks/${check.id}/run`);
   const results = async () => (await alice.get(`/uptime-checks/${check.id}/results`)).results;
-  const { certificate, tls_version, ...result } = found;
-  assert.deepEqual([certificate, tls_version], [null, null]);
+  const { certificate, tls_version, assertions, ...result } = found;
+  assert.deepEqual([certificate, tls_version, assertions], [null, null, []]);
   assert.deepEqual(await results(), [result]);
   assert.equal((await alice.get(`/uptime-checks/${check.id}`)).status, 'up');
   site.status = 503;
@@ -98,6 +98,29 @@ test('a run is a result like any other, of paused checks as well, which are not 
   assert.equal((await alice.get(`/uptime-checks/${check.id}`)).status, 'paused');
   assert.deepEqual(await kinds(), ['uptime_down resolved']);
   assert.equal((await results()).length, 3);
+});
+
+test('what assertions saw is told of the last probe, also where they held, but no body', async (t) => {
+  const { alice } = await open(t);
+  const url = await startSite(t, (_request, response) => response.end('{"database":"ok","queue":7}'));
+  const of = (source: string, op: string, value: unknown, path: string | null = null) => ({
+    ...{ source, op, value, path },
+  });
+  const assertions = [
+    of('json', 'eq', 'ok', '$.database'),
+    of('json', 'lt', 5, '$.queue'),
+    of('body', 'contains', 'ok'),
+  ];
+  const check = await alice.post('/uptime-checks', { name: 'Shop', kind: 'http', url, assertions });
+  const seen = [
+    { holds: true, seen: '"ok"' },
+    { holds: false, seen: '7' },
+    { holds: true, seen: null },
+  ];
+  assert.deepEqual((await alice.post(`/uptime-checks/${check.id}/run`)).assertions, seen);
+  assert.deepEqual((await alice.get(`/uptime-checks/${check.id}`)).last_assertions, seen);
+  await alice.patch(`/uptime-checks/${check.id}`, { assertions: [] });
+  assert.deepEqual((await alice.get(`/uptime-checks/${check.id}`)).last_assertions, []);
 });
 
 test('a check that is being probed is looked at, and has one result of it', async (t) => {

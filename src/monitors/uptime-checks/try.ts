@@ -54,6 +54,7 @@ const outcomeOf = ({ at, location, result, isKnown }: Attempt): ProbeOutcome => 
   phases: result.phases,
   http_status: result.http_status,
   ip: result.ip,
+  assertions: [...result.assertions],
   tls_version: result.tls_version,
   certificate: result.certificate,
 });

@@ -1256,6 +1256,10 @@ export interface UptimeCheck {
   id: number;
   interval_seconds: Generated<number>;
   kind: string;
+  /**
+   * In the order of the assertions; empty where none were judged.
+   */
+  last_assertions: Generated<unknown>;
   last_checked_at: Date | null;
   last_error: string | null;
   last_latency_ms: number | null;

@@ -7,6 +7,9 @@ import type { Assertion, ProbeKind } from './definition.ts';
 import { assertionOps, assertionSources, probeKinds } from './schema.ts';
 import { assertion } from './test-probes.ts';
 
+const failingOf = (...given: Parameters<typeof judgeAssertions>) =>
+  judgeAssertions(...given).filter(({ holds }) => !holds);
+
 const seen: Seen = {
   status: 200,
   body: {
@@ -32,7 +35,7 @@ const seen: Seen = {
 };
 
 const holds = (...written: Parameters<typeof assertion>) =>
-  judgeAssertions([assertion(...written)], seen).length === 0;
+  failingOf([assertion(...written)], seen).length === 0;
 
 test('these assertions hold', () => {
   const table: Parameters<typeof assertion>[] = [
@@ -116,7 +119,7 @@ test('these assertions do not hold', () => {
 
 test('a failing assertion tells what was there', () => {
   const told = (...written: Parameters<typeof assertion>) =>
-    judgeAssertions([assertion(...written)], seen)[0]?.seen;
+    failingOf([assertion(...written)], seen)[0]?.seen;
   assert.equal(told('json', 'eq', 1, '$.queues[*].name'), '"mail", "sms"');
   assert.equal(told('json', 'eq', 1, '$.tags'), 'an array of 3');
   assert.equal(told('json', 'eq', 1, '$'), 'an object');
@@ -125,15 +128,25 @@ test('a failing assertion tells what was there', () => {
   assert.equal(told('record', 'eq', 'x'), '"10 mail.shop.example", "20 spare.shop.example"');
   const noJson = { ...seen, body: { ok: true, text: '<html>' } as const };
   assert.equal(
-    judgeAssertions([assertion('json', 'exists', null, '$')], noJson)[0]?.seen,
+    failingOf([assertion('json', 'exists', null, '$')], noJson)[0]?.seen,
     'a body that is no JSON',
+  );
+});
+
+test('what was seen is told of assertions that hold as well', () => {
+  const judged = judgeAssertions([assertion('status', 'eq', 200), assertion('status', 'eq', 404)], seen);
+  assert.deepEqual(
+    judged.map(({ holds, seen: told }) => [holds, told]),
+    [
+      [true, '200'],
+      [false, '200'],
+    ],
   );
 });
 
 test('JSON that is nested deep, wide or multiplied by its path is no way to harm', () => {
   const look = (text: string, path: string) =>
-    judgeAssertions([assertion('json', 'exists', null, path)], { ...seen, body: { ok: true, text } })[0]
-      ?.seen;
+    failingOf([assertion('json', 'exists', null, path)], { ...seen, body: { ok: true, text } })[0]?.seen;
   assert.equal(look('['.repeat(100_000) + ']'.repeat(100_000), '$..a'), 'JSON that is nested too deep');
   assert.equal(look(`[${'0,'.repeat(200_000)}0]`, '$[*]'), 'more than 1000 values');
   assert.equal(look(`[${'0,'.repeat(200_000)}0]`, '$..a'), 'nothing');
@@ -165,7 +178,7 @@ const anyAssertion = fc.record({
 test('whatever is written and seen, judging ends with a verdict', () => {
   fc.assert(
     fc.property(fc.array(anyAssertion, { maxLength: 5 }), fc.json(), (assertions, text) => {
-      const failing = judgeAssertions(assertions, { ...seen, body: { ok: true, text } });
+      const failing = failingOf(assertions, { ...seen, body: { ok: true, text } });
       assert.ok(failing.length <= assertions.length);
     }),
   );
@@ -180,7 +193,7 @@ test('an operator and its opposite never agree on a single value', () => {
       fc.integer({ min: 0, max: 20 }),
       op,
       (status, value, one) => {
-        const failing = judgeAssertions(
+        const failing = failingOf(
           [assertion('status', one, value), assertion('status', opposites[one], value)],
           { ...seen, status },
         );

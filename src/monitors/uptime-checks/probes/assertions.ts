@@ -18,20 +18,20 @@ export interface Seen {
   records: readonly string[];
 }
 
-/** An assertion that did not hold. */
-export interface Failing {
+export interface Judged {
   assertion: Assertion;
-  /** What was there in its place, not yet cut or masked. */
+  holds: boolean;
+  /** What was there, not yet cut or masked. */
   seen: string;
 }
 
-/** In the order of the assertions; empty when all hold. */
-export function judgeAssertions(assertions: readonly Assertion[], seen: Seen): Failing[] {
+/** In the order of the assertions. */
+export function judgeAssertions(assertions: readonly Assertion[], seen: Seen): Judged[] {
   const parsed = memoized(() => parseBody(seen));
-  return assertions.flatMap((assertion) => {
+  return assertions.map((assertion) => {
     const found = valuesOf(assertion, seen, parsed);
-    if (!found.ok) return [{ assertion, seen: found.reason }];
-    return holds(assertion, found.values) ? [] : [{ assertion, seen: shown(found.values) }];
+    if (!found.ok) return { assertion, holds: false, seen: found.reason };
+    return { assertion, holds: holds(assertion, found.values), seen: shown(found.values) };
   });
 }
 

@@ -99,6 +99,13 @@ export interface Certificate {
   chain: { subject: string; expires_at: Date }[];
 }
 
+/** What an assertion looked at. */
+export interface JudgedAssertion {
+  holds: boolean;
+  /** One short line, no secrets sent. Null of a whole body that was as it should be. */
+  seen: string | null;
+}
+
 export interface ProbeResult {
   up: boolean;
   /** Null when up. */
@@ -116,6 +123,8 @@ export interface ProbeResult {
   certificate: Certificate | null;
   /** The protocol that was agreed on, such as `TLSv1.3`; null without TLS. */
   tls_version: string | null;
+  /** In the order of the assertions; empty where none were judged. */
+  assertions: readonly JudgedAssertion[];
 }
 
 /** Longer than any honest assertion takes on a whole body; nothing else of this process goes on meanwhile. */

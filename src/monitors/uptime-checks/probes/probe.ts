@@ -2,11 +2,12 @@
 
 import { startDeadline } from '../../../platform/safe-fetch/deadline.ts';
 import { causeOf } from '../../../platform/safe-fetch/failure.ts';
-import { type Failing, judgeAssertions, type Seen } from './assertions.ts';
+import { type Judged, judgeAssertions, type Seen } from './assertions.ts';
 import { certificateDays } from './certificate.ts';
 import {
   type Assertion,
   JUDGING_TIMEOUT_MS,
+  type JudgedAssertion,
   type Phases,
   type ProbeContext,
   type ProbeDefinition,
@@ -43,8 +44,8 @@ export async function probe(
     if (!looked.ok) return resultOf(findings, { latencyMs: null, failure: looked });
     const latencyMs = toTenth(clock.monotonicMs() - startedMs);
     const seen = { ...seenSoFar(context, findings, latencyMs), ...looked.seen };
-    const failure = judge(context, definition, { seen, problem: looked.problem, mask });
-    return resultOf(findings, { latencyMs, failure });
+    const verdict = judge(context, definition, { seen, problem: looked.problem, mask });
+    return resultOf(findings, { latencyMs, ...verdict });
   } catch (error) {
     // What no step has thought of is still the other side's doing, not that of the service that runs the probe.
     const cause = causeOf(error instanceof Error ? error : new Error(String(error)));
@@ -91,50 +92,67 @@ const seenSoFar = ({ clock }: ProbeContext, { certificate }: Findings, latencyMs
   records: [],
 });
 
-/** Null when all is as it should be. A wrong status counts before assertions, and is told together with them. */
+interface Verdict {
+  /** Null when all is as it should be. */
+  failure: Failed | null;
+  assertions: readonly JudgedAssertion[];
+}
+
+/** A wrong status counts before assertions, and is told together with them. */
 function judge(
   context: ProbeContext,
   { assertions }: ProbeDefinition,
   { seen, problem, mask }: { seen: Seen; problem: Failed | null; mask: Mask },
-): Failed | null {
-  if (assertions.length === 0) return problem;
+): Verdict {
+  if (assertions.length === 0) return { failure: problem, assertions: [] };
   const judged = judgeInTime(context, assertions, seen);
-  const failing = judged.ok ? judged.failing.map((one) => describe(one, mask)) : [judged.reason];
+  if (!judged.ok) return { failure: failureOf(problem, [judged.reason]), assertions: [] };
+  const shown = judged.judged.map((one) => ({ ...one, seen: short(mask(one.seen)) }));
+  return {
+    failure: failureOf(problem, shown.filter(({ holds }) => !holds).map(describe)),
+    assertions: shown.map(({ assertion: { source }, holds, seen: found }) => ({
+      holds,
+      seen: holds && source === 'body' ? null : found,
+    })),
+  };
+}
+
+function failureOf(problem: Failed | null, failing: readonly string[]): Failed | null {
   if (!problem && failing.length === 0) return null;
   const detail = [...(problem ? [problem.detail] : []), ...failing].join('; ');
   return failed(problem?.reason ?? 'assertion', oneLine(detail, MAX_DETAIL_LENGTH));
 }
 
-type JudgedInTime = { ok: true; failing: Failing[] } | { ok: false; reason: string };
+type JudgedInTime = { ok: true; judged: Judged[] } | { ok: false; reason: string };
 
 function judgeInTime(
   { clock, judging }: ProbeContext,
   assertions: readonly Assertion[],
   seen: Seen,
 ): JudgedInTime {
-  if (!assertions.some(isCostly)) return { ok: true, failing: judgeAssertions(assertions, seen) };
+  if (!assertions.some(isCostly)) return { ok: true, judged: judgeAssertions(assertions, seen) };
   const limitMs = judging?.limitMs() ?? JUDGING_TIMEOUT_MS;
   const startedMs = clock.monotonicMs();
   const judged = runWithin(limitMs, () => judgeAssertions(assertions, seen));
   judging?.took(clock.monotonicMs() - startedMs);
   return judged.ended
-    ? { ok: true, failing: judged.value }
+    ? { ok: true, judged: judged.value }
     : { ok: false, reason: `the assertions took longer than ${limitMs} ms to judge` };
 }
 
 /** Its cost depends on what the other side sent. */
 const isCostly = ({ source, op }: Assertion) => source === 'json' || op === 'matches';
 
-function describe({ assertion, seen }: Failing, mask: Mask): string {
+/** `seen` is short and masked already. */
+function describe({ assertion, seen }: Judged): string {
   const { source, path, op, value } = assertion;
   const subject = path === null ? source : `${source} ${path}`;
   const expected =
     op === 'exists' ? existence(value) : `${op} ${typeof value === 'string' ? `"${value}"` : value}`;
-  const [what, wanted, found] = [subject, expected, mask(seen)].map((text) =>
-    oneLine(text, MAX_SHOWN_LENGTH),
-  );
-  return `${what}: expected ${wanted}, seen ${found}`;
+  return `${short(subject)}: expected ${short(expected)}, seen ${seen}`;
 }
+
+const short = (text: string) => oneLine(text, MAX_SHOWN_LENGTH);
 
 const existence = (value: Assertion['value']) => (value === false ? 'not to exist' : 'to exist');
 
@@ -145,7 +163,7 @@ const masked = (failure: Failed, mask: Mask): Failed => ({
 
 function resultOf(
   findings: Findings,
-  { latencyMs, failure }: { latencyMs: number | null; failure: Failed | null },
+  { latencyMs, failure, assertions = [] }: { latencyMs: number | null } & Partial<Verdict>,
 ): ProbeResult {
   const { dns, connect, tls, first_byte, download } = findings.phases;
   const tenth = (ms: number | null) => ms && toTenth(ms);
@@ -157,5 +175,5 @@ function resultOf(
     download: tenth(download),
   };
   const { reason = null, detail = null } = failure ?? {};
-  return { up: failure === null, reason, detail, latency_ms: latencyMs, ...findings, phases };
+  return { up: !failure, reason, detail, latency_ms: latencyMs, ...findings, phases, assertions };
 }

@@ -16,6 +16,7 @@ import {
   judgeCertificate,
   type KeptCertificate,
 } from '../certificates.ts';
+import type { JudgedAssertion } from '../probes/definition.ts';
 import { nextDueAt } from '../slots.ts';
 import { type CheckState, type CheckStatus, judge, type Thresholds } from '../state.ts';
 import type { Attempt, Run } from './work.ts';
@@ -38,7 +39,12 @@ export interface Outcome {
   attempts: Attempt[];
   moves: { status: CheckStatus; at: Date }[];
   alerts: AlertChange[];
-  last: { at: Date; latency_ms: number | null; error: string | null };
+  last: {
+    at: Date;
+    latency_ms: number | null;
+    error: string | null;
+    assertions: readonly JudgedAssertion[];
+  };
   due_at: Date | null;
 }
 
@@ -52,7 +58,7 @@ export function foldRun(held: HeldCheck, run: Run, now: Date): Outcome {
     attempts,
     moves: [],
     alerts: [],
-    last: { at: held.last_checked_at ?? now, latency_ms: null, error: null },
+    last: { at: held.last_checked_at ?? now, latency_ms: null, error: null, assertions: [] },
     due_at: null,
   };
   for (const attempt of attempts) foldAttempt(outcome, attempt);
@@ -86,7 +92,8 @@ function foldAttempt(outcome: Outcome, attempt: Attempt): void {
     up: isKnown ? result.up : null,
     latency_ms: result.latency_ms,
   });
-  outcome.last = { at, latency_ms: result.latency_ms, error: lastError(attempt) };
+  const { latency_ms, assertions } = result;
+  outcome.last = { at, latency_ms, error: lastError(attempt), assertions };
   outcome.check = { ...check, state: verdict.state };
   if (verdict.move) {
     outcome.moves.push(verdict.move);

@@ -46,7 +46,8 @@ export async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promis
     update uptime_check c set failures = given.failures, failing_since = given.failing_since,
       slow_results = given.slow_results, slow_since = given.slow_since, good_results = given.good_results,
       good_since = given.good_since, last_checked_at = given.last_checked_at,
-      last_latency_ms = given.last_latency_ms, last_error = given.last_error, certificate = given.certificate,
+      last_latency_ms = given.last_latency_ms, last_error = given.last_error,
+      last_assertions = given.last_assertions, certificate = given.certificate,
       certificate_warnings = given.certificate_warnings, due_at = given.due_at, lease_id = null, lease_until = null
     from unnest(
       ${each(({ check }) => check.id)}::bigint[],
@@ -54,10 +55,11 @@ export async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promis
       ${ofState(({ slow_results }) => slow_results)}::int[], ${ofState(({ slow_since }) => slow_since)}::timestamptz[],
       ${ofState(({ good_results }) => good_results)}::int[], ${ofState(({ good_since }) => good_since)}::timestamptz[],
       ${each(({ last }) => last.at)}::timestamptz[], ${each(({ last }) => last.latency_ms)}::real[],
-      ${each(({ last }) => stored(last.error))}::text[], ${each(({ check }) => json(check.certificate))}::jsonb[],
+      ${each(({ last }) => stored(last.error))}::text[], ${each(({ last }) => json(last.assertions))}::jsonb[],
+      ${each(({ check }) => json(check.certificate))}::jsonb[],
       ${each(({ check }) => json(check.certificate_warnings))}::jsonb[], ${each(({ due_at }) => due_at)}::timestamptz[]
     ) as given (id, failures, failing_since, slow_results, slow_since, good_results, good_since, last_checked_at,
-      last_latency_ms, last_error, certificate, certificate_warnings, due_at)
+      last_latency_ms, last_error, last_assertions, certificate, certificate_warnings, due_at)
     where c.id = given.id`.execute(tx);
 }
 

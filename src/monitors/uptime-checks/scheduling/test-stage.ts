@@ -151,6 +151,7 @@ export const answered = (latency_ms = 20, more: Partial<ProbeResult> = {}): Prob
   reason: null,
   detail: null,
   latency_ms,
+  assertions: [],
   phases: { dns: 1, connect: 2, tls: null, first_byte: latency_ms - 5, download: 2 },
   http_status: 200,
   ip: '203.0.113.80',

@@ -11,8 +11,8 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 import { NoData, Value } from '../../../ui/value.tsx';
-import { useNeedsEditor } from '../needs-editor.ts';
 import { useDeleteProcess } from '../process-acts.ts';
 import { useProcessColumns } from '../process-columns.tsx';
 import { ServerLink } from '../server-link.tsx';
@@ -45,7 +45,14 @@ export function useColumns(): Column<AccountProcess>[] {
       title: t('server'),
       isSortable: true,
       phone: 'note',
-      cell: ({ server: { id, name } }) => <ServerLink id={id} name={name} />,
+      cell: ({ server: { id, name } }) => (
+        <>
+          <span className="hide-m">
+            <ServerLink id={id} name={name} />
+          </span>
+          <bdi className="only-m">{name}</bdi>
+        </>
+      ),
     };
     const since: Column<AccountProcess> = {
       name: 'since',
@@ -101,7 +108,7 @@ function NameLink({ process: { name, server } }: { process: AccountProcess }) {
 
 function Acts({ process }: { process: AccountProcess }) {
   const t = useText('servers');
-  const needsEditor = useNeedsEditor();
+  const needsEditor = useNeedsRole('editor');
   const remove = useDeleteProcess();
   return (
     <Menu

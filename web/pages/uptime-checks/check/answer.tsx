@@ -1,6 +1,6 @@
 // What one probe found. All of it is text, whatever the other side sent.
 
-import type { ProbeResult } from '../../../api/schema.gen.ts';
+import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -9,13 +9,19 @@ import { type Conditioned, Conditions } from './conditions.tsx';
 
 type Found = Omit<ProbeResult, 'at' | 'location'>;
 
-export function Answer({ check, result }: { check: Conditioned; result: Found }) {
+interface AnswerProps {
+  check: Conditioned;
+  judged: UptimeCheck['last_assertions'];
+  result: Found;
+}
+
+export function Answer({ check, judged, result }: AnswerProps) {
   const t = useText('uptime');
   return (
     <>
       <AnswerFacts result={result} />
       <Waterfall phases={result.phases} name={t('where_time_went')} />
-      <Conditions check={check} result={result} />
+      <Conditions check={check} judged={judged} result={result} />
     </>
   );
 }

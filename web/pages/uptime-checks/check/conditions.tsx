@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/text.ts';
 import { State } from '../../../ui/state.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import css from './check.module.css';
-import { conditionState, limitState } from './results.ts';
+import { assertionState, conditionState, limitState } from './results.ts';
 
 export interface Conditioned {
   /** null where no status is expected. */
@@ -20,12 +20,16 @@ export const conditionsOf = ({ http, assertions, degraded_ms }: UptimeCheck): Co
   degraded_ms,
 });
 
+type Judged = UptimeCheck['last_assertions'][number];
+
 interface ConditionsProps {
   check: Conditioned;
+  /** What the assertions saw in this result, in their order; empty where nobody knows. */
+  judged: readonly Judged[];
   result: Pick<ProbeResult, 'up' | 'reason' | 'detail' | 'latency_ms' | 'http_status'>;
 }
 
-export function Conditions({ check, result }: ConditionsProps) {
+export function Conditions({ check, judged, result }: ConditionsProps) {
   const t = useText('uptime');
   const { duration } = useFormat();
   const { expected_status, assertions, degraded_ms } = check;
@@ -46,9 +50,10 @@ export function Conditions({ check, result }: ConditionsProps) {
       {assertions.map((assertion, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: assertions have nothing of their own
         <li key={place}>
-          <State is={conditionState(result, 'assertion')}>
+          <State is={assertionState(result, judged[place])}>
             <Assertion of={assertion} />
           </State>
+          {typeof judged[place]?.seen === 'string' && <code className={css.seen}>{judged[place].seen}</code>}
         </li>
       ))}
       {degraded_ms !== null && (

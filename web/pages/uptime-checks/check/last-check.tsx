@@ -34,7 +34,11 @@ export function LastCheck({ check }: { check: UptimeCheck }) {
       <QueryView query={results} label={t('loading_results')} failed={t('results_failed')} isPart>
         {() =>
           last ? (
-            <Answer check={conditionsOf(check)} result={last} />
+            <Answer
+              check={conditionsOf(check)}
+              judged={last.at === check.last_checked_at ? check.last_assertions : []}
+              result={last}
+            />
           ) : (
             <p className="muted">{t('no_results')}</p>
           )

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Alert, ProbeResult } from '../../../api/schema.gen.ts';
-import { conditionState, downMs, happened, limitState, resultCells, resultState } from './results.ts';
+import {
+  assertionState,
+  conditionState,
+  downMs,
+  happened,
+  limitState,
+  resultCells,
+  resultState,
+} from './results.ts';
 
 const result = (given: Partial<ProbeResult>): ProbeResult => ({
   at: '2026-06-16T08:00:00.000Z',
@@ -64,4 +72,12 @@ test('of a failed probe only the condition that failed is known', () => {
   assert.equal(conditionState(result({ up: null }), 'status'), 'unknown');
   assert.equal(limitState(result({ latency_ms: 2_000 }), { degraded_ms: 1_500 }), 'warn');
   assert.equal(limitState(wrong, { degraded_ms: 1_500 }), 'unknown');
+});
+
+test('an assertion that was judged says for itself whether it held', () => {
+  const wrong = result({ up: false, reason: 'assertion', latency_ms: null });
+  assert.equal(assertionState(wrong, { holds: true }), 'ok');
+  assert.equal(assertionState(wrong, { holds: false }), 'down');
+  assert.equal(assertionState(wrong, undefined), 'down');
+  assert.equal(assertionState(result({ up: null }), { holds: true }), 'unknown');
 });

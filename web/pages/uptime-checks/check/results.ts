@@ -70,6 +70,15 @@ export function conditionState(
   return reason === failsAs ? 'down' : 'unknown';
 }
 
+/** Of one assertion, as it was judged; else as far as the whole result says. */
+export function assertionState(
+  result: Pick<ProbeResult, 'up' | 'reason'>,
+  judged: { holds: boolean } | undefined,
+): StateName {
+  if (judged === undefined || result.up === null) return conditionState(result, 'assertion');
+  return judged.holds ? 'ok' : 'down';
+}
+
 export const limitState = (
   result: Pick<ProbeResult, 'up' | 'latency_ms'>,
   { degraded_ms }: Pick<UptimeCheck, 'degraded_ms'>,
