@@ -13,11 +13,11 @@ test('a page on a bad day', async (t) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
   await t.test('without its texts it says so in both languages, and can be tried again', async () => {
-    await page.route(/\/assets\/shell\.en-/, (route) => route.abort());
+    await page.route(/\/assets\/texts\.en-/, (route) => route.abort());
     await page.goto(`${at}/badges`);
     await heading('The dashboard could not be loaded').waitFor();
     await page.getByText('Das Dashboard ließ sich nicht laden.').waitFor();
-    await page.unroute(/\/assets\/shell\.en-/);
+    await page.unroute(/\/assets\/texts\.en-/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading('Badges').waitFor();
   });
