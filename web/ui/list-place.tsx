@@ -20,7 +20,8 @@ export function useListPlace({ details, rows, isList = true }: ListPlaceProps): 
   // Not `useLocation`: while the next page is being loaded that is its address, and the list is still shown.
   const { pathname, search } = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation }) ?? {};
   useEffect(() => {
-    if (isList && pathname !== undefined && search)
+    // For a moment the page of a row may have the address while the list is still shown.
+    if (isList && pathname !== undefined && search && !rows.some(({ id }) => pathname === `${details}/${id}`))
       rememberPlace(details, { address: pathname, search, ids: rows.map(({ id }) => id) });
   }, [details, rows, isList, pathname, search]);
 }
