@@ -133,6 +133,8 @@ test('§4.4 an endpoint gives the last hour of its servers, newest first, only w
     new Set(['One', 'Other']),
   );
   assert.equal(answer.headers.get('cache-control'), 'private, max-age=60');
+  const sample = await bench.owner.get(`/custom-endpoints/${endpoint.endpoint_id}/sample`);
+  assert.deepEqual(sample, answer.body, 'members see it without its key');
   for (const name of ['key', 'api_key'])
     assert.equal((await get(`${url}?${name}=${endpoint.key}`)).status, 200);
   const refused = await bench.owner.send('POST', '/custom-endpoints', {

@@ -15,6 +15,13 @@ export const customEndpointQuery = (account: number, id: string) =>
     params: { endpoint_id: id },
   });
 
+/** What programs read there now. */
+export const customEndpointSampleQuery = (account: number, id: string) =>
+  answerQuery('GET /custom-endpoints/:endpoint_id/sample', [account, RESOURCE, 'sample', id], {
+    account,
+    params: { endpoint_id: id },
+  });
+
 /** Its answer has the key, this once. */
 export const createCustomEndpoint = (account: number) =>
   act(account, 'POST /custom-endpoints', { after: outdated(RESOURCE) });

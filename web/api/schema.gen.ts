@@ -5782,6 +5782,79 @@ export interface Operations {
     body: undefined;
     response: CustomEndpointWithKey;
   };
+  'GET /custom-endpoints/:endpoint_id/sample': {
+    params: {
+      endpoint_id: string;
+    };
+    query: undefined;
+    body: undefined;
+    response: {
+      /**
+       * Samples of the last hour, newest first, at most 100.
+       */
+      data: {
+        server_name: string;
+        /**
+         * null until the agent told it.
+         */
+        hostname: string | null;
+        /**
+         * null where the agent could not tell.
+         */
+        cpu?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        memory?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        disk?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        load_1m?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        load_5m?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        load_15m?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        uptime?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        network_in?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        network_out?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        swap?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        disk_read?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        disk_write?: number | null;
+        /**
+         * null where the agent could not tell.
+         */
+        temperature?: number | null;
+        timestamp: string;
+      }[];
+      timestamp: string;
+    };
+  };
   'GET /v/:endpoint_id': {
     params: {
       endpoint_id: string;

@@ -20,6 +20,7 @@ export type EndpointsTexts = {
   rotate: null;
   rotate_text: null;
   fetch: null;
+  fetch_text: { b: 'tag' };
   sample: null;
   sample_text: null;
   sample_failed: null;

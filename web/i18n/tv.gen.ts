@@ -22,6 +22,10 @@ export type TvTexts = {
   rotate: null;
   rotate_help: null;
   layout: null;
+  preview: null;
+  preview_text: null;
+  preview_picture: null;
+  preview_none: null;
   key_title: null;
   key_text: null;
   address: null;

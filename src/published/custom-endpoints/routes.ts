@@ -1,7 +1,7 @@
 // Custom endpoints over HTTP: their management, and what they answer to the holder of their key.
 
 import type { Static } from 'typebox';
-import { forbidden, unauthorized } from '../../platform/errors.ts';
+import { forbidden, notFound, unauthorized } from '../../platform/errors.ts';
 import { guardedRoute, type Refinement, type Route, scopedRoute } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
@@ -40,6 +40,10 @@ const definition = {
   metrics: ['cpu', 'memory', 'disk'],
 };
 const example = { endpoint_id: 'h3x7k2mp9qwert5z', ...definition, created_at: at, updated_at: at };
+const exampleValues = {
+  data: [{ server_name: 'Web 1', hostname: 'web-1', cpu: 12.5, memory: 61.2, disk: 73.9, timestamp: at }],
+  timestamp: at,
+};
 const exampleWithKey = { ...example, key: 'toc_api_0123456789ABCDEFGHIJKLMNOPQRSTUV1uLx0s' };
 
 const nameIssues = ({ body }: Refinement) => labelIssues({ ...(body as object) });
@@ -123,6 +127,20 @@ const managing: Route[] = [
     examples: { response: exampleWithKey },
     handler: (call) => rotateKey(call, call.params.endpoint_id),
   }),
+  guardedRoute({
+    method: 'GET',
+    path: '/custom-endpoints/:endpoint_id/sample',
+    tag,
+    summary: 'What a custom endpoint gives now',
+    description: 'The same as `GET /v/:endpoint_id` at this moment, for members who do not have its key.',
+    access: mayRead,
+    params: endpointParams,
+    response: endpointValues,
+    examples: { response: exampleValues },
+    handler: async ({ app, actor, params, now }) =>
+      (await endpointValuesOf(app, { account_id: actor.account_id, bound_to: params.endpoint_id }, now)) ??
+      notFound(),
+  }),
 ];
 
 const MOST_CACHED = 10_000;
@@ -145,14 +163,7 @@ export function customEndpointRoutes(): Route[] {
       params: endpointParams,
       query: keyQuery,
       response: endpointValues,
-      examples: {
-        response: {
-          data: [
-            { server_name: 'Web 1', hostname: 'web-1', cpu: 12.5, memory: 61.2, disk: 73.9, timestamp: at },
-          ],
-          timestamp: at,
-        },
-      },
+      examples: { response: exampleValues },
       async handler(call) {
         const { app, scope, params, now } = call;
         if (scope.bound_to !== params.endpoint_id) return forbidden();

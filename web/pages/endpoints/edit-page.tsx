@@ -17,10 +17,12 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Split } from '../../ui/split.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointKey } from './endpoint-key.tsx';
+import { EndpointUse } from './endpoint-use.tsx';
 
 export function EndpointPage() {
   const t = useText('endpoints');
@@ -63,13 +65,11 @@ function Edit({ endpoint }: { endpoint: CustomEndpoint }) {
       actions={<Acts endpoint={endpoint} because={because} rotate={rotate} />}
     >
       <div className="stack">
-        {rotate.data ? (
-          <EndpointKey endpointId={endpoint_id} apiKey={rotate.data.key} />
-        ) : (
-          <p className="muted">{t('key_needed')}</p>
-        )}
+        {rotate.data ? <EndpointKey apiKey={rotate.data.key} /> : <p className="muted">{t('key_needed')}</p>}
         {rotate.isError && <p role="alert">{errorSentence(rotate.error, common)}</p>}
-        <EndpointForm form={form} disabledBecause={because} />
+        <Split preview={<EndpointUse endpointId={endpoint_id} apiKey={rotate.data?.key} />}>
+          <EndpointForm form={form} disabledBecause={because} />
+        </Split>
       </div>
     </Page>
   );

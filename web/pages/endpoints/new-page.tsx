@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointKey } from './endpoint-key.tsx';
+import { EndpointUse } from './endpoint-use.tsx';
 
 export function NewEndpointPage() {
   const t = useText('endpoints');
@@ -34,7 +35,8 @@ export function NewEndpointPage() {
     >
       {made ? (
         <div className="stack">
-          <EndpointKey endpointId={made.endpoint_id} apiKey={made.key} />
+          <EndpointKey apiKey={made.key} />
+          <EndpointUse endpointId={made.endpoint_id} apiKey={made.key} />
           <div className="acts">
             <ButtonLink to={`${list}/${made.endpoint_id}` as string}>{common('done')}</ButtonLink>
           </div>

@@ -16,9 +16,10 @@ import { useZone } from '../../i18n/person.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
+import { Split } from '../../ui/split.tsx';
 import { listAddress, tabAddress } from './addresses.ts';
 import { COMPONENT_TYPES } from './components/components.ts';
-import { Preview, Split } from './preview/preview.tsx';
+import { Preview } from './preview/preview.tsx';
 import { slugOf } from './slug.ts';
 
 export function NewPage() {

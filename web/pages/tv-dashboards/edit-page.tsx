@@ -17,10 +17,12 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Split } from '../../ui/split.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { TvForm, type TvValues } from './tv-form.tsx';
 import { WallAddress } from './wall-address.tsx';
+import { WallPreview } from './wall-preview.tsx';
 
 export function TvPage() {
   const t = useText('tv');
@@ -69,7 +71,9 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
           <p className="muted">{t('key_needed')}</p>
         )}
         {rotate.isError && <p role="alert">{errorSentence(rotate.error, common)}</p>}
-        <TvForm form={form} disabledBecause={because} />
+        <Split preview={<WallPreview values={form.values} />}>
+          <TvForm form={form} disabledBecause={because} />
+        </Split>
       </div>
     </Page>
   );

@@ -7,8 +7,10 @@ import { WithinLimit } from '../../forms/use-limit.tsx';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
+import { Split } from '../../ui/split.tsx';
 import { NEW_LAYOUT, TvForm, type TvValues } from './tv-form.tsx';
 import { WallAddress } from './wall-address.tsx';
+import { WallPreview } from './wall-preview.tsx';
 
 export function NewTvPage() {
   const t = useText('tv');
@@ -48,10 +50,12 @@ export function NewTvPage() {
             </Link>
           }
         >
-          <TvForm
-            form={form}
-            disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
-          />
+          <Split preview={<WallPreview values={form.values} />}>
+            <TvForm
+              form={form}
+              disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
+            />
+          </Split>
         </WithinLimit>
       )}
     </Page>

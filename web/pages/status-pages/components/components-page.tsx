@@ -9,9 +9,10 @@ import { Form, FormSection } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
+import { Split } from '../../../ui/split.tsx';
 import { notify } from '../../../ui/undo.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { PreviewOrPublic, Split } from '../preview/preview.tsx';
+import { PreviewOrPublic } from '../preview/preview.tsx';
 import { ComponentRows } from './component-rows.tsx';
 
 export function ComponentsPage() {

@@ -14,11 +14,12 @@ import { type Form as FormOf, useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { Split } from '../../../ui/split.tsx';
 import { notify } from '../../../ui/undo.ts';
 import { incidentAddress, tabAddress } from '../addresses.ts';
 import { useFailure } from '../page-acts.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { Preview, PublicView, Split } from '../preview/preview.tsx';
+import { Preview, PublicView } from '../preview/preview.tsx';
 import {
   AffectedField,
   MessageField,

@@ -12,9 +12,10 @@ import { TextAreaField, TextField } from '../../../forms/text-fields.tsx';
 import { TimeZoneField } from '../../../forms/time-zone-field.tsx';
 import { type Form as FormOf, useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
+import { Split } from '../../../ui/split.tsx';
 import { notify } from '../../../ui/undo.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { PreviewOrPublic, Split } from '../preview/preview.tsx';
+import { PreviewOrPublic } from '../preview/preview.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 

@@ -13,16 +13,6 @@ import { State } from '../../../ui/state.tsx';
 import styles from '../status-pages.module.css';
 import { type Drawing, usePreview, type Wanted } from './use-preview.ts';
 
-/** Editor and preview beside each other; one below the other where there is no room. */
-export function Split({ children, preview }: { children: ReactNode; preview: ReactNode }) {
-  return (
-    <div className={styles.split}>
-      <div className="stack">{children}</div>
-      <div className={styles.beside}>{preview}</div>
-    </div>
-  );
-}
-
 interface PreviewProps {
   name: string;
   wanted: Wanted;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { arrange, isStale, shiftAt, type WallServer, worstReading } from './arrange.ts';
+import { arrange, countsOf, isStale, shiftAt, type WallServer, worstOf, worstReading } from './arrange.ts';
 
 const server = (id: number, status: WallServer['status'] = 'online'): WallServer => ({
   id,
@@ -79,4 +79,12 @@ test('what is older than 90 seconds is called old; the picture lies aside by a f
   assert.deepEqual([isStale(null, 5), isStale(0, 90_000), isStale(0, 90_001)], [false, false, true]);
   assert.notDeepEqual(shiftAt(0), shiftAt(3_600_000));
   assert.deepEqual(shiftAt(100), shiftAt(3_599_999));
+});
+
+test('a wall says how many there are of each, and is as bad as the worst', () => {
+  const fine = [server(1), server(2)];
+  const warned = [...fine, server(3, 'warning')];
+  const down = [...warned, server(4, 'offline'), server(5, 'offline')];
+  assert.deepEqual(countsOf(down), { offline: 2, warning: 1, online: 2 });
+  assert.deepEqual([[], fine, warned, down].map(worstOf), ['ok', 'ok', 'warn', 'down']);
 });

@@ -48,6 +48,18 @@ export function arrange({ servers, columns, turns }: Given): Arranged {
   };
 }
 
+export function countsOf(servers: readonly WallServer[]): Record<WallServer['status'], number> {
+  const counts = { offline: 0, warning: 0, online: 0 };
+  for (const { status } of servers) counts[status] += 1;
+  return counts;
+}
+
+export function worstOf(servers: readonly WallServer[]): 'down' | 'warn' | 'ok' {
+  const { offline, warning } = countsOf(servers);
+  if (offline > 0) return 'down';
+  return warning > 0 ? 'warn' : 'ok';
+}
+
 const rank = ({ status }: WallServer) => (status === 'offline' ? 0 : 1);
 const worstFirst = (one: WallServer, other: WallServer) => rank(one) - rank(other);
 

@@ -1,6 +1,7 @@
 // Reads a wall with its key, which is in the fragment of the address and goes as a header: it stays out of logs.
 
 import type { TvWall } from '../../../api/schema.gen.ts';
+import { hearTime } from '../../../api/server-time.ts';
 
 export class WallRefused extends Error {
   override name = 'WallRefused';
@@ -15,6 +16,7 @@ export async function readWall(id: string, key: string, signal: AbortSignal): Pr
     credentials: 'omit',
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
+  hearTime(response);
   if ([401, 403, 404].includes(response.status)) throw new WallRefused();
   if (!response.ok) throw new Error(`the wall answered ${response.status}`);
   return response.json();

@@ -1,0 +1,22 @@
+// What a wall would be told of the servers that are chosen for it. Pure.
+
+import type { Server, TvLayout, TvWall } from '../../../api/schema.gen.ts';
+
+/** In the order of the layout, as the service gives them to a wall; those that are gone are left out. */
+export function wallOf(
+  { name, layout }: { name: string; layout: TvLayout },
+  servers: readonly Server[],
+  at: Date,
+): TvWall {
+  const byId = new Map(servers.map((server) => [server.id, server]));
+  return {
+    dashboard: { id: '', name, layout },
+    servers: layout.servers.flatMap((id) => {
+      const server = byId.get(id);
+      if (!server) return [];
+      const { hostname, ip, status, last_seen, metrics } = server;
+      return [{ id, name: server.name, hostname, ip, status, last_seen, metrics }];
+    }),
+    timestamp: at.toISOString(),
+  };
+}

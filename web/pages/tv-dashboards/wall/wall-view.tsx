@@ -1,0 +1,144 @@
+// What a wall shows, on a television and, small, beside the form that makes it.
+
+import { type Ref, useState } from 'react';
+import type { TvWall } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { StateGlyph } from '../../../ui/state-glyph.tsx';
+import { Time, useTicking } from '../../../ui/time.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { arrange, countsOf, isStale, worstOf } from './arrange.ts';
+import { SumTile, Tile, TroubleTile } from './tiles.tsx';
+import styles from './wall.module.css';
+
+const SECOND_MS = 1_000;
+
+interface WallViewProps {
+  wall: TvWall;
+  heardAt: number;
+  /** Of the page that is a wall; a picture of one has no heading. */
+  heading?: Ref<HTMLHeadingElement>;
+}
+
+export function WallView({ wall, heardAt, heading }: WallViewProps) {
+  return (
+    <div className={styles.wall}>
+      <Header wall={wall} heading={heading} />
+      <Old heardAt={heardAt} />
+      {heading ? (
+        <main id="main" className={styles.body}>
+          <Servers wall={wall} heardAt={heardAt} />
+        </main>
+      ) : (
+        <div className={styles.body}>
+          <Servers wall={wall} heardAt={heardAt} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Servers({ wall, heardAt }: { wall: TvWall; heardAt: number }) {
+  const t = useText('tv');
+  const { layout } = wall.dashboard;
+  const turns = useTurns(layout.rotate_seconds);
+  const { trouble, fine, columns, detail, page, pages } = arrange({
+    servers: wall.servers,
+    columns: layout.columns,
+    turns,
+  });
+  return (
+    <>
+      {wall.servers.length === 0 && <p>{t('empty_wall')}</p>}
+      {trouble.length > 0 && (
+        <section className={styles.bad} aria-label={t('not_fine')}>
+          {trouble.map((server) => (
+            <TroubleTile key={server.id} server={server} />
+          ))}
+        </section>
+      )}
+      <ul
+        className={styles.fine}
+        data-detail={detail}
+        aria-label={t('fine')}
+        style={{ '--columns': columns }}
+      >
+        {fine.map((server) => (
+          <Tile key={server.id} server={server} detail={detail} />
+        ))}
+        {detail === 'bars' && <SumTile wall={wall} heardAt={heardAt} />}
+      </ul>
+      {pages > 1 && <p className={styles.page}>{t('page_of', { page: page + 1, pages })}</p>}
+    </>
+  );
+}
+
+interface HeaderProps {
+  wall: TvWall;
+  heading: Ref<HTMLHeadingElement> | undefined;
+}
+
+function Header({ wall: { dashboard, servers }, heading }: HeaderProps) {
+  const t = useText('tv');
+  const { time } = useFormat();
+  const now = useTicking((moment) => moment - (moment % SECOND_MS));
+  const { offline, warning, online } = countsOf(servers);
+  const name = (
+    <>
+      <Mark size={28} worst={worstOf(servers)} />
+      <bdi>{dashboard.name}</bdi>
+    </>
+  );
+  return (
+    <header>
+      {heading ? (
+        <h1 className={styles.name} ref={heading} tabIndex={-1}>
+          {name}
+        </h1>
+      ) : (
+        <p className={styles.name}>{name}</p>
+      )}
+      <p className={styles.sum}>
+        {offline > 0 && (
+          <span className="st-down">
+            <StateGlyph state="down" />
+            {t('offline_count', { count: offline })}
+          </span>
+        )}
+        {warning > 0 && (
+          <span className="st-warn">
+            <StateGlyph state="warn" />
+            {t('warning_count', { count: warning })}
+          </span>
+        )}
+        <span className="st-ok">
+          <StateGlyph state="ok" />
+          {t('online_count', { count: online })}
+        </span>
+      </p>
+      <time className={styles.clock} dateTime={new Date(now).toISOString()}>
+        {time(now)}
+      </time>
+    </header>
+  );
+}
+
+function Old({ heardAt }: { heardAt: number }) {
+  const t = useText('tv');
+  const isOld = useTicking((now) => isStale(heardAt, now));
+  if (!isOld) return null;
+  return (
+    <p className={styles.old} role="alert">
+      <StateGlyph state="warn" />
+      {t.rich('stale', { time: <Time at={heardAt} as="time" /> })}
+    </p>
+  );
+}
+
+/** How many pages were turned since this was opened. */
+function useTurns(seconds: number | null): number {
+  const [openedAt] = useState(() => Date.now());
+  return useTicking((now) =>
+    seconds === null ? 0 : Math.max(0, Math.floor((now - openedAt) / (seconds * SECOND_MS))),
+  );
+}
