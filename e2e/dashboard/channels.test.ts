@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startReceiver } from '../../src/testing/receiver.ts';
-import { inspectPages } from './inspect-pages.ts';
 import { startDashboard } from './stage.ts';
 
 test('channels in a browser', async (t) => {
@@ -116,14 +115,5 @@ test('channels in a browser', async (t) => {
     allow(/status of 404/);
     await page.goto(`${url}/999999`);
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
-  });
-
-  await t.test('it is accessible, wide and narrow, light and dark', async () => {
-    const { channels } = await service.alice.get('/alerts/channels');
-    const pages = ['', '/new', '/new?kind=ntfy', `/${channels[0].id}`];
-    await inspectPages(
-      dashboard,
-      pages.map((path) => `${url}${path}`),
-    );
   });
 });

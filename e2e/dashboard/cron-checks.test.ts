@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inspectShown } from '../inspect.ts';
-import { type Dashboard, type DashboardLook, startDashboard } from './stage.ts';
+import { startDashboard } from './stage.ts';
 
 const MINUTE = 60_000;
 const NIGHTLY = {
@@ -101,10 +100,6 @@ test('the list of cron checks', async (t) => {
     await row('Archive').waitFor();
     assert.equal((await alice.get('/cron-checks?q=Archive')).checks.length, 1);
   });
-
-  await t.test('it is usable by everybody, wide and narrow, light and dark', () =>
-    inspectLooks(dashboard, list),
-  );
 });
 
 test('the page of a cron check', async (t) => {
@@ -180,10 +175,6 @@ test('the page of a cron check', async (t) => {
     await page.locator('code').getByText(ping_url).first().waitFor();
   });
 
-  await t.test('it is usable by everybody, wide and narrow, light and dark', () =>
-    inspectLooks(dashboard, address),
-  );
-
   await t.test('deleting leads to the list, and can be taken back', async () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -245,10 +236,6 @@ test('the forms of cron checks', async (t) => {
     assert.deepEqual([check.cron_expression, check.interval_seconds], [null, 2_700]);
   });
 
-  await t.test('it is usable by everybody, wide and narrow, light and dark', () =>
-    inspectLooks(dashboard, `${at}/cron-checks/new`),
-  );
-
   await t.test('where the plan allows no more, that is said before anything is filled in', async () => {
     const { account_id } = alice;
     const accounts = service.app.database.updateTable('account');
@@ -299,21 +286,3 @@ test('a viewer of cron checks', async (t) => {
     assert.equal(await name.isDisabled(), true);
   });
 });
-
-const LOOKS: readonly DashboardLook[] = [
-  { width: 1_440, colorScheme: 'light' },
-  { width: 390, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-];
-
-async function inspectLooks({ seat, service }: Dashboard, path: string): Promise<void> {
-  for (const look of LOOKS) {
-    const { page } = await seat(service.alice, look);
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    for (const busy of await page.locator('[aria-busy="true"]').all())
-      await busy.waitFor({ state: 'detached' });
-    await inspectShown(page, path, look);
-    await page.close();
-  }
-}

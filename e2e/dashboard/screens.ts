@@ -26,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'cron-checks', path: below('/cron-checks') },
   { name: 'cron-check', path: ({ at, cronChecks }) => `${at}/cron-checks/${cronChecks.backup.id}` },
   { name: 'cron-check-new', path: below('/cron-checks/new') },
+  { name: 'cron-check-edit', path: ({ at, cronChecks }) => `${at}/cron-checks/${cronChecks.backup.id}/edit` },
   { name: 'servers', path: below('/servers') },
   { name: 'server', path: ({ at, servers }) => `${at}/servers/${servers.get('db-primary')?.id}` },
   { name: 'processes', path: below('/servers/processes') },
@@ -42,6 +43,10 @@ export const SCREENS: readonly Screen[] = [
     path: ({ at, uptimeChecks }) => `${at}/uptime-checks/${uptimeChecks.get('Checkout API')?.id}`,
   },
   { name: 'uptime-check-new', path: below('/uptime-checks/new') },
+  {
+    name: 'uptime-check-edit',
+    path: ({ at, uptimeChecks }) => `${at}/uptime-checks/${uptimeChecks.get('Checkout API')?.id}/edit`,
+  },
 
   { name: 'alerts', path: below('/alerts') },
   {
@@ -62,6 +67,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'alert-channel', path: ({ at, channels }) => `${at}/alerts/channels/${channels.chat.id}` },
   { name: 'alert-channel-new', path: below('/alerts/channels/new') },
   { name: 'alert-mutes', path: below('/alerts/mutes') },
+  { name: 'alert-mute-new', path: below('/alerts/mutes/new') },
   { name: 'webhooks', path: below('/webhooks') },
   { name: 'webhook', path: ({ at, webhooks }) => `${at}/webhooks/${webhooks.ops.id}` },
   {
@@ -110,4 +116,5 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-users', path: fixed('/admin/users') },
   { name: 'admin-settings', path: fixed('/admin/settings') },
   { name: 'admin-announcements', path: fixed('/admin/announcements') },
+  { name: 'announcements', path: fixed('/announcements') },
 ];

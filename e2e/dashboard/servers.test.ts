@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { minutes, seconds } from '../../src/platform/time.ts';
-import { inspectShown } from '../inspect.ts';
-import { type Dashboard, LOOKS, startDashboard } from './stage.ts';
+import { type Dashboard, startDashboard } from './stage.ts';
 
 const AGENT = fileURLToPath(new URL('../../agent/standalone.ts', import.meta.url));
 
@@ -314,24 +313,6 @@ test('servers in a list and each on its page', async (t) => {
     await broken.page.reload();
     await broken.page.locator('tbody tr').first().waitFor();
   });
-
-  for (const look of LOOKS.slice(0, 3))
-    await t.test(`anybody can use the pages at ${look.width} px, ${look.colorScheme}`, async () => {
-      const { page: looked } = await seat(service.alice, look);
-      const below = [
-        '/servers',
-        `/servers/${db.id}`,
-        `/servers/${db.id}/processes`,
-        `/servers/${db.id}/edit`,
-      ];
-      for (const path of [...below, '/servers/new', '/badges']) {
-        await looked.goto(`${at}${path}`);
-        await looked.getByRole('heading', { level: 1 }).waitFor();
-        for (const busy of await looked.locator('[aria-busy="true"]').all())
-          await busy.waitFor({ state: 'detached' });
-        await inspectShown(looked, `${at}${path}`, look);
-      }
-    });
 
   await t.test('a server is deleted ten seconds after it was said', async () => {
     await page.goto(dbPage);

@@ -3,17 +3,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { inspectShown } from '../inspect.ts';
 import { type Dashboard, type DashboardLook, startDashboard } from './stage.ts';
 
 const MINUTE = 60_000;
-const PARTS = ['components', 'incidents', 'incidents/new', 'maintenance', 'look', 'subscribers'];
-const LOOKS: readonly DashboardLook[] = [
-  { width: 1_440, colorScheme: 'light' },
-  { width: 390, colorScheme: 'light' },
-  { width: 1_440, colorScheme: 'dark' },
-];
-
 const previewOf = (page: Page) => page.frameLocator('iframe:not([data-waiting])');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -134,17 +126,6 @@ test('parts of a status page', async (t) => {
     ...{ name: 'Slow shop', title: 'The shop is slow', message: 'Nothing is lost.' },
   });
   const of = (part: string) => `${at}/status-pages/${made.id}/${part}`;
-
-  await t.test('anybody can use them, in both themes, wide and narrow', async () => {
-    for (const look of LOOKS) {
-      const { page: window } = await seat(alice, look);
-      for (const path of [`${at}/status-pages`, `${at}/status-pages/new`, ...PARTS.map(of)]) {
-        await window.goto(path);
-        await window.getByRole('heading', { level: 1 }).waitFor();
-        await inspectShown(window, path, look);
-      }
-    }
-  });
 
   await t.test('a domain of its own says what has to be in the DNS', async () => {
     await page.goto(of('look'));

@@ -228,7 +228,7 @@ test('the channel of a new account is listed with where it leads', async (t) => 
         id: body.channels[0].id,
         name: 'E-mail',
         kind: 'email',
-        config: { to: ['alice@example.org'] },
+        config: { to: ['alice@example.org'], language: null },
         title_template: null,
         text_template: null,
         template_error: null,

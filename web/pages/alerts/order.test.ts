@@ -12,6 +12,7 @@ const alert = (id: number, given: Partial<Alert> = {}): Alert => ({
   subject: { id, type: 'uptime_check', name: `check ${id}` },
   title: '',
   detail: '',
+  facts: {},
   value: null,
   occurrences: 1,
   opened_at: '2026-06-16T06:00:00.000Z',
