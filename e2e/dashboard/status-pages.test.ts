@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type Dashboard, type DashboardLook, startDashboard } from './stage.ts';
+import { type Dashboard, startDashboard } from './stage.ts';
 
 const MINUTE = 60_000;
 const previewOf = (page: Page) => page.frameLocator('iframe:not([data-waiting])');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minutes } from '../../src/platform/time.ts';
 import { startReceiver } from '../../src/testing/receiver.ts';
-import { LOOKS, startDashboard } from './stage.ts';
+import { startDashboard } from './stage.ts';
 
 test('uptime checks in a browser', async (t) => {
   const { page, at, seat, service, allow, advance } = await startDashboard(t, {
