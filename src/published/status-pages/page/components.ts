@@ -46,7 +46,7 @@ interface Row {
 
 function row(component: ViewComponent, { view, speech, detail }: Row): Html {
   const { t } = speech;
-  const { look, word } = componentSaying(component, t);
+  const { look, word } = componentSaying(component, view, speech);
   const { listed, days } = detail;
   const troubles = troublesOf(component, view.at, speech);
   const strip = days > 0 && drawStrip(component.days, days);

@@ -19,7 +19,7 @@ import { renderStatusPage } from './status-page.ts';
 import { drawStrip } from './strip.ts';
 import { at, body, draw, en } from './test-stage.ts';
 import { TOKENS } from './tokens.ts';
-import { headlineOf } from './wording.ts';
+import { componentSaying, headlineOf } from './wording.ts';
 
 test('a page has no script, and its policy allows the one style that it has', () => {
   for (const theme of ['light', 'dark', 'auto'] as const) {
@@ -205,6 +205,18 @@ test('the heading tells the truth, also where nobody has opened an incident yet'
 });
 
 const utc = timesOf('UTC', { language: 'en', t: en });
+
+test('a component that works says when work on it begins within hours', () => {
+  const saying = (planned: Partial<View['maintenances'][number]>, status: 'operational' | 'outage') => {
+    const component = viewComponent({ status });
+    const view = statusView({ components: [component], maintenances: [viewMaintenance(planned)] });
+    return componentSaying(component, view, { language: 'en', t: en, times: utc }).word;
+  };
+  assert.equal(saying({}, 'operational'), 'Maintenance at 12:00');
+  assert.equal(saying({ affected_components: [2] }, 'operational'), 'Operational');
+  assert.equal(saying({ starts_at: new Date('2026-06-17T12:00:00Z') }, 'operational'), 'Operational');
+  assert.equal(saying({}, 'outage'), 'Down', 'what is wrong now comes first');
+});
 
 test('months are those between the first incident and now', () => {
   const bounds = { first: new Date('2025-12-31T23:59:59Z'), now: new Date('2026-02-01T00:00:00Z') };

@@ -1,7 +1,8 @@
 // What a public page calls things, and the look that goes with it.
 
+import { hours } from '../../../platform/time.ts';
 import type { View, ViewComponent } from '../view.ts';
-import type { Words } from '../words/speech.ts';
+import type { Speech, Words } from '../words/speech.ts';
 import type { Look } from './glyphs.ts';
 
 export interface Said {
@@ -9,10 +10,17 @@ export interface Said {
   word: string;
 }
 
-export function componentSaying({ type, status, server_status }: ViewComponent, t: Words): Said {
+/** Work that begins later is told above alone; sooner, its time of day leaves no doubt. */
+const SOON_MS = hours(12);
+
+export function componentSaying(component: ViewComponent, view: View, { t, times }: Speech): Said {
+  const { type, status, server_status } = component;
   switch (status) {
-    case 'operational':
+    case 'operational': {
+      const next = nextMaintenance(component, view);
+      if (next) return { look: 'maint', word: t('maintenance_at', { clock: times.clock(next) }) };
       return { look: 'ok', word: t(type === 'server' ? 'state_online' : 'state_operational') };
+    }
     case 'degraded':
       return { look: 'warn', word: capital(t(`degraded_${type}`)) };
     case 'outage':
@@ -25,6 +33,14 @@ export function componentSaying({ type, status, server_status }: ViewComponent, 
     case 'unknown':
       return { look: 'idle', word: t('state_unknown') };
   }
+}
+
+function nextMaintenance({ id }: ViewComponent, { maintenances, at }: View): Date | null {
+  const begins = maintenances
+    .filter(({ status, affected_components }) => status === 'upcoming' && affected_components.includes(id))
+    .map(({ starts_at }) => starts_at.getTime());
+  const first = Math.min(...begins);
+  return first - at.getTime() < SOON_MS ? new Date(first) : null;
 }
 
 export const SEVERITY_LOOKS = { minor: 'warn', major: 'down', critical: 'down' } as const;

@@ -50,6 +50,7 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   state_offline: () => "Offline",
   state_down: () => "Ausgefallen",
   state_maintenance: () => "Wartung",
+  maintenance_at: (d) => "Wartung um " + d.clock,
   state_unknown: () => "Keine Daten",
   overall_operational: () => "In Betrieb",
   overall_minor_issues: () => "Kleinere Störungen",

@@ -50,6 +50,7 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   state_offline: () => "Offline",
   state_down: () => "Down",
   state_maintenance: () => "Maintenance",
+  maintenance_at: (d) => "Maintenance at " + d.clock,
   state_unknown: () => "No data",
   overall_operational: () => "Operational",
   overall_minor_issues: () => "Minor issues",

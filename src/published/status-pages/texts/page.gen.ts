@@ -49,6 +49,7 @@ export type PageTexts = {
   state_offline: null;
   state_down: null;
   state_maintenance: null;
+  maintenance_at: { clock: 'text' };
   state_unknown: null;
   overall_operational: null;
   overall_minor_issues: null;
