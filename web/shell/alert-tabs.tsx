@@ -11,6 +11,7 @@ const PARTS = [
   ['alert_rules', '/alerts/rules'],
   ['alert_channels', '/alerts/channels'],
   ['alert_mutes', '/alerts/mutes'],
+  ['maintenance', '/maintenance'],
   ['alert_webhooks', '/webhooks'],
 ] as const;
 

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
+import { useIsPart } from './section-link.tsx';
 import { type Section, TABS } from './sections.ts';
 import { useTrouble } from './trouble.ts';
 
@@ -31,7 +32,7 @@ function Tab({ section }: { section: Section }) {
       <Link
         to={`/a/${account}${section.path}` as string}
         activeOptions={{ exact: section.path === '', includeSearch: false }}
-        activeProps={{ 'aria-current': 'page' }}
+        aria-current={useIsPart(section) ? 'page' : undefined}
       >
         <Icon className="i" size={20} aria-hidden="true" />
         <span>{shortName(section, t)}</span>

@@ -36,7 +36,7 @@ export function Navigation() {
       <div className="foot">
         <ul>
           <li>
-            <Link to={`/a/${account}/settings/profile` as string} activeProps={{ 'aria-current': 'page' }}>
+            <Link to={`/a/${account}/settings` as string}>
               <Settings className="i" size={16} aria-hidden="true" />
               <span>{t('settings')}</span>
             </Link>

@@ -1,6 +1,6 @@
 // One entry of the navigation, with what is wrong behind it: glyph and number, never totals.
 
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useAccount } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { StateGlyph } from '../ui/state-glyph.tsx';
@@ -16,7 +16,7 @@ export function SectionLink({ section }: { section: Section }) {
       <Link
         to={`/a/${account}${section.path}` as string}
         activeOptions={{ exact: section.path === '', includeSearch: false }}
-        activeProps={{ 'aria-current': 'page' }}
+        aria-current={useIsPart(section) ? 'page' : undefined}
       >
         <Icon className="i" size={16} aria-hidden="true" />
         <span>{t(section.name)}</span>
@@ -24,6 +24,14 @@ export function SectionLink({ section }: { section: Section }) {
       </Link>
     </li>
   );
+}
+
+/** Whether the page is one of those that belong to the section and do not lie below it. */
+export function useIsPart({ also }: Section): boolean | undefined {
+  const account = useAccount();
+  return useLocation({
+    select: ({ pathname }) => also?.some((path) => pathname.startsWith(`/a/${account}${path}`)),
+  });
 }
 
 function SectionTrouble({ section }: { section: Section }) {

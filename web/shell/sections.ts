@@ -29,6 +29,8 @@ export interface Section {
   name: SectionName;
   /** Below `/a/:account`. */
   path: '' | `/${string}`;
+  /** Parts of it that have addresses of their own. */
+  also?: readonly string[];
   icon: LucideIcon;
   /** Typed after `g`; null where there is none. */
   key: string | null;
@@ -36,7 +38,7 @@ export interface Section {
 
 export const FIRST: readonly Section[] = [
   { name: 'overview', path: '', icon: LayoutDashboard, key: 'o' },
-  { name: 'alerts', path: '/alerts', icon: Bell, key: 'a' },
+  { name: 'alerts', path: '/alerts', also: ['/maintenance', '/webhooks'], icon: Bell, key: 'a' },
 ];
 
 export const MONITOR: readonly Section[] = [

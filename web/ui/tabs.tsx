@@ -6,8 +6,13 @@ import type { Tone } from './state-of.ts';
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which one is current
-  useLayoutEffect(() => showCurrent(nav.current), [path]);
+  const shown = useRef('');
+  // Counts come late and push the others aside; what a person scrolled to stays.
+  useLayoutEffect(() => {
+    const laidOut = `${path} ${nav.current?.scrollWidth}`;
+    if (laidOut !== shown.current) showCurrent(nav.current);
+    shown.current = laidOut;
+  });
   return (
     <nav ref={nav} className="tabs" aria-label={label}>
       {children}

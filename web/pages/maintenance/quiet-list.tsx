@@ -1,7 +1,7 @@
 // Windows or silences in a table: what is on, what is planned, what is over.
 
 import { Link } from '@tanstack/react-router';
-import { Square, Trash2 } from 'lucide-react';
+import { CircleStop, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAccount } from '../../api/session.ts';
 import { useCronWords } from '../../i18n/cron-words.ts';
@@ -150,7 +150,7 @@ function Acts({ quiet, acts }: { quiet: Quiet; acts: QuietActs }) {
       {quiet.status === 'active' && (
         <Button
           size="sm"
-          icon={Square}
+          icon={CircleStop}
           aria-label={t('end_name', { name: quiet.name })}
           disabledBecause={because}
           onClick={() => acts.end(quiet)}

@@ -1,19 +1,18 @@
 // Times in which alerts are not told.
 
 import { useMutation } from '@tanstack/react-query';
-import { BellOff, Wrench } from 'lucide-react';
+import { BellOff } from 'lucide-react';
 import { useAccount } from '../../api/session.ts';
 import { deleteSilence, endSilence, silenceListQuery } from '../../api/silences.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { NewLink } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useQuietActs } from './acts.ts';
-import { listAddress, newAddress } from './addresses.ts';
+import { newAddress } from './addresses.ts';
 import { leavingSilence, QuietList } from './quiet-list.tsx';
 
 export function SilencesPage() {
@@ -28,18 +27,7 @@ export function SilencesPage() {
     remove: (id, keepalive) => deleting.mutateAsync({ params: { id }, keepalive }),
   });
   return (
-    <Page
-      title={t('title_silence')}
-      lead={t('about_silence')}
-      actions={
-        <>
-          <ButtonLink icon={Wrench} to={listAddress(account, 'window')}>
-            {t('title_window')}
-          </ButtonLink>
-          <New />
-        </>
-      }
-    >
+    <Page title={t('title_silence')} lead={t('about_silence')} actions={<New />}>
       <AlertTabs current="alert_mutes" />
       <QueryView query={rows} shape="table" label={t('loading_silence')} failed={t('failed_silence')}>
         {(all) =>

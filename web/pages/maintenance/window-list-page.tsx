@@ -1,7 +1,7 @@
 // Planned work, which raises no alarm.
 
 import { useMutation } from '@tanstack/react-query';
-import { BellOff, Wrench } from 'lucide-react';
+import { Wrench } from 'lucide-react';
 import {
   deleteMaintenanceWindow,
   endMaintenanceWindow,
@@ -10,14 +10,13 @@ import {
 import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
-
-import { ButtonLink } from '../../ui/button.tsx';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { NewLink } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useQuietActs } from './acts.ts';
-import { listAddress, newAddress } from './addresses.ts';
+import { newAddress } from './addresses.ts';
 import { leavingWindow, QuietList } from './quiet-list.tsx';
 
 export function WindowsPage() {
@@ -32,18 +31,8 @@ export function WindowsPage() {
     remove: (id, keepalive) => deleting.mutateAsync({ params: { id }, keepalive }),
   });
   return (
-    <Page
-      title={t('title_window')}
-      lead={t('about_window')}
-      actions={
-        <>
-          <ButtonLink icon={BellOff} to={listAddress(account, 'silence')}>
-            {t('title_silence')}
-          </ButtonLink>
-          <New />
-        </>
-      }
-    >
+    <Page title={t('title_window')} lead={t('about_window')} actions={<New />}>
+      <AlertTabs current="maintenance" />
       <QueryView query={rows} shape="table" label={t('loading_window')} failed={t('failed_window')}>
         {(all) =>
           all.length === 0 ? (
