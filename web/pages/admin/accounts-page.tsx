@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { adminAccountListQuery, updateAdminAccount } from '../../api/admin.ts';
 import type { AdminAccount } from '../../api/schema.gen.ts';
+import { planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +16,7 @@ import { useUndo } from '../../ui/undo.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useRows } from '../../ui/use-rows.ts';
+import css from './admin.module.css';
 import { AdminList, useSearched } from './admin-list.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
@@ -90,7 +92,11 @@ function Plan({ account: { id, name, plan } }: { account: AdminAccount }) {
   };
   async function choose(wanted: string) {
     if (await put(wanted))
-      undoable({ said: t('plan_set', { name, plan: wanted }), sign: 'done', undo: () => put(plan) });
+      undoable({
+        said: t('plan_set', { name, plan: planName(wanted, common) }),
+        sign: 'done',
+        undo: () => put(plan),
+      });
   }
   return (
     <select
@@ -111,17 +117,21 @@ function Has({ usage }: { usage: AdminAccount['usage'] }) {
   const t = useText('admin');
   const format = useFormat();
   const used = (Object.keys(usage) as (keyof typeof usage)[]).filter((name) => usage[name].current > 0);
-  return used.map((name) => {
-    const { current, limit } = usage[name];
-    const numbers = { current: format.count(current), limit: format.count(limit ?? 0) };
-    return (
-      <div key={name}>
-        {limit === null
-          ? t('has_some', { what: t(`has_${name}`), current: numbers.current })
-          : t('has_of', { what: t(`has_${name}`), ...numbers })}
-      </div>
-    );
-  });
+  return (
+    <ul className={css.has}>
+      {used.map((name) => {
+        const { current, limit } = usage[name];
+        const numbers = { current: format.count(current), limit: format.count(limit ?? 0) };
+        return (
+          <li key={name}>
+            {limit === null
+              ? t('has_some', { what: t(`has_${name}`), current: numbers.current })
+              : t('has_of', { what: t(`has_${name}`), ...numbers })}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 function Access({ account }: { account: AdminAccount }) {

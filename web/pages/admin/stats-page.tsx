@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminStatsQuery } from '../../api/admin.ts';
 import type { AdminStats } from '../../api/schema.gen.ts';
+import { planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { type KeyValue, KeyValues } from '../../ui/key-values.tsx';
@@ -77,7 +78,6 @@ function Figures({ stats }: { stats: AdminStats }) {
 }
 
 const STATES = ['new', 'up', 'late', 'down', 'paused'] as const;
-const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
 
 /** In words; what is not known keeps its own name. */
 function useNames() {
@@ -88,10 +88,7 @@ function useNames() {
       const known = STATES.find((one) => one === name);
       return known ? states(known) : name;
     },
-    plan(name: string) {
-      const known = PLANS.find((one) => one === name);
-      return known ? common(`plan_${known}`) : name;
-    },
+    plan: (name: string) => planName(name, common),
   };
 }
 
@@ -104,7 +101,7 @@ function Program({ stats: { version, database, own_outages } }: { stats: AdminSt
         pairs={[
           { term: t('stats_version'), value: version, mono: true },
           { term: t('stats_database'), value: format.bytes(database.bytes) },
-          { term: t('stats_schema'), value: database.schema, mono: true },
+          { term: t('stats_schema'), value: database.schema?.replace(/\.sql$/, ''), mono: true },
           { term: t('stats_outages'), value: format.count(own_outages.last_30_days) },
           { term: t('stats_last_outage'), value: <Time at={own_outages.last_ended_at} /> },
         ]}

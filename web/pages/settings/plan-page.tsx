@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { usageQuery } from '../../api/account.ts';
 import type { Usage } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
+import { planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { planName } from './plan-name.ts';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -81,7 +81,7 @@ function Meter({ name, used: { current, limit } }: MeterProps) {
     <div>
       <span>
         <span>{name}</span>
-        <span className="mono">
+        <span>
           {t('use_of', {
             current: format.count(current),
             limit: limit === null ? common('unlimited') : format.count(limit),

@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/translate.ts';
+import type { Translate } from './translate.ts';
 
 const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
 
