@@ -61,7 +61,8 @@ function NewWebhook() {
 function List({ webhooks }: { webhooks: readonly Webhook[] }) {
   const t = useText('webhooks');
   const list = useRows({ resource: 'webhooks', rows: webhooks, keyOf, stateOf, leavingOf });
-  const columns = useColumns();
+  const isFailing = webhooks.some(({ failing_since }) => failing_since !== null);
+  const columns = useColumns().filter(({ name }) => isFailing || name !== 'failing');
   return (
     <Card flush>
       <Table list={list} label={t('title')} nameOf={nameOf} columns={columns} />
@@ -89,6 +90,7 @@ function useColumns(): Column<Webhook>[] {
     {
       name: 'events',
       title: t('column_events'),
+      phone: 'aside',
       cell: ({ events }) =>
         events.length === EVENTS.length ? t('all_events') : t('some_events', { count: events.length }),
     },
