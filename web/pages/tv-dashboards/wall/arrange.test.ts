@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { arrange, countsOf, isStale, shiftAt, type WallServer, worstOf, worstReading } from './arrange.ts';
+import { fitIn, LEGIBLE, roomBelow } from './fit.ts';
 
 const server = (id: number, status: WallServer['status'] = 'online'): WallServer => ({
   id,
@@ -52,6 +53,32 @@ test('tiles give up bars, then figures, as they multiply', () => {
     'names',
     'names',
   ]);
+});
+
+test('no tile is cut, however many there are and however much is wrong', () => {
+  for (const count of [1, 2, 6, 12, 16, 24, 36, 48])
+    for (const wrong of [0, 1, 2, 5, count]) {
+      const servers = Array.from({ length: count }, (_, id) => server(id, id < wrong ? 'offline' : 'online'));
+      const { trouble, fine, columns, detail, scale, hasSum } = arrange({ servers, columns: null, turns: 0 });
+      const room = roomBelow({ large: trouble.length, isOld: false, isPaged: false });
+      const tiles = fine.length + (hasSum ? 1 : 0);
+      assert.ok(scale >= LEGIBLE, `${count} with ${wrong} down: ${scale}`);
+      assert.ok(fitIn(room, detail, tiles, columns).scale >= scale);
+    }
+});
+
+test('large tiles make way for those below, which tell the rest of the trouble first', () => {
+  const largeOf = (count: number, wrong: number) => {
+    const servers = Array.from({ length: count }, (_, id) => server(id, id < wrong ? 'offline' : 'online'));
+    return arrange({ servers, columns: null, turns: 0 }).trouble.length;
+  };
+  assert.deepEqual([largeOf(12, 12), largeOf(24, 8), largeOf(48, 8)], [6, 4, 2]);
+});
+
+test('the fewer tiles, the larger', () => {
+  const scaleOf = (count: number) =>
+    arrange({ servers: Array.from({ length: count }, (_, id) => server(id)), columns: null, turns: 0 }).scale;
+  assert.ok(scaleOf(1) > scaleOf(6) && scaleOf(6) > scaleOf(20));
 });
 
 test('every server is on one of the pages, whatever there is and however often pages were turned', () => {

@@ -1,51 +1,67 @@
 // How the servers of a wall are laid out: trouble first and larger, and less detail the more there are. Pure.
 
 import type { TvWall } from '../../../api/schema.gen.ts';
+import { type Fit, fitIn, LEGIBLE, roomBelow } from './fit.ts';
 
 export type WallServer = TvWall['servers'][number];
 
-/** What tiles still show: bars go first, then figures; names and states stay. */
-export type Detail = 'bars' | 'figures' | 'names';
-
-export interface Arranged {
+export interface Arranged extends Fit {
   /** Offline before warnings, each in the order of the layout. */
   trouble: WallServer[];
   fine: WallServer[];
-  columns: number;
-  detail: Detail;
+  /** Whether there is room for a tile that sums up. */
+  hasSum: boolean;
   page: number;
   pages: number;
 }
 
-const MOST_TROUBLE = 6;
 const MOST_TILES = 48;
-/** A row of large tiles takes the place of one and a half rows of small ones. */
-const FULL_TILES = 20;
-const FIGURE_TILES = 30;
+/** In rows of two: there are fewer where the tiles below them could not be read. */
+const LARGE = [6, 4];
+const FEWEST_LARGE = 2;
 
 interface Given {
   servers: readonly WallServer[];
   columns: number | null;
   /** How many pages were turned since the wall was opened. */
   turns: number;
+  /** Whether a line says that what is shown is old. */
+  isOld?: boolean;
 }
 
-export function arrange({ servers, columns, turns }: Given): Arranged {
+export function arrange({ servers, columns, turns, isOld = false }: Given): Arranged {
   const trouble = servers.filter(({ status }) => status !== 'online').toSorted(worstFirst);
-  const large = trouble.slice(0, MOST_TROUBLE);
-  // What does not fit above is told among the others, before them.
-  const rest = [...trouble.slice(MOST_TROUBLE), ...servers.filter(({ status }) => status === 'online')];
+  const online = servers.filter(({ status }) => status === 'online');
+  const canSum = servers.filter(({ status }) => status !== 'offline').length > 1;
+  const below = (large: number) => {
+    // What does not fit above is told among the others, before them.
+    const rest = [...trouble.slice(large), ...online];
+    const isPaged = rest.length > MOST_TILES;
+    const room = roomBelow({ large: Math.min(large, trouble.length), isOld, isPaged });
+    return { rest, fit: fitted({ room, tiles: Math.min(rest.length, MOST_TILES), columns, canSum }) };
+  };
+  const large = LARGE.find((count) => below(count).fit.scale >= LEGIBLE) ?? FEWEST_LARGE;
+  const { rest, fit } = below(large);
   const pages = Math.max(1, Math.ceil(rest.length / MOST_TILES));
   const page = turns % pages;
   const fine = rest.slice(page * MOST_TILES, (page + 1) * MOST_TILES);
-  return {
-    trouble: large,
-    fine,
-    columns: columns ?? columnsFor(fine.length),
-    detail: detailFor(fine.length),
-    page,
-    pages,
-  };
+  return { ...fit, trouble: trouble.slice(0, large), fine, page, pages };
+}
+
+interface Wanted {
+  room: number;
+  tiles: number;
+  columns: number | null;
+  canSum: boolean;
+}
+
+/** With as much detail as can be read. */
+function fitted({ room, tiles, columns, canSum }: Wanted): Fit & { hasSum: boolean } {
+  const summed = fitIn(room, 'bars', tiles + 1, columns);
+  if (canSum && summed.scale >= LEGIBLE) return { ...summed, hasSum: true };
+  const names = fitIn(room, 'names', tiles, columns);
+  const fuller = (['bars', 'figures'] as const).map((detail) => fitIn(room, detail, tiles, columns));
+  return { ...(fuller.find(({ scale }) => scale >= LEGIBLE) ?? names), hasSum: false };
 }
 
 export function countsOf(servers: readonly WallServer[]): Record<WallServer['status'], number> {
@@ -62,17 +78,6 @@ export function worstOf(servers: readonly WallServer[]): 'down' | 'warn' | 'ok' 
 
 const rank = ({ status }: WallServer) => (status === 'offline' ? 0 : 1);
 const worstFirst = (one: WallServer, other: WallServer) => rank(one) - rank(other);
-
-function columnsFor(tiles: number): number {
-  if (tiles <= 4) return Math.max(1, tiles);
-  if (tiles <= FULL_TILES) return 5;
-  return tiles <= FIGURE_TILES ? 6 : 8;
-}
-
-function detailFor(tiles: number): Detail {
-  if (tiles <= FULL_TILES) return 'bars';
-  return tiles <= FIGURE_TILES ? 'figures' : 'names';
-}
 
 export interface Reading {
   name: 'cpu' | 'memory' | 'disk';

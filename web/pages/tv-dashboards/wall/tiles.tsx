@@ -5,7 +5,8 @@ import { useText } from '../../../i18n/text.ts';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
 import { Ago, Duration, Time } from '../../../ui/time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { type Detail, type WallServer, worstReading } from './arrange.ts';
+import { type WallServer, worstReading } from './arrange.ts';
+import type { Detail } from './fit.ts';
 import styles from './wall.module.css';
 
 /** Numbers alone: the unit stands below, and there is no room for more. */
@@ -62,7 +63,7 @@ export function Tile({ server, detail }: { server: WallServer; detail: Detail })
         <bdi>{server.name}</bdi>
         <span className="vh">{t(server.status)}</span>
       </h2>
-      {detail !== 'names' && (
+      {detail !== 'names' && server.status !== 'offline' && (
         <div className={styles.readings}>
           <Figure label={t('cpu')} value={cpu} hasBar={detail === 'bars'} />
           <Figure label={t('mem')} value={memory} hasBar={detail === 'bars'} />
@@ -98,7 +99,6 @@ export function SumTile({ wall, heardAt }: { wall: TvWall; heardAt: number }) {
   const t = useText('tv');
   const { bitRate } = useFormat();
   const online = wall.servers.filter(({ status }) => status !== 'offline');
-  if (online.length < 2) return null;
   const sum = (name: 'network_in' | 'network_out') =>
     online.reduce((total, { metrics }) => total + (metrics[name] ?? 0), 0);
   return (

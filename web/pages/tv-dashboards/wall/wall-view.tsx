@@ -21,31 +21,38 @@ interface WallViewProps {
 }
 
 export function WallView({ wall, heardAt, heading }: WallViewProps) {
+  const isOld = useTicking((now) => isStale(heardAt, now));
+  const servers = <Servers wall={wall} heardAt={heardAt} isOld={isOld} />;
   return (
     <div className={styles.wall}>
       <Header wall={wall} heading={heading} />
-      <Old heardAt={heardAt} />
+      {isOld && <Old heardAt={heardAt} />}
       {heading ? (
         <main id="main" className={styles.body}>
-          <Servers wall={wall} heardAt={heardAt} />
+          {servers}
         </main>
       ) : (
-        <div className={styles.body}>
-          <Servers wall={wall} heardAt={heardAt} />
-        </div>
+        <div className={styles.body}>{servers}</div>
       )}
     </div>
   );
 }
 
-function Servers({ wall, heardAt }: { wall: TvWall; heardAt: number }) {
+interface ServersProps {
+  wall: TvWall;
+  heardAt: number;
+  isOld: boolean;
+}
+
+function Servers({ wall, heardAt, isOld }: ServersProps) {
   const t = useText('tv');
   const { layout } = wall.dashboard;
   const turns = useTurns(layout.rotate_seconds);
-  const { trouble, fine, columns, detail, page, pages } = arrange({
+  const { trouble, fine, columns, scale, detail, hasSum, page, pages } = arrange({
     servers: wall.servers,
     columns: layout.columns,
     turns,
+    isOld,
   });
   return (
     <>
@@ -61,12 +68,12 @@ function Servers({ wall, heardAt }: { wall: TvWall; heardAt: number }) {
         className={styles.fine}
         data-detail={detail}
         aria-label={t('fine')}
-        style={{ '--columns': columns }}
+        style={{ '--columns': columns, '--scale': scale }}
       >
         {fine.map((server) => (
           <Tile key={server.id} server={server} detail={detail} />
         ))}
-        {detail === 'bars' && <SumTile wall={wall} heardAt={heardAt} />}
+        {hasSum && <SumTile wall={wall} heardAt={heardAt} />}
       </ul>
       {pages > 1 && <p className={styles.page}>{t('page_of', { page: page + 1, pages })}</p>}
     </>
@@ -125,8 +132,6 @@ function Header({ wall: { dashboard, servers }, heading }: HeaderProps) {
 
 function Old({ heardAt }: { heardAt: number }) {
   const t = useText('tv');
-  const isOld = useTicking((now) => isStale(heardAt, now));
-  if (!isOld) return null;
   return (
     <p className={styles.old} role="alert">
       <StateGlyph state="warn" />
