@@ -54,7 +54,7 @@ test('maintenance and mutes in a browser', async (t) => {
     await page.getByRole('button', { name: 'Mute', exact: true }).click();
     await page.getByRole('link', { name: 'Known to be broken' }).waitFor();
     await page.getByText('Active').waitFor();
-    await page.getByRole('button', { name: 'End Known to be broken now' }).click();
+    await page.getByRole('button', { name: 'End now: Known to be broken' }).click();
     await page.getByText('Ended', { exact: true }).waitFor();
     const { silences } = await service.alice.get('/alerts/silences');
     assert.equal(silences[0].status, 'ended');

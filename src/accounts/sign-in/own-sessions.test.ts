@@ -14,7 +14,7 @@ test('who is signed in can be asked at any time', async (t) => {
   const hosts = await openAccountHosts(t);
   const { token, token_type: _, ...signIn } = await hosts.register(email);
   const answer = await hosts.api('GET', '/auth/session', { token });
-  assert.deepEqual([answer.status, answer.body], [200, signIn]);
+  assert.deepEqual([answer.status, answer.body], [200, { ...signIn, suspended: null }]);
   const nobody = await hosts.api('GET', '/auth/session');
   assert.deepEqual([nobody.status, nobody.body], [401, { error: 'unauthorized' }]);
 });

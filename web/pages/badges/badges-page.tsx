@@ -3,7 +3,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,16 +23,16 @@ const route = getRouteApi('/a/$account/badges');
 
 export function BadgesPage() {
   const t = useText('badges');
-  const common = useText('common');
-  const isEditor = useCan('editor');
   const { badges, error, retry } = useBadges();
-  const lead = (
-    <>
-      {t('lead')} {t('kept_for')} {!isEditor && <b>{common('needs_role', { role: 'editor' })}</b>}
-    </>
-  );
   return (
-    <Page title={t('title')} lead={lead}>
+    <Page
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')} {t('kept_for')}
+        </>
+      }
+    >
       <Body badges={badges} error={error} retry={retry} />
     </Page>
   );
