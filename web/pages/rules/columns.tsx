@@ -46,6 +46,7 @@ export function useRuleColumns(): Column<Rule>[] {
     {
       name: 'then',
       title: t('column_then'),
+      isWide: true,
       cell: (rule) => <Then rule={rule} />,
     },
   ];
