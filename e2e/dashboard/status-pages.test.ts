@@ -65,7 +65,7 @@ test('a status page from nothing to an incident that is over', async (t) => {
   await t.test('nobody can open it before it is published', async () => {
     await page.getByText('Nobody can open this page yet').waitFor();
     await page.getByRole('button', { name: 'Publish' }).first().click();
-    await page.getByText('All systems operational').first().waitFor();
+    await page.getByText('No open incident').first().waitFor();
     await stranger.goto('/status/acme');
     await stranger.getByText('Checkout').first().waitFor();
   });
@@ -92,7 +92,7 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await page.locator('textarea:focus').fill('Orders arrive again.');
     await page.getByRole('button', { name: 'Post an update' }).click();
     await page.getByRole('listitem').getByText('Orders arrive again.').waitFor();
-    await page.getByText('All systems operational').first().waitFor();
+    await page.getByText('No open incident').first().waitFor();
     await advance(2 * MINUTE);
     await stranger.reload();
     await stranger.getByText('Orders arrive again.').first().waitFor();

@@ -13,6 +13,7 @@ export type StatusPagesTexts = {
   column_components: null;
   column_incidents: null;
   column_changed: null;
+  no_open_incident: null;
   not_public: null;
   open_page: null;
   copy_address: { name: 'text' };

@@ -18,6 +18,13 @@ export function PageState({ page, pill = false }: { page: StatusPage; pill?: boo
     );
   if (!incidents) return null;
   const overall = overallOf(incidents);
+  // The page itself looks at its components too.
+  if (overall === 'operational')
+    return (
+      <State is="ok" pill={pill}>
+        {t('no_open_incident')}
+      </State>
+    );
   return (
     <State is={overallState(overall).state} pill={pill}>
       {states(`overall_${overall}`)}

@@ -50,9 +50,9 @@ function row(component: ViewComponent, { view, speech, detail }: Row): Html {
   const { listed, days } = detail;
   const troubles = troublesOf(component, view.at, speech);
   const strip = days > 0 && drawStrip(component.days, days);
-  const readings = view.page.show_metrics && readingsOf(component, t);
+  const readings = view.page.show_metrics && readingsOf(component, speech);
   const isKnown = component.uptime !== null || troubles.length > 0;
-  const told = html`${isKnown && troubleList(troubles, listed, t)}${readings}${uptimeText(component, t)}`;
+  const told = html`${isKnown && troubleList(troubles, listed, t)}${readings}${uptimeText(component, speech)}`;
   const now = html`<b class=${look}>${glyph(look)}${word}</b>`;
   return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}<div>${told}</div>`;
 }
@@ -69,22 +69,24 @@ function troubleList(troubles: readonly { text: string }[], listed: number, t: W
     )}${rest > 0 && html`<li>${t('and_more', { count: String(rest) })}`}</ul></details>`;
 }
 
-function readingsOf({ metrics }: ViewComponent, t: Words): Html | null {
+function readingsOf({ metrics }: ViewComponent, { t, percent }: Speech): Html | null {
   if (!metrics) return null;
   const named = [
     ['CPU', metrics.cpu],
     [t('memory'), metrics.memory],
     [t('disk'), metrics.disk],
   ] as const;
-  const known = named.flatMap(([name, value]) => (value === null ? [] : [`${name} ${Math.round(value)}%`]));
+  const known = named.flatMap(([name, value]) =>
+    value === null ? [] : [`${name} ${percent(Math.round(value))}`],
+  );
   return html`<i class=hw>${known.length > 0 ? known.join(', ') : t('no_readings')}</i>`;
 }
 
-const uptimeText = ({ uptime }: ViewComponent, t: Words): Html =>
-  uptime === null ? html`<i>${t('no_data')}</i>` : html`<i><b>${shortened(uptime)}%</b> ${t('up')}</i>`;
-
-/** `100` of `100.00`; nothing else is cut, so that it is what the API and the badge say. */
-const shortened = (uptime: string): string => (uptime === '100.00' ? '100' : uptime);
+/** Cut as the API and the badge have it, but for `100%`. */
+const uptimeText = ({ uptime }: ViewComponent, { t, percent }: Speech): Html =>
+  uptime === null
+    ? html`<i>${t('no_data')}</i>`
+    : html`<i><b>${percent(Number(uptime), uptime === '100.00' ? 0 : 2)}</b> ${t('up')}</i>`;
 
 export function keyToStrips({ t, times }: Speech): Html {
   const key: readonly (readonly [Look, string])[] = [

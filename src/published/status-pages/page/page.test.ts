@@ -12,7 +12,7 @@ import {
   viewMaintenance,
 } from '../../../testing/status-view.ts';
 import type { View } from '../view.ts';
-import { timesOf } from '../words/speech.ts';
+import { speechIn, timesOf } from '../words/speech.ts';
 import { renderFeed } from './feed.ts';
 import { monthOf } from './history.ts';
 import { renderStatusPage } from './status-page.ts';
@@ -210,7 +210,7 @@ test('a component that works says when work on it begins within hours', () => {
   const saying = (planned: Partial<View['maintenances'][number]>, status: 'operational' | 'outage') => {
     const component = viewComponent({ status });
     const view = statusView({ components: [component], maintenances: [viewMaintenance(planned)] });
-    return componentSaying(component, view, { language: 'en', t: en, times: utc }).word;
+    return componentSaying(component, view, speechIn({ language: 'en', t: en }, 'UTC')).word;
   };
   assert.equal(saying({}, 'operational'), 'Maintenance at 12:00');
   assert.equal(saying({ affected_components: [2] }, 'operational'), 'Operational');
@@ -263,6 +263,11 @@ test('the owner chooses the language, or else the reader; both say everything', 
   const german = renderStatusPage(view, at(view, false, 'de')).body;
   assert.match(german, /<html lang="de">/);
   assert.match(german, /Alle Zeiten in UTC.*Frühere Vorfälle/s);
+  const told = statusView({
+    components: [viewComponent({ uptime: '99.98' }), viewComponent({ uptime: '100.00' })],
+  });
+  assert.match(renderStatusPage(told, at(told, false, 'de')).body, /99,98\u00a0%.*100\u00a0%/s);
+  assert.match(renderStatusPage(told, at(told, false, 'en')).body, /99\.98%.*100%/s);
   const words = (text: string) => text.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ');
   for (const english of [
     'Affects',

@@ -41,6 +41,14 @@ test('changes are drawn without being saved, also of a page that strangers canno
   assert.equal((await nobody.send('GET', '/status/acme')).status, 404);
 });
 
+test('a page without a language is drawn in that of whoever edits it', async (t) => {
+  const { alice, path, look } = await openStage(t);
+  await alice.patch('/profile', { language: 'de' });
+  const told = async (changes: object) => (await look((await alice.post(path, changes)).url)).text;
+  assert.match(await told({}), /<html lang="de">/);
+  assert.match(await told({ language: 'en' }), /<html lang="en">/);
+});
+
 test('it shows the incidents of the page and its uploaded logo, unless that is taken away', async (t) => {
   const { alice, page, path, look } = await openStage(t);
   await alice.send('PUT', `/status-pages/${page.id}/logo`, { image: DOT });

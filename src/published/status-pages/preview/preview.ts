@@ -3,10 +3,12 @@
 
 import { limitRequests } from '../../../accounts/limits/request-limit.ts';
 import { newLinkToken } from '../../../accounts/links/link-token.ts';
+import { readerAt } from '../../../accounts/people/people.ts';
 import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { logoRow } from '../logos/logo.ts';
@@ -66,13 +68,15 @@ async function draw(
   await limitRequests(app.database, { bucket: `page-preview:${account_id}`, ...PREVIEWS }, now);
   const { keepsLogo, ...settings } = settingsOf(kept, given, app.urls);
   const { token, token_hash } = newLinkToken();
+  const reader = actor.person ? (await readerAt(app.database, actor.person.email)).language : 'en';
   return transaction(app.database, async (tx) => {
     const components = (await componentsOf(tx, account_id, given.components)) ?? kept.components;
     const uploaded = keepsLogo && kept.id !== null ? await logoRow(tx, { account_id, id: kept.id }) : null;
     const row = { ...settings, ...uploaded, id: kept.id ?? NOBODYS_ID, account_id, custom_domain: null };
     const view = changed(await previewView(tx, { ...noLogo, ...row }, components, now));
     const url = `${app.urls.dashboard}/status-preview/${token}`;
-    const { body, policy } = await render(app, view, uploaded ? `/status-preview/${token}/logo` : null);
+    const logo = uploaded ? `/status-preview/${token}/logo` : null;
+    const { body, policy } = await render(app, view, { logo, reader });
     const expires_at = addMs(now, KEPT_MS);
     const stamps = { created_at: now, expires_at };
     await insertPreview(
@@ -88,9 +92,15 @@ async function draw(
 const NOBODYS_ID = 0;
 const noLogo = { logo_etag: null, logo_width: null, logo_height: null };
 
+interface Shown {
+  logo: string | null;
+  /** What whoever edits it reads: a page without a language is in that of its reader. */
+  reader: Language;
+}
+
 /** In a sandbox: nothing in it sends a form or runs, wherever it is shown. */
-async function render(app: App, view: View, logo: string | null): Promise<Rendered> {
-  const speech = await speechOf(view.page, 'en');
+async function render(app: App, view: View, { logo, reader }: Shown): Promise<Rendered> {
+  const speech = await speechOf(view.page, reader);
   const place = placeOf(view, app, { isOwnDomain: false, speech });
   const { body, policy } = renderStatusPage(view, logo === null ? place : { ...place, logo });
   return { body, policy: `${policy}; sandbox` };

@@ -34,6 +34,8 @@ export interface Speech {
   language: Language;
   t: Words;
   times: Times;
+  /** `99.98%` of 99.98, with so many digits after the point. */
+  percent: (value: number, digits?: number) => string;
 }
 
 /** Of what is shown of a page: in its language, or else that of the reader, and on its clock. */
@@ -48,7 +50,19 @@ export const speechOf = async (
 export const speechIn = (spoken: Pick<Speech, 'language' | 't'>, zone: string): Speech => ({
   ...spoken,
   times: timesOf(zone, spoken),
+  percent: (value, digits = 0) => percentIn(spoken.language, digits).format(value / 100),
 });
+
+const percents = new Map<string, Intl.NumberFormat>();
+
+function percentIn(language: Language, digits: number): Intl.NumberFormat {
+  const name = `${language} ${digits}`;
+  const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const made =
+    percents.get(name) ?? new Intl.NumberFormat(languages[language].locale, { style: 'percent', ...exact });
+  percents.set(name, made);
+  return made;
+}
 
 /** As a date whose UTC parts are what the clocks of the zone show. */
 const onClock = (zone: string, moment: Date): Date =>
