@@ -8994,6 +8994,10 @@ export interface ChannelKind {
    */
   for_people: boolean;
   /**
+   * Whether what it tells is only written to the log of this Tocsin, and reaches nobody: e-mail without `SMTP_URL`.
+   */
+  log_only: boolean;
+  /**
    * JSON Schema of its configuration, with a title and a description for each field. `writeOnly`: a secret, which comes back masked.
    */
   config: {

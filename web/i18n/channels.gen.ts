@@ -58,6 +58,9 @@ export type ChannelsTexts = {
   template_title: null;
   template_text: { reason: 'text' };
   kind_email: null;
+  mails_logged_title: null;
+  mails_logged_text: null;
+  no_webhook_yet: null;
   kind_webhook: null;
   kind_slack: null;
   kind_discord: null;

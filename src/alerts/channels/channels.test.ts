@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { bareApp, bareConfig } from '../../testing/bare-app.ts';
 import { issuesOf, openChannelHost } from '../../testing/channel-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
+import { readChannelKinds } from './manage.ts';
 
 const TOKEN = 'tk_very_secret_token';
 
@@ -43,6 +45,14 @@ test('every kind is listed with a schema in which each field says what it is', a
   assert.deepEqual(names.toSorted(), [
     ...['custom_http', 'discord', 'email', 'ntfy', 'pagerduty', 'slack', 'teams', 'telegram', 'webhook'],
   ]);
+  const onlyLogged = channel_kinds.filter(({ log_only }: { log_only: boolean }) => log_only);
+  assert.deepEqual(
+    onlyLogged.map(({ kind }: { kind: string }) => kind),
+    ['email'],
+    'no SMTP_URL is set',
+  );
+  const config = { ...bareConfig, smtpUrl: 'smtp://mail.example.org' };
+  assert.ok(readChannelKinds(bareApp({ config })).channel_kinds.every(({ log_only }) => !log_only));
   for (const { kind, config } of channel_kinds)
     for (const [name, field] of Object.entries<{ description?: string }>(config.properties))
       assert.ok(field.description, `${kind}.${name}`);

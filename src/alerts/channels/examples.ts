@@ -45,6 +45,7 @@ export const channelExamples = {
         name: ntfyKind.name,
         description: ntfyKind.description,
         for_people: ntfyKind.for_people,
+        log_only: false,
         config: {
           type: 'object',
           required: ['topic'],

@@ -143,9 +143,10 @@ export async function readChannels(app: App, actor: Actor, query: PageQuery) {
   return { channels: shown.map((channel) => presentChannel(app, channel)), next_cursor };
 }
 
-export const readChannelKinds = () => ({
+export const readChannelKinds = ({ config: { smtpUrl } }: App) => ({
   channel_kinds: channelKinds.map(({ kind, name, description, for_people, config }) => ({
     ...{ kind, name, description, for_people },
+    log_only: kind === 'email' && smtpUrl === null,
     config: { ...config, additionalProperties: false },
   })),
 });

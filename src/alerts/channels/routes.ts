@@ -42,7 +42,7 @@ export const channelRoutes: Route[] = [
     access: read,
     response: channelKindListSchema,
     examples: { response: examples.kinds },
-    handler: async () => readChannelKinds(),
+    handler: async ({ app }) => readChannelKinds(app),
   }),
   guardedRoute({
     method: 'GET',

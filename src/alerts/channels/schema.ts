@@ -107,6 +107,10 @@ export const channelKindListSchema = Type.Object({
       for_people: Type.Boolean({
         description: 'Whether people read it: they get many alerts at once as one digest.',
       }),
+      log_only: Type.Boolean({
+        description:
+          'Whether what it tells is only written to the log of this Tocsin, and reaches nobody: e-mail without `SMTP_URL`.',
+      }),
       config: configOf(
         'JSON Schema of its configuration, with a title and a description for each field. `writeOnly`: a secret, which comes back masked.',
       ),

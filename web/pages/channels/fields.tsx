@@ -1,5 +1,6 @@
 // The fields of a channel: those of its kind, and its words.
 
+import { Link } from '@tanstack/react-router';
 import type { JsonSchema } from '../../../src/platform/http/json-schema.ts';
 import type { ChannelKind } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
@@ -46,10 +47,18 @@ function LanguageField(props: FieldWords) {
 
 /** Of those of the account, by name. */
 function WebhookField(props: FieldWords) {
-  const webhooks = useAll(webhookListQuery(useAccount()));
+  const t = useText('channels');
+  const account = useAccount();
+  const webhooks = useAll(webhookListQuery(account));
+  const none = webhooks.data?.length === 0 && (
+    <Link className="link" to={`/a/${account}/webhooks/new` as string}>
+      {t('no_webhook_yet')}
+    </Link>
+  );
   return (
     <OneOfField
       {...props}
+      help={none || props.help}
       choices={(webhooks.data ?? []).map(({ id, name, url }) => ({ value: id, label: name, note: url }))}
     />
   );

@@ -1,13 +1,15 @@
 // Every channel: what it is, whether it works, and what came of the last message.
 
+import { useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
-import { channelListQuery } from '../../api/channels.ts';
+import { channelKindsQuery, channelListQuery } from '../../api/channels.ts';
 import { ruleListQuery } from '../../api/rules.ts';
 import type { Channel } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NewLink, useNewAction } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -28,18 +30,40 @@ export function ChannelsPage() {
   const t = useText('channels');
   const account = useAccount();
   const channels = useAll(channelListQuery(account));
+  const isOnlyLogged = useIsOnlyLogged(channels.data);
   useNewAction('new-channel', useNewChannel());
   return (
     <Page
       title={t('title')}
-      lead={channels.data && channels.data.length > 0 && <Summary channels={channels.data} />}
+      lead={
+        channels.data && channels.data.length > 0 && !isOnlyLogged && <Summary channels={channels.data} />
+      }
       actions={<NewChannel />}
     >
       <AlertTabs current="alert_channels" />
+      {isOnlyLogged && <MailNotice />}
       <QueryView query={channels} shape="table" label={t('loading')} failed={t('failed')}>
         {(rows) => (rows.length === 0 ? <NoChannels /> : <List channels={rows} />)}
       </QueryView>
     </Page>
+  );
+}
+
+/** What is written to a log counts as delivered, and wakes nobody. */
+function useIsOnlyLogged(channels: readonly Channel[] = []): boolean {
+  const kinds = useQuery(channelKindsQuery(useAccount()));
+  const logged = new Set(
+    kinds.data?.channel_kinds.filter(({ log_only }) => log_only).map(({ kind }) => kind),
+  );
+  return channels.some(({ kind, enabled }) => enabled && logged.has(kind));
+}
+
+function MailNotice() {
+  const t = useText('channels');
+  return (
+    <Banner state="warn" title={t('mails_logged_title')}>
+      {t('mails_logged_text')}
+    </Banner>
   );
 }
 
