@@ -4,6 +4,7 @@ import { AlarmClock } from 'lucide-react';
 import { createCronCheck, cronCheckListQuery } from '../../api/cron-checks.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
+import { currentZone } from '../../i18n/person.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -24,7 +25,13 @@ export function JobStep() {
   const check = checks.data?.[0];
   const make = () =>
     create.mutate({
-      body: { name: t('job_name'), interval_seconds: A_DAY, grace_seconds: AN_HOUR },
+      body: {
+        name: t('job_name'),
+        interval_seconds: A_DAY,
+        grace_seconds: AN_HOUR,
+        // For the day when it gets fixed times.
+        timezone: currentZone(),
+      },
     });
   return (
     <Step
@@ -42,10 +49,7 @@ export function JobStep() {
       }
     >
       {check?.ping_url ? (
-        <CodeBlock
-          code={['curl -fsS -m 10 --retry 5 \\\n  ', { value: check.ping_url }]}
-          what={t('job_title')}
-        />
+        <CodeBlock code={['curl -fsS -m 10 --retry 5 ', { value: check.ping_url }]} what={t('job_title')} />
       ) : (
         <div>
           <Button busy={create.isPending || checks.isPending} onClick={make}>
