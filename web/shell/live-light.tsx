@@ -18,7 +18,7 @@ export function LiveLight() {
       <i />
       {word}
       {dataUpdatedAt > 0 && (
-        <span>{t.rich('updated', { ago: <Ago at={serverTime(dataUpdatedAt)} always /> })}</span>
+        <span>{t.rich('updated', { ago: <Ago at={serverTime(dataUpdatedAt)} always past /> })}</span>
       )}
     </p>
   );

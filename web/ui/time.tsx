@@ -40,12 +40,17 @@ interface AgoProps {
   at: Moment;
   /** Says how long ago however long that is; else what is beyond 24 hours is a date. */
   always?: boolean;
+  /** It has happened, whatever two clocks make of it. */
+  past?: boolean;
 }
 
 /** How long ago, or in how long; ticks. */
-export function Ago({ at, always = false }: AgoProps) {
+export function Ago({ at, always, past }: AgoProps) {
   const format = useFormat();
-  const text = useTicking((now) => (always ? format.ago(at, now) : format.relative(at, now)));
+  const text = useTicking((tick) => {
+    const now = past && at ? Math.max(tick, +new Date(at)) : tick;
+    return always ? format.ago(at, now) : format.relative(at, now);
+  });
   return <Stamp at={at} text={text} />;
 }
 

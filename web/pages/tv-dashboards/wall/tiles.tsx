@@ -14,11 +14,11 @@ const whole = (value: number | null) => (value === null ? '–' : String(Math.ro
 
 export function TroubleTile({ server }: { server: WallServer }) {
   const t = useText('tv');
-  const { percent } = useFormat();
+  const { percent, number } = useFormat();
   const isOffline = server.status === 'offline';
   const reading = worstReading(server);
   const { cpu, memory, disk, load_1m } = server.metrics;
-  const load = load_1m === null ? '–' : load_1m.toFixed(1);
+  const load = number(load_1m, 1);
   return (
     <article className={isOffline ? styles.down : styles.warn}>
       <h2>

@@ -66,14 +66,14 @@ export function Conditions({ check, judged, result }: ConditionsProps) {
   );
 }
 
-/** The server's own words say what was expected and what was seen. */
+/** The server's own words say what was expected and what was seen; of a status the next line says both. */
 function Failure({ result: { reason, detail } }: Pick<ConditionsProps, 'result'>) {
   const states = useText('states');
   if (reason === null) return null;
   return (
     <li className={css.failure}>
       <State is="down">{states(`probe_${reason}`)}</State>
-      {detail !== null && <bdi>{detail}</bdi>}
+      {detail !== null && reason !== 'status' && <bdi>{detail}</bdi>}
     </li>
   );
 }
