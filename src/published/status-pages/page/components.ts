@@ -69,14 +69,16 @@ function troubleList(troubles: readonly { text: string }[], listed: number, t: W
     )}${rest > 0 && html`<li>${t('and_more', { count: String(rest) })}`}</ul></details>`;
 }
 
-function readingsOf({ metrics }: ViewComponent, { t, percent }: Speech): Html | null {
+/** What was read before a server went offline is not how it is. */
+function readingsOf({ metrics, server_status }: ViewComponent, { t, percent }: Speech): Html | null {
   if (!metrics) return null;
   const named = [
     ['CPU', metrics.cpu],
     [t('memory'), metrics.memory],
     [t('disk'), metrics.disk],
   ] as const;
-  const known = named.flatMap(([name, value]) =>
+  const current = server_status === 'offline' ? [] : named;
+  const known = current.flatMap(([name, value]) =>
     value === null ? [] : [`${name} ${percent(Math.round(value))}`],
   );
   return html`<i class=hw>${known.length > 0 ? known.join(', ') : t('no_readings')}</i>`;

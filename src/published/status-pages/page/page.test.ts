@@ -288,6 +288,10 @@ test('readings of servers are shown only where the page shows metrics', () => {
   const components = [viewComponent({ type: 'server', metrics: { cpu: 22.4, memory: null, disk: 51 } })];
   assert.match(body(statusView({ components })), /CPU 22%, disk 51%/);
   assert.doesNotMatch(body(statusView({ components, page: { show_metrics: false } })), /CPU/);
+  const offline = components.map((one) => ({ ...one, server_status: 'offline' as const }));
+  const gone = body(statusView({ components: offline }));
+  assert.match(gone, /no readings/);
+  assert.doesNotMatch(gone, /CPU/);
 });
 
 test('colours are those of the dashboard', () => {
