@@ -41,6 +41,7 @@ test('a webhook gets a signed body that the public library accepts', async (t) =
       subject: { id: subject.id, type: 'cron_check', name: 'Nightly backup' },
       title: 'Nightly backup failed',
       detail: 'exit code 3',
+      facts: {},
       value: null,
       occurrences: 1,
       opened_at: now,
