@@ -92,6 +92,7 @@ test('a new check of every kind has every field, and its defaults', async (t) =>
     last_checked_at: null,
     last_latency_ms: null,
     last_error: null,
+    last_assertions: [],
     certificate: null,
     created_at: now,
     updated_at: now,
