@@ -14,20 +14,28 @@ test('every kind of channel is drawn with the fields it needs', () => {
     Object.fromEntries(fieldsOfSchema(schemaOf(kind)).map(({ name, field }) => [name, field.is])),
   ]);
   assert.deepEqual(Object.fromEntries(drawn), {
-    email: { to: 'words' },
+    email: { to: 'words', language: 'choice' },
     webhook: { webhook_id: 'number' },
-    slack: { webhook_url: 'secret' },
-    discord: { webhook_url: 'secret', thread_id: 'text' },
-    teams: { webhook_url: 'secret' },
+    slack: { webhook_url: 'secret', language: 'choice' },
+    discord: { webhook_url: 'secret', thread_id: 'text', language: 'choice' },
+    teams: { webhook_url: 'secret', language: 'choice' },
     telegram: {
       bot_token: 'secret',
       chat_id: 'text',
       message_thread_id: 'number',
       silent: 'switch',
       api_url: 'text',
+      language: 'choice',
     },
-    pagerduty: { routing_key: 'secret', region: 'choice' },
-    ntfy: { topic: 'text', server_url: 'text', token: 'secret', priority: 'number', tags: 'words' },
+    pagerduty: { routing_key: 'secret', region: 'choice', language: 'choice' },
+    ntfy: {
+      topic: 'text',
+      server_url: 'text',
+      token: 'secret',
+      priority: 'number',
+      tags: 'words',
+      language: 'choice',
+    },
     custom_http: {
       method: 'choice',
       url: 'text',
@@ -53,6 +61,7 @@ test('what is stored is shown, also what is false, empty or nothing', () => {
     message_thread_id: null,
     silent: true,
     api_url: null,
+    language: null,
   };
   assert.deepEqual(valuesOfSchema(schemaOf('telegram'), stored), stored);
   assert.deepEqual(valuesOfSchema(schemaOf('telegram'), { ...stored, silent: false }).silent, false);
