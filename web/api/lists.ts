@@ -50,6 +50,7 @@ async function readPage<K extends ListOperation>(
   limit: number,
 ): Promise<Page<RowOf<K>>> {
   const query = { limit, ...input.query, ...(cursor !== null && { cursor }) };
+  // Whether an operation must be given anything is not decided while K is open.
   return asPage<K>(
     await call(...([operation, { ...input, query }] as unknown as Parameters<typeof call<K>>)),
   );

@@ -10,6 +10,7 @@ import type { CallArguments, InputOf, Operation, OperationOf, ResponseOf } from 
 /** null where it belongs to the person; such calls name the account of the address all the same. */
 export type AccountId = number | null;
 
+/** Whether an operation must be given anything is not decided while K is open, so the tuple is asserted. */
 const callWith = <K extends Operation>(operation: K, input: InputOf<K>): Promise<ResponseOf<K>> =>
   call(operation, ...([input] as unknown as CallArguments<K>));
 

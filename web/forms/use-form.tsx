@@ -171,6 +171,7 @@ function asRequired(issue: Issue, body: unknown): Issue {
   return valueAt(body, issue.field) === '' ? { ...issue, reason: 'required' } : issue;
 }
 
+/** A form without `body` has the fields of what is sent; that is for whoever makes it to see to, V knows nothing of O. */
 function bodyFrom<O extends OperationWithBody, V extends object>(
   { body }: FormOptions<O, V>,
   values: V,

@@ -20,7 +20,7 @@ const APPENDING_PROGRAM = `
       const text = life + ':' + (count += 1) + ' '.repeat(count % 300);
       const answer = await journal.append(Buffer.from(text), new Date());
       process.stdout.write((answer.ok ? text.trim() : 'refused ' + answer.reason) + '\\n');
-      if (!answer.ok) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!answer.ok) await new Promise(setImmediate);
     }
   }
   for (let side = 0; side < 64; side += 1) void appendForEver();
