@@ -66,7 +66,7 @@ export async function countByStanding(
 ): Promise<StandingCount[]> {
   const { rows } = await sql<StandingCount>`
     select s.type, ${shownStatus} as status, ${standingNow} as standing, count(*) as count,
-      max(${shownSince}) as latest
+      max(${shownSince}) as latest, min(s.created_at) as oldest
     from subject s ${knownTables(known)}
     where s.account_id = ${accountId}
     group by 1, 2, 3`.execute(database);

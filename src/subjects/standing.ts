@@ -43,6 +43,8 @@ export interface StandingCount {
   count: number;
   /** When the last of them became so. */
   latest: Date;
+  /** When the oldest of them was made. */
+  oldest: Date;
 }
 
 /** How many there are of each standing, and in all; `type` null: of any. */

@@ -1629,6 +1629,10 @@ export interface Operations {
           };
         }[];
         /**
+         * null where there is nothing.
+         */
+        known_from: string | null;
+        /**
          * When nothing could be heard: the service itself was away, or the account was suspended. Oldest first; the latest 50.
          */
         outages: {
@@ -9573,6 +9577,10 @@ export interface Backtest {
      * Time of the window of which no history is stored: before it was added, gaps between samples, pauses. Nothing opens or ends in it.
      */
     unknown_seconds: number;
+    /**
+     * null where nothing of it is stored.
+     */
+    known_from: string | null;
   }[];
   /**
    * Subjects that the rule is about and that were not looked at: more than 50, or there was no time.

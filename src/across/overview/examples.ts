@@ -61,6 +61,7 @@ export const exampleOverview = {
         subject: { id: 5_012_449_381_023, type: 'cron_check', name: 'Nightly backup' },
       },
     ],
+    known_from: '2026-05-04T08:12:00.000Z',
     outages: [{ from: '2026-06-15T22:00:00.000Z', to: '2026-06-15T22:04:10.000Z' }],
   },
   ahead: {

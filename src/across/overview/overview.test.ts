@@ -39,6 +39,7 @@ test('nothing is there yet: everything is zero, and nothing is wrong', async (t)
   assert.deepEqual(alerts, { open: 0, unacknowledged: 0, held_back: 0 });
   assert.deepEqual([worst, last_change_at, ribbon.openings], [[], null, []]);
   assert.equal(ribbon.buckets.length, 96);
+  assert.equal(ribbon.known_from, null);
   assert.deepEqual([ahead.maintenance, ahead.runs, ahead.runs_total], [[], [], 0]);
 });
 
@@ -140,6 +141,7 @@ test('the ribbon counts each subject once in a quarter hour, as the worst that i
   await ping(one);
   const { ribbon } = await overview();
   assert.equal(ribbon.step_seconds, 900);
+  assert.equal(ribbon.known_from, one.created_at);
   assert.deepEqual(
     ribbon.buckets.slice(-3).map(({ at: begins, ...counts }: { at: string }) => [begins, counts]),
     [

@@ -59,7 +59,7 @@ export async function readOverview(app: App, actor: Actor, now: Date): Promise<O
     alerts,
     worst,
     held_back_ids: heldBack(known),
-    ribbon,
+    ribbon: { ...ribbon, known_from: oldestOf(counts) },
     ahead: {
       until,
       ...presentRuns(expected),
@@ -78,7 +78,7 @@ async function readRibbon(
   database: Database,
   accountId: number,
   { known, planned, buckets }: { known: Known; planned: readonly Maintenance[]; buckets: readonly Stretch[] },
-): Promise<Ribbon> {
+): Promise<Omit<Ribbon, 'known_from'>> {
   const window = { from: buckets[0]?.from ?? new Date(0), to: buckets.at(-1)?.to ?? new Date(0) };
   const [periods, beside, outages, openings] = await Promise.all([
     troublePeriods(database, accountId, window),
@@ -117,6 +117,9 @@ const heardNothing = (outages: readonly OpenStretch[], { from, to }: Stretch): S
 
 const latestOf = (counts: readonly StandingCount[]): Date | null =>
   counts.reduce<Date | null>((latest, one) => (latest ? later(latest, one.latest) : one.latest), null);
+
+const oldestOf = (counts: readonly StandingCount[]): Date | null =>
+  counts.reduce<Date | null>((oldest, one) => (oldest ? earlier(oldest, one.oldest) : one.oldest), null);
 
 const STATUSES: Record<SubjectType, readonly string[]> = {
   cron_check: ['new', 'up', 'late', 'down', 'paused'],

@@ -127,6 +127,10 @@ const Ribbon = Type.Object({
     }),
     { description: 'The most notable alerts that opened meanwhile, oldest first; at most 12.' },
   ),
+  known_from: nullable(
+    moment('When the oldest of all that is watched was made: of the time before it nothing is known.'),
+    'null where there is nothing.',
+  ),
   outages: Type.Array(
     Type.Object({
       from: moment('When it began, or where the first bucket does.'),

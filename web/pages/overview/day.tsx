@@ -30,6 +30,7 @@ export function Day({ overview }: { overview: Overview }) {
       })),
       planned: ahead.maintenance.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })),
       outages: ribbon.outages.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })),
+      knownFrom: ribbon.known_from === null ? null : Date.parse(ribbon.known_from),
       expected: ahead.runs.map((run) => Date.parse(run.at)),
     }),
     [ribbon, ahead, t, states, time],

@@ -16,6 +16,7 @@ const subject = (id: number, name: string, alerts: ReturnType<typeof alert>[]) =
   alert_count: alerts.length,
   open_seconds: 0,
   unknown_seconds: 0,
+  known_from: '2026-06-01T00:00:00Z',
 });
 const found: Backtest = {
   kind: 'server_metric',
@@ -45,4 +46,14 @@ test('a bar shows what would have fired within it, however short, and what is op
   assert.deepEqual(states, ['ok', 'down', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'down']);
   assert.equal(cellsOf(found, 'warning', 10)[1]?.state, 'warn');
   assert.equal(daysOf(found), 10);
+});
+
+test('the time of which nothing is stored is not shown as fine', () => {
+  const late = { ...found, subjects: [{ ...subject(1, 'web-1', []), known_from: '2026-06-09T00:00:00Z' }] };
+  assert.deepEqual(
+    cellsOf(late, 'critical', 5).map(({ state }) => state),
+    ['new', 'new', 'new', 'new', 'ok'],
+  );
+  const nothing = { ...found, subjects: [{ ...subject(1, 'web-1', []), known_from: null }] };
+  assert.deepEqual(new Set(cellsOf(nothing, 'critical', 5).map(({ state }) => state)), new Set(['new']));
 });

@@ -32,7 +32,7 @@ export function hitsOf({ subjects }: Backtest): Hit[] {
     .toSorted((a, b) => b.opened_at.localeCompare(a.opened_at));
 }
 
-/** All subjects in one strip: a bar is wrong where any of them would have been. */
+/** All subjects in one strip: a bar is wrong where any of them would have been, and empty before any is known. */
 export function cellsOf(test: Backtest, severity: string, count: number): StripCell[] {
   const range = { from: Date.parse(test.from), to: Date.parse(test.to) };
   const state = severity === 'critical' ? 'down' : 'warn';
@@ -43,7 +43,12 @@ export function cellsOf(test: Backtest, severity: string, count: number): StripC
       to: closed_at === null ? range.to : Date.parse(closed_at),
     })),
   );
-  return stripCells([{ state: 'ok', ...range }, ...periods], range, count);
+  const known = test.subjects.flatMap(({ known_from }) =>
+    known_from === null ? [] : [Date.parse(known_from)],
+  );
+  const fine: StatePeriod[] =
+    known.length > 0 ? [{ state: 'ok', from: Math.min(...known), to: range.to }] : [];
+  return stripCells([...fine, ...periods], range, count);
 }
 
 export const daysOf = ({ from, to }: Backtest): number =>

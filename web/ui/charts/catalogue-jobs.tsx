@@ -77,6 +77,7 @@ export function CatalogueJobs() {
         planned={planned}
         expected={expected}
         labels={labels}
+        knownFrom={0}
         now={NOW}
       />
       {tracks.map(([title, of]) => (

@@ -18,6 +18,7 @@ import {
   type RibbonState,
   ribbonPaths,
   ribbonRange,
+  unknownQuarters,
 } from './geometry/ribbon.ts';
 import type { Range } from './geometry/series.ts';
 import { ChartKeys, StateLegend } from './legend.tsx';
@@ -35,6 +36,8 @@ export interface DayRibbonProps {
   labels: readonly RibbonLabel[];
   /** When Tocsin itself did not run. */
   outages?: readonly Range[];
+  /** Of the time before it nothing is known; null: of none. */
+  knownFrom: number | null;
   now: number;
   status?: ChartStatus;
   onRetry?: () => void;
@@ -77,12 +80,12 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
 });
 
 /** Of what is there, and of nothing else. */
-function RibbonLegend({ quarters, planned, expected, outages = [], now }: DayRibbonProps) {
+function RibbonLegend({ quarters, planned, expected, outages = [], knownFrom, now }: DayRibbonProps) {
   const t = useText('charts');
   const has = (state: RibbonState) => quarters.some((quarter) => quarter[state] > 0);
   const range = ribbonRange(now);
   const isAhead = (at: number) => at > now && at <= range.to;
-  const keys = keysOf({ range, now: range.to, outages });
+  const keys = keysOf({ range, now: range.to, outages, gaps: unknownTo(knownFrom, now) });
   const isPlanned = has('maint') || planned.some(({ from, to }) => to > range.from && from < range.to);
   return (
     <>
@@ -98,10 +101,18 @@ function RibbonLegend({ quarters, planned, expected, outages = [], now }: DayRib
   );
 }
 
-function Ribbon({ quarters, now, labels, planned, expected, outages = [] }: DayRibbonProps) {
+/** The time of which nothing is known, in whole quarters. */
+function unknownTo(knownFrom: number | null, now: number): Range[] {
+  const { from } = ribbonRange(now);
+  const count = unknownQuarters(knownFrom, now);
+  return count === 0 ? [] : [{ from, to: Math.min(now, from + count * QUARTER_MS) }];
+}
+
+function Ribbon({ quarters, now, labels, planned, expected, outages = [], knownFrom }: DayRibbonProps) {
   const { time } = useFormat();
   const range = ribbonRange(now);
-  const paths = useMemo(() => ribbonPaths(quarters), [quarters]);
+  const unknown = unknownQuarters(knownFrom, now);
+  const paths = useMemo(() => ribbonPaths(quarters, unknown), [quarters, unknown]);
   const place = { quarters, now, pitch: paths.pitch };
   const placed = placeLabels(labels, place);
   const fitting = placeLabels(labels, place, 'medium');
@@ -136,6 +147,9 @@ function Ribbon({ quarters, now, labels, planned, expected, outages = [] }: DayR
         </svg>
         {inside(planned).map((span) => (
           <i key={`planned ${span.from}`} className="shade maint" style={stretch(span)} />
+        ))}
+        {unknownTo(knownFrom, now).map((span) => (
+          <i key="unknown" className="gap" style={stretch(span)} />
         ))}
         {inside(outages).map((span) => (
           <i key={`outage ${span.from}`} className="gap own" style={stretch(span)} />

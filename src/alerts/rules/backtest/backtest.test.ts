@@ -49,10 +49,16 @@ test('a rule about a metric says when it would have fired, on which server, and 
     alert_count: 1,
     open_seconds: 480,
     unknown_seconds: 23 * 3_600,
+    known_from: start.toISOString(),
   });
   assert.deepEqual(
-    [answer.subjects[1].subject.id, answer.subjects[1].alerts, answer.subjects[1].unknown_seconds],
-    [quiet.id, [], 86_400],
+    [
+      answer.subjects[1].subject.id,
+      answer.subjects[1].alerts,
+      answer.subjects[1].unknown_seconds,
+      answer.subjects[1].known_from,
+    ],
+    [quiet.id, [], 86_400, null],
   );
   assert.deepEqual(
     [answer.kind, answer.to, answer.left_out, answer.complete, answer.totals],

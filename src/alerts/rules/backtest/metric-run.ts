@@ -20,6 +20,8 @@ export interface MetricRun {
   /** Up to here everything is known, or counted as unknown. */
   known_ms: number;
   unknown_ms: number;
+  /** When it was measured first; null while it was not. */
+  first_ms: number | null;
   /** The latest ones that are over. */
   alerts: PastAlert[];
   alert_count: number;
@@ -33,6 +35,7 @@ export const beginRun = (metric: string, condition: Condition, fromMs: number): 
   worst: null,
   known_ms: fromMs,
   unknown_ms: 0,
+  first_ms: null,
   alerts: [],
   alert_count: 0,
   open_ms: 0,
@@ -45,7 +48,10 @@ const ALWAYS = Number.NEGATIVE_INFINITY;
 export function takeReading(run: MetricRun, reading: Reading): void {
   const before = run.breach;
   const after = judgeReading(before, reading, run.condition, ALWAYS);
-  if (reading.value !== null) learnUntil(run, reading.at_ms);
+  if (reading.value !== null) {
+    learnUntil(run, reading.at_ms);
+    run.first_ms ??= reading.at_ms;
+  }
   if (before === null && after === null) return;
   const isNew = before?.since_ms !== after?.since_ms;
   const turn = turnBetween(before, after, reading);

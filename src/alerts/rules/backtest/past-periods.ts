@@ -32,15 +32,16 @@ export async function testOnPeriods(
   const wrong = status
     ? periods.filter((period) => period.status === status).map(stretchOf)
     : await alertsDuring(app.database, account_id, { subject_id, kind, ...window });
-  const known = periods.filter((period) => !UNKNOWN.has(period.status)).map(stretchOf);
+  const known = periods
+    .filter((period) => !UNKNOWN.has(period.status))
+    .map((period) => within(stretchOf(period), window));
   const alerts = wrong.map((stretch) => pastAlert(stretch, window));
   return {
     alerts: alerts.slice(-MOST_ALERTS_SHOWN),
     alert_count: alerts.length,
     open_seconds: alerts.reduce((all, { duration_seconds }) => all + duration_seconds, 0),
-    unknown_seconds: inSeconds(
-      lengthMs(window) - known.reduce((all, one) => all + lengthMs(within(one, window)), 0),
-    ),
+    unknown_seconds: inSeconds(lengthMs(window) - known.reduce((all, one) => all + lengthMs(one), 0)),
+    known_from: known.reduce<Date | null>((first, { from }) => (first ? earlier(first, from) : from), null),
   };
 }
 

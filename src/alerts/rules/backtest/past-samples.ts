@@ -68,11 +68,13 @@ function foundBy(runs: readonly MetricRun[]): Found {
   const alerts = runs
     .flatMap((run) => run.alerts)
     .sort((one, other) => one.opened_at.getTime() - other.opened_at.getTime());
+  const firsts = runs.flatMap(({ first_ms }) => (first_ms === null ? [] : [first_ms]));
   return {
     alerts: alerts.slice(-MOST_ALERTS_SHOWN),
     alert_count: sum(({ alert_count }) => alert_count),
     open_seconds: inSeconds(sum(({ open_ms }) => open_ms)),
     unknown_seconds: inSeconds(Math.max(...runs.map(({ unknown_ms }) => unknown_ms))),
+    known_from: firsts.length === 0 ? null : new Date(Math.min(...firsts)),
   };
 }
 

@@ -27,6 +27,7 @@ const exampleAnswer = {
       alert_count: 1,
       open_seconds: 16_320,
       unknown_seconds: 0,
+      known_from: '2026-06-09T08:00:00.000Z',
     },
   ],
   left_out: 0,

@@ -49,6 +49,10 @@ export const backtestAnswer = Type.Object({
       alert_count: Type.Integer({ description: 'All of them, also those that are not listed.' }),
       open_seconds: Type.Integer({ description: 'How long an alert would have been open, in sum.' }),
       unknown_seconds: Type.Integer({ description: unknownSeconds }),
+      known_from: nullable(
+        moment('Where what is stored of it begins within the window.'),
+        'null where nothing of it is stored.',
+      ),
     }),
     { description: 'Those that the rule is about today, also where it would have opened nothing.' },
   ),

@@ -11,6 +11,7 @@ import {
   ribbonPaths,
   ribbonQuarters,
   ribbonRange,
+  unknownQuarters,
 } from './ribbon.ts';
 
 const now = Date.parse('2026-06-16T06:42:00Z');
@@ -120,4 +121,16 @@ test('no quarter holds more blocks than things, and none of the past is left out
       );
     }),
   );
+});
+
+test('of the time before anything was watched nothing is said', () => {
+  const hoursAgo = (count: number) => now - count * 3_600_000;
+  assert.equal(unknownQuarters(hoursAgo(48), now), 0);
+  assert.equal(unknownQuarters(hoursAgo(1), now), PAST_QUARTERS - 5);
+  assert.equal(unknownQuarters(now, now), PAST_QUARTERS - 1);
+  assert.equal(unknownQuarters(null, now), PAST_QUARTERS);
+  const fine = { down: 0, warn: 0, maint: 0 };
+  const paths = ribbonPaths([fine, { ...fine, down: 1 }, fine], 2);
+  assert.equal(paths.ok.match(/M/g)?.length, 1);
+  assert.match(paths.down, /^M10 /);
 });

@@ -64,8 +64,11 @@ export interface RibbonPaths extends Record<RibbonState | 'ok', string> {
   pitch: number;
 }
 
-/** Worst at the bottom, where they make one line. More than six of them are drawn flatter. */
-export function ribbonPaths(quarters: readonly Quarter[]): RibbonPaths {
+/**
+ * Worst at the bottom, where they make one line. More than six of them are drawn flatter. Nothing is said of the first
+ * `unknown` quarters but what went wrong in them.
+ */
+export function ribbonPaths(quarters: readonly Quarter[], unknown = 0): RibbonPaths {
   const highest = Math.max(0, ...quarters.map(heightOf));
   const pitch = Math.min(PITCH, HEIGHT / Math.max(1, highest));
   const block = pitch - Math.min(1, pitch / 4);
@@ -78,9 +81,16 @@ export function ribbonPaths(quarters: readonly Quarter[]): RibbonPaths {
         below += 1;
         paths[state] += `M${x} ${short(HEIGHT - below * pitch)}h${BLOCK}v${short(block)}h-${BLOCK}z`;
       }
-    if (below === 0) paths.ok += `M${x} ${HEIGHT - QUIET}h${BLOCK}v${QUIET}h-${BLOCK}z`;
+    if (below === 0 && place >= unknown) paths.ok += `M${x} ${HEIGHT - QUIET}h${BLOCK}v${QUIET}h-${BLOCK}z`;
   }
   return paths;
+}
+
+/** How many quarters were over before anything was known. */
+export function unknownQuarters(knownFrom: number | null, now: number): number {
+  if (knownFrom === null) return PAST_QUARTERS;
+  const before = Math.floor((knownFrom - ribbonRange(now).from) / QUARTER_MS);
+  return Math.min(PAST_QUARTERS, Math.max(0, before));
 }
 
 export const heightOf = (quarter: Quarter): number => quarter.down + quarter.warn + quarter.maint;
