@@ -45,7 +45,7 @@ export async function openWindow(
     ...options,
   });
   t.after(() => window.close());
-  window.setDefaultTimeout(10_000);
+  window.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   window.on('weberror', (error) => complaints.push(String(error.error())));
   window.on('console', (message) => {

@@ -58,9 +58,10 @@ test('a connection that was lost is said, with its age, and comes back by itself
   const dashboard = await startDashboard(t, { env: { TOCSIN_DASHBOARD_PORT: String(port) } });
   const { page, window, service, at, allow } = dashboard;
   allow(/net::ERR_|status of 50\d/);
+  const check = await service.alice.createCronCheck({ name: 'Nightly backup', interval_seconds: 3_600 });
   await page.goto(at);
   await isLive(page);
-  const check = await service.alice.createCronCheck({ name: 'Nightly backup', interval_seconds: 3_600 });
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await service.restart(async () => {
     await page.locator('[data-live="connecting"]').waitFor();
     await window.clock.setFixedTime(service.clock.now().getTime() + 31_000);

@@ -14,12 +14,13 @@ const chosen = process.argv.slice(2);
 const prepared = await mkdtemp(join(tmpdir(), 'tocsin-prepared-'));
 try {
   await prepare(prepared);
-  process.exitCode = await runTestFiles({
+  const { code } = await runTestFiles({
     patterns: chosen.length > 0 ? chosen : ALL,
     concurrency: 1,
     timeoutMs: minutes(5),
     environment: { TOCSIN_TEST_PREPARED: prepared },
   });
+  process.exitCode = code;
 } finally {
   await rm(prepared, { recursive: true });
 }
