@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { agentScript } from '../src/monitors/servers/agent-script/script.ts';
 import { childrenOf, cpuSeconds, report } from './support.ts';
 
 const SAMPLES = 20;
@@ -25,7 +26,8 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const directory = await mkdtemp(join(tmpdir(), 'tocsin-agent-sh-'));
 const tokenFile = join(directory, 'token');
 await writeFile(tokenFile, 'token', { mode: 0o600 });
-const script = join(import.meta.dirname, '..', 'agent', 'agent.sh');
+const script = join(directory, 'agent.sh');
+await writeFile(script, agentScript);
 const args = ['run', '--url', url, '--token-file', tokenFile, '--state-dir', directory, '--interval', '1'];
 const agent = spawn('sh', [script, ...args], { stdio: 'inherit' });
 const pid = agent.pid ?? 0;

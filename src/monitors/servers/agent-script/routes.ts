@@ -1,12 +1,11 @@
 // The agent for machines without Node.js, as the install command fetches it.
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { isNamed } from '../../../platform/http/etag.ts';
 import { type Route, rawRoute } from '../../../platform/http/route.ts';
+import { agentScript } from './script.ts';
 
-const script = readFileSync(new URL('../../../../agent/agent.sh', import.meta.url));
-const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
+const etag = `"${createHash('sha256').update(agentScript).digest('base64url').slice(0, 22)}"`;
 
 export const agentScriptRoute: Route = rawRoute({
   method: 'GET',
@@ -20,6 +19,6 @@ export const agentScriptRoute: Route = rawRoute({
   async raw({ request }, reply) {
     reply.header('etag', etag).header('cache-control', 'public, max-age=300');
     if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type('text/x-shellscript; charset=utf-8').send(script);
+    return reply.type('text/x-shellscript; charset=utf-8').send(agentScript);
   },
 });

@@ -3,17 +3,21 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { EventEmitter, on, once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { after, type TestContext } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { startTestService } from '../../../testing/service.ts';
+import { agentScript } from './script.ts';
 
-export const SCRIPT = fileURLToPath(new URL('../../../../agent/agent.sh', import.meta.url));
+const home = mkdtempSync(join(tmpdir(), 'tocsin-agent-script-'));
+after(() => rm(home, { recursive: true, force: true }));
+export const SCRIPT = join(home, 'agent.sh');
+writeFileSync(SCRIPT, agentScript);
 
 const isHere = (program: string): boolean => {
   try {
