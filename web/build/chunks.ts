@@ -7,8 +7,14 @@ type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | unde
 
 /** What is said before any page is there. */
 const texts = /[\\/]i18n[\\/](common|shell|states)\.(\w+)\.js$/;
-/** What fewer pages share stays by itself, or all would wait for it. */
+/** Pages that use most of what they share, all together. */
+const areas = /[\\/]web[\\/]pages[\\/](servers|entrance)[\\/]/;
+const parts = /[\\/]web[\\/](api|ui(?![\\/]charts)|forms[\\/]subjects)|lucide-react|@tanstack/;
+const charts = /[\\/]web[\\/]ui[\\/]charts[\\/]/;
+
+/** What fewer pages share is a chunk of its own, or all would wait for it. */
 const MANY = 6;
+const SEVERAL = 4;
 
 export const chunkGroups: Splitting['groups'] = [
   { name: 'first', tags: ['$initial'], priority: 9 },
@@ -19,12 +25,17 @@ export const chunkGroups: Splitting['groups'] = [
     test: texts,
     priority: 7,
   },
-  {
-    name: 'parts',
-    test: /[\\/]web[\\/](api|ui(?![\\/]charts)|forms[\\/]subjects)|lucide-react|@tanstack/,
-    minShareCount: MANY,
-    priority: 6,
-  },
-  { name: 'charts', test: /[\\/]web[\\/]ui[\\/]charts[\\/]/, minShareCount: 4, priority: 5 },
+  { name: 'parts', test: parts, minShareCount: MANY, priority: 6 },
+  { name: 'charts', test: charts, minShareCount: SEVERAL, priority: 5 },
+  // The pages that show what is watched.
+  { name: 'plots', test: charts, minShareCount: 2, priority: 4 },
   { name: 'forms', test: /[\\/]web[\\/]forms[\\/]/, minShareCount: MANY, priority: 4 },
+  { name: 'several', test: parts, minShareCount: SEVERAL, priority: 3 },
+  {
+    name: (id) => areas.exec(id)?.[1] ?? null,
+    debugName: 'areas',
+    test: areas,
+    minShareCount: SEVERAL,
+    priority: 2,
+  },
 ];
