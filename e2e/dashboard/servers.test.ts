@@ -138,6 +138,7 @@ test('servers in a list and each on its page', async (t) => {
     await dialog.getByRole('button', { name: 'Add a tag' }).click();
     await said(page, '2 servers tagged');
     assert.deepEqual((await alice.get(`/servers/${db.id}`)).tags, ['database', 'europe']);
+    await rows.filter({ hasText: 'europe' }).nth(1).waitFor();
     await page.keyboard.press('z');
     await rows.filter({ hasText: 'europe' }).first().waitFor({ state: 'detached' });
     assert.deepEqual((await alice.get(`/servers/${db.id}`)).tags, ['database']);
