@@ -9,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 import type { Mailer } from './outbox/smtp.ts';
 import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
 import type { ShortMemory } from './short-memory.ts';
+import type { Language } from './texts/languages.ts';
 
 export interface App {
   config: Config;
@@ -35,9 +36,16 @@ export interface App {
   onAccountCreated: readonly AccountCreated[];
 }
 
+interface Owner {
+  person_id: number;
+  email: string;
+  /** What is named for them is named in it. */
+  language: Language;
+}
+
 /** Runs inside the creating transaction. */
 export type AccountCreated = (
   app: App,
   tx: Tx,
-  created: { account_id: number; owner: { person_id: number; email: string }; now: Date },
+  created: { account_id: number; owner: Owner; now: Date },
 ) => Promise<void>;

@@ -55,7 +55,7 @@ export async function openChannelHost(
       .insertInto('member')
       .values({ account_id, person_id: person.id, role: 'owner', joined_at: now })
       .execute();
-    const owner = { person_id: person.id, email: OWNER };
+    const owner = { person_id: person.id, email: OWNER, language: 'en' } as const;
     await createDefaultRules(app, tx, { account_id, owner, now });
   });
   return {

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, Refusal } from '../../platform/errors.ts';
 import { openAccount, registrationNow } from '../people/founding.ts';
+import { readerAt } from '../people/people.ts';
 import type { SignedInCall } from '../sessions/begin-session.ts';
 import { noteActIn } from '../trail.ts';
 import type { joinedAccount } from './schema.ts';
@@ -25,7 +26,8 @@ export async function createAccount(call: SignedInCall, name: string): Promise<S
     return forbidden('registration_closed');
   const id = await transaction(app.database, async (tx) => {
     if ((await lockAndCountOwned(tx, person.id)) >= MOST_OWNED) return conflict('too_many_accounts');
-    const created = await openAccount(app, tx, { name, owner: person, now });
+    const { language } = await readerAt(tx, person.email);
+    const created = await openAccount(app, tx, { name, owner: { ...person, language }, now });
     const target = { type: 'account', id: created, name };
     await noteActIn(tx, created, call, { action: 'account.create', target });
     return created;

@@ -53,7 +53,8 @@ export async function foundAccount(app: App, tx: Tx, founder: Founder, now: Date
   const is_admin = registration === 'first';
   const person = await insertPerson(tx, { ...founder, email_key, is_admin, created_at: now });
   const name = founder.name || localPart(founder.email);
-  return { refused: null, account_id: await openAccount(app, tx, { name, owner: person, now }), person };
+  const owner = { ...person, language: founder.language };
+  return { refused: null, account_id: await openAccount(app, tx, { name, owner, now }), person };
 }
 
 /** Creates somebody who runs the instance, with an account of their own, whoever may register at present. */
@@ -62,7 +63,8 @@ export async function foundAdmin(app: App, tx: Tx, founder: Founder, now: Date):
   if (!(await claimAddress(tx, email_key))) return { refused: 'email_taken' };
   const person = await insertPerson(tx, { ...founder, email_key, is_admin: true, created_at: now });
   const name = founder.name || localPart(founder.email);
-  return { refused: null, account_id: await openAccount(app, tx, { name, owner: person, now }), person };
+  const owner = { ...person, language: founder.language };
+  return { refused: null, account_id: await openAccount(app, tx, { name, owner, now }), person };
 }
 
 /** Creates a person without an account, who registers in order to join one. */
@@ -84,12 +86,17 @@ export async function createInvited(
 export async function openAccount(
   app: App,
   tx: Tx,
-  { name, owner, now }: { name: string; owner: { id: number; email: string }; now: Date },
+  {
+    name,
+    owner,
+    now,
+  }: { name: string; owner: Pick<Founder, 'email' | 'language'> & { id: number }; now: Date },
 ): Promise<number> {
   const account_id = await insertAccount(tx, { name, plan: app.config.defaultPlan, created_at: now });
   await insertOwner(tx, { account_id, person_id: owner.id, joined_at: now });
   await claimLimit(tx, { account_id }, 'members');
-  const created = { account_id, owner: { person_id: owner.id, email: owner.email }, now };
+  const { id: person_id, email, language } = owner;
+  const created = { account_id, owner: { person_id, email, language }, now };
   for (const hook of app.onAccountCreated) await hook(app, tx, created);
   return account_id;
 }

@@ -186,7 +186,7 @@ test('what other groups add to a new account is there with it, or the account is
   ];
   const hosts = await openAccountHosts(t, { app: { onAccountCreated } });
   const { user, account } = await hosts.register('alice@example.org');
-  const owner = { person_id: user.id, email: 'alice@example.org' };
+  const owner = { person_id: user.id, email: 'alice@example.org', language: 'en' };
   assert.deepEqual(created, [{ account_id: account.id, owner, now: hosts.clock.now() }]);
   assert.equal((await register(hosts, { email: 'broken@example.org', password: PASSWORD })).status, 500);
   assert.deepEqual(await people(hosts), [{ email: 'alice@example.org', is_admin: true }]);

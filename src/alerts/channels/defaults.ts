@@ -1,6 +1,7 @@
 // The channel that a new account starts with.
 
 import type { AccountCreated } from '../../platform/app.ts';
+import { defaults } from '../texts/defaults.gen.ts';
 import { ownTextsOf } from './own-texts.ts';
 import { sealConfig } from './sealed.ts';
 import { insertChannel, reserveChannelId } from './store.ts';
@@ -9,6 +10,14 @@ import { insertChannel, reserveChannelId } from './store.ts';
 export const createDefaultChannels: AccountCreated = async (app, tx, { account_id, owner, now }) => {
   const id = await reserveChannelId(tx, account_id);
   const config_sealed = sealConfig(app, id, { to: [owner.email] });
-  const channel = { id, account_id, name: 'E-mail', kind: 'email', config_sealed, webhook_id: null };
+  const t = await defaults(owner.language);
+  const channel = {
+    id,
+    account_id,
+    name: t('channel_email'),
+    kind: 'email',
+    config_sealed,
+    webhook_id: null,
+  };
   await insertChannel(tx, { ...channel, ...ownTextsOf({}) }, now);
 };

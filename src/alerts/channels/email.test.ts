@@ -37,7 +37,11 @@ async function openMailStage(t: TestContext, smtpUrl?: string): Promise<{ stage:
     .values({ account_id: stage.account_id, person_id, role: 'owner', joined_at: now })
     .execute();
   await stage.inTransaction(async (tx) => {
-    const created = { account_id: stage.account_id, owner: { person_id, email: EMAIL }, now };
+    const created = {
+      account_id: stage.account_id,
+      owner: { person_id, email: EMAIL, language: 'de' },
+      now,
+    } as const;
     await createDefaultChannels(stage.app, tx, created);
     await createDefaultRules(stage.app, tx, created);
   });

@@ -67,7 +67,7 @@ test('a mail server that hangs holds up no webhook, however many mails wait for 
   const stage = await openStage(t, { mailer });
   const receiver = await startReceiver(t);
   const account = await insertAccount(stage.app.database);
-  const owner = { person_id: 1, email: 'owner@example.org' };
+  const owner = { person_id: 1, email: 'owner@example.org', language: 'en' } as const;
   for (let n = 0; n < 40; n += 1)
     await stage.inTransaction((tx, now) =>
       createDefaultChannels(stage.app, tx, { account_id: account, owner, now }),

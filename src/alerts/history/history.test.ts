@@ -217,7 +217,7 @@ test('two people who acknowledge at once are told apart: one of them did it', as
 
 test('the channel of a new account is listed with where it leads', async (t) => {
   const { alice, bob, charlie, app, account_id, clock, database } = await openHost(t);
-  const owner = { person_id: 1, email: 'alice@example.org' };
+  const owner = { person_id: 1, email: 'alice@example.org', language: 'en' } as const;
   await transaction(database, (tx) =>
     createDefaultChannels(app, tx, { account_id, owner, now: clock.now() }),
   );

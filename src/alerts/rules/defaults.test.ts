@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase, transaction } from '../../platform/database/database.ts';
 import { migrateOn, migrateTo, migrationFiles } from '../../platform/database/migrate.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { emptyTestDatabase, testDatabase } from '../../testing/database.ts';
@@ -19,13 +20,13 @@ const settingsOf = ({ id: _id, account_id: _of, created_at: _made, updated_at: _
   rest;
 
 /** Of a new account with these many channels. */
-async function newRules(t: Parameters<typeof testDatabase>[0], channels: number) {
+async function newRules(t: Parameters<typeof testDatabase>[0], channels: number, language: Language = 'en') {
   const { database } = await testDatabase(t);
   const account_id = await insertAccount(database);
   const channelIds: number[] = [];
   for (let count = 0; count < channels; count += 1) channelIds.push(await addChannel(database, account_id));
   await addChannel(database, await insertAccount(database));
-  const owner = { person_id: 1, email: 'alice@example.org' };
+  const owner = { person_id: 1, email: 'alice@example.org', language };
   await transaction(database, (tx) =>
     createDefaultRules(bareApp({ database }), tx, { account_id, owner, now }),
   );
@@ -48,6 +49,19 @@ test('a new account is told of everything by the channels it has', async (t) => 
   assert.deepEqual(
     [metric, op, threshold, for_seconds, clear_threshold, severity],
     ['any', 'gt', 90, 300, 85, 'warning'],
+  );
+});
+
+test('a new account has its rules in the language of whoever founded it', async (t) => {
+  const { rules } = await newRules(t, 0, 'de');
+  assert.deepEqual(
+    rules.map(({ name }) => name),
+    [
+      ...['Cron-Job fehlgeschlagen', 'Cron-Job ausgeblieben', 'Cron-Job läuft zu lange'],
+      ...['Cron-Job zu schnell fertig', 'Server offline', 'CPU, Speicher oder Platte über 90 %'],
+      ...['Prozess läuft nicht', 'Verfügbarkeitsprüfung ausgefallen', 'Verfügbarkeitsprüfung langsam'],
+      'Zertifikat läuft ab',
+    ],
   );
 });
 
