@@ -57,6 +57,12 @@ export const alertFacts = Type.Object(
     reason: text('`uptime_down`: why the probe failed, one of the reasons of its results.'),
     error: text('`uptime_down`: the same in English, with what was seen.'),
     http_status: integer('`uptime_down`: of the answer, where there was one.'),
+    expected: text(
+      '`uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.',
+    ),
+    seen: Type.Optional(
+      nullable(Type.String(), '`uptime_down`: what came instead of `expected`; null where nothing did.'),
+    ),
     location: text('`uptime_down`, `uptime_degraded`: where it was probed from.'),
     degraded_ms: integer('`uptime_degraded`: answers that take longer are slow.'),
     certificate: Type.Optional(

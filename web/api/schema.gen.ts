@@ -1480,6 +1480,14 @@ export interface Operations {
              */
             http_status?: number;
             /**
+             * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+             */
+            expected?: string;
+            /**
+             * `uptime_down`: what came instead of `expected`; null where nothing did.
+             */
+            seen?: string | null;
+            /**
              * `uptime_down`, `uptime_degraded`: where it was probed from.
              */
             location?: string;
@@ -8349,6 +8357,14 @@ export interface Alert {
      */
     http_status?: number;
     /**
+     * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+     */
+    expected?: string;
+    /**
+     * `uptime_down`: what came instead of `expected`; null where nothing did.
+     */
+    seen?: string | null;
+    /**
      * `uptime_down`, `uptime_degraded`: where it was probed from.
      */
     location?: string;
@@ -8551,6 +8567,14 @@ export interface AlertDetail {
      * `uptime_down`: of the answer, where there was one.
      */
     http_status?: number;
+    /**
+     * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+     */
+    expected?: string;
+    /**
+     * `uptime_down`: what came instead of `expected`; null where nothing did.
+     */
+    seen?: string | null;
     /**
      * `uptime_down`, `uptime_degraded`: where it was probed from.
      */

@@ -87,6 +87,28 @@ const told: [DetailedAlert, string, string][] = [
     'Die Antwort hat den Status 502, der nicht erwartet wird. Fehlgeschlagen seit 09:00, geprüft von local.',
   ],
   [
+    alert('uptime_down', {
+      reason: 'status',
+      error: '',
+      expected: '200-299',
+      seen: '503',
+      location: 'local',
+    }),
+    'The answer has status 503, 200–299 is expected. Failing since 09:00, probed from local.',
+    'Die Antwort hat den Status 503, erwartet wird 200–299. Fehlgeschlagen seit 09:00, geprüft von local.',
+  ],
+  [
+    alert('uptime_down', {
+      reason: 'assertion',
+      error: '',
+      expected: '+PONG',
+      seen: null,
+      location: 'local',
+    }),
+    'An assertion does not hold: expected +PONG, nothing came. Failing since 09:00, probed from local.',
+    'Eine Bedingung ist nicht erfüllt: erwartet +PONG, gekommen ist nichts. Fehlgeschlagen seit 09:00, geprüft von local.',
+  ],
+  [
     alert('uptime_degraded', { degraded_ms: 1_500, location: 'local' }, { value: 2_460 }),
     '2.46 s, the limit is 1.5 s. Slow since 09:00, probed from local.',
     '2,46 s, die Grenze ist 1,5 s. Langsam seit 09:00, geprüft von local.',

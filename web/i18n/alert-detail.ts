@@ -123,13 +123,19 @@ function down(alert: DetailedAlert, words: DetailWords): Sentences {
 
 /** Why an uptime check is down, without a full stop; null where nobody knows. */
 export function downReason(
-  { reason, error, http_status }: AlertFacts,
+  { reason, error, http_status, expected, seen }: AlertFacts,
   { t, states }: Pick<DetailWords, 't' | 'states'>,
 ): string | null {
   if (reason === undefined) return error ?? null;
+  if (reason === 'status' && expected !== undefined && seen)
+    return t('detail_down_status_not', { status: seen, expected: expected.replaceAll('-', '–') });
   if (reason === 'status' && http_status !== undefined)
     return t('detail_down_status', { status: String(http_status) });
   const named = states(`probe_${reason}` as TextKey<'states'>);
+  if (expected !== undefined)
+    return t('detail_down_compared', {
+      ...{ reason: named, expected, how: seen ? 'seen' : 'nothing', seen: seen ?? '' },
+    });
   return error === undefined || isSaid(reason) ? named : t('detail_down', { reason: named, error });
 }
 

@@ -21,8 +21,8 @@ test('a metric is told with its value in its own unit', () => {
     ['memory', 93.4, 'db-primary: Speicher 93 %'],
     ['load_5m', 12.345, 'db-primary: Last, 5 min 12,35'],
     ['network_in', 125e6, 'db-primary: Netz eingehend 1 Gbit/s'],
-    ['disk_read', 5e6, 'db-primary: Festplatte lesen 4,77 MiB/s'],
-    ['uptime', 3_600, 'db-primary: Laufzeit 1 h'],
+    ['disk_read', 5e6, 'db-primary: Platte lesen 4,77 MiB/s'],
+    ['uptime', 3_600, 'db-primary: Zeit seit dem Start 1 h'],
     ['temperature', 81.2, 'db-primary: Temperatur 81 °C'],
     ['unheard_of', 1, 'As the API says it'],
   ] as const)

@@ -48,6 +48,8 @@ export type CausesTexts = {
   detail_process_between: { found: 'number'; least: 'number'; most: 'number'; server: 'text' };
   detail_down: { error: 'text'; reason: 'text' };
   detail_down_status: { status: 'text' };
+  detail_down_status_not: { expected: 'text'; status: 'text' };
+  detail_down_compared: { expected: 'text'; how: 'select'; reason: 'text'; seen: 'text' };
   detail_failing: { location: 'text'; time: 'text' };
   detail_took: { limit: 'text'; time: 'text' };
   detail_slow: { location: 'text'; time: 'text' };

@@ -151,6 +151,7 @@ function resultOf(name: string, at: Date, found?: Found): ProbeResult {
     up: ms !== null,
     reason: ms === null ? 'refused' : null,
     detail: found?.detail ?? null,
+    compared: null,
     latency_ms: ms,
     phases: phasesOf(ms, isWeb),
     http_status: isWeb && ms !== null ? 200 : null,

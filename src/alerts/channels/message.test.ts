@@ -124,5 +124,5 @@ test('what happens in between has words of its own', () => {
 
 test('a value is cut, not rounded up, and named after its metric', () => {
   const { text } = mail('alert.opened', { kind: 'server_metric', metric: 'cpu', value: 89.9999 });
-  assert.match(text, /^Value of cpu: +89.99$/m);
+  assert.match(text, /^CPU: +89.99 %$/m);
 });

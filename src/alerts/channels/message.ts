@@ -4,7 +4,8 @@ import type { Language } from '../../platform/texts/languages.ts';
 import { momentText } from '../../platform/texts/moments.ts';
 import type { Alert, Severity } from '../schema.ts';
 import { alertDetail } from '../texts/alert-detail.ts';
-import { numberText } from '../texts/figures.ts';
+import { isMetric } from '../texts/alert-title.ts';
+import { figureText, numberText } from '../texts/figures.ts';
 import type { Reading } from '../texts/reading.ts';
 import { lastedText, wordingOf } from './message-words.ts';
 
@@ -142,7 +143,9 @@ const momentOf = (at: string, { timeZone, language }: Reading) =>
 /** Cut as people read it, not rounded up to something worse. */
 function valueFacts({ kind, metric, value }: Alert, { t, language }: Reading): Facts {
   if (value === null) return [];
-  const shown = numberText(Math.trunc(value * 100) / 100, language);
+  const cut = Math.trunc(value * 100) / 100;
+  if (isMetric(metric)) return [[t(`metric_${metric}`), figureText(metric, cut, language)]];
+  const shown = numberText(cut, language);
   if (kind === 'cron_fail') return [[t('exit_code'), shown]];
-  return [[metric === null ? t('value') : t('value_of', { metric }), shown]];
+  return [[t('value'), shown]];
 }

@@ -89,11 +89,18 @@ const REASONS = [
 ];
 
 function failing({ facts, opened_at }: Alert, reading: Reading): string {
-  const { t } = reading;
-  const { reason = 'other', error, location = '' } = facts;
+  const place = facts.location ?? '';
+  const since = reading.t('failing_since', { since: timeOf(opened_at, reading), place });
+  return `${whyDown(facts, reading)}\n${since}`;
+}
+
+function whyDown({ reason = 'other', error, expected, seen }: AlertFacts, { t }: Reading): string {
+  if (reason === 'status' && expected !== undefined && seen)
+    return t('probe_other_status', { status: seen, expected });
   const said = t(`probe_${REASONS.includes(reason) ? (reason as 'other') : 'other'}`);
-  const since = t('failing_since', { since: timeOf(opened_at, reading), place: location });
-  return `${error ? t('probe_said', { reason: said, error }) : said}\n${since}`;
+  if (expected !== undefined)
+    return t('probe_compared', { reason: said, expected, how: seen ? 'seen' : 'nothing', seen: seen ?? '' });
+  return error ? t('probe_said', { reason: said, error }) : said;
 }
 
 function slow({ facts, value, opened_at }: Alert, reading: Reading): string | null {

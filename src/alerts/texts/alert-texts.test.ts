@@ -130,6 +130,37 @@ const said: readonly (readonly [given: Partial<Alert>, english: Said, german: Sa
     },
   ],
   [
+    {
+      kind: 'uptime_down',
+      facts: { reason: 'status', error: 'of the API', expected: '200-299', seen: '503', location: 'local' },
+    },
+    {
+      title: 'Backup is down',
+      detail: 'It answered 503, expected 200-299\nFailing since 16 June at 06:05 EEST, probed from local.',
+    },
+    {
+      title: 'Backup ist ausgefallen',
+      detail:
+        'Die Antwort hat den Status 503, erwartet: 200-299\nSchlägt fehl seit dem 16. Juni um 06:05 OESZ, geprüft von local.',
+    },
+  ],
+  [
+    {
+      kind: 'uptime_down',
+      facts: { reason: 'timeout', error: 'of the API', expected: '+PONG', seen: null, location: 'local' },
+    },
+    {
+      title: 'Backup is down',
+      detail:
+        'No answer in time: expected +PONG, nothing came\nFailing since 16 June at 06:05 EEST, probed from local.',
+    },
+    {
+      title: 'Backup ist ausgefallen',
+      detail:
+        'Keine Antwort in der Zeit: erwartet +PONG, gekommen ist nichts\nSchlägt fehl seit dem 16. Juni um 06:05 OESZ, geprüft von local.',
+    },
+  ],
+  [
     { kind: 'uptime_degraded', value: 2_460, facts: { degraded_ms: 800, location: 'local' } },
     {
       title: 'Backup is slow',

@@ -45,7 +45,6 @@ export type MessagesTexts = {
   acknowledged_by: null;
   exit_code: null;
   value: null;
-  value_of: { metric: 'text' };
   problem_cron_fail: null;
   problem_cron_missed: null;
   problem_cron_overrun: null;
@@ -113,6 +112,8 @@ export type MessagesTexts = {
   probe_blocked_address: null;
   probe_other: null;
   probe_said: { error: 'text'; reason: 'text' };
+  probe_other_status: { expected: 'text'; status: 'text' };
+  probe_compared: { expected: 'text'; how: 'select'; reason: 'text'; seen: 'text' };
   failing_since: { place: 'text'; since: 'text' };
   slow: { latency: 'text'; limit: 'text'; place: 'text'; since: 'text' };
   good_until: { own: 'select'; subject: 'text'; time: 'text' };

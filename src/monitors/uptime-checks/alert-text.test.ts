@@ -8,7 +8,7 @@ const check = { id: 7, account_id: 1, name: 'Shop', degraded_ms: 800 };
 const factsOf = (change: { change: string; facts?: unknown }) => change.facts;
 
 const result = (given: Partial<ProbeResult>): ProbeResult => ({
-  ...{ up: false, reason: 'timeout', detail: null, latency_ms: null, http_status: null },
+  ...{ up: false, reason: 'timeout', detail: null, compared: null, latency_ms: null, http_status: null },
   phases: { dns: null, connect: null, tls: null, first_byte: null, download: null },
   ...{ ip: null, certificate: null, tls_version: null, assertions: [], ...given },
 });
@@ -19,6 +19,9 @@ test('facts say what the detail says, and nothing that is not known', () => {
   assert.deepEqual(down({}), { location: 'local', reason: 'timeout' });
   assert.deepEqual(down({ reason: 'status', detail: 'answered 502, expected 200', http_status: 502 }), {
     ...{ location: 'local', reason: 'status', error: 'answered 502, expected 200', http_status: 502 },
+  });
+  assert.deepEqual(down({ reason: 'assertion', compared: { expected: '+PONG', seen: null } }), {
+    ...{ location: 'local', reason: 'assertion', expected: '+PONG', seen: null },
   });
   assert.deepEqual(factsOf(checkIsDegraded(check, { since, latency_ms: 2_460, location: 'local' })), {
     location: 'local',

@@ -29,6 +29,7 @@ export const checkIsDown = (
     ...(result.reason !== null && { reason: result.reason }),
     ...(result.detail !== null && { error: result.detail }),
     ...(result.http_status !== null && { http_status: result.http_status }),
+    ...result.compared,
   },
 });
 

@@ -127,8 +127,10 @@ function compares(op: AssertionOp, seen: unknown, value: Assertion['value']): bo
 /** Enough of a value to tell what is wrong with it; the whole of it could be a megabyte. */
 const MAX_SHOWN = 10_000;
 
+export const NOTHING_SEEN = 'nothing';
+
 function shown(values: readonly unknown[]): string {
-  if (values.length === 0) return 'nothing';
+  if (values.length === 0) return NOTHING_SEEN;
   const texts = values.slice(0, 20).map((value) => {
     if (typeof value === 'string') return `"${value.slice(0, MAX_SHOWN)}"`;
     return Array.isArray(value) ? `an array of ${value.length}` : showPlain(value);

@@ -106,12 +106,20 @@ export interface JudgedAssertion {
   seen: string | null;
 }
 
+export interface Compared {
+  expected: string;
+  /** Null: nothing came. */
+  seen: string | null;
+}
+
 export interface ProbeResult {
   up: boolean;
   /** Null when up. */
   reason: ProbeReason | null;
   /** Why it is not up, for the person who made the check: one line, at most 4,000 characters, no secrets sent. */
   detail: string | null;
+  /** What `detail` says of one thing that was not as expected; null when up, and where there is more than one to say. */
+  compared: Compared | null;
   /** Milliseconds to a tenth, from the first look-up to the end; null when no whole answer came. */
   latency_ms: number | null;
   phases: Phases;

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../../platform/clock.ts';
 import type { FailureReason } from '../../../platform/safe-fetch/failure.ts';
-import type { Certificate, Phases, ProbeReason } from './definition.ts';
+import type { Certificate, Compared, Phases, ProbeReason } from './definition.ts';
 
 export interface Findings {
   phases: Phases;
@@ -17,6 +17,7 @@ export interface Failed {
   ok: false;
   reason: ProbeReason;
   detail: string;
+  compared: Compared | null;
 }
 
 export const noFindings = (): Findings => ({
@@ -27,7 +28,9 @@ export const noFindings = (): Findings => ({
   tls_version: null,
 });
 
-export const failed = (reason: ProbeReason, detail: string): Failed => ({ ok: false, reason, detail });
+export const failed = (reason: ProbeReason, detail: string, compared: Compared | null = null): Failed => ({
+  ...{ ok: false, reason, detail, compared },
+});
 
 /** As the failures of outgoing HTTP are told; what spoke no HTTP at all was of as little use as one that hung up. */
 export const failedBy = ({ reason, detail }: { reason: FailureReason; detail: string }): Failed =>

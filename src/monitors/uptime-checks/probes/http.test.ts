@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { answerWith, serveHttp, serveRaw } from '../../../platform/safe-fetch/test-servers.ts';
+import type { HttpProbe } from './definition.ts';
 import { assertion, closedPort, httpProbe, look } from './test-probes.ts';
 
 const urlOf = ({ port }: { port: number }, path = '/') => `http://shop.example:${port}${path}`;
@@ -76,6 +77,28 @@ test('every assertion that fails is told, with what was expected and what was se
     'header X-Version: expected ge 8, seen "7"',
     'header x-other: expected to exist, seen nothing',
   ]);
+  assert.equal(result.compared, null, 'there is more than one thing to say');
+});
+
+test('what alone was not as expected is told in parts as well', async (t) => {
+  const site = await serveHttp(t, (_request, response) => response.writeHead(503).end('{"status":"broken"}'));
+  const compared = async (more: Partial<HttpProbe>) => (await look(httpProbe(urlOf(site), more))).compared;
+  assert.deepEqual(await compared({}), { expected: '200-299', seen: '503' });
+  const anyStatus = { expected_status: ['503'] };
+  assert.deepEqual(
+    await compared({ ...anyStatus, assertions: [assertion('json', 'eq', 'ok', '$.status')] }),
+    {
+      expected: 'json $.status eq "ok"',
+      seen: '"broken"',
+    },
+  );
+  assert.deepEqual(
+    await compared({ ...anyStatus, assertions: [assertion('header', 'exists', null, 'x-a')] }),
+    {
+      expected: 'header x-a exists',
+      seen: null,
+    },
+  );
 });
 
 test('a wrong status and failing assertions are told together', async (t) => {

@@ -151,8 +151,11 @@ function judgeAnswer({ assertions, expected_status }: HttpProbe, received: Recei
   // Unpacking costs more than all the rest of a probe.
   const body = assertions.some(needsBody) ? readBody(received) : null;
   const seen = { status, headers, body };
-  if (!isExpectedStatus(expected_status, status))
-    return { seen, problem: failed('status', `answered ${status}, expected ${expected_status.join(', ')}`) };
+  if (!isExpectedStatus(expected_status, status)) {
+    const compared = { expected: expected_status.join(', '), seen: String(status) };
+    const detail = `answered ${status}, expected ${compared.expected}`;
+    return { seen, problem: failed('status', detail, compared) };
+  }
   const isTooLarge = body !== null && !body.ok && body.isTooLarge;
   return { seen, problem: isTooLarge ? failed('too_large', body.reason) : null };
 }

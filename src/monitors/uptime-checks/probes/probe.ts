@@ -2,10 +2,11 @@
 
 import { startDeadline } from '../../../platform/safe-fetch/deadline.ts';
 import { causeOf } from '../../../platform/safe-fetch/failure.ts';
-import { type Judged, judgeAssertions, type Seen } from './assertions.ts';
+import { type Judged, judgeAssertions, NOTHING_SEEN, type Seen } from './assertions.ts';
 import { certificateDays } from './certificate.ts';
 import {
   type Assertion,
+  type Compared,
   JUDGING_TIMEOUT_MS,
   type JudgedAssertion,
   type Phases,
@@ -106,10 +107,11 @@ function judge(
 ): Verdict {
   if (assertions.length === 0) return { failure: problem, assertions: [] };
   const judged = judgeInTime(context, assertions, seen);
-  if (!judged.ok) return { failure: failureOf(problem, [judged.reason]), assertions: [] };
+  if (!judged.ok) return { failure: failureOf(problem, [judged.reason], null), assertions: [] };
   const shown = judged.judged.map((one) => ({ ...one, seen: short(mask(one.seen)) }));
+  const failing = shown.filter(({ holds }) => !holds);
   return {
-    failure: failureOf(problem, shown.filter(({ holds }) => !holds).map(describe)),
+    failure: failureOf(problem, failing.map(describe), comparedBy(failing)),
     assertions: shown.map(({ assertion: { source }, holds, seen: found }) => ({
       holds,
       seen: holds && source === 'body' ? null : found,
@@ -117,10 +119,25 @@ function judge(
   };
 }
 
-function failureOf(problem: Failed | null, failing: readonly string[]): Failed | null {
-  if (!problem && failing.length === 0) return null;
-  const detail = [...(problem ? [problem.detail] : []), ...failing].join('; ');
-  return failed(problem?.reason ?? 'assertion', oneLine(detail, MAX_DETAIL_LENGTH));
+function failureOf(
+  problem: Failed | null,
+  failing: readonly string[],
+  compared: Compared | null,
+): Failed | null {
+  if (failing.length === 0) return problem;
+  if (!problem) return failed('assertion', oneLine(failing.join('; '), MAX_DETAIL_LENGTH), compared);
+  return failed(problem.reason, oneLine([problem.detail, ...failing].join('; '), MAX_DETAIL_LENGTH));
+}
+
+function comparedBy(failing: readonly Judged[]): Compared | null {
+  const [one, ...others] = failing;
+  if (!one || others.length > 0) return null;
+  const { assertion, seen } = one;
+  const { op, value } = assertion;
+  // No words of any language: whoever shows it has their own.
+  const wanted = value === null ? op : `${op} ${JSON.stringify(value)}`;
+  const expected = short(`${subjectOf(assertion)} ${wanted}`);
+  return { expected, seen: seen === NOTHING_SEEN ? null : seen };
 }
 
 type JudgedInTime = { ok: true; judged: Judged[] } | { ok: false; reason: string };
@@ -144,13 +161,13 @@ function judgeInTime(
 const isCostly = ({ source, op }: Assertion) => source === 'json' || op === 'matches';
 
 /** `seen` is short and masked already. */
-function describe({ assertion, seen }: Judged): string {
-  const { source, path, op, value } = assertion;
-  const subject = path === null ? source : `${source} ${path}`;
-  const expected =
-    op === 'exists' ? existence(value) : `${op} ${typeof value === 'string' ? `"${value}"` : value}`;
-  return `${short(subject)}: expected ${short(expected)}, seen ${seen}`;
-}
+const describe = ({ assertion, seen }: Judged): string =>
+  `${short(subjectOf(assertion))}: expected ${short(expectationOf(assertion))}, seen ${seen}`;
+
+const subjectOf = ({ source, path }: Assertion) => (path === null ? source : `${source} ${path}`);
+
+const expectationOf = ({ op, value }: Assertion) =>
+  op === 'exists' ? existence(value) : `${op} ${typeof value === 'string' ? `"${value}"` : value}`;
 
 const short = (text: string) => oneLine(text, MAX_SHOWN_LENGTH);
 
@@ -174,6 +191,6 @@ function resultOf(
     first_byte: tenth(first_byte),
     download: tenth(download),
   };
-  const { reason = null, detail = null } = failure ?? {};
-  return { up: !failure, reason, detail, latency_ms: latencyMs, ...findings, phases, assertions };
+  const { reason = null, detail = null, compared = null } = failure ?? {};
+  return { up: !failure, reason, detail, compared, latency_ms: latencyMs, ...findings, phases, assertions };
 }

@@ -40,10 +40,12 @@ test('an answer that is not expected is told, with what came in its place', asyn
   const result = await look(tcpProbe(other.port, { expect: '+PONG' }));
   assert.deepEqual([result.up, result.reason], [false, 'assertion']);
   assert.equal(result.detail, 'the connection was closed; expected "+PONG", seen "-ERR no such command"');
+  assert.deepEqual(result.compared, { expected: '+PONG', seen: '-ERR no such command' });
   const silent = await serveRaw(t, () => {});
   const late = await look(tcpProbe(silent.port, { expect: '+PONG', timeoutMs: 150 }));
   assert.deepEqual([late.up, late.reason], [false, 'timeout']);
   assert.match(late.detail ?? '', /expected "\+PONG", seen nothing$/);
+  assert.deepEqual(late.compared, { expected: '+PONG', seen: null });
   const reset = await serveRaw(t, (socket) => socket.resetAndDestroy());
   const gone = await look(tcpProbe(reset.port, { expect: '+PONG' }));
   assert.deepEqual([gone.up, gone.reason], [false, 'reset']);

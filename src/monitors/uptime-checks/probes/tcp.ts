@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import { hostAsConnected } from '../host.ts';
 import { listenUntil } from './conversation.ts';
-import type { ProbeContext, TcpProbe } from './definition.ts';
+import type { Compared, ProbeContext, TcpProbe } from './definition.ts';
 import { type Failed, type Findings, failed, startPhase } from './findings.ts';
 import type { Mask } from './masking.ts';
 import { openSocket, stoppedBy } from './open-socket.ts';
@@ -36,16 +36,18 @@ export async function probeTcp(
     const outcome = await listenUntil(socket, { isEnough, maxBytes: MAX_HEARD_BYTES }, signal);
     if (outcome.ok) return outcome;
     const { failure, heard } = outcome;
-    return failed(failure.reason, `${failure.detail}; ${comparison(expect, mask(heard.toString()))}`);
+    const compared = {
+      expected: oneLine(expect, MAX_SHOWN_LENGTH),
+      seen: oneLine(mask(heard.toString()), MAX_SHOWN_LENGTH) || null,
+    };
+    return failed(failure.reason, `${failure.detail}; ${comparison(compared)}`, compared);
   } finally {
     socket.destroy();
   }
 }
 
-const comparison = (expected: string, seen: string) =>
-  `expected ${quoted(expected)}, seen ${seen === '' ? 'nothing' : quoted(seen)}`;
-
-const quoted = (text: string) => `"${oneLine(text, MAX_SHOWN_LENGTH)}"`;
+const comparison = ({ expected, seen }: Compared) =>
+  `expected "${expected}", seen ${seen === null ? 'nothing' : `"${seen}"`}`;
 
 /** Until the system has taken it: what is still here when the connection is destroyed is lost. */
 function sent(socket: Socket, text: string, signal: AbortSignal): Promise<{ ok: true } | Failed> {

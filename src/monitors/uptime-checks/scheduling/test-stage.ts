@@ -150,6 +150,7 @@ export const answered = (latency_ms = 20, more: Partial<ProbeResult> = {}): Prob
   up: true,
   reason: null,
   detail: null,
+  compared: null,
   latency_ms,
   assertions: [],
   phases: { dns: 1, connect: 2, tls: null, first_byte: latency_ms - 5, download: 2 },
