@@ -1,31 +1,31 @@
 // Writes down when keys and sessions were used: all of them in one statement each.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Ids and moments; what is noted already and later stays. Rows are locked in the order of their ids. */
-export async function saveKeyUses(tx: Tx, uses: readonly (readonly [number, Date])[]): Promise<void> {
-  const ids = uses.map(([id]) => id);
-  await sql`
-    with used as (
-      select * from unnest(${ids}::bigint[], ${uses.map(([, at]) => at)}::timestamptz[]) as used(id, at)
-    ), locked as (
-      select id from api_key where id = any(${ids}::bigint[]) order by id for no key update
-    )
-    update api_key set last_used_at = used.at
-    from used join locked using (id)
-    where api_key.id = used.id and (last_used_at is null or last_used_at < used.at)`.execute(tx);
-}
+type Uses = readonly (readonly [id: number | string, at: Date])[];
 
-export async function saveSessionUses(tx: Tx, uses: readonly (readonly [string, Date])[]): Promise<void> {
+/** Ids and moments; what is noted already and later stays. Rows are locked in the order of their ids. */
+export const saveKeyUses = (tx: Tx, uses: readonly (readonly [number, Date])[]): Promise<void> =>
+  saveUses(tx, uses, { table: 'api_key', idType: sql`bigint[]`, usedAt: 'last_used_at' });
+
+export const saveSessionUses = (tx: Tx, uses: readonly (readonly [string, Date])[]): Promise<void> =>
+  saveUses(tx, uses, { table: 'session', idType: sql`uuid[]`, usedAt: 'last_seen_at' });
+
+async function saveUses(
+  tx: Tx,
+  uses: Uses,
+  { table, idType, usedAt }: { table: string; idType: RawBuilder<unknown>; usedAt: string },
+): Promise<void> {
+  const [rows, noted] = [sql.table(table), sql.ref(`${table}.${usedAt}`)];
   const ids = uses.map(([id]) => id);
   await sql`
     with used as (
-      select * from unnest(${ids}::uuid[], ${uses.map(([, at]) => at)}::timestamptz[]) as used(id, at)
+      select * from unnest(${ids}::${idType}, ${uses.map(([, at]) => at)}::timestamptz[]) as used(id, at)
     ), locked as (
-      select id from session where id = any(${ids}::uuid[]) order by id for no key update
+      select id from ${rows} where id = any(${ids}::${idType}) order by id for no key update
     )
-    update session set last_seen_at = used.at
+    update ${rows} set ${sql.ref(usedAt)} = used.at
     from used join locked using (id)
-    where session.id = used.id and last_seen_at < used.at`.execute(tx);
+    where ${rows}.id = used.id and (${noted} is null or ${noted} < used.at)`.execute(tx);
 }

@@ -13,7 +13,6 @@ export async function deletionAskedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('deletion_asked_title', { account }),
     title: t('deletion_asked_title', { account }),
     paragraphs: [
       t('deletion_asked_text', { person: asked_by, url: app.urls.dashboard }),
@@ -35,7 +34,6 @@ export async function deletionCancelledMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('deletion_cancelled_title', { account }),
     title: t('deletion_cancelled_title', { account }),
     paragraphs: [t('deletion_cancelled_text', { person: cancelled_by, url: app.urls.dashboard })],
     footer: t('owner_footer'),
@@ -49,7 +47,6 @@ export async function accountDeletedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('deleted_title', { account }),
     title: t('deleted_title', { account }),
     paragraphs: [
       t('deleted_text', { url: app.urls.dashboard }),

@@ -14,7 +14,6 @@ export async function confirmNewAddressMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('new_address_title'),
     title: t('new_address_title'),
     paragraphs: [t('new_address_text', { url: app.urls.dashboard }), t('new_address_follow')],
     action: {
@@ -32,7 +31,6 @@ export async function addressInUseMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('have_account_title'),
     title: t('have_account_title'),
     paragraphs: [t('address_in_use_text', { url: app.urls.dashboard })],
     facts: [[t('caller_address'), request.ip]],
@@ -53,7 +51,6 @@ export async function changeAskedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('change_asked_title'),
     title: t('change_asked_title'),
     paragraphs: [t('change_asked_text', { host: hostOf(app) }), t('change_asked_not_you')],
     facts: [
@@ -71,7 +68,6 @@ export async function addressChangedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('address_changed_title'),
     title: t('address_changed_title'),
     paragraphs: [t('address_changed_text', { host: hostOf(app) }), t('address_changed_not_you')],
     facts: [

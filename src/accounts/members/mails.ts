@@ -4,15 +4,9 @@ import type { App } from '../../platform/app.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
 import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { choosePassword } from '../links/choose-password.ts';
 import { pageUrl } from '../links/page-url.ts';
 import { mails } from '../texts/mails.gen.ts';
-
-const _ROLES: Record<AccountRole, string> = {
-  viewer: 'viewer: reads',
-  editor: 'editor: reads, and changes what is watched and who is told',
-  admin: 'admin: an editor who also looks after members and keys',
-  owner: 'owner: everything',
-};
 
 export const invitationUrl = (app: App, token: string) => `${app.urls.dashboard}/invitation?token=${token}`;
 
@@ -24,7 +18,6 @@ export async function invitationMail(
   const { account_name: account, inviter } = given;
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('invitation_title', { account }),
     title: t('invitation_title', { account }),
     paragraphs: [t('invitation_text', { inviter, url: app.urls.dashboard }), t('invitation_follow')],
     facts: [
@@ -51,7 +44,6 @@ export async function roleChangedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('role_changed_title', { account }),
     title: t('role_changed_title', { account }),
     paragraphs: [t('role_changed_text')],
     facts: [
@@ -71,7 +63,6 @@ export async function removedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('removed_title', { account }),
     title: t('removed_title', { account }),
     paragraphs: [t('removed_text'), t('removed_others', { url: app.urls.dashboard })],
     facts: [
@@ -89,7 +80,6 @@ export async function leftMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('left_title', { person: by, account }),
     title: t('left_title', { person: by, account }),
     paragraphs: [t('left_text')],
     facts: [[t('account'), account]],
@@ -105,7 +95,6 @@ export async function newOwnerMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('new_owner_title', { account }),
     title: t('new_owner_title', { account }),
     paragraphs: [t('new_owner_text', { person: by })],
     facts: [
@@ -124,7 +113,6 @@ export async function formerOwnerMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('former_owner_title', { account }),
     title: t('former_owner_title', { account }),
     paragraphs: [t('former_owner_text', { person: owner })],
     facts: [
@@ -132,7 +120,7 @@ export async function formerOwnerMail(
       [t('owner_now'), owner],
       [t('done_by'), by],
     ],
-    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    action: choosePassword(app, t),
     footer: t('former_owner_footer'),
   });
 }

@@ -14,7 +14,6 @@ export async function passkeyChangedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t(`passkey_${change}_title`),
     title: t(`passkey_${change}_title`),
     paragraphs: [t(`passkey_${change}_text`, { url: app.urls.dashboard }), t('passkey_not_you')],
     facts: [

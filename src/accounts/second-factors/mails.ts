@@ -14,7 +14,6 @@ export async function recoveryCodeUsedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('code_used_title'),
     title: t('code_used_title'),
     paragraphs: [t('code_used_text', { url: app.urls.dashboard, left }), t('code_used_not_you')],
     facts: [[t('caller_address'), request.ip]],

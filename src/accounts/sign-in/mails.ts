@@ -4,12 +4,12 @@ import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
 import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { choosePassword } from '../links/choose-password.ts';
 import { mails } from '../texts/mails.gen.ts';
 
 export async function confirmAddressMail(app: App, reader: MailReader, token: string): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('confirm_address_title'),
     title: t('confirm_address_title'),
     paragraphs: [t('confirm_address_text', { url: app.urls.dashboard }), t('confirm_address_follow')],
     action: { label: t('confirm_address_action'), url: link(app, '/verify-email', token) },
@@ -24,11 +24,10 @@ export async function addressTakenMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('have_account_title'),
     title: t('have_account_title'),
     paragraphs: [t('address_taken_text', { url: app.urls.dashboard }), t('address_taken_forgot')],
     facts: [[t('caller_address'), request.ip]],
-    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    action: choosePassword(app, t),
     footer: t('not_you_do_nothing'),
   });
 }
@@ -36,7 +35,6 @@ export async function addressTakenMail(
 export async function resetPasswordMail(app: App, reader: MailReader, token: string): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('choose_password'),
     title: t('choose_password'),
     paragraphs: [t('reset_text', { url: app.urls.dashboard }), t('reset_follow')],
     action: { label: t('choose_password'), url: link(app, '/reset', token) },
@@ -51,11 +49,10 @@ export async function passwordChangedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t('password_changed_title'),
     title: t('password_changed_title'),
     paragraphs: [t('password_changed_text', { url: app.urls.dashboard }), t('password_changed_not_you')],
     facts: [[t('caller_address'), request.ip]],
-    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    action: choosePassword(app, t),
     footer: t('you_do_nothing'),
   });
 }

@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
 import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
+import { choosePassword } from '../links/choose-password.ts';
 import { mails } from '../texts/mails.gen.ts';
 
 export async function twoFactorChangedMail(
@@ -14,11 +15,10 @@ export async function twoFactorChangedMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t(`two_factor_${change}_title`),
     title: t(`two_factor_${change}_title`),
     paragraphs: [t(`two_factor_${change}_text`, { url: app.urls.dashboard }), t('two_factor_not_you')],
     facts: [[t('caller_address'), request.ip]],
-    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    action: choosePassword(app, t),
     footer: t('you_do_nothing'),
   });
 }
@@ -34,7 +34,7 @@ export async function wrongCodesMail(
     title: t('wrong_codes_title'),
     paragraphs: [t('wrong_codes_text', { url: app.urls.dashboard }), t('two_factor_not_you')],
     facts: [[t('caller_address'), request.ip]],
-    action: { label: t('choose_password'), url: `${app.urls.dashboard}/forgot-password` },
+    action: choosePassword(app, t),
     footer: t('wrong_codes_footer'),
   });
 }

@@ -12,7 +12,6 @@ export async function rescueMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
-    subject: t(`rescued_${change}_title`),
     title: t(`rescued_${change}_title`),
     paragraphs: [t(`rescued_${change}_text`, { url: app.urls.dashboard })],
     action: { label: t('rescued_action'), url: `${app.urls.dashboard}/login` },

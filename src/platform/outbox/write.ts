@@ -11,7 +11,8 @@ export interface MailReader {
   time_zone: string;
 }
 
+/** Its subject is its title unless given. */
 export const writeMail = (
   { email, language }: Pick<MailReader, 'email' | 'language'>,
-  content: Omit<MailContent, 'language'>,
-): QueuedMail => ({ to: email, ...composeMail({ ...content, language }) });
+  content: Omit<MailContent, 'language' | 'subject'> & { subject?: string },
+): QueuedMail => ({ to: email, ...composeMail({ subject: content.title, ...content, language }) });
