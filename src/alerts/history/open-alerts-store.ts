@@ -2,10 +2,9 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { SubjectType } from '../../subjects/schema.ts';
 import type { Troubled } from '../../subjects/standing.ts';
-import type { AlertFacts } from '../facts-schema.ts';
-import type { AlertKind, AlertStatus, Severity } from '../schema.ts';
+import type { AlertRow } from '../alert.ts';
+import type { AlertKind, Severity } from '../schema.ts';
 
 /** Subjects with unresolved alerts. */
 export async function findTroubled(database: Database, accountId: number): Promise<Troubled[]> {
@@ -32,22 +31,22 @@ export async function countOpen(database: Database, accountId: number): Promise<
   return rows[0] ?? { open: 0, unacknowledged: 0, held_back: 0 };
 }
 
-export interface OpenAlert {
-  id: number;
-  subject_id: number;
-  kind: AlertKind;
-  metric: string;
-  severity: Severity;
-  status: AlertStatus;
-  title: string;
-  detail: string;
-  facts: AlertFacts;
-  value: number | null;
-  opened_at: Date;
-  acknowledged_at: Date | null;
-  acknowledged_by: string | null;
-  runbook_url: string | null;
-}
+export type OpenAlert = Pick<
+  AlertRow,
+  | 'id'
+  | 'kind'
+  | 'metric'
+  | 'severity'
+  | 'status'
+  | 'title'
+  | 'detail'
+  | 'facts'
+  | 'value'
+  | 'opened_at'
+  | 'acknowledged_at'
+  | 'acknowledged_by'
+  | 'runbook_url'
+> & { subject_id: number };
 
 /** The unresolved alerts about these subjects that are not held back: the most severe first, then the latest. */
 export async function findOpen(
@@ -68,17 +67,18 @@ export async function findOpen(
   return rows;
 }
 
-export interface Opening {
-  id: number;
-  subject_id: number | null;
-  subject_type: SubjectType;
-  subject_name: string;
-  kind: AlertKind;
-  metric: string;
-  severity: Severity;
-  opened_at: Date;
-  resolved_at: Date | null;
-}
+export type Opening = Pick<
+  AlertRow,
+  | 'id'
+  | 'subject_id'
+  | 'subject_type'
+  | 'subject_name'
+  | 'kind'
+  | 'metric'
+  | 'severity'
+  | 'opened_at'
+  | 'resolved_at'
+>;
 
 /** Alerts that opened since then and were told: critical ones first, then those that last, then the latest. */
 export async function findNotable(

@@ -8,6 +8,7 @@ import {
   applyPing,
   type CronAlert,
   type CronCheckState,
+  type DeadlineOutcome,
   deadlineAt,
   type PingOutcome,
 } from '../state.ts';
@@ -104,15 +105,7 @@ function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutco
   };
   outcome.pings.push(stored);
   const next = { ...check, state: effect.state, rate_window: rate.window, ping_count: check.ping_count + 1 };
-  for (const move of effect.transitions)
-    outcome.moves.push({
-      account_id: check.account_id,
-      subject_id: check.id,
-      status: move.status,
-      at: move.at,
-    });
-  for (const cause of effect.raise)
-    outcome.alertChanges.push({ change: 'raise', check: next, cause, ping: stored });
+  addEffect(outcome, next, effect, stored);
   if (effect.resolve)
     outcome.alertChanges.push({
       change: 'resolve',
@@ -121,6 +114,17 @@ function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutco
       reason: 'recovered',
     });
   return next;
+}
+
+function addEffect(
+  outcome: BatchOutcome,
+  check: RecordedCheck,
+  { transitions, raise }: DeadlineOutcome,
+  ping: StoredPing | null,
+): void {
+  for (const { status, at } of transitions)
+    outcome.moves.push({ account_id: check.account_id, subject_id: check.id, status, at });
+  for (const cause of raise) outcome.alertChanges.push({ change: 'raise', check, cause, ping });
 }
 
 const withoutEffect = (state: CronCheckState): PingOutcome => ({
@@ -144,15 +148,7 @@ export function judgeCheck(
   const excuses = excusesOf(deafness, check.account_id, heardUntil);
   const effect = applyDeadline(check.state, check.schedule, check.settings, { heardUntil, outages: excuses });
   const next = { ...check, state: effect.state };
-  for (const move of effect.transitions)
-    outcome.moves.push({
-      account_id: check.account_id,
-      subject_id: check.id,
-      status: move.status,
-      at: move.at,
-    });
-  for (const cause of effect.raise)
-    outcome.alertChanges.push({ change: 'raise', check: next, cause, ping: null });
+  addEffect(outcome, next, effect, null);
   return next;
 }
 
