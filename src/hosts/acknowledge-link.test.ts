@@ -71,10 +71,12 @@ test('a link of a mail asks, acknowledges with one click and says who did it; fo
 });
 
 test('a link says nothing but the title, and only to whoever has it', async (t) => {
-  const { say, action, token, alertNow } = await openMailed(t);
+  const { say, action, token, alertNow, dashboard, link } = await openMailed(t);
   const { title } = await alertNow();
   const looked = await say(`${action}/look`);
   assert.deepEqual([looked.status, looked.body], [200, { state: 'open', title, changed: false }]);
+  const german = await visitor(dashboard).send(link, { headers: { 'Accept-Language': 'de-AT,de' } });
+  assert.match(german.html, /Kümmerst du dich\?[\s\S]*Nightly &lt;backup&gt; ist fehlgeschlagen/);
   const forged = [
     token.slice(0, -1),
     `${token.slice(0, -2)}AA`,

@@ -2769,7 +2769,7 @@ export interface Operations {
        */
       to?: string;
       /**
-       * Part of the title, the detail or the name of the subject, in any case of letters.
+       * Part of the title, in any language in which it is told, of the detail or of the name of the subject, in any case of letters.
        */
       q?: string;
       /**
@@ -2817,7 +2817,7 @@ export interface Operations {
        */
       to?: string;
       /**
-       * Part of the title, the detail or the name of the subject, in any case of letters.
+       * Part of the title, in any language in which it is told, of the detail or of the name of the subject, in any case of letters.
        */
       q?: string;
       /**
@@ -2913,6 +2913,10 @@ export interface Operations {
        * From the link of the mail or message.
        */
       token: string;
+      /**
+       * BCP 47 tag: in which `title` is said; else English.
+       */
+      language?: string;
     };
     response: {
       /**
@@ -2939,6 +2943,10 @@ export interface Operations {
        * From the link of the mail or message.
        */
       token: string;
+      /**
+       * BCP 47 tag: in which `title` is said; else English.
+       */
+      language?: string;
     };
     response: {
       /**

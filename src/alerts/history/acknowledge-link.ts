@@ -6,11 +6,14 @@ import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import type { AlertRow } from '../alert.ts';
+import type { Language } from '../../platform/texts/languages.ts';
+import { type AlertRow, presentAlert } from '../alert.ts';
 import { nameOfReader } from '../channel-readers.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { acknowledgeAlert } from '../lifecycle/transitions.ts';
 import { type AcknowledgeLink, openAcknowledgeToken } from '../telling/acknowledge-token.ts';
+import { alertTitle } from '../texts/alert-title.ts';
+import { readingIn } from '../texts/reading.ts';
 import type { LinkedAlert } from './schema.ts';
 import { findAlert, isAccountActive, lockAlert } from './store.ts';
 
@@ -23,13 +26,15 @@ interface LinkCall {
 interface Link {
   alert_id: number;
   token: string;
+  /** In which its title is said. */
+  language: Language;
 }
 
 /** What the link is about; 404 for one that was not made here, or leads to what is gone or suspended. */
 export async function lookByLink({ app, now }: LinkCall, link: Link): Promise<LinkedAlert> {
   const { opened } = await openLink(app, link);
   const alert = (await findAlert(app.database, opened.account_id, opened.alert_id)) ?? notFound();
-  return opened.expires_at <= now ? expired : presentLinked(alert, false);
+  return opened.expires_at <= now ? expired : linkedAlert(alert, link, false);
 }
 
 /** Says that whoever the link was sent to is on it. What is acknowledged, resolved or expired stays as it is. */
@@ -39,7 +44,7 @@ export async function acknowledgeByLink({ app, now, request }: LinkCall, link: L
     const { account_id } = opened;
     const alert = (await lockAlert(tx, account_id, opened.alert_id)) ?? notFound();
     if (opened.expires_at <= now) return expired;
-    if (alert.status !== 'open') return presentLinked(alert, false);
+    if (alert.status !== 'open') return linkedAlert(alert, link, false);
     const target = { type: 'alert', id: alert.id, name: alert.title };
     const detail = { channel_id: opened.channel_id, reader };
     await recordAudit(tx, {
@@ -49,7 +54,7 @@ export async function acknowledgeByLink({ app, now, request }: LinkCall, link: L
     });
     const by = { actor: reader, note: undefined };
     await changeAlert(tx, alert, (outcome, setting) => acknowledgeAlert(outcome, alert, by, setting), now);
-    return presentLinked(alert, true);
+    return linkedAlert(alert, link, true);
   });
 }
 
@@ -65,8 +70,8 @@ async function openLink(
 
 const expired: LinkedAlert = { state: 'expired', title: null, changed: false };
 
-const presentLinked = ({ status, title }: AlertRow, changed: boolean): LinkedAlert => ({
-  state: status,
-  title,
-  changed,
-});
+async function linkedAlert(row: AlertRow, { language }: Link, changed: boolean): Promise<LinkedAlert> {
+  const title =
+    language === 'en' ? row.title : alertTitle(presentAlert(row), await readingIn(language, 'UTC'));
+  return { state: row.status, title, changed };
+}

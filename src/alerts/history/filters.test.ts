@@ -39,6 +39,9 @@ test('alerts are filtered by when they lasted, by words, severity and who was on
   assert.deepEqual(await names(`from=${at(minutes(15))}&to=${at(minutes(45))}`), ['Backup']);
   assert.deepEqual(await names('q=INVOICE'), ['Invoices']);
   assert.deepEqual(await names('q=error%20of'), ['Invoices', '=Report', 'Backup']);
+  assert.deepEqual(await names('q=invoices%20ist%20fehlgeschlagen'), ['Invoices'], 'as it is read in German');
+  assert.deepEqual(await names('q=zu%20lange'), [], 'words of another kind');
+  assert.deepEqual(await names('q=%7Bname%7D'), []);
   assert.deepEqual(await names('q=%25'), []);
   assert.deepEqual(await names('severity=info'), []);
   assert.equal((await names('severity=critical')).length, 3);

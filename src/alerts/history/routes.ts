@@ -6,6 +6,7 @@ import { type Issue, unauthorized } from '../../platform/errors.ts';
 import { sendDownload } from '../../platform/http/download.ts';
 import { guardedRoute, publicRoute, type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
+import { languageOf } from '../../platform/texts/languages.ts';
 import { alertSchema, alertWithHistorySchema } from '../schema.ts';
 import { acknowledgeByLink, lookByLink } from './acknowledge-link.ts';
 import { actOnAlerts } from './bulk.ts';
@@ -114,6 +115,10 @@ function fileOf({ query: checked, now, closing }: RawCall) {
   const filename = `alerts-${now.toISOString().slice(0, 10)}.${format}`;
   return { query, file: { contentType, filename, closing } };
 }
+
+const linkOf = ({ params, body }: { params: { id: number }; body: Static<typeof linkBody> }) => ({
+  ...{ alert_id: params.id, token: body.token, language: languageOf(body.language ?? 'en') },
+});
 
 export const alertRoutes: Route[] = [
   guardedRoute({
@@ -225,7 +230,7 @@ export const alertRoutes: Route[] = [
       body: { token },
       response: { state: 'open', title: example.title, changed: false },
     },
-    handler: (call) => lookByLink(call, { alert_id: call.params.id, token: call.body.token }),
+    handler: (call) => lookByLink(call, linkOf(call)),
   }),
   publicRoute({
     method: 'POST',
@@ -243,6 +248,6 @@ export const alertRoutes: Route[] = [
       body: { token },
       response: { state: 'acknowledged', title: example.title, changed: true },
     },
-    handler: (call) => acknowledgeByLink(call, { alert_id: call.params.id, token: call.body.token }),
+    handler: (call) => acknowledgeByLink(call, linkOf(call)),
   }),
 ];

@@ -21,7 +21,8 @@ const filters = {
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Part of the title, the detail or the name of the subject, in any case of letters.',
+      description:
+        'Part of the title, in any language in which it is told, of the detail or of the name of the subject, in any case of letters.',
     }),
   ),
   acknowledged_by: name('Who acknowledged it, as they were called then.'),
@@ -75,6 +76,13 @@ export const noteSchema = Type.Object({
 
 export const linkBody = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 300, description: 'From the link of the mail or message.' }),
+  language: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 35,
+      description: 'BCP 47 tag: in which `title` is said; else English.',
+    }),
+  ),
 });
 
 export const linkedAlertSchema = Type.Object({

@@ -6,6 +6,7 @@ import type { Page } from '../../platform/page.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
 import type { AlertKind, AlertStatus, Severity } from '../schema.ts';
+import { NAME, type SaidWords, saidWords } from './said-words.ts';
 
 const LATEST = 200;
 
@@ -22,7 +23,7 @@ export interface AlertFilter {
   from?: string;
   /** Only what opened before. */
   to?: string;
-  /** Part of its title, its detail or the name of its subject. */
+  /** Part of its title in any language, its detail or the name of its subject. */
   q?: string;
   acknowledged_by?: string;
   /** Who did anything about it. */
@@ -37,6 +38,7 @@ export async function listAlerts(
   page: Page,
 ): Promise<AlertRow[]> {
   const conditions = [sql`account_id = ${accountId}`, ...conditionsOf(filter)];
+  if (filter.q !== undefined) conditions.push(hasWords(filter.q, await saidWords()));
   if (page.before !== null) conditions.push(sql`id < ${page.before}`);
   const found = await sql<AlertRow>`
     select ${alertColumns} from alert a where ${sql.join(conditions, sql` and `)}
@@ -46,8 +48,7 @@ export async function listAlerts(
 
 /** Only those that are asked for, so that each way of asking has a plan of its own. */
 function conditionsOf(filter: AlertFilter): RawBuilder<unknown>[] {
-  const { status, kind, severity, subject_type, subject_id, from, to, q, acknowledged_by, who } = filter;
-  const pattern = `%${q?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { status, kind, severity, subject_type, subject_id, from, to, acknowledged_by, who } = filter;
   return [
     status && sql`status = ${status}`,
     // Said once more in the words of the partial index, which a value alone does not reach.
@@ -58,12 +59,19 @@ function conditionsOf(filter: AlertFilter): RawBuilder<unknown>[] {
     subject_id !== undefined && sql`subject_id = ${subject_id}`,
     from !== undefined && sql`(status <> 'resolved' or resolved_at >= ${new Date(from)})`,
     to !== undefined && sql`opened_at < ${new Date(to)}`,
-    q !== undefined &&
-      sql`(title ilike ${pattern} or detail ilike ${pattern} or subject_name ilike ${pattern})`,
     acknowledged_by !== undefined && sql`acknowledged_by = ${acknowledged_by}`,
     who !== undefined &&
       sql`exists (select from alert_event e where e.alert_id = a.id and e.account_id = a.account_id and e.actor = ${who})`,
   ].filter((condition) => typeof condition === 'object');
+}
+
+function hasWords(q: string, said: readonly SaidWords[]): RawBuilder<unknown> {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(title ilike ${pattern} or detail ilike ${pattern} or subject_name ilike ${pattern} or exists (
+    select from unnest(${said.map(({ kind }) => kind)}::text[], ${said.map(({ metric }) => metric)}::text[],
+      ${said.map(({ text }) => text)}::text[]) as said (kind, metric, text)
+    where said.kind = a.kind and coalesce(said.metric = a.metric, said.metric is null)
+      and replace(said.text, ${NAME}, a.subject_name) ilike ${pattern}))`;
 }
 
 export async function findAlert(database: Database, accountId: number, id: number): Promise<AlertRow | null> {

@@ -18,7 +18,10 @@ export function mountAcknowledgePage({ app, fastify }: PageHost): void {
     const path = pathOf(request.params);
     const spoken = await spokenTo(request);
     if (!path || token === '') return leadsNowhere(reply, spoken);
-    const found = await apiFor(app, fastify, request).post(`${path}/look`, { token });
+    const found = await apiFor(app, fastify, request).post(`${path}/look`, {
+      token,
+      language: spoken.language,
+    });
     if (found.status >= 300) return refused(reply, found, spoken);
     const alert: LinkedAlert = found.body;
     if (alert.state !== 'open') return showState(reply, alert, spoken);
@@ -38,7 +41,7 @@ export function mountAcknowledgePage({ app, fastify }: PageHost): void {
     const { token = '' } = formValues(request);
     const path = pathOf(request.params);
     if (!path || token === '') return leadsNowhere(reply, spoken);
-    const done = await apiFor(app, fastify, request).post(path, { token });
+    const done = await apiFor(app, fastify, request).post(path, { token, language: spoken.language });
     return done.status < 300 ? showState(reply, done.body, spoken) : refused(reply, done, spoken);
   });
 }

@@ -10,6 +10,7 @@ import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { useAlertTitle } from '../../ui/alert-words.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { KeyHints } from '../../ui/key-hints.tsx';
@@ -87,17 +88,19 @@ function useGroups(): Groups {
   const open = useAll(alertListQuery(account, { status: 'open' }));
   const acknowledged = useAll(alertListQuery(account, { status: 'acknowledged' }));
   const resolved = useInfiniteQuery(alertListQuery(account, { status: 'resolved' }));
+  const titleOf = useAlertTitle();
   return useMemo(() => {
+    const isAskedFor = (alert: Alert) => fits(alert, search, titleOf(alert));
     const known = new Map(
       [...(acknowledged.data ?? []), ...(open.data ?? [])].map((alert) => [alert.id, alert]),
     );
     const unresolved = [...known.values()].filter(({ status }) => status !== 'resolved');
     return {
       query: open,
-      open: worstFirst(unresolved.filter((alert) => fits(alert, search))),
-      resolved: recentlyResolved(resolved.data ?? [], now).filter((alert) => fits(alert, search)),
+      open: worstFirst(unresolved.filter(isAskedFor)),
+      resolved: recentlyResolved(resolved.data ?? [], now).filter(isAskedFor),
     };
-  }, [open, acknowledged.data, resolved.data, search, now]);
+  }, [open, acknowledged.data, resolved.data, search, now, titleOf]);
 }
 
 function Filters({ isHidden }: { isHidden: boolean }) {

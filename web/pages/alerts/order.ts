@@ -24,11 +24,12 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-export function fits(alert: Alert, { q, state, kind }: AlertSearch): boolean {
+/** `title`: as the page tells it; the alert's own is English. */
+export function fits(alert: Alert, { q, state, kind }: AlertSearch, title = ''): boolean {
   if (state !== undefined && alert.status !== state) return false;
   if (kind !== undefined && alert.kind !== kind) return false;
   if (q === undefined) return true;
-  const text = [alert.subject.name, alert.title, alert.detail, alert.acknowledged_by ?? ''].join('\n');
+  const text = [alert.subject.name, alert.title, alert.detail, alert.acknowledged_by ?? '', title].join('\n');
   return text.toLocaleLowerCase().includes(q.trim().toLocaleLowerCase());
 }
 
