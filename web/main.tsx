@@ -5,24 +5,22 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
-import { sessionQuery } from './api/session.ts';
 import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
-import { accountRoute } from './shell/account-route.tsx';
+import type { accountRoute } from './shell/account-route.tsx';
 import { applyRememberedTheme } from './ui/theme.ts';
 import './ui/styles/all.css';
 
 applyRememberedTheme();
 const queries = createQueryClient();
 const router = openRouter(queries);
-const texts = startTexts();
-fetchAhead();
+const begun = Promise.all([startTexts(), openPage()]);
 
 const at = document.getElementById('app');
 if (at) {
   const root = createRoot(at);
-  // Words come with the code, so nothing is drawn before they are there.
-  texts.then(
+  // Words come with the code, so nothing is drawn before they are there; and the page is drawn once, not bit by bit.
+  begun.then(
     () =>
       root.render(
         <StrictMode>
@@ -42,12 +40,10 @@ function sayUnloaded(): void {
   document.getElementById('again')?.addEventListener('click', () => location.reload());
 }
 
-/** What the first page is made of, and who is signed in, beside the texts and not after them. */
-function fetchAhead(): void {
-  const matches = router.matchRoutes(router.latestLocation);
+/** Who is signed in, what the first page is made of and what it says, beside the texts and not after each other. */
+function openPage(): Promise<void> {
   // What fails is asked for again, and told, when the page is shown.
-  for (const { routeId, params } of matches) {
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
     router.loadRouteChunk(router.routesById[routeId as typeof accountRoute.id])?.catch(() => undefined);
-    if (routeId === accountRoute.id) void queries.prefetchQuery(sessionQuery(Number(params.account)));
-  }
+  return router.load();
 }

@@ -3,6 +3,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { setAccount } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
+import { overviewQuery } from '../api/overview.ts';
+import { profileQuery } from '../api/profile.ts';
 import { sessionQuery } from '../api/session.ts';
 import { Frame } from './frame.tsx';
 import { NotThere, Unexpected } from './missing.tsx';
@@ -21,6 +23,11 @@ export const accountRoute = createRoute({
         throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}` });
       throw error;
     }
+  },
+  loader({ context: { queries }, params, preload }) {
+    if (preload) return;
+    void queries.prefetchQuery(overviewQuery(Number(params.account)));
+    void queries.prefetchQuery(profileQuery());
   },
   component: Frame,
   notFoundComponent: NotThere,

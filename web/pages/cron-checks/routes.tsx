@@ -1,6 +1,7 @@
 // The addresses of this area; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
+import { cronCheckListQuery, cronCheckQuery } from '../../api/cron-checks.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 import { detailSearch } from './detail-search.ts';
@@ -12,6 +13,9 @@ export const cronChecksRoutes = [
     path: 'cron-checks',
     component: lazyPage(() => import('./list-page.tsx').then((page) => page.ListPage), ['cron', 'charts']),
     validateSearch: listSearch,
+    loader({ context: { queries }, params, preload }) {
+      if (!preload) void queries.prefetchInfiniteQuery(cronCheckListQuery(Number(params.account)));
+    },
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -31,5 +35,8 @@ export const cronChecksRoutes = [
       ['cron', 'charts'],
     ),
     validateSearch: detailSearch,
+    loader({ context: { queries }, params, preload }) {
+      if (!preload) void queries.prefetchQuery(cronCheckQuery(Number(params.account), Number(params.id)));
+    },
   }),
 ] as const;

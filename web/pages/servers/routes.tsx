@@ -1,12 +1,14 @@
 // The addresses of servers; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
+import { processListQuery } from '../../api/processes.ts';
+import { serverListQuery, serverMetricsQuery, serverQuery } from '../../api/servers.ts';
 import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 import { processSearch } from './all-processes/process-search.ts';
 import { SERVER_STATES, type ServerQuestion, SORTS } from './list-search.ts';
-import { PERIOD_NAMES, type PeriodSearch, pickedRange, searchOfRange } from './server/period.ts';
+import { PERIOD_NAMES, type PeriodSearch, periodOf, pickedRange, searchOfRange } from './server/period.ts';
 
 const ORDERS = [...SORTS, ...SORTS.map((name) => `-${name}` as const)] as const;
 
@@ -39,6 +41,9 @@ export const serversRoutes = [
     path: 'servers',
     component: lazyPage(() => import('./list-page.tsx').then((page) => page.ListPage), ['servers', 'forms']),
     validateSearch: listSearch,
+    loader({ context: { queries }, params, preload }) {
+      if (!preload) void queries.prefetchInfiniteQuery(serverListQuery(Number(params.account)));
+    },
   }),
   createRoute({
     ...below,
@@ -62,6 +67,14 @@ export const serversRoutes = [
       ['servers', 'charts', 'causes'],
     ),
     validateSearch: periodSearch,
+    loader({ context: { queries }, params, location, preload }) {
+      if (preload) return;
+      const [account, id] = [Number(params.account), Number(params.id)];
+      const period = periodOf(location.search);
+      void queries.prefetchQuery(serverQuery(account, id));
+      void queries.prefetchInfiniteQuery(processListQuery(account, id));
+      void queries.prefetchQuery(serverMetricsQuery(account, id, period));
+    },
   }),
   createRoute({
     ...below,

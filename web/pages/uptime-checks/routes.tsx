@@ -1,6 +1,7 @@
 // The addresses of this area; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
+import { uptimeCheckListQuery, uptimeCheckQuery } from '../../api/uptime-checks.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 import { checkSearch } from './check/period.ts';
@@ -15,6 +16,9 @@ export const uptimeChecksRoutes = [
       ['uptime', 'charts'],
     ),
     validateSearch: listSearch,
+    loader({ context: { queries }, params, preload }) {
+      if (!preload) void queries.prefetchInfiniteQuery(uptimeCheckListQuery(Number(params.account)));
+    },
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -24,6 +28,9 @@ export const uptimeChecksRoutes = [
       ['uptime', 'charts', 'causes'],
     ),
     validateSearch: checkSearch,
+    loader({ context: { queries }, params, preload }) {
+      if (!preload) void queries.prefetchQuery(uptimeCheckQuery(Number(params.account), Number(params.id)));
+    },
   }),
   createRoute({
     getParentRoute: () => accountRoute,
