@@ -53,7 +53,7 @@ import type { Route } from '../platform/http/route.ts';
 import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts';
 import { badgeRoutes } from '../published/badges/routes.ts';
 import { customEndpointRoutes } from '../published/custom-endpoints/routes.ts';
-import { readIncidentById } from '../published/status-pages/incidents/manage.ts';
+import { readIncidentById } from '../published/status-pages/incidents/read.ts';
 import { incidentRoutes } from '../published/status-pages/incidents/routes.ts';
 import { templateRoutes } from '../published/status-pages/incidents/template-routes.ts';
 import { watchMaintenance } from '../published/status-pages/maintenance/watch.ts';

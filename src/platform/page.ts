@@ -21,7 +21,7 @@ interface Pages<Id> {
   pageIssues: (input: { query: unknown }) => Issue[];
   /** The page that is asked for; its cursor was checked by `pageIssues`. */
   pageOf: (query: PageQuery) => Page<Id>;
-  /** What is shown of the rows that were found for `page`, and where the next one begins; null: nowhere. */
+  /** What is shown of the rows that were found, and where the next page begins; null: nowhere. `limit` may be lower. */
   cutPage: <Row extends { id: Id }>(
     rows: readonly Row[],
     page: Page<Id>,
@@ -43,7 +43,7 @@ function pagesBy<Id extends number | string>(isId: (value: unknown) => value is 
     }),
     cutPage(rows, page) {
       const shown = rows.slice(0, page.limit - 1);
-      const last = rows.length === page.limit ? shown.at(-1) : undefined;
+      const last = rows.length >= page.limit ? shown.at(-1) : undefined;
       return { shown, next_cursor: last ? encodeCursor([last.id]) : null };
     },
   };
@@ -61,3 +61,19 @@ export const { pageIssues, pageOf, cutPage } = pagesBy(isRisingId);
 
 /** Lists whose ids are UUIDv7, which rise with their age too. */
 export const uuidPages = pagesBy(isUuid);
+
+/** The page as it is where no more than `most` are shown. */
+export const narrowed = <Id>(page: Page<Id>, most: number): Page<Id> => ({
+  ...page,
+  limit: Math.min(page.limit, most + 1),
+});
+
+/** How many of the first ones are together no larger than `most`; one is always taken. */
+export function countWithin(sizes: readonly number[], most: number): number {
+  let whole = 0;
+  const end = sizes.findIndex((size, index) => {
+    whole += size;
+    return whole > most && index > 0;
+  });
+  return end === -1 ? sizes.length : end;
+}

@@ -23,18 +23,32 @@ export const incidentQuery = (account: number, pageId: number, id: string) =>
     params: { id: pageId, incident_id: id },
   });
 
+/** What was told of it, newest first, as its page shows it. */
+export const incidentUpdatesQuery = (account: number, pageId: number, id: string) =>
+  listQuery('GET /status-pages/:id/incidents/:incident_id/updates', [account, RESOURCE, 'updates', id], {
+    account,
+    params: { id: pageId, incident_id: id },
+  });
+
+/** What was told of it may have changed as well. */
+const toldAnew = (settled: Parameters<ReturnType<typeof saved>>[0] & { answer: { id: string } }): void => {
+  saved(RESOURCE)(settled);
+  const queryKey = [settled.account, RESOURCE, 'updates', settled.answer.id];
+  void settled.client.invalidateQueries({ queryKey });
+};
+
 export const createIncident = (account: number) =>
   act(account, 'POST /status-pages/:id/incidents', { after: saved(RESOURCE) });
 
 export const updateIncident = (account: number) =>
-  act(account, 'PATCH /status-pages/:id/incidents/:incident_id', { after: saved(RESOURCE) });
+  act(account, 'PATCH /status-pages/:id/incidents/:incident_id', { after: toldAnew });
 
 export const deleteIncident = (account: number) =>
   act(account, 'DELETE /status-pages/:id/incidents/:incident_id', { after: outdated(RESOURCE) });
 
 /** Says how it goes on; `resolved` ends the incident, any other status opens it again. */
 export const postIncidentUpdate = (account: number) =>
-  act(account, 'POST /status-pages/:id/incidents/:incident_id/updates', { after: saved(RESOURCE) });
+  act(account, 'POST /status-pages/:id/incidents/:incident_id/updates', { after: toldAnew });
 
 export const editIncidentUpdate = (account: number) =>
   act(account, 'PATCH /status-pages/:id/incidents/:incident_id/updates/:update_id', {

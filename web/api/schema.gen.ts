@@ -6764,6 +6764,27 @@ export interface Operations {
       ok: true;
     };
   };
+  'GET /status-pages/:id/incidents/:incident_id/updates': {
+    params: {
+      id: number;
+      incident_id: string;
+    };
+    query: {
+      limit?: number;
+      /**
+       * The `next_cursor` of the page before.
+       */
+      cursor?: string;
+    };
+    body: undefined;
+    response: {
+      updates: RenderedUpdate[];
+      /**
+       * Give it as `cursor` to get the next page; null on the last one.
+       */
+      next_cursor: string | null;
+    };
+  };
   'POST /status-pages/:id/incidents/:incident_id/updates': {
     params: {
       id: number;
@@ -10359,6 +10380,23 @@ export interface IncidentUpdate {
    * null: it says what it always said.
    */
   edited_at: string | null;
+}
+export interface RenderedUpdate {
+  id: number;
+  status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+  /**
+   * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+   */
+  message: string;
+  created_at: string;
+  /**
+   * null: it says what it always said.
+   */
+  edited_at: string | null;
+  /**
+   * The message as its page shows it: HTML of text, emphasis, lists, quotes, code and links (`rel="nofollow noopener noreferrer"`), safe wherever it is put.
+   */
+  message_html: string;
 }
 export interface Subscriber {
   id: number;

@@ -66,6 +66,7 @@ const places: Record<string, [operation: string, ...path: string[]]> = {
   StatusPageComponent: ['GET /status-pages/:id', 'components', 'items'],
   StatusPage: ['GET /status-pages/:id'],
   IncidentUpdate: ['GET /status-pages/:id/incidents/:incident_id', 'updates', 'items'],
+  RenderedUpdate: ['GET /status-pages/:id/incidents/:incident_id/updates', 'updates', 'items'],
   Incident: ['GET /status-pages/:id/incidents/:incident_id'],
   IncidentTemplate: ['GET /status-pages/incident-templates/:template_id'],
   Subscriber: ['GET /status-pages/:id/subscribers', 'subscribers', 'items'],

@@ -92,6 +92,8 @@ export type StatusPagesTexts = {
   loading_incidents: null;
   incidents_failed: null;
   incident_failed: null;
+  loading_updates: null;
+  updates_failed: null;
   incidents_not_found: null;
   incidents_empty: null;
   incidents_empty_text: null;

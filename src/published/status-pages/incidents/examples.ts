@@ -12,6 +12,11 @@ const texts = {
 
 const first = { id: 51, status: texts.status, message: texts.message, created_at: began, edited_at: null };
 
+export const exampleRendered = {
+  ...first,
+  message_html: '<p>Orders take up to <strong>ten minutes</strong> to arrive. We are looking into it.</p>',
+};
+
 export const exampleNewIncident = { ...texts, affected_components: [] };
 
 export const exampleIncident = {

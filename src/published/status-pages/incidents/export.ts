@@ -6,7 +6,8 @@ import { presentIncident, type WholeIncident } from './incident.ts';
 import type { Incident } from './schema.ts';
 import { listIncidentsAfter } from './store.ts';
 
-const AT_ONCE = 100;
+/** Each of them may have been told of for a megabyte. */
+const AT_ONCE = 10;
 
 /** Of all pages, in the order in which they were written down. */
 export async function* everyIncident(database: Database, accountId: number): AsyncGenerator<Incident> {

@@ -67,5 +67,20 @@ export const presentIncident = (row: WholeIncident): Incident => ({
   updated_at: row.changed_at,
 });
 
+/**
+ * With as many of its updates as come to so many characters, and always the newest and the first: those between them
+ * that are oldest are left out.
+ */
+export function shortened<I extends Pick<WholeIncident, 'updates'>>(incident: I, characters: number): I {
+  const { updates } = incident;
+  const [first, ...later] = updates;
+  let told = first?.message.length ?? 0;
+  const start = later.findLastIndex(({ message }, index) => {
+    told += message.length;
+    return told > characters && index < later.length - 1;
+  });
+  return first && start !== -1 ? { ...incident, updates: [first, ...later.slice(start + 1)] } : incident;
+}
+
 export const idsOf = (affected: readonly Affected[]): number[] =>
   affected.flatMap(({ subject_id }) => subject_id ?? []);

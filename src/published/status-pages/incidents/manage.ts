@@ -1,23 +1,18 @@
-// Opens, reads and deletes incidents for people.
+// Opens and deletes incidents for people.
 
 import { recordAudit } from '../../../accounts/audit/record.ts';
-import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
-import { uuidPages } from '../../../platform/page.ts';
 import { addMs, days, later } from '../../../platform/time.ts';
 import type { PageKey } from '../page-key.ts';
 import { choose, componentsFor } from './affected.ts';
 import { presentIncident, type WholeIncident } from './incident.ts';
-import type { Incident, IncidentListQuery, NewIncident } from './schema.ts';
+import type { Incident, NewIncident } from './schema.ts';
 import {
   countIncidents,
   deleteIncidentRow,
-  findIncident,
   findPageName,
-  listIncidents,
   lockIncident,
   lockPageName,
   type PageName,
@@ -30,34 +25,6 @@ import { open, spread, unwatched } from './write.ts';
 const MOST_ACTIVE = 100;
 const MOST = 10_000;
 const FURTHEST_BACK_MS = days(5 * 366);
-
-/** Newest first, by when they were written down. Throws Refusal 404 where the account has no such page. */
-export async function readIncidents(
-  { app, actor }: Pick<ActorCall, 'app' | 'actor'>,
-  pageId: number,
-  query: IncidentListQuery,
-): Promise<{ incidents: Incident[]; next_cursor: string | null }> {
-  const key = { account_id: actor.account_id, id: pageId };
-  if (!(await findPageName(app.database, key))) return notFound();
-  const page = uuidPages.pageOf(query);
-  const rows = await listIncidents(app.database, key, query.status ?? null, page);
-  const { shown, next_cursor } = uuidPages.cutPage(rows, page);
-  return { incidents: shown.map(presentIncident), next_cursor };
-}
-
-/** Throws Refusal 404 where the page of the account has no such incident. */
-export async function readIncident(
-  { app, actor }: Pick<ActorCall, 'app' | 'actor'>,
-  pageId: number,
-  id: string,
-): Promise<Incident> {
-  const found = await findIncident(app.database, { account_id: actor.account_id, id });
-  return found?.status_page_id === pageId ? presentIncident(found) : notFound();
-}
-
-/** As `readIncident`, whichever page of the account it is on. */
-export const readIncidentById = async (app: App, actor: Actor, id: string): Promise<Incident> =>
-  presentIncident((await findIncident(app.database, { account_id: actor.account_id, id })) ?? notFound());
 
 /** Throws Refusal 404 and 409, and ValidationFailed. */
 export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncident): Promise<Incident> =>

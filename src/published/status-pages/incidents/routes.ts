@@ -1,11 +1,19 @@
 // Incidents of status pages over HTTP.
 
+import { cursorIssues } from '../../../platform/cursor.ts';
 import { guardedRoute, type Route } from '../../../platform/http/route.ts';
 import { uuidPages } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
 import { changeIncident } from './change.ts';
-import { exampleIncident, exampleNewIncident, exampleResolved, exampleUpdate } from './examples.ts';
-import { createIncident, deleteIncident, readIncident, readIncidents } from './manage.ts';
+import {
+  exampleIncident,
+  exampleNewIncident,
+  exampleRendered,
+  exampleResolved,
+  exampleUpdate,
+} from './examples.ts';
+import { createIncident, deleteIncident } from './manage.ts';
+import { placeOf, readIncident, readIncidents, readUpdates } from './read.ts';
 import {
   incident,
   incidentChanges,
@@ -16,6 +24,8 @@ import {
   newUpdate,
   pageParams,
   updateChanges,
+  updateList,
+  updateListQuery,
   updateParams,
 } from './schema.ts';
 import { newIncidentIssues, textIssues } from './text-issues.ts';
@@ -33,7 +43,8 @@ const reading: readonly Route[] = [
     path: '/status-pages/:id/incidents',
     tag,
     summary: 'List the incidents of a status page',
-    description: 'In the order in which they were written down, newest first.',
+    description:
+      'In the order in which they were written down, newest first. A page ends early, but with one of them at least, where half a megabyte was told of its incidents; `next_cursor` leads on.',
     access: mayRead,
     params: pageParams,
     query: incidentListQuery,
@@ -52,6 +63,21 @@ const reading: readonly Route[] = [
     response: incident,
     examples: { response: exampleIncident },
     handler: (call) => readIncident(call, call.params.id, call.params.incident_id),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/status-pages/:id/incidents/:incident_id/updates',
+    tag,
+    summary: 'List what was told of an incident',
+    description:
+      'Newest first, by when they say it was so, with their messages as the page shows them. A page ends early where 100 KB of text were told.',
+    access: mayRead,
+    params: incidentParams,
+    query: updateListQuery,
+    refine: ({ query }) => cursorIssues(query, placeOf),
+    response: updateList,
+    examples: { response: { updates: [exampleRendered], next_cursor: null } },
+    handler: (call) => readUpdates(call, keyOf(call.params), call.query),
   }),
 ];
 

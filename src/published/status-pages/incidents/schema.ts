@@ -85,6 +85,17 @@ const update = Type.Object({
   edited_at: nullable(timestamp, 'null: it says what it always said.'),
 });
 
+const renderedUpdate = Type.Object({
+  ...update.properties,
+  message_html: Type.String({
+    description:
+      'The message as its page shows it: HTML of text, emphasis, lists, quotes, code and links (`rel="nofollow noopener noreferrer"`), safe wherever it is put.',
+  }),
+});
+export type RenderedUpdate = Static<typeof renderedUpdate>;
+export const updateList = Type.Object({ updates: Type.Array(renderedUpdate), next_cursor: nextCursor });
+export const updateListQuery = Type.Object(pageQuery);
+
 const affected = Type.Object({
   type: Type.Enum(componentTypes),
   id: nullable(SubjectId, 'null once it was deleted.'),

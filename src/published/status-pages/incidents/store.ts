@@ -49,20 +49,28 @@ export async function countIncidents(
   return rows[0] ?? { total: 0, active: 0 };
 }
 
+/** Without what was told of it, but with how much that is. */
+export interface SizedRow extends IncidentRow {
+  told_bytes: number;
+}
+
 /** Newest first by their ids. */
 export async function listIncidents(
   database: Database,
   { account_id, id }: PageKey,
   status: IncidentListQuery['status'] | null,
   page: Page<string>,
-): Promise<WholeIncident[]> {
-  const { rows } = await sql<IncidentRow>`
-    select * from incident
-    where account_id = ${account_id} and status_page_id = ${id}
-      and (${page.before}::uuid is null or id < ${page.before}::uuid)
-      and (${status}::text is null or status = ${status} or (${status} = 'active' and resolved_at is null))
-    order by id desc limit ${page.limit}`.execute(database);
-  return withDetails(database, account_id, rows);
+): Promise<SizedRow[]> {
+  const { rows } = await sql<SizedRow>`
+    select i.*, (
+      select coalesce(sum(octet_length(u.message)), 0)::int from incident_update u
+      where u.account_id = i.account_id and u.incident_id = i.id) as told_bytes
+    from incident i
+    where i.account_id = ${account_id} and i.status_page_id = ${id}
+      and (${page.before}::uuid is null or i.id < ${page.before}::uuid)
+      and (${status}::text is null or i.status = ${status} or (${status} = 'active' and i.resolved_at is null))
+    order by i.id desc limit ${page.limit}`.execute(database);
+  return rows;
 }
 
 /** Of all pages, oldest first by their ids, those that follow `after`. */

@@ -4,9 +4,12 @@ import { tellWebhooks } from '../../../alerts/telling/news.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { queueForSubscribers } from '../subscribers/sending/news.ts';
-import { presentIncident } from './incident.ts';
+import { presentIncident, shortened } from './incident.ts';
 import type { IncidentListener, IncidentNews } from './news.ts';
 import type { IncidentKey } from './store.ts';
+
+/** Of what was told: each webhook keeps a copy of its own of everything that it is sent. */
+const MOST_CHARACTERS = 100_000;
 
 const tellOwnWebhooks: IncidentListener = (tx, { type, incident }, now) =>
   tellWebhooks(
@@ -17,7 +20,7 @@ const tellOwnWebhooks: IncidentListener = (tx, { type, incident }, now) =>
       type,
       thread: `incident:${incident.id}`,
       at: now,
-      payload: presentIncident(incident),
+      payload: presentIncident(shortened(incident, MOST_CHARACTERS)),
     },
     now,
   );

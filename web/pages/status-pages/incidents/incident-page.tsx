@@ -1,16 +1,17 @@
 // One incident: what was told of it, what is told next, and what it is about.
 
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { incidentQuery } from '../../../api/incidents.ts';
-import type { Incident, IncidentUpdate, StatusPage } from '../../../api/schema.gen.ts';
+import { incidentQuery, incidentUpdatesQuery } from '../../../api/incidents.ts';
+import type { Incident, IncidentUpdate, RenderedUpdate, StatusPage } from '../../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { KeyValues } from '../../../ui/key-values.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
 import { incidentState } from '../../../ui/state-of.ts';
@@ -23,6 +24,7 @@ import { updateLeaving, useIncidentActs } from './incident-acts.ts';
 import { EditIncident, EditUpdate } from './incident-dialogs.tsx';
 import { affectedNames, updateState } from './incident-words.ts';
 import styles from './incidents.module.css';
+import { Message } from './message.tsx';
 import { UpdateForm } from './update-form.tsx';
 
 export function IncidentPage() {
@@ -32,7 +34,9 @@ export function IncidentPage() {
 function One({ page }: { page: StatusPage }) {
   const t = useText('status_pages');
   const { incident = '' }: { incident?: string } = useParams({ strict: false });
-  const query = useQuery(incidentQuery(useAccount(), page.id, incident));
+  const account = useAccount();
+  usePrefetchInfiniteQuery(incidentUpdatesQuery(account, page.id, incident));
+  const query = useQuery(incidentQuery(account, page.id, incident));
   return (
     <QueryView
       query={query}
@@ -66,29 +70,54 @@ function Whole({ page, incident }: { page: StatusPage; incident: Incident }) {
 
 function Updates({ incident }: { incident: Incident }) {
   const t = useText('status_pages');
-  const leaving = useLeaving();
   const [edited, setEdited] = useState<IncidentUpdate | null>(null);
-  const { removeUpdate } = useIncidentActs(incident);
-  const first = incident.updates.at(-1);
-  const shown = incident.updates.filter(({ id }) => !leaving.has(updateLeaving(id)));
+  const query = useInfiniteQuery(incidentUpdatesQuery(useAccount(), incident.status_page_id, incident.id));
   return (
     <Card title={t('told')} note={t('told_note')}>
-      <ol className={styles.updates} aria-label={t('told')}>
-        {shown.map((update) => (
-          <li key={update.id}>
-            <UpdateHead update={update} />
-            <p className={styles.message}>{update.message}</p>
-            <UpdateActs
-              update={update}
-              isFirst={update === first}
-              onEdit={() => setEdited(update)}
-              onRemove={() => removeUpdate(update)}
+      <QueryView query={query} isPart label={t('loading_updates')} failed={t('updates_failed')}>
+        {(updates) => (
+          <>
+            <UpdateList incident={incident} updates={updates} onEdit={setEdited} />
+            <LoadMore
+              hasMore={query.hasNextPage}
+              isLoading={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
             />
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </QueryView>
       {edited && <EditUpdate incident={incident} update={edited} onClose={() => setEdited(null)} />}
     </Card>
+  );
+}
+
+interface UpdateListProps {
+  incident: Incident;
+  updates: readonly RenderedUpdate[];
+  onEdit(update: RenderedUpdate): void;
+}
+
+function UpdateList({ incident, updates, onEdit }: UpdateListProps) {
+  const t = useText('status_pages');
+  const leaving = useLeaving();
+  const { removeUpdate } = useIncidentActs(incident);
+  const first = incident.updates.at(-1);
+  const shown = updates.filter(({ id }) => !leaving.has(updateLeaving(id)));
+  return (
+    <ol className={styles.updates} aria-label={t('told')}>
+      {shown.map((update) => (
+        <li key={update.id}>
+          <UpdateHead update={update} />
+          <Message html={update.message_html} />
+          <UpdateActs
+            update={update}
+            isFirst={update.id === first?.id}
+            onEdit={() => onEdit(update)}
+            onRemove={() => removeUpdate(update)}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }
 
