@@ -131,6 +131,10 @@ export const alertWithHistorySchema = Type.Object({
       delivered_at: nullable(writtenMoment(), 'null until it arrived.'),
       error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
       response_status: nullable(Type.Integer(), 'Of the last answer; null where none came or it has none.'),
+      log_only: Type.Boolean({
+        description:
+          'Whether it was only written to the log of this Tocsin, and reached nobody: e-mail without `SMTP_URL`.',
+      }),
       digest_id: nullable(
         Type.String({ format: 'uuid' }),
         'The digest that told it, the same for everything that was in it; null where it was told in a message of its own, or not yet.',

@@ -8794,6 +8794,10 @@ export interface AlertNotification {
    */
   response_status: number | null;
   /**
+   * Whether it was only written to the log of this Tocsin, and reached nobody: e-mail without `SMTP_URL`.
+   */
+  log_only: boolean;
+  /**
    * The digest that told it, the same for everything that was in it; null where it was told in a message of its own, or not yet.
    */
   digest_id: string | null;
@@ -9122,6 +9126,10 @@ export interface ChannelTest {
    * Why it was not taken, or which of several addresses refused it; null where all went well.
    */
   error: string | null;
+  /**
+   * Whether it was only written to the log of this Tocsin, and reached nobody: e-mail without `SMTP_URL`.
+   */
+  log_only: boolean;
 }
 export interface TemplatePreview {
   /**

@@ -60,6 +60,7 @@ export type AlertsTexts = {
   told: { name: 'text'; what: 'text' };
   delivered_at: { time: 'text' };
   delivery_failed: { error: 'text' };
+  log_only: null;
   delivery_waits: { count: 'number'; time: 'text' };
   delivery_pending: null;
   in_digest: null;

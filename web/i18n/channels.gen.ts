@@ -23,6 +23,7 @@ export type ChannelsTexts = {
   empty_text: null;
   state_works: null;
   state_failing: null;
+  state_log_only: null;
   state_refused: null;
   state_off: null;
   state_unused: null;
@@ -52,6 +53,7 @@ export type ChannelsTexts = {
   test_saved: null;
   test_taken: null;
   test_not_taken: null;
+  test_log_only: null;
   test_status: { status: 'text' };
   refused_text: { reason: 'text' };
   failing_text: { time: 'text' };

@@ -30,6 +30,7 @@ export type OnboardingTexts = {
   next_heading: null;
   rules_title: null;
   rules_text: null;
+  rules_text_log_only: null;
   page_title: null;
   page_text: null;
   team_title: null;

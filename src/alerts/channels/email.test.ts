@@ -13,10 +13,13 @@ import { createDefaultChannels } from './defaults.ts';
 
 const EMAIL = 'Alice@example.org';
 
-async function openMailStage(t: TestContext, smtpUrl?: string): Promise<{ stage: Stage; mailbox: Mailbox }> {
+async function openMailStage(
+  t: TestContext,
+  smtpUrl?: string | null,
+): Promise<{ stage: Stage; mailbox: Mailbox }> {
   const mailbox = await openMailbox();
   const mailer = createMailer({
-    smtpUrl: smtpUrl ?? mailbox.url,
+    smtpUrl: smtpUrl === undefined ? mailbox.url : smtpUrl,
     mailFrom: 'tocsin@example.net',
     log: pino({ level: 'silent' }),
   });
@@ -70,8 +73,30 @@ test('the owner of a new account is mailed when something breaks and when it is 
   assert.equal(begin.inReplyTo, end.inReplyTo, 'one conversation');
   assert.notEqual(begin.messageId, end.messageId);
   const [told] = await deliveriesOf(stage);
+  assert.equal(told?.log_only, false);
   assert.ok(begin.messageId?.includes(String(told?.message_id)));
   assert.ok(begin.text?.includes(`https://tocsin.example.com/alerts/${told?.alert_id}`));
+});
+
+test('what is only written to the log says so, also in a digest', async (t) => {
+  const { stage } = await openMailStage(t, null);
+  const subjects = await Promise.all(Array.from({ length: 25 }, (_, n) => stage.addSubject(`Job ${n}`)));
+  await stage.inTransaction((tx, now) =>
+    raiseAlerts(
+      tx,
+      subjects.map((subject) => causeOf(subject, now)),
+      now,
+    ),
+  );
+  await stage.deliver();
+  stage.clock.pass(minutes(1));
+  await stage.deliver();
+  const told = await deliveriesOf(stage);
+  assert.ok(told.some(({ digest_id }) => digest_id !== null));
+  assert.deepEqual(
+    [...new Set(told.map(({ status, log_only }) => `${status} ${log_only}`))],
+    ['delivered true'],
+  );
 });
 
 test('what came of the last mail is noted on the channel', async (t) => {

@@ -69,7 +69,8 @@ function outcomeOf(to: readonly string[], results: readonly SendResult[]): Attem
     response_body: storableText(told.map(({ text }) => text).join('\n'), MAX_ANSWER_LENGTH),
   };
   const isOver = failed.every((result) => !result.ok && result.permanent);
-  if (failed.length === 0) return { delivered: true, ...answer };
+  const isLogOnly = told.some((result) => result.ok && result.isLogOnly);
+  if (failed.length === 0) return { delivered: true, ...answer, ...(isLogOnly ? { log_only: true } : {}) };
   if (isOver && failed.length < told.length) return { delivered: true, ...answer, error };
   const refused = failed.length === told.length && failed.every(({ detail }) => hasNoMailbox(detail));
   return { delivered: false, ...answer, error, permanent: isOver, ...(refused && isOver ? { refused } : {}) };

@@ -37,6 +37,7 @@ export const channelExamples = {
     status: 403,
     answer: '{"code":40301,"http":403,"error":"forbidden"}',
     error: 'status 403: forbidden',
+    log_only: false,
   },
   kinds: {
     channel_kinds: [

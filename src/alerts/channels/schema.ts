@@ -95,6 +95,10 @@ export const channelTestSchema = Type.Object({
     Type.String(),
     'Why it was not taken, or which of several addresses refused it; null where all went well.',
   ),
+  log_only: Type.Boolean({
+    description:
+      'Whether it was only written to the log of this Tocsin, and reached nobody: e-mail without `SMTP_URL`.',
+  }),
 });
 export type ChannelTest = Static<typeof channelTestSchema>;
 

@@ -15,7 +15,8 @@ test('a test says what the other side answered, and is noted on the channel', as
   const path = `/alerts/channels/${channel.id}`;
   const { status, body } = await alice('POST', `${path}/test`);
   assert.equal(status, 200);
-  assert.deepEqual(body, { ok: false, status: 404, answer: 'no_service', error: 'status 404: no_service' });
+  const error = 'status 404: no_service';
+  assert.deepEqual(body, { ok: false, status: 404, answer: 'no_service', error, log_only: false });
   const tested = (await alice('GET', path)).body;
   assert.deepEqual(tested.last_delivery, { at: '2026-06-16T08:00:00.000Z', ok: false, error: body.error });
   assert.equal(tested.disabled_reason, null, 'whoever tests is told at once');
@@ -25,6 +26,7 @@ test('a test says what the other side answered, and is noted on the channel', as
     status: 200,
     answer: 'ok',
     error: null,
+    log_only: false,
   });
 });
 

@@ -109,4 +109,5 @@ const presentTest = (outcome: AttemptOutcome): ChannelTest => ({
   status: outcome.response_status,
   answer: outcome.response_body || null,
   error: errorOf(outcome),
+  log_only: outcome.delivered && outcome.log_only === true,
 });

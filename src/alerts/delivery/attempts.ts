@@ -36,6 +36,8 @@ export type AttemptOutcome =
       response_body: string | null;
       /** Whom it did not reach for good, where others were reached. */
       error?: string;
+      /** It was only written to the log, and reached nobody. */
+      log_only?: boolean;
       /** Of webhooks. */
       exchange?: Exchange;
     }
@@ -89,6 +91,7 @@ export interface Attempt {
   response_status: number | null;
   response_body: string | null;
   error: string | null;
+  log_only?: boolean;
   exchange?: Exchange;
   /** Until when nothing at all may be sent to the destination. */
   hold_until?: Date;
@@ -135,8 +138,11 @@ export function judgeAttempt(
   const { attempted_at, at, duration_ms } = times;
   const answer = { response_status, response_body, ...(exchange ? { exchange } : {}) };
   const facts = { id, thread, attempted_at, duration_ms, ...answer };
-  if (outcome.delivered)
-    return { ...facts, status: 'delivered', due_at: null, delivered_at: at, error: outcome.error ?? null };
+  if (outcome.delivered) {
+    const { error = null, log_only } = outcome;
+    const delivered = { ...facts, status: 'delivered', due_at: null, delivered_at: at, error } as const;
+    return log_only ? { ...delivered, log_only } : delivered;
+  }
   const isLast = delivery.type === 'test' || outcome.permanent === true;
   const next = isLast ? null : nextAttemptAt(id, delivery.attempts + 1, at);
   const hold_until = outcome.wait_ms ? addMs(at, outcome.wait_ms) : null;

@@ -71,7 +71,7 @@ async function saveDigest(tx: Tx, { id, account_id }: Key, attempt: DigestAttemp
       attempted_at = ${attempt.attempted_at}, delivered_at = ${attempt.delivered_at},
       duration_ms = ${attempt.duration_ms}, response_status = ${attempt.response_status},
       response_body = case d.id when ${attempt.id} then ${attempt.response_body} end, error = ${attempt.error},
-      digest_id = case t.status when 'delivered' then ${digest_id}::uuid end
+      log_only = ${attempt.log_only === true}, digest_id = case t.status when 'delivered' then ${digest_id}::uuid end
     from unnest(${told.map((one) => one.id)}::bigint[], ${told.map((one) => one.status)}::text[],
       ${told.map((one) => one.due_at)}::timestamptz[]) as t(id, status, due_at)
     where d.id = t.id and d.destination_id = ${id} and d.account_id = ${account_id} and d.status = 'pending'`.execute(

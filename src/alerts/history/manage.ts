@@ -134,5 +134,6 @@ const presentNotification = (row: NotificationRow): AlertWithHistory['notificati
   delivered_at: row.delivered_at?.toISOString() ?? null,
   error: row.error,
   response_status: row.response_status,
+  log_only: row.log_only,
   digest_id: row.digest_id,
 });

@@ -78,6 +78,7 @@ const history = {
       delivered_at: '2026-06-16T03:14:06.482Z',
       error: null,
       response_status: null,
+      log_only: false,
       digest_id: null,
     },
   ],

@@ -118,6 +118,7 @@ export interface NotificationRow {
   delivered_at: Date | null;
   error: string | null;
   response_status: number | null;
+  log_only: boolean;
   digest_id: string | null;
 }
 
@@ -127,7 +128,7 @@ export async function listNotifications(database: Database, alert: AlertRow): Pr
     select n.id, n.type, n.destination_id, d.type as destination_type,
       coalesce(c.kind, 'webhook') as destination_kind, coalesce(c.name, w.name, '') as destination_name,
       n.status, n.attempts, n.created_at, n.attempted_at, n.due_at, n.delivered_at, n.error,
-      n.response_status, n.digest_id
+      n.response_status, n.log_only, n.digest_id
     from delivery n
     join destination d on d.id = n.destination_id
     left join channel c on c.id = n.destination_id

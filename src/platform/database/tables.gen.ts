@@ -391,6 +391,10 @@ export interface Delivery {
   error: string | null;
   id: Generated<number>;
   /**
+   * It counts as delivered but was only written to the log, and reached nobody.
+   */
+  log_only: Generated<boolean>;
+  /**
    * What the receiver knows it by: the same over retries and when it is sent again.
    */
   message_id: string;

@@ -17,10 +17,10 @@ interface Mail {
 
 /**
  * `permanent`: the server will never take this mail. Otherwise it is worth another try. `isNoSuchAddress`: nor any other
- * mail to this address.
+ * mail to this address. `isLogOnly`: there is no server, and nobody is reached.
  */
 type SendResult =
-  | { ok: true; detail: string }
+  | { ok: true; isLogOnly?: boolean; detail: string }
   | { ok: false; permanent: boolean; isNoSuchAddress?: boolean; detail: string };
 
 export interface Mailer extends AsyncDisposable {
@@ -207,7 +207,7 @@ function createLogMailer(log: Logger): Mailer {
     async send({ to, subject, text }) {
       const message = `No SMTP_URL is set, so this mail is only shown here.\n\nTo: ${to}\nSubject: ${subject}\n\n${text}`;
       log.warn({ unsent_mail: { to, subject } }, message.replaceAll(/[^\P{Cc}\n\t]/gu, ' '));
-      return { ok: true, detail: 'written to the log' };
+      return { ok: true, isLogOnly: true, detail: 'written to the log' };
     },
     close: async () => {},
     [Symbol.asyncDispose]: async () => {},

@@ -87,10 +87,12 @@ function Told({ notification: { type, destination } }: { notification: AlertNoti
 
 function Outcome({ notification }: { notification: AlertNotification }) {
   const t = useText('alerts');
-  const { status, delivered_at, attempts, next_attempt_at, digest_id, response_status } = notification;
+  const { status, delivered_at, attempts, next_attempt_at, digest_id, response_status, log_only } =
+    notification;
   const error =
     response_status === null ? notification.error : t('answered', { status: String(response_status) });
   const digest = digest_id !== null && ` ${t('in_digest')}`;
+  if (log_only) return <span className={styles.bad}>{t('log_only')}</span>;
   if (status === 'delivered')
     return (
       <span className={styles.ok}>

@@ -5,13 +5,21 @@ import type { StateName } from '../../ui/state-of.ts';
 
 type Standing = Pick<Channel, 'enabled' | 'disabled_reason' | 'failing_since' | 'last_delivery'>;
 
-export type ChannelWord = 'state_refused' | 'state_off' | 'state_failing' | 'state_unused' | 'state_works';
+export type ChannelWord =
+  | 'state_refused'
+  | 'state_off'
+  | 'state_failing'
+  | 'state_log_only'
+  | 'state_unused'
+  | 'state_works';
 
-export function channelState(channel: Standing): { state: StateName; word: ChannelWord } {
+/** `isLogOnly`: what it tells is written to a log, and reaches nobody. */
+export function channelState(channel: Standing, isLogOnly = false): { state: StateName; word: ChannelWord } {
   const { enabled, disabled_reason, failing_since, last_delivery } = channel;
   if (!enabled && disabled_reason !== null) return { state: 'down', word: 'state_refused' };
   if (!enabled) return { state: 'paused', word: 'state_off' };
   if (failing_since !== null || last_delivery?.ok === false) return { state: 'down', word: 'state_failing' };
+  if (isLogOnly) return { state: 'warn', word: 'state_log_only' };
   if (last_delivery === null) return { state: 'new', word: 'state_unused' };
   return { state: 'ok', word: 'state_works' };
 }

@@ -12,6 +12,7 @@ import { channelAddress } from './addresses.ts';
 import { channelState } from './channel-state.ts';
 import css from './channels.module.css';
 import { iconOf } from './kinds.ts';
+import { useLogOnlyKinds } from './log-only.ts';
 import { tellsOf } from './told-by.ts';
 import { useKindName } from './words.ts';
 
@@ -21,12 +22,13 @@ export function useChannelColumns(rules: readonly Rule[] | undefined): Column<Ch
   const common = useText('common');
   const kindName = useKindName();
   const account = useAccount();
+  const logged = useLogOnlyKinds();
   return [
     {
       name: 'state',
       title: common('state'),
       phone: 'note',
-      cell: (channel) => <ChannelState channel={channel} />,
+      cell: (channel) => <ChannelState channel={channel} isLogOnly={logged.has(channel.kind)} />,
     },
     {
       name: 'name',
@@ -64,15 +66,18 @@ export function useChannelColumns(rules: readonly Rule[] | undefined): Column<Ch
       name: 'result',
       title: t('column_result'),
       isClipped: true,
-      cell: ({ last_delivery, disabled_reason, template_error }) =>
-        disabled_reason ?? last_delivery?.error ?? template_error ?? (last_delivery ? t('arrived') : null),
+      cell: ({ kind, last_delivery, disabled_reason, template_error }) =>
+        disabled_reason ??
+        last_delivery?.error ??
+        template_error ??
+        (last_delivery ? t(logged.has(kind) ? 'state_log_only' : 'arrived') : null),
     },
   ];
 }
 
-function ChannelState({ channel }: { channel: Channel }) {
+function ChannelState({ channel, isLogOnly }: { channel: Channel; isLogOnly: boolean }) {
   const t = useText('channels');
-  const { state, word } = channelState(channel);
+  const { state, word } = channelState(channel, isLogOnly);
   return <State is={state}>{t(word)}</State>;
 }
 

@@ -24,6 +24,7 @@ import { listAddress } from './addresses.ts';
 import { channelState } from './channel-state.ts';
 import css from './channels.module.css';
 import { EditChannelForm } from './edit-form.tsx';
+import { useLogOnlyKinds } from './log-only.ts';
 import { TestCard } from './test-card.tsx';
 import { tellsOf } from './told-by.ts';
 import { useKindName } from './words.ts';
@@ -59,7 +60,7 @@ export function EditChannelPage() {
 
 function HeadState({ channel }: { channel: Channel }) {
   const t = useText('channels');
-  const { state, word } = channelState(channel);
+  const { state, word } = channelState(channel, useLogOnlyKinds().has(channel.kind));
   return (
     <State is={state} pill>
       {t(word)}
@@ -142,6 +143,7 @@ function Facts({ channel }: { channel: Channel }) {
   const rules = useAll(ruleListQuery(account));
   const told = rules.data && tellsOf(channel.id, rules.data);
   const { last_delivery } = channel;
+  const isLogOnly = useLogOnlyKinds().has(channel.kind);
   return (
     <Card title={common('details')}>
       <KeyValues
@@ -150,7 +152,9 @@ function Facts({ channel }: { channel: Channel }) {
           { term: t('column_last'), value: last_delivery ? <Ago at={last_delivery.at} /> : t('never') },
           {
             term: t('column_result'),
-            value: last_delivery ? (last_delivery.error ?? t('arrived')) : t('nothing_sent'),
+            value: last_delivery
+              ? (last_delivery.error ?? t(isLogOnly ? 'state_log_only' : 'arrived'))
+              : t('nothing_sent'),
           },
           {
             term: t('column_rules'),

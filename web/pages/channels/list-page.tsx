@@ -1,8 +1,7 @@
 // Every channel: what it is, whether it works, and what came of the last message.
 
-import { useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
-import { channelKindsQuery, channelListQuery } from '../../api/channels.ts';
+import { channelListQuery } from '../../api/channels.ts';
 import { ruleListQuery } from '../../api/rules.ts';
 import type { Channel } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
@@ -21,6 +20,7 @@ import { leavingOf } from './acts.ts';
 import { newAddress } from './addresses.ts';
 import { channelState } from './channel-state.ts';
 import { useChannelColumns } from './columns.tsx';
+import { useLogOnlyKinds } from './log-only.ts';
 
 const keyOf = ({ id }: Channel) => String(id);
 const nameOf = ({ name }: Channel) => name;
@@ -51,10 +51,7 @@ export function ChannelsPage() {
 
 /** What is written to a log counts as delivered, and wakes nobody. */
 function useIsOnlyLogged(channels: readonly Channel[] = []): boolean {
-  const kinds = useQuery(channelKindsQuery(useAccount()));
-  const logged = new Set(
-    kinds.data?.channel_kinds.filter(({ log_only }) => log_only).map(({ kind }) => kind),
-  );
+  const logged = useLogOnlyKinds();
   return channels.some(({ kind, enabled }) => enabled && logged.has(kind));
 }
 

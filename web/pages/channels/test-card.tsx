@@ -52,8 +52,9 @@ export function TestCard({ text, send, disabledBecause }: TestCardProps) {
   );
 }
 
-function Answer({ test: { ok, status, answer, error } }: { test: ChannelTest }) {
+function Answer({ test: { ok, status, answer, error, log_only } }: { test: ChannelTest }) {
   const t = useText('channels');
+  if (log_only) return <State is="warn">{t('test_log_only')}</State>;
   return (
     <>
       <State is={ok ? 'ok' : 'down'}>{ok ? t('test_taken') : t('test_not_taken')}</State>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellRing, type LucideIcon, Megaphone, UserPlus } from 'lucide-react';
+import { channelKindsQuery } from '../../api/channels.ts';
 import { overviewQuery } from '../../api/overview.ts';
 import { useAccount, useCan } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
@@ -72,6 +73,8 @@ const NEXT: readonly [LucideIcon, 'rules' | 'page' | 'team', string][] = [
 function Then() {
   const t = useText('onboarding');
   const account = useAccount();
+  const { data: kinds } = useQuery(channelKindsQuery(account));
+  const isLogOnly = kinds?.channel_kinds.some(({ log_only }) => log_only);
   return (
     <section className={styles.next} aria-labelledby="next-heading">
       <h2 id="next-heading">{t('next_heading')}</h2>
@@ -80,7 +83,7 @@ function Then() {
           <Link key={name} to={`/a/${account}${path}` as string}>
             <Icon of={icon} size={18} />
             <b>{t(`${name}_title`)}</b>
-            <span>{t(`${name}_text`)}</span>
+            <span>{t(name === 'rules' && isLogOnly ? 'rules_text_log_only' : `${name}_text`)}</span>
           </Link>
         ))}
       </div>

@@ -45,10 +45,11 @@ function OpenAlert({ alert }: { alert: Alert }) {
 }
 
 /** Who was told first, in one sentence. */
-function useTold(notifications: readonly AlertNotification[]): string | null {
+function useTold(all: readonly AlertNotification[]): string | null {
   const t = useText('servers');
   const format = useFormat();
   const { locale } = useReading();
+  const notifications = all.filter(({ log_only }) => !log_only);
   const first = notifications.at(-1);
   if (!first) return null;
   const names = [...new Set(notifications.map(({ destination }) => destination.name))];

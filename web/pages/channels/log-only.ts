@@ -1,0 +1,15 @@
+// Channels that reach nobody, since what they tell is only written to a log.
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { channelKindsQuery } from '../../api/channels.ts';
+import { useAccount } from '../../api/session.ts';
+
+/** The kinds of which that is so; none until it is known. */
+export function useLogOnlyKinds(): ReadonlySet<string> {
+  const { data } = useQuery(channelKindsQuery(useAccount()));
+  return useMemo(
+    () => new Set(data?.channel_kinds.filter(({ log_only }) => log_only).map(({ kind }) => kind)),
+    [data],
+  );
+}
