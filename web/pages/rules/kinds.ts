@@ -5,20 +5,6 @@ import type { Rule } from '../../api/schema.gen.ts';
 export type RuleKind = Rule['kind'];
 export type RuleMetric = NonNullable<Rule['metric']>;
 
-/** In the order in which they are offered. */
-export const RULE_KINDS = [
-  'server_metric',
-  'server_offline',
-  'process_stopped',
-  'cron_fail',
-  'cron_missed',
-  'cron_overrun',
-  'cron_too_fast',
-  'uptime_down',
-  'uptime_degraded',
-  'certificate_expiring',
-] as const satisfies readonly RuleKind[];
-
 export const METRICS = [
   'any',
   'cpu',

@@ -9,6 +9,7 @@ import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { ALERT_KINDS } from '../../ui/alert-kinds.ts';
 import { Card } from '../../ui/card.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { NewLink, useNewAction } from '../../ui/new-item.tsx';
@@ -20,7 +21,6 @@ import { useRows } from '../../ui/use-rows.ts';
 import { leavingOf } from './acts.ts';
 import { listAddress, newAddress } from './addresses.ts';
 import { useRuleColumns } from './columns.tsx';
-import { RULE_KINDS } from './kinds.ts';
 import type { RuleSearch } from './search.ts';
 
 const keyOf = ({ id }: Rule) => String(id);
@@ -71,8 +71,7 @@ function Filtered({ rules }: { rules: readonly Rule[] }) {
   const account = useAccount();
   const navigate = useNavigate();
   const search: RuleSearch = useSearch({ strict: false });
-  const go = (next: RuleSearch) =>
-    void navigate({ to: listAddress(account), search: next as never, replace: true });
+  const go = (next: RuleSearch) => void navigate({ to: listAddress(account), search: next, replace: true });
   const shown = useMemo(() => rules.filter((rule) => fits(rule, search)), [rules, search]);
   return (
     <>
@@ -88,7 +87,7 @@ function Filtered({ rules }: { rules: readonly Rule[] }) {
             name: 'kind',
             title: common('kind'),
             any: t('any_kind'),
-            options: RULE_KINDS.map((kind) => ({ value: kind, label: states(`cause_${kind}`) })),
+            options: ALERT_KINDS.map((kind) => ({ value: kind, label: states(`cause_${kind}`) })),
             chosen: search.kind ? [search.kind] : [],
             onChoose: ([kind]) => go({ ...search, kind: kind as RuleSearch['kind'] } as RuleSearch),
           },

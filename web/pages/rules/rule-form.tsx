@@ -13,9 +13,10 @@ import { TargetsField } from '../../forms/targets-field.tsx';
 import { TextField } from '../../forms/text-fields.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
+import { ALERT_KINDS } from '../../ui/alert-kinds.ts';
 import { BacktestCard } from './backtest-card.tsx';
 import { EscalationsField } from './escalations-field.tsx';
-import { isMetricRule, METRICS, OPS, RULE_KINDS, scaleOf, subjectTypeOf } from './kinds.ts';
+import { isMetricRule, METRICS, OPS, scaleOf, subjectTypeOf } from './kinds.ts';
 import css from './rules.module.css';
 import type { RuleValues } from './values.ts';
 import { useMetricName } from './words.ts';
@@ -54,7 +55,7 @@ function WhenSection({ values }: { values: RuleValues }) {
         <SelectField
           name="kind"
           label={t('field_kind')}
-          choices={RULE_KINDS.map((value) => ({ value, label: states(`cause_${value}`) }))}
+          choices={ALERT_KINDS.map((value) => ({ value, label: states(`cause_${value}`) }))}
         />
         <SelectField
           name="severity"

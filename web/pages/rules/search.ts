@@ -1,15 +1,15 @@
 // What of rules is shown, and what a new one begins with, as the address says it.
 
 import { oneOf, textOf } from '../../search-params.ts';
-import { RULE_KINDS, type RuleKind } from './kinds.ts';
+import { ALERT_KINDS, type AlertKind } from '../../ui/alert-kinds.ts';
 
 export interface RuleSearch {
   q?: string;
-  kind?: RuleKind;
+  kind?: AlertKind;
 }
 
 export function validateSearch(given: Record<string, unknown>): RuleSearch {
   const q = textOf(given.q);
-  const kind = oneOf(given.kind, RULE_KINDS);
+  const kind = oneOf(given.kind, ALERT_KINDS);
   return { ...(q && { q }), ...(kind && { kind }) };
 }

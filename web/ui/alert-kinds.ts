@@ -1,12 +1,13 @@
-// What an alert can be about, in the order in which it is offered.
+// What an alert, and so a rule, can be about. Pure, and short: routes that are loaded with the first page name it.
 
-import type { Alert } from '../../api/schema.gen.ts';
+import type { Alert } from '../api/schema.gen.ts';
 
 export type AlertKind = Alert['kind'];
 
+/** In the order in which they are offered. */
 export const ALERT_KINDS = [
-  'server_offline',
   'server_metric',
+  'server_offline',
   'process_stopped',
   'cron_fail',
   'cron_missed',
