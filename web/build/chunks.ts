@@ -9,7 +9,7 @@ type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | unde
 const texts = /[\\/]i18n[\\/](common|shell|states)\.(\w+)\.js$/;
 /** Pages that use most of what they share, all together. */
 const areas = /[\\/]web[\\/]pages[\\/](servers|entrance)[\\/]/;
-const parts = /[\\/]web[\\/](api|ui(?![\\/]charts)|forms[\\/]subjects)|lucide-react|@tanstack/;
+const parts = /[\\/]web[\\/](api|ui(?![\\/](charts|checks))|forms[\\/]subjects)|lucide-react|@tanstack/;
 const charts = /[\\/]web[\\/]ui[\\/]charts[\\/]/;
 
 /** What fewer pages share is a chunk of its own, or all would wait for it. */

@@ -6,6 +6,7 @@ import type { BadgesTexts } from './badges.gen.ts';
 import type { CausesTexts } from './causes.gen.ts';
 import type { ChannelsTexts } from './channels.gen.ts';
 import type { ChartsTexts } from './charts.gen.ts';
+import type { ChecksTexts } from './checks.gen.ts';
 import type { CommonTexts } from './common.gen.ts';
 import type { CronTexts } from './cron.gen.ts';
 import type { EndpointsTexts } from './endpoints.gen.ts';
@@ -35,6 +36,7 @@ export interface Areas {
   causes: CausesTexts;
   channels: ChannelsTexts;
   charts: ChartsTexts;
+  checks: ChecksTexts;
   common: CommonTexts;
   cron: CronTexts;
   endpoints: EndpointsTexts;

@@ -27,14 +27,6 @@ export type CronTexts = {
   column_next: null;
   column_strip: null;
   strip_of: { name: 'text' };
-  paused_one: { name: 'text' };
-  resumed_one: { name: 'text' };
-  deleted_one: { name: 'text' };
-  paused_many: { count: 'number' };
-  resumed_many: { count: 'number' };
-  deleted_many: { count: 'number' };
-  tagged_many: { count: 'number'; tag: 'text' };
-  tagged_already: { tag: 'text' };
   one_title: null;
   one_loading: null;
   one_failed: null;

@@ -33,14 +33,6 @@ export type UptimeTexts = {
   column_strip: null;
   days_short: { days: 'text' };
   strip_of: { name: 'text' };
-  paused_one: { name: 'text' };
-  resumed_one: { name: 'text' };
-  deleted_one: { name: 'text' };
-  paused_many: { count: 'number' };
-  resumed_many: { count: 'number' };
-  deleted_many: { count: 'number' };
-  tagged_many: { count: 'number'; tag: 'text' };
-  tagged_already: { tag: 'text' };
   loading_one: null;
   one_failed: null;
   limit: { time: 'text' };

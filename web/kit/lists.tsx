@@ -95,7 +95,7 @@ export function Lists() {
   const set = (change: object) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, ...change })) as never,
+      search: (before: object) => ({ ...before, ...change }),
       replace: true,
     });
   const remove = (gone: readonly Row[]) => {

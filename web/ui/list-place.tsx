@@ -40,10 +40,10 @@ export function useWayBack({ details, id, ids, says }: WayBackProps): () => void
   const to = (place: ListPlace, by: number) => () => {
     const next = neighbourOf(place, { id, ids, by });
     // Neighbours are looked at in the same way: the period stays.
-    if (next !== null) void navigate({ to: `${details}/${next}` as string, search: true as never });
+    if (next !== null) void navigate({ to: `${details}/${next}` as string, search: true });
   };
   const place = rememberedPlace(details);
-  const back = () => void navigate({ to: place.address as string, search: place.search as never });
+  const back = () => void navigate({ to: place.address as string, search: place.search });
   useKeys({
     u: { run: back, says: says.back },
     '[': { run: to(place, -1), says: says.previous },
@@ -62,7 +62,7 @@ interface ListCrumbProps {
 export function ListCrumb({ details, className, children }: ListCrumbProps) {
   const { address, search } = rememberedPlace(details);
   return (
-    <Crumb {...(className && { className })} to={address as string} search={search as never}>
+    <Crumb {...(className && { className })} to={address as string} search={search}>
       {children}
     </Crumb>
   );

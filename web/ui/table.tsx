@@ -144,9 +144,10 @@ function orderOf(name: string, sort: string | undefined): 'ascending' | 'descend
 function SortLink({ name, title, sort }: { name: string; title: string; sort: string | undefined }) {
   const order = orderOf(name, sort);
   const next = { ascending: `-${name}`, descending: undefined, none: name }[order ?? 'none'];
-  const search = (before: object) => ({ ...before, sort: next });
+  // Which orders there are is known to the page alone: its own search leaves out what it cannot sort by.
+  const search = (before: object) => ({ ...before, sort: next as never });
   return (
-    <Link to="." search={search as never} replace className="sort">
+    <Link to="." search={search} replace className="sort">
       {title}
       {order && <Icon of={order === 'ascending' ? ArrowUp : ArrowDown} size={13} />}
     </Link>

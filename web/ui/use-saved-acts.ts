@@ -2,9 +2,8 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorSentence } from '../i18n/errors.ts';
-import { useText } from '../i18n/text.ts';
-import { notify, undoable } from './undo.ts';
+import { undoable } from './undo.ts';
+import { useFailure } from './use-failure.ts';
 
 interface Saved {
   said: { on: string; off: string; deleted: string };
@@ -16,7 +15,7 @@ interface Saved {
 }
 
 export function useSavedActs({ said, leaving, list, turn, remove }: Saved) {
-  const common = useText('common');
+  const failed = useFailure();
   const navigate = useNavigate();
   const [isTurning, setTurning] = useState(false);
   const turnTo = async (enabled: boolean, isUndone = false): Promise<void> => {
@@ -27,7 +26,7 @@ export function useSavedActs({ said, leaving, list, turn, remove }: Saved) {
       const undo = () => void turnTo(!enabled, true);
       undoable({ said: enabled ? said.on : said.off, sign: 'done', undo });
     } catch (error) {
-      notify({ said: errorSentence(error, common), sign: 'failed' });
+      failed(error);
     } finally {
       setTurning(false);
     }

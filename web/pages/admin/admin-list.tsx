@@ -15,7 +15,7 @@ export function useSearched(): { q: string; look(q: string): void } {
   const navigate = useNavigate();
   const { q = '' }: AdminSearch = useSearch({ strict: false });
   const search = (wanted: string) => (wanted === '' ? {} : { q: wanted });
-  return { q, look: (wanted) => void navigate({ to: '.', search: search(wanted) as never }) };
+  return { q, look: (wanted) => void navigate({ to: '.', search: search(wanted) }) };
 }
 
 interface AdminListProps<Row> {

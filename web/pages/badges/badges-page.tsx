@@ -127,7 +127,7 @@ function Styles({ current }: { current: BadgeStyle }) {
         <Segment
           key={name}
           to="."
-          search={((before: object) => ({ ...before, style: name === 'uptime' ? undefined : name })) as never}
+          search={(before: object) => ({ ...before, style: name === 'uptime' ? undefined : name })}
           replace
           current={name === current}
         >

@@ -7,9 +7,9 @@ import { serverListQuery, updateServer } from '../../api/servers.ts';
 import { useAccount } from '../../api/session.ts';
 import { updateUptimeCheck, uptimeCheckListQuery } from '../../api/uptime-checks.ts';
 import { useAll } from '../../api/use-all.ts';
-import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
-import { notify, undoable } from '../../ui/undo.ts';
+import { undoable } from '../../ui/undo.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { type Badge, badgesOf } from './shown-badges.ts';
 
 /** `badges` once all three lists have begun to arrive. */
@@ -42,7 +42,7 @@ export function useBadges() {
 /** At once, with its opposite as the way back. */
 export function useMakePublic(): (badge: Badge, isPublic: boolean) => void {
   const t = useText('badges');
-  const common = useText('common');
+  const failed = useFailure();
   const account = useAccount();
   const update = {
     server: useMutation(updateServer(account)).mutateAsync,
@@ -58,6 +58,6 @@ export function useMakePublic(): (badge: Badge, isPublic: boolean) => void {
           said: t(isPublic ? 'turned_on' : 'turned_off', { name: badge.name }),
           undo: () => turn(badge, !isPublic),
         }),
-      (error) => notify({ said: errorSentence(error, common), sign: 'failed' }),
+      failed,
     );
 }

@@ -59,7 +59,7 @@ function Kinds({ of }: { of: readonly ChannelKind[] }) {
         <div key={kind} className={css.choice}>
           <Icon of={iconOf(kind)} size={18} />
           <h2>
-            <Link className="cover" to={newAddress(account)} search={{ kind } as never}>
+            <Link className="cover" to={newAddress(account)} search={isKnown(kind) ? { kind } : {}}>
               {isKnown(kind) ? t(`kind_${kind}`) : name}
             </Link>
           </h2>

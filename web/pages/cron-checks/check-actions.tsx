@@ -13,10 +13,11 @@ import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { notify } from '../../ui/undo.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { editAddress } from './addresses.ts';
 import { AlertAction, useOpenAlert } from './alert-action.tsx';
-import { useCheckActs, useFailure } from './check-acts.ts';
+import { useCheckActs } from './check-acts.ts';
 import { useNeighbours } from './neighbours.ts';
 import { useCheckPageActions } from './page-actions.ts';
 

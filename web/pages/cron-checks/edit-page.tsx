@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { cronCheckQuery, updateCronCheck } from '../../api/cron-checks.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
@@ -12,6 +12,7 @@ import { useText } from '../../i18n/text.ts';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { notify } from '../../ui/undo.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { checkAddress } from './addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 import { bodyOf, scheduleIssues, valuesOf } from './form-values.ts';
@@ -48,7 +49,7 @@ function EditForm({ account, check }: { account: number; check: CronCheck }) {
   const t = useText('cron');
   const common = useText('common');
   const navigate = useNavigate();
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const update = useMutation(updateCronCheck(account));
   const back = () => navigate({ to: checkAddress(account, check.id) });
   const form = useForm({
@@ -63,7 +64,7 @@ function EditForm({ account, check }: { account: number; check: CronCheck }) {
     },
   });
   return (
-    <Form form={form} disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}>
+    <Form form={form} disabledBecause={needsEditor}>
       <CheckFields mode={form.values.mode} id={check.id} />
       <FormActions form={form} save={common('save_changes')} onCancel={() => void back()} />
     </Form>

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createCronCheck } from '../../api/cron-checks.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
@@ -12,6 +12,7 @@ import { currentZone } from '../../i18n/person.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { checkAddress, listAddress } from './addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 import { bodyOf, newValues, scheduleIssues } from './form-values.ts';
@@ -32,7 +33,7 @@ export function NewPage() {
 function LimitActions({ account }: { account: number }) {
   const t = useText('cron');
   return (
-    <ButtonLink to={listAddress(account)} search={{ state: ['paused', 'new'] } as never}>
+    <ButtonLink to={listAddress(account)} search={{ state: ['paused', 'new'] }}>
       {t('see_unused')}
     </ButtonLink>
   );
@@ -40,9 +41,8 @@ function LimitActions({ account }: { account: number }) {
 
 function NewForm({ account }: { account: number }) {
   const t = useText('cron');
-  const common = useText('common');
   const navigate = useNavigate();
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const create = useMutation(createCronCheck(account));
   const form = useForm({
     operation: 'POST /cron-checks',
@@ -55,7 +55,7 @@ function NewForm({ account }: { account: number }) {
     },
   });
   return (
-    <Form form={form} disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}>
+    <Form form={form} disabledBecause={needsEditor}>
       <CheckFields mode={form.values.mode} />
       <FormActions
         form={form}

@@ -11,7 +11,10 @@ export const cronChecksRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'cron-checks',
-    component: lazyPage(() => import('./list-page.tsx').then((page) => page.ListPage), ['cron', 'charts']),
+    component: lazyPage(
+      () => import('./list-page.tsx').then((page) => page.ListPage),
+      ['cron', 'checks', 'charts'],
+    ),
     validateSearch: listSearch,
     loader({ context: { queries }, params, preload }) {
       if (!preload) void queries.prefetchInfiniteQuery(cronCheckListQuery(Number(params.account)));
@@ -32,7 +35,7 @@ export const cronChecksRoutes = [
     path: 'cron-checks/$id',
     component: lazyPage(
       () => import('./detail-page.tsx').then((page) => page.DetailPage),
-      ['cron', 'charts'],
+      ['cron', 'checks', 'charts'],
     ),
     validateSearch: detailSearch,
     loader({ context: { queries }, params, preload }) {

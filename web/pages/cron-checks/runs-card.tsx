@@ -65,7 +65,7 @@ function Ranges({ range }: { range: Range }) {
         <Segment
           key={one}
           to="."
-          search={((before: object) => ({ ...before, range: one })) as never}
+          search={(before: object) => ({ ...before, range: one })}
           replace
           resetScroll={false}
           current={one === range}

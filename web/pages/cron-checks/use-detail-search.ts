@@ -14,7 +14,7 @@ export function useDetailSearch(): [DetailSearch, (change: Change) => void] {
     (change) =>
       void navigate({
         to: '.',
-        search: ((before: object) => detailSearch({ ...before, ...change })) as never,
+        search: (before: object) => detailSearch({ ...before, ...change }),
         replace: true,
         resetScroll: false,
       }),

@@ -84,7 +84,7 @@ function Target({ target }: { target: AuditEntry['target'] }) {
   if (!target) return null;
   const search = { target_type: target.type, target_id: target.id };
   return (
-    <Link className="link" to={`/a/${account}/settings/audit` as string} search={search as never}>
+    <Link className="link" to={`/a/${account}/settings/audit` as string} search={search}>
       <bdi>{target.name || target.id}</bdi>
     </Link>
   );

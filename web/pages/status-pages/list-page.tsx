@@ -18,6 +18,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import { newAddress, tabAddress } from './addresses.ts';
 import { leavingOf, usePageActs } from './page-acts.ts';
@@ -137,8 +138,7 @@ function IncidentCount({ page }: { page: StatusPage }) {
 
 function RowActs({ page }: { page: StatusPage }) {
   const t = useText('status_pages');
-  const common = useText('common');
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const { remove } = usePageActs();
   return (
     <span className={styles.rowacts}>
@@ -158,7 +158,7 @@ function RowActs({ page }: { page: StatusPage }) {
         variant="ghost"
         size="sm"
         label={t('delete_name', { name: page.name })}
-        disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
+        disabledBecause={needsEditor}
         onClick={() => remove(page)}
       />
     </span>

@@ -4,19 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { StatusPage } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { deleteStatusPage, updateStatusPage } from '../../api/status-pages.ts';
-import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
-import { notify, undoable } from '../../ui/undo.ts';
+import { undoable } from '../../ui/undo.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 
 export const leavingOf = ({ id }: { id: number }) => `status page ${id}`;
 
 type Named = Pick<StatusPage, 'id' | 'name'>;
-
-/** Says why an act did not work. */
-export function useFailure(): (error: unknown) => void {
-  const common = useText('common');
-  return (error) => notify({ said: errorSentence(error, common), sign: 'failed' });
-}
 
 export function usePageActs() {
   const t = useText('status_pages');

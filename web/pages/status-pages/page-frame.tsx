@@ -115,19 +115,13 @@ function Parts({ page: { id, components } }: { page: StatusPage }) {
 
 function NotPublic({ page }: { page: StatusPage }) {
   const t = useText('status_pages');
-  const common = useText('common');
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const { publish, isBusy } = usePageActs();
   return (
     <Banner
       state="paused"
       actions={
-        <Button
-          size="sm"
-          busy={isBusy}
-          onClick={() => publish(page)}
-          disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
-        >
+        <Button size="sm" busy={isBusy} onClick={() => publish(page)} disabledBecause={needsEditor}>
           {t('publish')}
         </Button>
       }

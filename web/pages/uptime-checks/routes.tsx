@@ -13,7 +13,7 @@ export const uptimeChecksRoutes = [
     path: 'uptime-checks',
     component: lazyPage(
       () => import('./list/list-page.tsx').then((page) => page.ListPage),
-      ['uptime', 'charts'],
+      ['uptime', 'checks', 'charts'],
     ),
     validateSearch: listSearch,
     loader({ context: { queries }, params, preload }) {
@@ -25,7 +25,7 @@ export const uptimeChecksRoutes = [
     path: 'uptime-checks/$id',
     component: lazyPage(
       () => import('./check/check-page.tsx').then((page) => page.CheckPage),
-      ['uptime', 'charts', 'causes'],
+      ['uptime', 'checks', 'charts', 'causes'],
     ),
     validateSearch: checkSearch,
     loader({ context: { queries }, params, preload }) {

@@ -16,10 +16,9 @@ import { State } from '../../ui/state.tsx';
 import { deliveryState } from '../../ui/state-of.ts';
 import { Ago, Duration } from '../../ui/time.tsx';
 import { notify } from '../../ui/undo.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
-import { deliverySearch } from './delivery-search.ts';
 import { DeliverySheet } from './delivery-sheet.tsx';
-import { useFailure } from './use-failure.ts';
 import css from './webhooks.module.css';
 
 const WHILE_PENDING_MS = 2_000;
@@ -70,14 +69,14 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 
 /** Which the address names, and what makes it name another one or none. */
 function useOpenDelivery(): [number | undefined, (id: number | undefined) => void] {
-  const { delivery } = deliverySearch(useSearch({ strict: false }));
+  const { delivery } = useSearch({ strict: false });
   const navigate = useNavigate();
   return [
     delivery,
     (id) =>
       void navigate({
         to: '.',
-        search: ((before: object) => ({ ...before, delivery: id })) as never,
+        search: (before: object) => ({ ...before, delivery: id }),
         replace: true,
         resetScroll: false,
       }),
@@ -122,7 +121,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
       <Link
         className="cover"
         to="."
-        search={(before: object) => ({ ...before, delivery: id }) as never}
+        search={(before: object) => ({ ...before, delivery: id })}
         resetScroll={false}
       >
         <code>{type}</code>

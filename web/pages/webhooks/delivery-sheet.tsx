@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import type { Webhook } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { deliveryQuery, redeliver } from '../../api/webhooks.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +14,10 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { State } from '../../ui/state.tsx';
 import { deliveryState } from '../../ui/state-of.ts';
 import { Time } from '../../ui/time.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { type DeliveryDetail, Exchange, RawText } from './exchange.tsx';
 import { shownBody } from './shown-body.ts';
-import { useFailure } from './use-failure.ts';
 import css from './webhooks.module.css';
 
 /** Deliveries are in no stream: what is on its way is asked for until it has arrived. */
@@ -106,15 +107,10 @@ function SendAgain({
   onShow,
 }: Pick<SheetProps, 'webhook' | 'onShow'> & { delivery: DeliveryDetail }) {
   const t = useText('webhooks');
-  const common = useText('common');
   const sending = useMutation(redeliver(useAccount()));
   const onError = useFailure();
-  const mayEdit = useCan('editor');
-  const because = !mayEdit
-    ? common('needs_role', { role: 'editor' })
-    : delivery.status === 'pending'
-      ? t('still_tried')
-      : undefined;
+  const needsEditor = useNeedsRole('editor');
+  const because = needsEditor ?? (delivery.status === 'pending' ? t('still_tried') : undefined);
   return (
     <Button
       icon={RotateCw}

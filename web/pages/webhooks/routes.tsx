@@ -3,6 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
+import { deliverySearch } from './delivery-search.ts';
 
 export const webhooksRoutes = [
   createRoute({
@@ -25,5 +26,6 @@ export const webhooksRoutes = [
       () => import('./webhook-page.tsx').then((page) => page.WebhookPage),
       ['webhooks', 'forms'],
     ),
+    validateSearch: deliverySearch,
   }),
 ] as const;

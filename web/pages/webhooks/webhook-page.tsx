@@ -10,7 +10,6 @@ import { rotateWebhookSecret, updateWebhook, webhookQuery } from '../../api/webh
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
-import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -20,6 +19,7 @@ import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { notify } from '../../ui/undo.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { useWebhookActs } from './acts.ts';
 import { listAddress } from './addresses.ts';
@@ -100,16 +100,13 @@ function RotateSecret({
   const t = useText('webhooks');
   const common = useText('common');
   const [isOpen, setOpen] = useState(false);
+  const onError = useFailure();
   const rotating = useMutation(rotateWebhookSecret(useAccount()));
   const close = () => {
     setOpen(false);
     rotating.reset();
   };
-  const rotate = () =>
-    rotating.mutate(
-      { params: { id: webhook.id } },
-      { onError: (error) => notify({ said: errorSentence(error, common), sign: 'failed' }) },
-    );
+  const rotate = () => rotating.mutate({ params: { id: webhook.id } }, { onError });
   return (
     <>
       <Button icon={KeyRound} disabledBecause={disabledBecause} onClick={() => setOpen(true)}>

@@ -6,12 +6,12 @@ import { useCallback } from 'react';
 import type { Server } from '../../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../../api/session.ts';
 import { createSilence, endSilence } from '../../../api/silences.ts';
-import { errorSentence } from '../../../i18n/errors.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { notify, undoable } from '../../../ui/undo.ts';
+import { undoable } from '../../../ui/undo.ts';
+import { useFailure } from '../../../ui/use-failure.ts';
 import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 
 const HOURS = [1, 8, 24] as const;
@@ -19,7 +19,7 @@ const HOURS = [1, 8, 24] as const;
 /** Undone, the silence ends. */
 export function useMute({ id, name }: Pick<Server, 'id' | 'name'>): (hours: number) => void {
   const t = useText('servers');
-  const common = useText('common');
+  const onError = useFailure();
   const account = useAccount();
   const { mutate } = useMutation(createSilence(account));
   const { mutate: end } = useMutation(endSilence(account));
@@ -33,10 +33,10 @@ export function useMute({ id, name }: Pick<Server, 'id' | 'name'>): (hours: numb
               said: t('muted', { name, hours }),
               undo: () => end({ params: { id: silence.id } }),
             }),
-          onError: (error) => notify({ said: errorSentence(error, common), sign: 'failed' }),
+          onError,
         },
       ),
-    [mutate, end, id, name, t, common],
+    [mutate, end, id, name, t, onError],
   );
 }
 

@@ -33,7 +33,7 @@ export function PeriodBar({ name, search, range, stepMs, points = [], keys }: Pe
           <Segment
             key={period}
             to="."
-            search={(period === USUAL_PERIOD ? {} : { range: period }) as never}
+            search={period === USUAL_PERIOD ? {} : { range: period }}
             replace
             resetScroll={false}
             current={period === current}

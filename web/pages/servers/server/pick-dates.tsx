@@ -39,7 +39,7 @@ function DatesDialog({ range, onClose }: { range: Range; onClose(): void }) {
     if (!from || !to || from >= to) return setWrong(true);
     void navigate({
       to: '.',
-      search: searchOfRange({ from: from.getTime(), to: to.getTime() }) as never,
+      search: searchOfRange({ from: from.getTime(), to: to.getTime() }),
       resetScroll: false,
     });
     onClose();

@@ -74,7 +74,7 @@ function Incidents({ page }: { page: StatusPage }) {
             <Segment
               key={one ?? 'all'}
               to="."
-              search={(() => ({ status: one })) as never}
+              search={() => ({ status: one })}
               current={status === one}
               replace
             >
@@ -116,7 +116,7 @@ function IncidentRows({
     return (
       <NothingFound
         title={t('incidents_not_found')}
-        onClear={() => void navigate({ to: '.', search: {} as never, replace: true })}
+        onClear={() => void navigate({ to: '.', search: {}, replace: true })}
       />
     );
   if (list.rows.length === 0)

@@ -16,8 +16,8 @@ import { Button } from '../../../ui/button.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Split } from '../../../ui/split.tsx';
 import { notify } from '../../../ui/undo.ts';
+import { useFailure } from '../../../ui/use-failure.ts';
 import { incidentAddress, tabAddress } from '../addresses.ts';
-import { useFailure } from '../page-acts.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { Preview, PublicView } from '../preview/preview.tsx';
 import {

@@ -18,6 +18,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { useLeaving } from '../../../ui/undo.ts';
+import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 import { newIncidentAddress } from '../addresses.ts';
 import { usePageId } from '../use-page.ts';
 import { templateLeaving, useRemoveTemplate } from './incident-acts.ts';
@@ -26,8 +27,7 @@ import styles from './incidents.module.css';
 
 export function Templates() {
   const t = useText('status_pages');
-  const common = useText('common');
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const templates = useAll(templateListQuery(useAccount()));
   const [edited, setEdited] = useState<IncidentTemplate | 'new' | null>(null);
   return (
@@ -35,11 +35,7 @@ export function Templates() {
       title={t('templates')}
       note={t('templates_note')}
       actions={
-        <Button
-          size="sm"
-          onClick={() => setEdited('new')}
-          disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
-        >
+        <Button size="sm" onClick={() => setEdited('new')} disabledBecause={needsEditor}>
           {t('new_template')}
         </Button>
       }
@@ -76,7 +72,7 @@ function TemplateList({ templates, onEdit }: TemplateListProps) {
             {mayEdit ? (
               <Link
                 to={newIncidentAddress(account, pageId)}
-                search={{ template: template.id } as never}
+                search={{ template: template.id }}
                 aria-label={t('write_from', { name: template.name })}
               >
                 <bdi>{template.name}</bdi>

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../../api/errors.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../../api/session.ts';
+import { useAccount } from '../../../api/session.ts';
 import { verifyDomain } from '../../../api/status-pages.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,8 @@ import { CodeBlock } from '../../../ui/code-block.tsx';
 import { State } from '../../../ui/state.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { notify } from '../../../ui/undo.ts';
-import { useFailure } from '../page-acts.ts';
+import { useFailure } from '../../../ui/use-failure.ts';
+import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 
 interface DomainCardProps {
   page: StatusPage;
@@ -53,8 +54,7 @@ export function DomainCard({ page, domain }: DomainCardProps) {
 
 function Verify({ page: { id, domain } }: { page: StatusPage }) {
   const t = useText('status_pages');
-  const common = useText('common');
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const failed = useFailure();
   const verify = useMutation(verifyDomain(useAccount()));
   const look = () =>
@@ -75,11 +75,7 @@ function Verify({ page: { id, domain } }: { page: StatusPage }) {
     );
   return (
     <div className="acts">
-      <Button
-        busy={verify.isPending}
-        disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
-        onClick={look}
-      >
+      <Button busy={verify.isPending} disabledBecause={needsEditor} onClick={look}>
         {domain?.verified_at ? t('domain_look_again') : t('domain_look')}
       </Button>
     </div>

@@ -17,8 +17,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { State } from '../../../ui/state.tsx';
 import { notify } from '../../../ui/undo.ts';
+import { useFailure } from '../../../ui/use-failure.ts';
 import { useNeedsRole } from '../../../ui/use-needs-role.ts';
-import { useFailure } from '../page-acts.ts';
 import { LOGO_KINDS, readLogo } from './logo-file.ts';
 
 const ADDRESS = 'https://';

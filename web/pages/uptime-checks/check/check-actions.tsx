@@ -15,10 +15,11 @@ import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx';
 import { type PageAction, usePageActions } from '../../../ui/page-actions.ts';
 import { notify } from '../../../ui/undo.ts';
 import { useAcknowledge } from '../../../ui/use-acknowledge.ts';
+import { useFailure } from '../../../ui/use-failure.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 import { editAddress } from '../addresses.ts';
-import { useCheckActs, useFailure } from '../check-acts.ts';
+import { useCheckActs } from '../check-acts.ts';
 import { useNeighbours } from './neighbours.ts';
 import { openAlertOf } from './use-alerts.ts';
 

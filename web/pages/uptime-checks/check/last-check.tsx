@@ -58,7 +58,7 @@ function Places({ places, chosen }: { places: readonly string[]; chosen: string 
   const t = useText('uptime');
   const link = (place: string | undefined) => ({
     to: '.',
-    search: ((before: object) => ({ ...before, place })) as never,
+    search: (before: object) => ({ ...before, place }),
     resetScroll: false,
     current: chosen === place,
   });

@@ -74,10 +74,10 @@ function useStretch() {
     (asked: Range | null) =>
       void navigate({
         to: '.',
-        search: ((before: object) => ({
+        search: (before: object) => ({
           ...before,
           ...(asked ? searchOfRange(asked) : { from: undefined, to: undefined }),
-        })) as never,
+        }),
         resetScroll: false,
       }),
     [navigate],
@@ -152,7 +152,7 @@ function Periods({ search }: { search: CheckSearch }) {
           <Segment
             key={name}
             to="."
-            search={searchFor(name) as never}
+            search={searchFor(name)}
             resetScroll={false}
             current={!isZoomed && name === chosen}
           >

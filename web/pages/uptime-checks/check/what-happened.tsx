@@ -37,7 +37,7 @@ export function WhatHappened({ check, alerts }: WhatHappenedProps) {
             size="sm"
             variant="ghost"
             to={`/a/${account}/alerts/history` as string}
-            search={{ q: check.name } as never}
+            search={{ q: check.name }}
           >
             {common('all')}
           </ButtonLink>

@@ -35,7 +35,7 @@ export function NewPage() {
         <WithinLimit
           resource="uptime_checks"
           actions={
-            <ButtonLink to={listAddress(account) as string} search={{ state: 'paused' } as never}>
+            <ButtonLink to={listAddress(account) as string} search={{ state: ['paused'] }}>
               {t('see_paused')}
             </ButtonLink>
           }

@@ -8,6 +8,7 @@ import { useAccount, useCan } from '../../../api/session.ts';
 import { tagListQuery } from '../../../api/subjects.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Card } from '../../../ui/card.tsx';
+import { BulkActs } from '../../../ui/checks/bulk-acts.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { KeyHints } from '../../../ui/key-hints.tsx';
 import { useListPlace } from '../../../ui/list-place.tsx';
@@ -20,7 +21,6 @@ import { TableMenu, useShownColumns, useTableView } from '../../../ui/table-view
 import { useRows } from '../../../ui/use-rows.ts';
 import { listAddress } from '../addresses.ts';
 import { leavingOf } from '../check-acts.ts';
-import { BulkActs } from './bulk-acts.tsx';
 import { useCheckColumns } from './check-columns.tsx';
 import { chooseChecks, stateNames } from './chosen-checks.ts';
 import { isFiltered, KINDS, type ListSearch, listSearch, STATES } from './list-search.ts';
@@ -91,7 +91,7 @@ export function CheckList({ checks, more }: CheckListProps) {
         </Card>
       )}
       <SelectionBar list={list}>
-        {(chosen) => <BulkActs checks={chosen} onDone={list.clearSelection} />}
+        {(chosen) => <BulkActs checks={chosen} leavingOf={leavingOf} onDone={list.clearSelection} />}
       </SelectionBar>
     </>
   );
@@ -104,7 +104,7 @@ function useSetSearch(): SetSearch {
   return (change) =>
     void navigate({
       to: '.',
-      search: ((before: object) => listSearch({ ...before, ...change })) as never,
+      search: (before: object) => listSearch({ ...before, ...change }),
       replace: true,
     });
 }

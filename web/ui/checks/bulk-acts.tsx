@@ -2,23 +2,23 @@
 
 import { Pause, Play, Tag, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useBulkActs } from '../check-acts.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { type Check, type LeavingOf, useActsOfChecks } from './acts.ts';
 
 interface BulkActsProps {
-  checks: readonly UptimeCheck[];
+  checks: readonly Check[];
+  leavingOf: LeavingOf;
   onDone(): void;
 }
 
-export function BulkActs({ checks, onDone }: BulkActsProps) {
+export function BulkActs({ checks, leavingOf, onDone }: BulkActsProps) {
   const common = useText('common');
-  const acts = useBulkActs();
+  const acts = useActsOfChecks(leavingOf);
   const [isTagging, setTagging] = useState(false);
   const button = { size: 'sm', busy: acts.isBusy } as const;
-  const run = (act: (checks: readonly UptimeCheck[]) => void) => () => {
+  const run = (act: (checks: readonly Check[]) => void) => () => {
     act(checks);
     onDone();
   };
