@@ -4,21 +4,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCan } from '../api/session.ts';
-import { useText } from '../i18n/text.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { usePageActions } from './page-actions.ts';
+import { useNeedsRole } from './use-needs-role.ts';
 
 interface NewItem {
   label: string;
   to: string;
+  /** What leads there from everywhere on the page, such as `n c`. */
+  keys?: string;
 }
 
 /** For those who may only look, a button that says who may. */
 export function NewLink({ label, to }: NewItem) {
-  const common = useText('common');
-  if (!useCan('editor'))
+  const because = useNeedsRole('editor');
+  if (because)
     return (
-      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
+      <Button icon={Plus} disabledBecause={because}>
         {label}
       </Button>
     );
@@ -30,13 +32,13 @@ export function NewLink({ label, to }: NewItem) {
 }
 
 /** Offers it in the command palette while the page is shown, to those who may. */
-export function useNewAction(id: string, { label, to }: NewItem): void {
+export function useNewAction(id: string, { label, to, keys }: NewItem): void {
   const navigate = useNavigate();
   const mayEdit = useCan('editor');
   usePageActions(
     useMemo(
-      () => (mayEdit ? [{ id, label, key: null, run: () => void navigate({ to }) }] : []),
-      [id, label, to, mayEdit, navigate],
+      () => (mayEdit ? [{ id, label, key: keys ?? null, run: () => void navigate({ to }) }] : []),
+      [id, label, to, keys, mayEdit, navigate],
     ),
   );
 }

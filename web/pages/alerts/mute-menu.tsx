@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { serverNow } from '../../api/server-time.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { createSilence, endSilence } from '../../api/silences.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 
 const HOUR_MS = 60 * 60_000;
 const SPANS_MS = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];
@@ -42,13 +43,13 @@ export function useMute(subject: Muted): (ms: number) => void {
 
 export function MuteMenu({ subject, keyCap }: { subject: Muted; keyCap?: string }) {
   const t = useText('alerts');
-  const common = useText('common');
   const { duration } = useFormat();
   const mute = useMute(subject);
   const words = subject ? t('mute') : t('mute_everything');
-  if (!useCan('editor'))
+  const needsEditor = useNeedsRole('editor');
+  if (needsEditor)
     return (
-      <Button icon={BellOff} disabledBecause={common('needs_role', { role: 'editor' })}>
+      <Button icon={BellOff} disabledBecause={needsEditor}>
         {words}
       </Button>
     );

@@ -1,8 +1,7 @@
 // Every cron check of the account, the worst on top.
 
-import { useNavigate } from '@tanstack/react-router';
-import { AlarmClock, Plus } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { AlarmClock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cronCheckListQuery } from '../../api/cron-checks.ts';
 import { useHeldBack } from '../../api/held-back.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
@@ -10,30 +9,31 @@ import { useAccount, useCan } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { NewLink, useNewAction } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
-import { usePageActions } from '../../ui/page-actions.ts';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { newAddress } from './addresses.ts';
 import { CheckList } from './check-list.tsx';
 import { countChecks } from './chosen-checks.ts';
 
 export function ListPage() {
   const t = useText('cron');
-  const account = useAccount();
   const mayEdit = useCan('editor');
-  const checks = useAll(cronCheckListQuery(account));
-  useListActions(account, mayEdit);
+  const checks = useAll(cronCheckListQuery(useAccount()));
+  const newCheck = useNewCheck();
+  useNewAction('new-cron-check', newCheck);
   return (
     <Page
       title={t('title')}
       lead={checks.data && checks.data.length > 0 && <Summary checks={checks.data} />}
-      actions={mayEdit && <NewCheckLink account={account} />}
+      actions={mayEdit && <NewLink {...newCheck} />}
     >
       <QueryView query={checks} label={t('loading')} failed={t('list_failed')}>
         {(all) =>
           all.length === 0 ? (
-            <NoChecks account={account} mayEdit={mayEdit} />
+            <NoChecks />
           ) : (
             <CheckList
               checks={all}
@@ -50,34 +50,8 @@ export function ListPage() {
   );
 }
 
-function useListActions(account: number, mayEdit: boolean) {
-  const t = useText('cron');
-  const navigate = useNavigate();
-  usePageActions(
-    useMemo(
-      () =>
-        mayEdit
-          ? [
-              {
-                id: 'new-cron-check',
-                label: t('new'),
-                key: 'n c',
-                run: () => void navigate({ to: newAddress(account) }),
-              },
-            ]
-          : [],
-      [mayEdit, t, navigate, account],
-    ),
-  );
-}
-
-function NewCheckLink({ account }: { account: number }) {
-  const t = useText('cron');
-  return (
-    <ButtonLink variant="primary" icon={Plus} to={newAddress(account)}>
-      {t('new')}
-    </ButtonLink>
-  );
+function useNewCheck() {
+  return { label: useText('cron')('new'), to: newAddress(useAccount()), keys: 'n c' };
 }
 
 /** "2 are down and 1 is late; the other 21 are as they should be." */
@@ -100,18 +74,20 @@ function HowTheyAre({ down, late, paused, rest }: Omit<ReturnType<typeof countCh
   return paused > 0 ? t('summary_fine_paused', { rest, paused }) : t('summary_fine', { rest });
 }
 
-function NoChecks({ account, mayEdit }: { account: number; mayEdit: boolean }) {
+function NoChecks() {
   const t = useText('cron');
-  const common = useText('common');
+  const account = useAccount();
+  const newCheck = useNewCheck();
+  const needsEditor = useNeedsRole('editor');
   return (
     <Empty
       icon={AlarmClock}
       title={t('empty_title')}
-      text={mayEdit ? t('empty_text') : common('needs_role', { role: 'editor' })}
+      text={needsEditor ?? t('empty_text')}
       actions={
-        mayEdit && (
+        !needsEditor && (
           <>
-            <NewCheckLink account={account} />
+            <NewLink {...newCheck} />
             <ButtonLink to={`/a/${account}/welcome` as string}>{t('other_ways')}</ButtonLink>
           </>
         )

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { createCustomEndpoint } from '../../api/custom-endpoints.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { WithinLimit } from '../../forms/use-limit.tsx';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointKey } from './endpoint-key.tsx';
 import { EndpointUse } from './endpoint-use.tsx';
@@ -15,7 +16,7 @@ export function NewEndpointPage() {
   const t = useText('endpoints');
   const common = useText('common');
   const account = useAccount();
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const create = useMutation(createCustomEndpoint(account));
   const form = useForm<'POST /custom-endpoints', EndpointValues>({
     operation: 'POST /custom-endpoints',
@@ -50,10 +51,7 @@ export function NewEndpointPage() {
             </Link>
           }
         >
-          <EndpointForm
-            form={form}
-            disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
-          />
+          <EndpointForm form={form} disabledBecause={needsEditor} />
         </WithinLimit>
       )}
     </Page>

@@ -1,31 +1,28 @@
 // Ends and deletes windows and silences.
 
-import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
 import { notify, undoable } from '../../ui/undo.ts';
-import type { QuietActs } from './quiet-list.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
+import type { QuietKind } from './addresses.ts';
+import { leavingOf, type QuietActs } from './quiet-list.tsx';
 
-interface QuietCalls {
-  leavingOf(quiet: { id: number }): string;
+export interface QuietCalls {
   end(id: number): Promise<unknown>;
   remove(id: number, keepalive: boolean): Promise<unknown>;
 }
 
-export function useQuietActs({ leavingOf, end, remove }: QuietCalls): QuietActs {
+export function useQuietActs(kind: QuietKind, { end, remove }: QuietCalls): QuietActs {
   const t = useText('maintenance');
-  const common = useText('common');
+  const failed = useFailure();
   return {
     end({ id, name }) {
-      end(id).then(
-        () => notify({ said: t('ended', { name }), sign: 'done' }),
-        (error: unknown) => notify({ said: errorSentence(error, common), sign: 'failed' }),
-      );
+      end(id).then(() => notify({ said: t('ended', { name }), sign: 'done' }), failed);
     },
     remove({ id, name }) {
       undoable({
         said: t('deleted', { name }),
         sign: 'deleted',
-        leaving: leavingOf({ id }),
+        leaving: leavingOf[kind]({ id }),
         commit: ({ keepalive }) => remove(id, keepalive),
       });
     },

@@ -23,8 +23,14 @@ import { inOrder, type Quiet } from './values.ts';
 const keyOf = ({ id }: Quiet) => String(id);
 const nameOf = ({ name }: Quiet) => name;
 const stateOf = ({ status }: Quiet) => status;
-export const leavingWindow = ({ id }: { id: number }) => `maintenance window ${id}`;
-export const leavingSilence = ({ id }: { id: number }) => `silence ${id}`;
+
+const RESOURCES: Record<QuietKind, string> = { window: 'maintenance-windows', silence: 'silences' };
+
+/** What the row is known by while it leaves. */
+export const leavingOf: Record<QuietKind, (quiet: Pick<Quiet, 'id'>) => string> = {
+  window: ({ id }) => `maintenance window ${id}`,
+  silence: ({ id }) => `silence ${id}`,
+};
 
 export interface QuietActs {
   end(quiet: Quiet): void;
@@ -40,13 +46,12 @@ interface QuietListProps {
 
 export function QuietList({ kind, rows, label, acts }: QuietListProps) {
   const ordered = useMemo(() => inOrder(rows), [rows]);
-  const leavingOf = kind === 'window' ? leavingWindow : leavingSilence;
   const list = useRows({
-    resource: kind === 'silence' ? 'silences' : 'maintenance-windows',
+    resource: RESOURCES[kind],
     rows: ordered,
     keyOf,
     stateOf,
-    leavingOf,
+    leavingOf: leavingOf[kind],
   });
   const columns = useColumns(kind, acts);
   return (

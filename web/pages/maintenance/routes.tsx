@@ -11,7 +11,7 @@ export const maintenanceRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/maintenance',
-    component: lazyPage(() => import('./window-list-page.tsx').then((page) => page.WindowsPage), LIST),
+    component: lazyPage(() => import('./list-pages.tsx').then((page) => page.WindowsPage), LIST),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -26,7 +26,7 @@ export const maintenanceRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/alerts/mutes',
-    component: lazyPage(() => import('./silence-list-page.tsx').then((page) => page.SilencesPage), LIST),
+    component: lazyPage(() => import('./list-pages.tsx').then((page) => page.SilencesPage), LIST),
   }),
   createRoute({
     getParentRoute: () => accountRoute,

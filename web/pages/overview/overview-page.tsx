@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Plus, Wrench } from 'lucide-react';
 import { type Overview, overviewQuery } from '../../api/overview.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +12,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useHeading } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Ago } from '../../ui/time.tsx';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { Columns } from './columns.tsx';
 import { Day } from './day.tsx';
 import styles from './overview.module.css';
@@ -87,15 +88,14 @@ function InNumbers({ overview }: { overview: Overview }) {
 
 function Acts() {
   const t = useText('overview');
-  const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const to = (path: string) => () => void navigate({ to: `/a/${account}${path}` as string });
-  if (!mayEdit)
+  if (needsEditor)
     return (
       <div className="acts">
-        <Button variant="primary" icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
+        <Button variant="primary" icon={Plus} disabledBecause={needsEditor}>
           {t('add_check')}
         </Button>
       </div>

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff, BookOpen, Ellipsis, MessageSquareWarning } from 'lucide-react';
-import { useAccount, useCan, useSession } from '../../api/session.ts';
+import { useAccount, useSession } from '../../api/session.ts';
 import { createSilence } from '../../api/silences.ts';
 import { useText } from '../../i18n/text.ts';
 import { useDetailWords } from '../../ui/alert-words.tsx';
@@ -16,6 +16,7 @@ import { Duration, Time, useTicking } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useAcknowledge } from '../../ui/use-acknowledge.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import styles from './overview.module.css';
 import { SubjectStrip } from './subject-strip.tsx';
 import { type Wrong, whyWrong } from './why.ts';
@@ -119,7 +120,7 @@ interface AcknowledgeProps {
 function Acknowledge({ wrong: { name }, alert }: AcknowledgeProps) {
   const t = useText('overview');
   const common = useText('common');
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const { acknowledge, isBusy } = useAcknowledge();
   return (
     <Button
@@ -127,7 +128,7 @@ function Acknowledge({ wrong: { name }, alert }: AcknowledgeProps) {
       aria-label={t('acknowledge_name', { name })}
       busy={isBusy}
       onClick={() => void acknowledge({ id: alert.id, said: t('acknowledged_name', { name }) })}
-      disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
+      disabledBecause={needsEditor}
     >
       {common('acknowledge')}
     </Button>
@@ -137,8 +138,7 @@ function Acknowledge({ wrong: { name }, alert }: AcknowledgeProps) {
 function More({ wrong }: { wrong: Wrong }) {
   const t = useText('overview');
   const account = useAccount();
-  const mayEdit = useCan('editor');
-  const common = useText('common');
+  const needsEditor = useNeedsRole('editor');
   const mute = useMute(wrong);
   const { alert, name } = wrong;
   return (
@@ -161,11 +161,7 @@ function More({ wrong }: { wrong: Wrong }) {
           {t('open_runbook')}
         </MenuItem>
       )}
-      <MenuItem
-        icon={BellOff}
-        onSelect={mute}
-        disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
-      >
+      <MenuItem icon={BellOff} onSelect={mute} disabledBecause={needsEditor}>
         {t('mute_hour')}
       </MenuItem>
     </Menu>

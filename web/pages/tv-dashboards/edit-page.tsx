@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { KeyRound, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useParams } from '@tanstack/react-router';
 import type { TvDashboard } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import {
@@ -13,8 +11,7 @@ import {
 import { useForm } from '../../forms/use-form.tsx';
 import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
+import { KeyedActs } from '../../ui/keyed-acts.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Split } from '../../ui/split.tsx';
@@ -41,12 +38,13 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
   const common = useText('common');
   const account = useAccount();
   const { notify } = useUndo();
-  const { dashboard_id } = dashboard;
+  const { dashboard_id, name } = dashboard;
   const update = useMutation(updateTvDashboard(account));
   const rotate = useMutation(rotateTvDashboardKey(account));
+  const { mutateAsync: remove } = useMutation(deleteTvDashboard(account));
   const form = useForm<'PATCH /tv-dashboards/:dashboard_id', TvValues>({
     operation: 'PATCH /tv-dashboards/:dashboard_id',
-    initial: { name: dashboard.name, layout: dashboard.layout },
+    initial: { name, layout: dashboard.layout },
     async onSubmit(body, { values }) {
       await update.mutateAsync({ params: { dashboard_id }, body });
       notify({ said: t('saved', { name: values.name }), sign: 'done' });
@@ -56,13 +54,28 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
   const because = useNeedsRole('editor');
   return (
     <Page
-      title={dashboard.name}
+      title={name}
       crumbs={[
         <Crumb key="list" to={list}>
           {t('title')}
         </Crumb>,
       ]}
-      actions={<Acts dashboard={dashboard} because={because} rotate={rotate} />}
+      actions={
+        <KeyedActs
+          name={name}
+          words={{
+            rotate: t('rotate_key'),
+            rotate_text: t('rotate_key_text'),
+            deleted: t('deleted', { name }),
+          }}
+          leaving={`tv ${dashboard_id}`}
+          list={list}
+          disabledBecause={because}
+          isRotating={rotate.isPending}
+          onRotate={() => rotate.mutate({ params: { dashboard_id } })}
+          remove={(how) => remove({ params: { dashboard_id }, ...how })}
+        />
+      }
     >
       <div className="stack">
         {rotate.data ? (
@@ -76,59 +89,5 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
         </Split>
       </div>
     </Page>
-  );
-}
-
-interface ActsProps {
-  dashboard: TvDashboard;
-  because: string | undefined;
-  rotate: { isPending: boolean; mutate: (input: { params: { dashboard_id: string } }) => void };
-}
-
-function Acts({ dashboard, because, rotate }: ActsProps) {
-  const t = useText('tv');
-  const common = useText('common');
-  const account = useAccount();
-  const navigate = useNavigate();
-  const { undoable } = useUndo();
-  const [isAsking, setAsking] = useState(false);
-  const { mutateAsync: remove } = useMutation(deleteTvDashboard(account));
-  const { dashboard_id, name } = dashboard;
-  function drop() {
-    undoable({
-      said: t('deleted', { name }),
-      leaving: `tv ${dashboard_id}`,
-      sign: 'deleted',
-      commit: ({ keepalive }) => remove({ params: { dashboard_id }, keepalive }),
-    });
-    void navigate({ to: `/a/${account}/tv-dashboards` as string });
-  }
-  return (
-    <>
-      <Button
-        icon={KeyRound}
-        busy={rotate.isPending}
-        onClick={() => setAsking(true)}
-        disabledBecause={because}
-      >
-        {t('rotate_key')}
-      </Button>
-      <Button icon={Trash2} onClick={drop} disabledBecause={because}>
-        {common('delete')}
-      </Button>
-      {isAsking && (
-        <ConfirmByName
-          title={t('rotate_key')}
-          text={t('rotate_key_text')}
-          name={name}
-          act={t('rotate_key')}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            rotate.mutate({ params: { dashboard_id } });
-            setAsking(false);
-          }}
-        />
-      )}
-    </>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Plus, Tv } from 'lucide-react';
+import { Tv } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TvDashboard } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { tvDashboardListQuery } from '../../api/tv-dashboards.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NewLink } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -37,20 +37,7 @@ export function TvListPage() {
 }
 
 function NewButton() {
-  const t = useText('tv');
-  const common = useText('common');
-  const account = useAccount();
-  if (!useCan('editor'))
-    return (
-      <Button icon={Plus} disabledBecause={common('needs_role', { role: 'editor' })}>
-        {t('new')}
-      </Button>
-    );
-  return (
-    <ButtonLink variant="primary" icon={Plus} to={`/a/${account}/tv-dashboards/new` as string}>
-      {t('new')}
-    </ButtonLink>
-  );
+  return <NewLink label={useText('tv')('new')} to={`/a/${useAccount()}/tv-dashboards/new`} />;
 }
 
 function Dashboards({ rows }: { rows: TvDashboard[] }) {

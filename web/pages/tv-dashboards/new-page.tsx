@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount } from '../../api/session.ts';
 import { createTvDashboard } from '../../api/tv-dashboards.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { WithinLimit } from '../../forms/use-limit.tsx';
@@ -8,6 +8,7 @@ import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { Split } from '../../ui/split.tsx';
+import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { NEW_LAYOUT, TvForm, type TvValues } from './tv-form.tsx';
 import { WallAddress } from './wall-address.tsx';
 import { WallPreview } from './wall-preview.tsx';
@@ -16,7 +17,7 @@ export function NewTvPage() {
   const t = useText('tv');
   const common = useText('common');
   const account = useAccount();
-  const mayEdit = useCan('editor');
+  const needsEditor = useNeedsRole('editor');
   const create = useMutation(createTvDashboard(account));
   const form = useForm<'POST /tv-dashboards', TvValues>({
     operation: 'POST /tv-dashboards',
@@ -51,10 +52,7 @@ export function NewTvPage() {
           }
         >
           <Split preview={<WallPreview values={form.values} />}>
-            <TvForm
-              form={form}
-              disabledBecause={mayEdit ? undefined : common('needs_role', { role: 'editor' })}
-            />
+            <TvForm form={form} disabledBecause={needsEditor} />
           </Split>
         </WithinLimit>
       )}

@@ -1,0 +1,76 @@
+// Planned work, which raises no alarm, and times in which alerts are not told.
+
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { BellOff, Wrench } from 'lucide-react';
+import {
+  deleteMaintenanceWindow,
+  endMaintenanceWindow,
+  maintenanceWindowListQuery,
+} from '../../api/maintenance-windows.ts';
+import { useAccount } from '../../api/session.ts';
+import { deleteSilence, endSilence, silenceListQuery } from '../../api/silences.ts';
+import { useAll } from '../../api/use-all.ts';
+import { useText } from '../../i18n/text.ts';
+import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { NewLink } from '../../ui/new-item.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Empty } from '../../ui/page-states.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { type QuietCalls, useQuietActs } from './acts.ts';
+import { newAddress, type QuietKind } from './addresses.ts';
+import { QuietList } from './quiet-list.tsx';
+import type { Quiet } from './values.ts';
+
+export function WindowsPage() {
+  const account = useAccount();
+  const ending = useMutation(endMaintenanceWindow(account));
+  const deleting = useMutation(deleteMaintenanceWindow(account));
+  const calls = {
+    end: (id: number) => ending.mutateAsync({ params: { id } }),
+    remove: (id: number, keepalive: boolean) => deleting.mutateAsync({ params: { id }, keepalive }),
+  };
+  return <QuietListPage kind="window" query={useAll(maintenanceWindowListQuery(account))} calls={calls} />;
+}
+
+export function SilencesPage() {
+  const account = useAccount();
+  const ending = useMutation(endSilence(account));
+  const deleting = useMutation(deleteSilence(account));
+  const calls = {
+    end: (id: number) => ending.mutateAsync({ params: { id } }),
+    remove: (id: number, keepalive: boolean) => deleting.mutateAsync({ params: { id }, keepalive }),
+  };
+  return <QuietListPage kind="silence" query={useAll(silenceListQuery(account))} calls={calls} />;
+}
+
+const LOOKS = {
+  window: { tab: 'maintenance', icon: Wrench },
+  silence: { tab: 'alert_mutes', icon: BellOff },
+} as const;
+
+interface QuietListPageProps {
+  kind: QuietKind;
+  query: UseQueryResult<readonly Quiet[]>;
+  calls: QuietCalls;
+}
+
+function QuietListPage({ kind, query, calls }: QuietListPageProps) {
+  const t = useText('maintenance');
+  const acts = useQuietActs(kind, calls);
+  const { tab, icon } = LOOKS[kind];
+  const add = <NewLink label={t(`new_${kind}`)} to={newAddress(useAccount(), kind)} />;
+  return (
+    <Page title={t(`title_${kind}`)} lead={t(`about_${kind}`)} actions={add}>
+      <AlertTabs current={tab} />
+      <QueryView query={query} shape="table" label={t(`loading_${kind}`)} failed={t(`failed_${kind}`)}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty icon={icon} title={t(`empty_${kind}`)} text={t(`empty_text_${kind}`)} actions={add} />
+          ) : (
+            <QuietList kind={kind} rows={rows} label={t(`title_${kind}`)} acts={acts} />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
