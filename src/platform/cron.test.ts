@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Cron } from 'croner';
 import fc from 'fast-check';
 import { cronProblem, lastCronMoment, nextCronMoment } from './cron.ts';
 
@@ -138,4 +139,31 @@ test('the last match is looked for after a moment and up to another', () => {
   assert.equal(last(daily, '2026-06-03T01:00Z', '2026-06-03T12:00:00Z'), undefined);
   assert.equal(last(daily, '2026-06-03T12:00Z', '2026-06-01T00:00:00Z'), undefined);
   assert.equal(last('0 0 29 2 *', '1999-01-01T00:00Z', '2027-01-01T00:00Z'), '2024-02-28T23:00:00.000Z');
+});
+
+test('times of every day are found as the library finds them', () => {
+  const part = (last: number) =>
+    fc
+      .tuple(fc.nat(last), fc.nat(last), fc.integer({ min: 1, max: last }), fc.nat(4))
+      .map(([one, other, step, kind]) => {
+        const [from, to] = one < other ? [one, other] : [other, one];
+        return ['*', `*/${step}`, `${one}`, `${from}-${to}`, `${from}-${to}/${step}`][kind] ?? '*';
+      });
+  const field = (last: number) =>
+    fc.array(part(last), { minLength: 1, maxLength: 3 }).map((parts) => parts.join());
+  const after = fc.integer({ min: 0, max: 4_102_444_800_000 });
+  fc.assert(
+    fc.property(field(59), field(23), after, (minute, hour, at) => {
+      const expression = `${minute} ${hour} * * *`;
+      fc.pre(cronProblem(expression) === null);
+      const library = new Cron(expression, { mode: '5-part', utcOffset: 0 });
+      let [mine, theirs]: (Date | null)[] = [new Date(at), new Date(at)];
+      for (let count = 0; count < 5 && mine && theirs; count += 1) {
+        mine = nextCronMoment(expression, 'UTC', mine);
+        theirs = library.nextRun(theirs);
+        assert.deepEqual(mine, theirs, expression);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -24,7 +24,7 @@ export function cronProblem(expression: string): string | null {
     if (!isReadable(fields.map((_, at) => (at === index ? field : '*')).join(' ')))
       return `the ${name} field is not valid: ${field}`;
   }
-  return patternOf(expression).nextRun(new Date(0)) === null ? 'never occurs' : null;
+  return nextWall(patternOf(expression), 0) === null ? 'never occurs' : null;
 }
 
 function isReadable(expression: string): boolean {
@@ -104,11 +104,11 @@ const maximumSkipped = 2_000;
 function nextAfter(expression: string, zone: string, after: number): number {
   const pattern = patternOf(expression);
   const skipsJumps = isInterval(expression);
-  let wall = pattern.nextRun(new Date(wallClock(zone, after)));
+  let wall = nextWall(pattern, wallClock(zone, after));
   for (let skipped = 0; wall !== null && skipped < maximumSkipped; skipped++) {
-    const { at, exists } = firstMoment(zone, wall.getTime());
+    const { at, exists } = firstMoment(zone, wall);
     if (at > after && (exists || !skipsJumps)) return at;
-    wall = pattern.nextRun(wall);
+    wall = nextWall(pattern, wall);
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -119,11 +119,68 @@ function isInterval(expression: string): boolean {
   return /[*/]/.test(minute + hour);
 }
 
-const maximumPatterns = 128; // A pattern of the library weighs about 80 KB.
-const patterns = new Map<string, Cron>();
+/** An expression, read once. */
+interface Pattern {
+  cron: Cron;
+  /** When it matches on every single day, in milliseconds from its beginning; null: not on every day, or not read here. */
+  daily: readonly number[] | null;
+}
 
-function patternOf(expression: string): Cron {
-  return patterns.get(expression) ?? remember(patterns, maximumPatterns, expression, newPattern(expression));
+const maximumPatterns = 128; // A pattern of the library weighs about 80 KB.
+const patterns = new Map<string, Pattern>();
+
+const patternOf = (expression: string): Pattern =>
+  patterns.get(expression) ??
+  remember(patterns, maximumPatterns, expression, {
+    cron: newPattern(expression),
+    daily: dailyOf(expression),
+  });
+
+/** The first local time after `wall` at which it matches; null: never again. */
+function nextWall({ cron, daily }: Pattern, wall: number): number | null {
+  const [first] = daily ?? [];
+  if (!daily || first === undefined) return cron.nextRun(new Date(wall))?.getTime() ?? null;
+  const day = Math.floor(wall / dayMs) * dayMs;
+  const place = firstAbove(daily, wall - day);
+  return place === undefined ? day + dayMs + first : day + place;
+}
+
+const dayMs = hours(24);
+
+/** In an ascending list. */
+function firstAbove(list: readonly number[], limit: number): number | undefined {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((list[middle] ?? 0) > limit) to = middle;
+    else from = middle + 1;
+  }
+  return list[from];
+}
+
+// The library takes microseconds for each match, and those who look at months of them ask for thousands.
+function dailyOf(expression: string): number[] | null {
+  const [minute = '', hour = '', ...days] = fieldsOf(expression);
+  const [minutes, hoursOfDay] = [numbersOf(minute, 59), numbersOf(hour, 23)];
+  if (!minutes || !hoursOfDay || days.some((field) => field !== '*')) return null;
+  return hoursOfDay.flatMap((h) => minutes.map((m) => (h * 60 + m) * 60_000));
+}
+
+/** The numbers that a field of numbers, ranges and steps means, ascending; null for what is written in another way. */
+function numbersOf(field: string, last: number): number[] | null {
+  const parts = field
+    .split(',')
+    .map((part) => /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(part));
+  const numbers = new Set<number>();
+  for (const part of parts) {
+    if (!part) return null;
+    const [, first, to, step] = part;
+    if (first !== undefined && to === undefined && step !== undefined) return null;
+    const end = to === undefined ? (first ?? last) : to;
+    for (let number = Number(first ?? 0); number <= Number(end); number += Number(step ?? 1) || last)
+      numbers.add(number);
+  }
+  return [...numbers].sort((one, other) => one - other);
 }
 
 /** A pattern in UTC: it is asked for wall clock times only. */

@@ -34,7 +34,21 @@ function jumpBetween(zone: string, from: number, to: number): number {
   return changed;
 }
 
+const halfDay = hours(12);
+const maximumHalfDays = 5_000;
+const offsets = new Map<string, number | null>();
+
+// Whoever walks through months of a zone asks for the same half days again and again, and asking the platform takes long.
 function offsetAt(zone: string, at: number): number {
+  const start = Math.floor(at / halfDay) * halfDay;
+  const key = `${zone} ${start}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known ?? readOffset(zone, at);
+  const [first, last] = [readOffset(zone, start), readOffset(zone, start + halfDay)];
+  return remember(offsets, maximumHalfDays, key, first === last ? first : null) ?? readOffset(zone, at);
+}
+
+function readOffset(zone: string, at: number): number {
   const shown = formatterFor(zone).format(at);
   const [, sign, hour = '0', minute = '0', second = '0'] =
     /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(shown) ?? [];

@@ -7,6 +7,8 @@ import type { Timeline, UptimeReport } from './schema.ts';
 import { unheardBetween } from './unheard.ts';
 import {
   addTallies,
+  type Heard,
+  heardStretches,
   NO_TALLY,
   type OpenStretch,
   type Period,
@@ -14,7 +16,7 @@ import {
   type Stretch,
   sumTallies,
   type Tally,
-  tallyWindows,
+  tallyHeard,
   uptimePercent,
   utcDate,
   utcDays,
@@ -103,18 +105,31 @@ async function dailyTallies(
   const from = windows.at(0)?.from ?? new Date(0);
   const to = windows.at(-1)?.to ?? from;
   const outages = await unheardBetween(database, accountId, { from, to });
+  const heardBesides = heardIn(windows, outages);
   let asks = subjectIds.map((id) => ({ subject_id: id, before: to }));
   while (asks.length > 0) {
     const rows = await periodsBefore(database, accountId, { subjects: asks, from, limit: PERIODS_PER_READ });
     asks = [];
     for (const [id, periods] of Map.groupBy(rows, (row) => row.subject_id)) {
-      const found = tallyWindows(periods, [...outages, ...(leftOut?.get(id) ?? [])], windows);
+      const found = tallyHeard(periods, heardBesides(leftOut?.get(id) ?? NOTHING), windows.length);
       tallies.set(id, addEach(found, tallies.get(id)));
       const oldest = periods.at(-1);
       if (oldest && periods.length === PERIODS_PER_READ) asks.push({ subject_id: id, before: oldest.from });
     }
   }
   return tallies;
+}
+
+const NOTHING: readonly OpenStretch[] = [];
+
+/** What is left out is often the same of many subjects. */
+function heardIn(windows: readonly Stretch[], outages: readonly OpenStretch[]) {
+  const known = new Map<readonly OpenStretch[], readonly Heard[]>();
+  return (leftOut: readonly OpenStretch[]): readonly Heard[] => {
+    const heard = known.get(leftOut) ?? heardStretches([...outages, ...leftOut], windows);
+    known.set(leftOut, heard);
+    return heard;
+  };
 }
 
 const addEach = (found: readonly Tally[], known: readonly Tally[] | undefined): Tally[] =>

@@ -50,13 +50,15 @@ export function percentOf({ up_ms, down_ms }: Pick<Tally, 'up_ms' | 'down_ms'>):
 }
 
 /** One tally per window, in the order of the windows, which are disjoint and ascending. */
-export function tallyWindows(
+export const tallyWindows = (
   periods: readonly Period[],
   outages: readonly OpenStretch[],
   windows: readonly Stretch[],
-): Tally[] {
-  const tallies = windows.map(() => ({ ...NO_TALLY }));
-  const heard = heardStretches(outages, windows);
+): Tally[] => tallyHeard(periods, heardStretches(outages, windows), windows.length);
+
+/** The same where what was heard of so many windows is known: it is alike for many subjects. */
+export function tallyHeard(periods: readonly Period[], heard: readonly Heard[], count: number): Tally[] {
+  const tallies = Array.from({ length: count }, () => ({ ...NO_TALLY }));
   let first = 0;
   for (const period of inOrder(periods)) {
     const from = period.from.getTime();
@@ -94,14 +96,14 @@ export const utcDate = (moment: Date) => moment.toISOString().slice(0, 10);
 
 const startOfUtcDay = (moment: Date) => new Date(`${utcDate(moment)}T00:00:00.000Z`);
 
-interface Heard {
+export interface Heard {
   from: number;
   to: number;
   window: number;
 }
 
-/** The windows less the outages, ascending. */
-function heardStretches(outages: readonly OpenStretch[], windows: readonly Stretch[]): Heard[] {
+/** The windows, which are disjoint and ascending, less the outages: in order. */
+export function heardStretches(outages: readonly OpenStretch[], windows: readonly Stretch[]): Heard[] {
   const heard: Heard[] = [];
   const deaf = inOrder(outages);
   let first = 0;
@@ -109,7 +111,7 @@ function heardStretches(outages: readonly OpenStretch[], windows: readonly Stret
     const end = window.to.getTime();
     let from = window.from.getTime();
     while (isOver(deaf[first], from)) first += 1;
-    for (const outage of deaf.slice(first)) {
+    for (let next = first, outage = deaf[next]; outage; next += 1, outage = deaf[next]) {
       if (outage.from.getTime() >= end) break;
       const until = Math.min(outage.from.getTime(), end);
       if (until > from) heard.push({ from, to: until, window: index });

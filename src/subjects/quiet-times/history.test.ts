@@ -6,7 +6,8 @@ import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { createSubject } from '../subjects.ts';
-import { maintenanceOf } from './history.ts';
+import { maintenanceOf, shareOut } from './history.ts';
+import type { QuietPlan } from './occurrences.ts';
 import { forgetEndedQuietTimes } from './retention.ts';
 import { insertCut, insertQuietTime, type QuietColumns, type QuietType, saveTargets } from './store.ts';
 
@@ -97,12 +98,31 @@ test('of what recurs all the time, what lies around now is known', async (t) => 
   await add({ ...often, starts_at: at(-24 * 90) }, { ids: [web] });
   const around = { from: at(-24 * 90), to: at(24 * 30), now: addMs(at(0), minutes(0.5)) };
   const found = (await maintenanceOf(database, account_id, [web], around)).get(web) ?? [];
-  assert.ok(found.length <= 20_000);
+  assert.ok(found.length <= 60_000);
   assert.deepEqual(found.filter(({ to }) => to > around.now)[0], {
     from: at(0),
     to: addMs(at(0), minutes(1)),
   });
   assert.ok(found.some(({ from }) => from.getTime() === addMs(at(0), -minutes(2)).getTime()));
+});
+
+test('what sparse windows leave over goes to dense ones, and none loses what it is about now', () => {
+  const plan = (cron_expression: string): QuietPlan => ({
+    ...{ starts_at: at(-24 * 365), ends_at: null, cuts: [] },
+    recurrence: { cron_expression, duration_seconds: 60, timezone: 'UTC' },
+  });
+  const around = { from: at(-24 * 90), to: at(24 * 30), now: at(0.5) };
+  const daily = Array.from({ length: 200 }, (_, minute) => plan(`${minute % 60} 3 * * *`));
+  const sparse = shareOut(daily, around, 30_000);
+  assert.ok(sparse.every((stretches) => stretches.length === 120));
+  const [hourly, weekly, dense] = shareOut(
+    [plan('0 * * * *'), plan('0 3 * * 1'), plan('*/2 * * * *')],
+    around,
+    6_000,
+  );
+  assert.deepEqual([hourly?.length, weekly?.length], [120 * 24, 17]);
+  assert.ok(dense?.some(({ from }) => from <= around.now && addMs(from, minutes(3)) > around.now));
+  assert.ok((dense?.length ?? 0) <= 2 * 6_000);
 });
 
 test('silences are forgotten 90 days after they ended, windows after 400, what recurs for good never', async (t) => {

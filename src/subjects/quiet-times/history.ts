@@ -4,13 +4,24 @@ import type { Database } from '../../platform/database/database.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { isTargeted } from '../targets.ts';
 import type { Stretch } from '../uptime.ts';
-import { aroundNow, lastStretches, type QuietPlan, stretchesBetween } from './occurrences.ts';
+import {
+  aroundNow,
+  lastStretches,
+  occurrencesPerRun,
+  type QuietPlan,
+  stretchesBetween,
+} from './occurrences.ts';
 import { planOf } from './plan.ts';
 import { targetsOf } from './present.ts';
 import { findMaintenance, findProcessesMeant, findTags, type QuietRow } from './store.ts';
 
-/** Of all windows together, in equal parts, each before and after now; what is further away is left out. */
-const MOST_STRETCHES = 10_000;
+/**
+ * Of all windows together. A window that has more than its part allows is known around now alone: as many occurrences
+ * before and as many after it.
+ */
+const MOST_OCCURRENCES = 30_000;
+/** In which parts are found: what sparse windows leave over goes to dense ones. */
+const ROUNDS = 3;
 
 /** A stretch of time. */
 interface Around extends Stretch {
@@ -57,12 +68,36 @@ interface Wanted {
 
 async function maintenance(database: Database, accountId: number, wanted: Wanted): Promise<Maintenance[]> {
   const covering = await findCovering(database, accountId, wanted);
-  const share = Math.max(1, Math.floor(MOST_STRETCHES / covering.length));
-  return covering.flatMap(({ row: { id, name, description, ...times }, subject_ids }) => {
-    const stretches = stretchesAround(planOf(times), wanted.window, share);
+  const plans = covering.map(({ row }) => planOf(row));
+  const shared = shareOut(plans, wanted.window, MOST_OCCURRENCES);
+  return covering.flatMap(({ row: { id, name, description }, subject_ids }, index) => {
+    const stretches = shared[index] ?? [];
     return stretches.length > 0 ? [{ id, name, description, subject_ids, stretches }] : [];
   });
 }
+
+/** The stretches of each plan, made of about `most` occurrences of all together. */
+export function shareOut(plans: readonly QuietPlan[], window: Around, most: number): Stretch[][] {
+  const asked = plans.map((plan) => ({ plan, perRun: occurrencesPerRun(plan, window.from) }));
+  const whole = new Map<QuietPlan, Stretch[]>();
+  let [left, share] = [most, 1];
+  for (let round = 0; round < ROUNDS && whole.size < plans.length; round += 1) {
+    share = left / (plans.length - whole.size);
+    for (const { plan, perRun } of asked) {
+      if (whole.has(plan)) continue;
+      const limit = atLeastOne(share / perRun);
+      const found = stretchesBetween(plan, window, limit + 1);
+      if (found.length > limit) continue;
+      whole.set(plan, joined(found));
+      left -= found.length * perRun;
+    }
+  }
+  return asked.map(
+    ({ plan, perRun }) => whole.get(plan) ?? stretchesAround(plan, window, atLeastOne(share / perRun)),
+  );
+}
+
+const atLeastOne = (count: number): number => Math.max(1, Math.floor(count));
 
 function stretchesAround(plan: QuietPlan, { from, to, now = to }: Around, most: number): Stretch[] {
   const before = lastStretches(plan, { from, to: now }, most);

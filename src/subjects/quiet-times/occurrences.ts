@@ -69,6 +69,12 @@ export function lastStretches(plan: QuietPlan, window: Stretch, most: number): S
   return lastStretches(plan, { from: addMs(window.to, -keptMs), to: window.to }, most);
 }
 
+/** How many occurrences run into each other where it is on next: what it takes to find one stretch. */
+export function occurrencesPerRun({ recurrence, starts_at }: QuietPlan, from: Date): number {
+  const run = recurrence && runRemembered(recurrence, later(from, starts_at));
+  return run ? run.count : 1;
+}
+
 /** Whether there is any moment at which it is on. */
 export const isEverOn = (plan: QuietPlan): boolean =>
   stretchesFrom(plan, plan.starts_at).next().value !== undefined;
@@ -128,6 +134,8 @@ const firstMatch = ({ cron_expression, timezone }: Recurrence, after: Date): Dat
 interface Run extends Stretch {
   /** When the last of its occurrences begins. */
   last: Date;
+  /** How many occurrences were looked at. */
+  count: number;
   /** Whether there are more occurrences in it than are looked at. */
   isCut: boolean;
 }
@@ -139,11 +147,11 @@ function runFrom(recurrence: Recurrence, begin: Date): Run {
   for (let count = 0; count < LONGEST_RUN; count += 1) {
     const next = firstMatch(recurrence, last);
     if (!next || next.getTime() - last.getTime() > lengthMs)
-      return { from: begin, to: addMs(last, lengthMs), last, isCut: false };
+      return { from: begin, to: addMs(last, lengthMs), last, count: count + 1, isCut: false };
     last = next;
   }
   // Whoever asks from within it gets a run of its own.
-  return { from: begin, to: last, last: begin, isCut: true };
+  return { from: begin, to: last, last: begin, count: LONGEST_RUN, isCut: true };
 }
 
 function withoutCuts(whole: Stretch, cuts: readonly Stretch[]): Stretch[] {
