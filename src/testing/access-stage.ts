@@ -6,7 +6,8 @@ import { routes } from '../hosts/routes.ts';
 import { isForCallers, type Route } from '../platform/http/route.ts';
 import { seconds } from '../platform/time.ts';
 import { ask } from './ask.ts';
-import type { Answer, Member } from './cast.ts';
+import type { Answer } from './caller.ts';
+import type { Member } from './cast.ts';
 import {
   fillPath,
   freshAddress,

@@ -1,6 +1,6 @@
 // One HTTP request as it is, for suites that walk every route of both hosts.
 
-import type { Answer } from './cast.ts';
+import type { Answer } from './caller.ts';
 
 export interface Question {
   method: string;

@@ -4,24 +4,8 @@
 import assert from 'node:assert/strict';
 import type { App } from '../platform/app.ts';
 import type { AccountRole } from '../platform/http/actor.ts';
+import { type Answer, type Caller, callerOf } from './caller.ts';
 import type { Mailbox } from './mailbox.ts';
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  /** JSON of whatever shape, or text. */
-  body: ReturnType<typeof JSON.parse>;
-}
-
-export interface Caller {
-  /** Any request; the body is sent as JSON. */
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** These expect success and give the body. */
-  get(path: string): Promise<Answer['body']>;
-  post(path: string, body?: unknown): Promise<Answer['body']>;
-  patch(path: string, body: unknown): Promise<Answer['body']>;
-  delete(path: string): Promise<Answer['body']>;
-}
 
 export interface Member extends Caller {
   email: string;
@@ -135,32 +119,5 @@ async function verify(stage: Stage, stranger: Caller, email: string): Promise<An
   return stranger.send('POST', '/auth/verify-email', { token, password: PASSWORD });
 }
 
-function caller(stage: Stage, standing: Record<string, string>): Caller {
-  const send: Caller['send'] = async (method, path, body, headers = {}) => {
-    const response = await fetch(stage.current().urls.api + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...standing,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
-  };
-  const expect = async (method: string, path: string, body?: unknown) => {
-    const answer = await send(method, path, body);
-    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  return {
-    send,
-    get: (path) => expect('GET', path),
-    post: (path, body) => expect('POST', path, body),
-    patch: (path, body) => expect('PATCH', path, body),
-    delete: (path) => expect('DELETE', path),
-  };
-}
+const caller = (stage: Stage, standing: Record<string, string>): Caller =>
+  callerOf(() => stage.current().urls.api, standing);

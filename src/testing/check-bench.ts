@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Answer } from './cast.ts';
+import type { Answer } from './caller.ts';
 import { startTestService } from './service.ts';
 
 export async function openCheckBench(t: TestContext) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { ask } from './ask.ts';
-import type { Answer } from './cast.ts';
+import type { Answer } from './caller.ts';
 import { startTestService } from './service.ts';
 
 type Sent = Record<string, unknown>;

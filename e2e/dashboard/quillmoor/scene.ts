@@ -1,6 +1,6 @@
 // Where and when the story of Quillmoor plays: its times, its service, and figures that look measured.
 
-import type { Answer, Caller } from '../../../src/testing/cast.ts';
+import type { Answer, Caller } from '../../../src/testing/caller.ts';
 import type { TestService } from '../../../src/testing/service.ts';
 
 export interface Scene {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minutes } from '../../platform/time.ts';
-import type { Caller } from '../../testing/cast.ts';
+import type { Caller } from '../../testing/caller.ts';
 import { openServerBench } from '../../testing/server-bench.ts';
 
 const found = async (caller: Caller, q: string): Promise<string[]> =>

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ask } from '../../testing/ask.ts';
-import type { Answer } from '../../testing/cast.ts';
+import type { Answer } from '../../testing/caller.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { startTestService } from '../../testing/service.ts';
 

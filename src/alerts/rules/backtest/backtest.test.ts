@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { addMs, days, hours, minutes, seconds } from '../../../platform/time.ts';
-import type { Answer } from '../../../testing/cast.ts';
+import type { Answer } from '../../../testing/caller.ts';
 import { openServerBench } from '../../../testing/server-bench.ts';
 
 const CPU = { name: 'Busy', kind: 'server_metric', metric: 'cpu', op: 'gt', threshold: 90, for_seconds: 120 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { addMs, hours, minutes } from '../../../platform/time.ts';
-import type { Answer } from '../../../testing/cast.ts';
+import type { Answer } from '../../../testing/caller.ts';
 import { openServerBench } from '../../../testing/server-bench.ts';
 
 type Fields = Record<string, unknown>;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { minutes } from '../../../platform/time.ts';
-import type { Answer } from '../../../testing/cast.ts';
+import type { Answer } from '../../../testing/caller.ts';
 import { startTestService } from '../../../testing/service.ts';
 
 /** A page of alice with a check that is shown and one that is. */
