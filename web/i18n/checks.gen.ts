@@ -1,6 +1,7 @@
 // Written by `npm run messages`.
 
 export type ChecksTexts = {
+  hint_move: null;
   paused_one: { name: 'text' };
   resumed_one: { name: 'text' };
   deleted_one: { name: 'text' };

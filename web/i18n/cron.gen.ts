@@ -19,7 +19,6 @@ export type CronTexts = {
   empty_title: null;
   empty_text: null;
   other_ways: null;
-  hint_move: null;
   column_schedule: null;
   column_tags: null;
   column_last: null;

@@ -24,7 +24,6 @@ export type UptimeTexts = {
   empty_title: null;
   empty_text: null;
   other_ways: null;
-  hint_move: null;
   column_target: null;
   column_median: null;
   column_slowest: null;

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { Empty, Failed, NothingFound, Waiting } from '../../ui/page-states.tsx';
 import { Segment, Segmented } from '../../ui/segmented.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useTagFilter } from '../../ui/tag-filter.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import { BADGE_STYLES, type BadgeStyle } from './badge-code.ts';
 import { useBadgeColumns } from './badge-columns.tsx';
@@ -148,10 +149,12 @@ function useQuestion(): (change: Change) => void {
 
 function useFilters(badges: readonly Badge[]): Filter[] {
   const t = useText('badges');
-  const common = useText('common');
   const { kind = [], tag = [] } = route.useSearch();
   const set = useQuestion();
-  const tags = [...new Set([...badges.flatMap((badge) => badge.tags), ...tag])].sort();
+  const ofTag = useTagFilter(badges.flatMap((badge) => badge.tags).sort(), {
+    chosen: tag,
+    onChoose: (chosen) => set({ tag: [...chosen] }),
+  });
   return [
     {
       name: 'kind',
@@ -162,14 +165,6 @@ function useFilters(badges: readonly Badge[]): Filter[] {
       chosen: kind,
       onChoose: (chosen) => set({ kind: BADGE_TYPES.filter((type) => chosen.includes(type)) }),
     },
-    {
-      name: 'tag',
-      title: common('tags'),
-      any: common('any_tag'),
-      isMany: true,
-      options: tags.map((value) => ({ value, label: value })),
-      chosen: tag,
-      onChoose: (chosen) => set({ tag: [...chosen] }),
-    },
+    ofTag,
   ];
 }

@@ -10,8 +10,8 @@ import { tagListQuery } from '../../api/subjects.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { BulkActs } from '../../ui/checks/bulk-acts.tsx';
+import { ListHints } from '../../ui/checks/list-hints.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { KeyHints } from '../../ui/key-hints.tsx';
 import { useListPlace } from '../../ui/list-place.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NothingFound } from '../../ui/page-states.tsx';
@@ -19,6 +19,7 @@ import { SelectionBar } from '../../ui/row-list.tsx';
 import { cronCheckState } from '../../ui/state-of.ts';
 import { Table } from '../../ui/table.tsx';
 import { TableMenu, useShownColumns, useTableView } from '../../ui/table-view.tsx';
+import { useTagFilter } from '../../ui/tag-filter.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import { listAddress } from './addresses.ts';
 import { leavingOf } from './check-acts.ts';
@@ -69,7 +70,7 @@ export function CheckList({ checks, more }: CheckListProps) {
           onChange={setView}
           columns={OPTIONAL.map((name) => ({ name, title: t(`column_${name}`) }))}
         />
-        <Hints isSelectable={mayEdit} />
+        <ListHints isSelectable={mayEdit} />
       </Filters>
       {rows.length === 0 && isFiltered(search) ? (
         <NothingFound
@@ -121,7 +122,10 @@ function Filters({ search, set, onClear, children }: FiltersProps) {
   const common = useText('common');
   const states = useText('states');
   const { data } = useQuery(tagListQuery(useAccount()));
-  const known = new Set([...(data?.tags.map(({ tag }) => tag) ?? []), ...(search.tag ?? [])]);
+  const ofTag = useTagFilter(data?.tags.map(({ tag }) => tag) ?? [], {
+    chosen: search.tag ?? [],
+    onChoose: (tag) => set({ tag }),
+  });
   return (
     <FilterBar
       search={{
@@ -140,30 +144,11 @@ function Filters({ search, set, onClear, children }: FiltersProps) {
           chosen: search.state ?? [],
           onChoose: (state) => set({ state }),
         },
-        {
-          name: 'tag',
-          title: common('tags'),
-          any: common('any_tag'),
-          isMany: true,
-          options: [...known].map((tag) => ({ value: tag, label: tag })),
-          chosen: search.tag ?? [],
-          onChoose: (tag) => set({ tag }),
-        },
+        ofTag,
       ]}
       onClear={onClear}
     >
       {children}
     </FilterBar>
   );
-}
-
-function Hints({ isSelectable }: { isSelectable: boolean }) {
-  const common = useText('common');
-  const t = useText('cron');
-  const hints = [
-    { keys: ['j', 'k'], says: t('hint_move') },
-    { keys: ['Enter'], says: common('key_open_row') },
-    { keys: ['x'], says: common('key_select_row') },
-  ];
-  return <KeyHints hints={isSelectable ? hints : hints.slice(0, 2)} />;
 }

@@ -8,6 +8,7 @@ import { KeyHints } from '../../ui/key-hints.tsx';
 import type { StateName } from '../../ui/state-of.ts';
 import type { Column } from '../../ui/table.tsx';
 import { TableMenu, type TableView } from '../../ui/table-view.tsx';
+import { useTagFilter } from '../../ui/tag-filter.ts';
 import { OPTIONAL_COLUMNS } from './list-columns.tsx';
 import { SERVER_STATES, type ServerQuestion, type ServerStateName } from './list-search.ts';
 import { tagsOf } from './shown-servers.ts';
@@ -67,7 +68,10 @@ function useFilters(servers: readonly Server[], set: (change: Change) => void): 
   const common = useText('common');
   const states = useText('states');
   const { state = [], tag = [] } = getRouteApi('/a/$account/servers').useSearch();
-  const tags = [...new Set([...tagsOf(servers), ...tag])];
+  const ofTag = useTagFilter(tagsOf(servers), {
+    chosen: tag,
+    onChoose: (chosen) => set({ tag: [...chosen] }),
+  });
   const ofState: Filter = {
     name: 'state',
     title: t('state'),
@@ -77,14 +81,5 @@ function useFilters(servers: readonly Server[], set: (change: Change) => void): 
     chosen: state,
     onChoose: (chosen) => set({ state: SERVER_STATES.filter((one) => chosen.includes(one)) }),
   };
-  const ofTag: Filter = {
-    name: 'tag',
-    title: common('tags'),
-    any: common('any_tag'),
-    isMany: true,
-    options: tags.map((value) => ({ value, label: value })),
-    chosen: tag,
-    onChoose: (chosen) => set({ tag: [...chosen] }),
-  };
-  return tags.length > 0 ? [ofState, ofTag] : [ofState];
+  return ofTag.options.length > 0 ? [ofState, ofTag] : [ofState];
 }
