@@ -15,6 +15,8 @@ export interface CachedAnswer<T> {
 interface Entry<T> {
   answer: Promise<CachedAnswer<T> | null>;
   untilMs: number;
+  /** 0 while it is computed. */
+  characters: number;
 }
 
 export interface CachedAnswers<T> {
@@ -27,31 +29,58 @@ export interface CachedAnswers<T> {
   forget(): void;
 }
 
-export function cachedAnswers<T>({ ttlMs, most }: { ttlMs: number; most: number }): CachedAnswers<T> {
+interface Room {
+  most: number;
+  /** Of all of them together, as JSON: what is made of them takes as much again. */
+  mostCharacters?: number;
+}
+
+export function cachedAnswers<T>({
+  ttlMs,
+  most,
+  mostCharacters = Number.POSITIVE_INFINITY,
+}: Room & { ttlMs: number }): CachedAnswers<T> {
   const entries = new Map<string, Entry<T>>();
+  let characters = 0;
+  const drop = (key: string) => {
+    characters -= entries.get(key)?.characters ?? 0;
+    entries.delete(key);
+  };
+  // What was asked for first goes first: strangers may ask for any number of things.
+  const makeRoom = () => {
+    for (const oldest of entries.keys()) {
+      if (entries.size <= most && characters <= mostCharacters) break;
+      drop(oldest);
+    }
+  };
   return {
     get(clock, key, compute) {
       const nowMs = clock.monotonicMs();
       const known = entries.get(key);
       if (known && nowMs < known.untilMs) return known.answer;
-      // What was asked for first goes first: strangers may ask for any number of things.
-      entries.delete(key);
-      for (const oldest of entries.keys()) {
-        if (entries.size < most) break;
-        entries.delete(oldest);
-      }
+      drop(key);
       const untilMs = nowMs + ttlMs;
-      const answer = compute().then((value) =>
-        value === null ? null : { value, etag: etagOf(JSON.stringify(value)), untilMs },
-      );
-      const entry = { answer, untilMs };
+      const answer = compute().then((value) => {
+        const json = JSON.stringify(value);
+        if (entries.get(key) === entry) {
+          entry.characters = json.length;
+          characters += json.length;
+          makeRoom();
+        }
+        return value === null ? null : { value, etag: etagOf(json), untilMs };
+      });
+      const entry = { answer, untilMs, characters: 0 };
       entries.set(key, entry);
+      makeRoom();
       answer.catch(() => {
-        if (entries.get(key) === entry) entries.delete(key);
+        if (entries.get(key) === entry) drop(key);
       });
       return answer;
     },
-    forget: () => entries.clear(),
+    forget() {
+      entries.clear();
+      characters = 0;
+    },
   };
 }
 

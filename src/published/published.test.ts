@@ -214,3 +214,30 @@ test('a thousand who ask at once cost one computation, and a failure is not reme
   await cache.get(clock, 'a', compute);
   assert.equal(computed, before + 1);
 });
+
+test('answers that are large give way before there are many, oldest first', async () => {
+  const clock = testClock();
+  const cache = cachedAnswers<string>({ ttlMs: seconds(60), most: 10, mostCharacters: 100 });
+  let computed: string[] = [];
+  const ask = async (key: string, length: number) => {
+    const compute = async () => {
+      computed.push(key);
+      return 'x'.repeat(length);
+    };
+    assert.equal((await cache.get(clock, key, compute))?.value.length, length);
+  };
+  for (const key of ['a', 'b', 'c']) await ask(key, 30);
+  await ask('d', 40);
+  computed = [];
+  for (const [key, length] of [
+    ['c', 30],
+    ['d', 40],
+    ['a', 30],
+  ] as const)
+    await ask(key, length);
+  assert.deepEqual(computed, ['a']);
+  await ask('huge', 200);
+  computed = [];
+  await ask('huge', 200);
+  assert.deepEqual(computed, ['huge']);
+});

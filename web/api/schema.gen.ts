@@ -7051,7 +7051,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order.
+       * The components of the page, in its order; none while strangers cannot see the page.
        */
       choices: {
         id: number;
@@ -7087,7 +7087,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order.
+       * The components of the page, in its order; none while strangers cannot see the page.
        */
       choices: {
         id: number;
@@ -7127,7 +7127,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order.
+       * The components of the page, in its order; none while strangers cannot see the page.
        */
       choices: {
         id: number;
@@ -7163,7 +7163,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order.
+       * The components of the page, in its order; none while strangers cannot see the page.
        */
       choices: {
         id: number;
@@ -7199,7 +7199,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order.
+       * The components of the page, in its order; none while strangers cannot see the page.
        */
       choices: {
         id: number;

@@ -99,14 +99,14 @@ export interface Views {
 const TTL_MS = SHOWN_FOR_SECONDS * 1_000;
 /** Ids only: strangers may ask for any number of pages that do not exist, and push out none that do. */
 const MOST_ADDRESSES = 10_000;
-/** The largest take a megabyte. */
-const MOST_VIEWS = 300;
+/** The largest take megabytes. */
+const MOST_VIEWS = { most: 300, mostCharacters: 100_000_000 };
 const MOST_LOGOS = 30;
 
 export function openViews(): Views {
   const slugs = cachedAnswers<string>({ ttlMs: TTL_MS, most: MOST_ADDRESSES });
   const ids = cachedAnswers<number>({ ttlMs: TTL_MS, most: MOST_ADDRESSES });
-  const views = cachedAnswers<View>({ ttlMs: TTL_MS, most: MOST_VIEWS });
+  const views = cachedAnswers<View>({ ttlMs: TTL_MS, ...MOST_VIEWS });
   const logos = cachedAnswers<ShownLogo>({ ttlMs: TTL_MS, most: MOST_LOGOS });
   return {
     async read(app, address, now) {

@@ -49,7 +49,7 @@ test('a month of many incidents is told in sheets, none of them twice', async (t
     with made as (
       insert into incident (id, account_id, status_page_id, title, status, severity, created_at, resolved_at, changed_at)
       select gen_random_uuid(), ${account_id}, ${page.id}, 'Incident ' || n, 'resolved', 'minor', ${now}, ${now}, ${now}
-      from generate_series(1, 120) n
+      from generate_series(1, 50) n
       returning *
     )
     insert into incident_update (account_id, incident_id, status, message, created_at)
@@ -60,11 +60,11 @@ test('a month of many incidents is told in sheets, none of them twice', async (t
   assert.deepEqual(
     sheets.map(({ incidents, hasMore }) => [incidents.length, hasMore]),
     [
-      [50, true],
-      [50, true],
-      [20, false],
+      [20, true],
+      [20, true],
+      [10, false],
       [0, false],
     ],
   );
-  assert.equal(new Set(sheets.flatMap(({ incidents }) => incidents.map(({ id }) => id))).size, 120);
+  assert.equal(new Set(sheets.flatMap(({ incidents }) => incidents.map(({ id }) => id))).size, 50);
 });

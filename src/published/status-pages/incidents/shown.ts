@@ -14,8 +14,8 @@ const MOST_PAST = 10;
 /** Of what was told: whoever writes at great length must not keep everybody else waiting for their page. */
 const MOST_CHARACTERS = 500_000;
 const MOST_CHARACTERS_OF_A_SHEET = 100_000;
-/** How many incidents of the past are told at once. */
-const SHEET = 50;
+/** How many incidents of the past are told at once: of each its newest and first update, however long they are. */
+const SHEET = 20;
 
 /** §2: the active ones newest first, and those that were resolved in the last 14 days, at most 10, newest first. */
 export async function incidentsOf(database: Database, page: PageKey, now: Date): Promise<ViewIncidents> {
@@ -32,7 +32,7 @@ export interface HistorySheet {
   hasMore: boolean;
 }
 
-/** `nth` counts from 0: each sheet has 50 incidents. */
+/** `nth` counts from 0: each sheet has 20 incidents. */
 export async function incidentHistory(
   database: Database,
   page: PageKey,

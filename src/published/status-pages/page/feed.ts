@@ -34,7 +34,7 @@ export function renderFeed(view: View, place: Place): string {
 }
 
 /** Of messages: what is left out is in the history. */
-const MOST_CHARACTERS = 100_000;
+const MOST_CHARACTERS = 50_000;
 
 /** Of a feed in which nothing has happened yet: the same at every time, so that it is not taken for news. */
 const EPOCH = new Date('2026-01-01T00:00:00Z');

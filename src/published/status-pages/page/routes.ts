@@ -75,11 +75,11 @@ function mountPage(mount: Mount): void {
   });
 }
 
-const MOST_MONTHS = 1_000;
+const MOST_MONTHS = { most: 1_000, mostCharacters: 50_000_000 };
 
 /** Months are computed for themselves: whoever looks at how it is now does not wait for them. */
 function mountHistory(mount: Mount): void {
-  const months = cachedAnswers<Rendered>({ ttlMs: SHOWN_FOR_SECONDS * 1_000, most: MOST_MONTHS });
+  const months = cachedAnswers<Rendered>({ ttlMs: SHOWN_FOR_SECONDS * 1_000, ...MOST_MONTHS });
   mount.fastify.get<Slug & { Querystring: { month?: unknown; sheet?: unknown } }>(
     '/status/:slug/history',
     async (request, reply) => {
@@ -88,8 +88,9 @@ function mountHistory(mount: Mount): void {
       const { times } = shown.place.speech;
       const { month = times.monthName(request.exchange.now), sheet = '0' } = request.query;
       if (!isMonthName(month) || typeof sheet !== 'string' || !/^\d{1,3}$/.test(sheet)) return notFound();
-      const key = `${shown.view.page.id} ${shown.placeName} ${month} ${sheet}`;
-      const read = () => readHistory(app, shown, { name: month, nth: Number(sheet) });
+      const nth = Number(sheet);
+      const key = `${shown.view.page.id} ${shown.placeName} ${month} ${nth}`;
+      const read = () => readHistory(app, shown, { name: month, nth });
       const answer: CachedAnswer<Rendered> = (await months.get(app.clock, key, read)) ?? notFound();
       reply.header('Content-Security-Policy', answer.value.policy);
       const { value, etag, untilMs } = answer;

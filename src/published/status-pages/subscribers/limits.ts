@@ -22,10 +22,8 @@ export const limitPage = (database: Database, pageId: number, now: Date): Promis
 export const limitAccount = (database: Database, accountId: number, now: Date): Promise<void> =>
   limitRequests(database, { bucket: `subscribe:account:${accountId}`, ...ADDED_PER_ACCOUNT }, now);
 
-/** Throws RateLimited beyond 20 webhooks a day that lead to one host. */
+/** Throws RateLimited beyond 20 webhooks a day that lead to one host, on whatever ports. */
 export const limitHost = (database: Database, url: string, now: Date): Promise<void> =>
-  limitRequests(
-    database,
-    { bucket: `subscribe:host:${fingerprint(new URL(url).host)}`, ...CALLS_PER_HOST },
-    now,
-  );
+  limitRequests(database, { bucket: `subscribe:host:${fingerprint(hostOf(url))}`, ...CALLS_PER_HOST }, now);
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');

@@ -79,7 +79,7 @@ export const linkedSubscription = Type.Object({
   address: nullable(Type.String(), 'Of mail, or of a webhook; null where there is no subscription.'),
   components: nullable(Type.Array(SubjectId), 'null: everything.'),
   choices: Type.Array(Type.Object({ id: SubjectId, name: Type.String() }), {
-    description: 'The components of the page, in its order.',
+    description: 'The components of the page, in its order; none while strangers cannot see the page.',
   }),
   language: nullable(Type.Enum(['en', 'de']), 'Of the page; null: that of the reader.'),
 });

@@ -140,7 +140,7 @@ async function present(
     page_name: page.name,
     address: row.email ?? row.url,
     components: row.components,
-    choices: page.components,
+    choices: (await findPublicPage(database, page.slug)) ? page.components : [],
     language: page.language,
   };
 }

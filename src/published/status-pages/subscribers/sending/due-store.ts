@@ -1,6 +1,6 @@
 // Deliveries with everything that they say, in the database.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
 import type { IncidentNotice, MaintenanceNotice } from './notice-store.ts';
 import { isPublic, isStillSo } from './tellable-store.ts';
@@ -92,6 +92,12 @@ interface FlatRow
   ends_at: Date;
 }
 
+/** What the page `p` calls those of the subjects that it has: strangers are told of no others. */
+const namesOf = (subjectIds: RawBuilder<unknown>) => sql`array(
+  select coalesce(pc.display_name, x.name)
+  from status_page_component pc join subject x on x.account_id = pc.account_id and x.id = pc.subject_id
+  where pc.status_page_id = p.id and pc.subject_id in (${subjectIds}) order by pc.place)`;
+
 /** In the order in which they are due. */
 export async function readDeliveries(database: Database, ids: readonly number[]): Promise<DueDelivery[]> {
   const { rows } = await sql<FlatRow>`
@@ -103,13 +109,12 @@ export async function readDeliveries(database: Database, ids: readonly number[])
         where x.account_id = s.account_id and x.email_key = s.email_key) as may_be_told,
       n.type, n.created_at as at,
       case when i.id is not null then jsonb_build_object('id', i.id, 'title', i.title, 'severity', i.severity,
-        'status', i.status, 'affected', array(
-          select c.name from incident_component c where c.incident_id = i.id order by c.id)) end as incident,
+        'status', i.status, 'affected', ${namesOf(sql`select c.subject_id from incident_component c where c.incident_id = i.id`)}) end as incident,
       i.created_at as incident_at, i.resolved_at,
       case when u.id is not null then jsonb_build_object('status', u.status, 'message', u.message) end as update,
       u.created_at as update_at,
       case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name, 'description', m.description,
-        'status', m.state, 'affected', m.affected) end as maintenance,
+        'status', m.state, 'affected', ${namesOf(sql`select unnest(m.subject_ids)`)}) end as maintenance,
       m.starts_at, m.ends_at
     from subscriber_delivery d
     join subscriber s on s.account_id = d.account_id and s.id = d.subscriber_id
