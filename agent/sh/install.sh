@@ -143,6 +143,27 @@ tocsin-agent: installed, but there is no systemd here to start it. Start it in o
 TEXT
 }
 
+# Those that run from what was installed, whoever started them and wherever they keep their state.
+agents() {
+  for process in /proc/[0-9]*; do
+    command=$({ tr '\0' ' ' <"$process/cmdline"; } 2>/dev/null) || continue
+    case $command in *"sh $library/agent.sh run "*) printf '%s ' "${process#/proc/}" ;; esac
+  done
+}
+
+# A user whose processes run cannot be removed.
+stop_agents() {
+  running=$(agents) tries=10
+  while [ -n "$running" ] && [ "$tries" -gt 0 ]; do
+    # shellcheck disable=SC2086
+    kill $running 2>/dev/null
+    sleep 1
+    running=$(agents) tries=$((tries - 1))
+  done
+  # shellcheck disable=SC2086
+  [ -z "$running" ] || kill -9 $running 2>/dev/null
+}
+
 uninstall() {
   require_root
   places
@@ -150,6 +171,7 @@ uninstall() {
     if [ -d /run/systemd/system ]; then systemctl disable --now "$service" >/dev/null 2>&1; fi
     if is_running; then kill "$other" 2>/dev/null; fi
   fi
+  stop_agents
   rm -rf "$library/agent.sh" "$settings" "$unit" "$state_home" "$root/var/lib/private/tocsin-agent"
   rmdir "$library" 2>/dev/null
   if [ -z "$root" ]; then

@@ -313,6 +313,25 @@ test('the install command installs, does it again with another token, and leaves
   assert.deepEqual(await filesIn(root), []);
 });
 
+test('undone, what was installed runs no more, wherever it keeps its state', async (t) => {
+  const stage = await openAgentStage(t);
+  const { args } = await addServer(stage);
+  const root = join(stage.directory, 'root');
+  const library = join(root, 'usr/local/lib/tocsin');
+  await mkdir(library, { recursive: true });
+  await copyFile(SCRIPT, join(library, 'agent.sh'));
+  const heard = new Promise<void>((resolve) => {
+    stage.whileSending = resolve;
+  });
+  const running = spawn('/bin/sh', [join(library, 'agent.sh'), 'run', ...args]);
+  t.after(() => running.kill('SIGKILL'));
+  const ended = once(running, 'close');
+  await heard;
+  assert.equal((await call(stage, ['uninstall', '--root', root])).code, 0);
+  await ended;
+  assert.deepEqual(await filesIn(root), []);
+});
+
 async function pipe(command: string) {
   const child = spawn('sh', ['-c', command]);
   const chunks: Buffer[] = [];
