@@ -50,6 +50,8 @@ export type ChartsTexts = {
   run_run: null;
   run_next: null;
   run_says_took: { result: 'text'; took: 'text' };
+  run_says_unknown: { result: 'text' };
+  run_length_unknown: null;
   typical: null;
   phase_dns: null;
   phase_connect: null;

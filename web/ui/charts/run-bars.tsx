@@ -8,7 +8,15 @@ import { State } from '../state.tsx';
 import { useFormat } from '../use-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartStatus } from './chart-status.ts';
-import { nextBar, type Run, type RunBar, type RunState, runBars, typicalRun } from './geometry/run-bars.ts';
+import {
+  isOfUnknownLength,
+  nextBar,
+  type Run,
+  type RunBar,
+  type RunState,
+  runBars,
+  typicalRun,
+} from './geometry/run-bars.ts';
 import { RUN_GLYPHS, RUN_PLOT_HEIGHT, RunPlot, type Said } from './run-plot.tsx';
 import '../styles/job-charts.css';
 
@@ -65,7 +73,11 @@ export const RunBars = memo(function RunBars({
         <div className="runs">
           <RunPlot title={title} bars={bars} band={band} says={says} onOpen={onOpen} />
           <RunAxis bars={bars} date={(at) => format.date(at, now)} />
-          <RunLegend hasBand={band !== null} states={new Set(bars.map(({ state }) => state))} />
+          <RunLegend
+            hasBand={band !== null}
+            hasUnknown={bars.some(isOfUnknownLength)}
+            states={new Set(bars.map(({ state }) => state))}
+          />
         </div>
       )}
     </ChartFrame>
@@ -73,9 +85,10 @@ export const RunBars = memo(function RunBars({
 });
 
 function sayRun(
-  { at, state, tookMs, runs }: RunBar,
+  bar: RunBar,
   { t, format, now }: { t: Translate<'charts'>; format: Format; now: number },
 ): Said {
+  const { at, state, tookMs, runs } = bar;
   const result = t(`run_${state}`);
   const head =
     runs > 1
@@ -83,7 +96,12 @@ function sayRun(
       : format.dateTime(at, now);
   return {
     head,
-    text: tookMs === null ? result : t('run_says_took', { result, took: format.duration(tookMs) }),
+    text:
+      tookMs === null
+        ? isOfUnknownLength(bar)
+          ? t('run_says_unknown', { result })
+          : result
+        : t('run_says_took', { result, took: format.duration(tookMs) }),
   };
 }
 
@@ -105,7 +123,13 @@ function RunAxis({ bars, date }: { bars: readonly RunBar[]; date: (at: number) =
   );
 }
 
-function RunLegend({ hasBand, states }: { hasBand: boolean; states: ReadonlySet<RunState> }) {
+interface RunLegendProps {
+  hasBand: boolean;
+  hasUnknown: boolean;
+  states: ReadonlySet<RunState>;
+}
+
+function RunLegend({ hasBand, hasUnknown, states }: RunLegendProps) {
   const t = useText('charts');
   return (
     <div className="legend">
@@ -123,6 +147,12 @@ function RunLegend({ hasBand, states }: { hasBand: boolean; states: ReadonlySet<
           </span>
         ) : null;
       })}
+      {hasUnknown && (
+        <span>
+          <i className="unknownb" />
+          {t('run_length_unknown')}
+        </span>
+      )}
       {states.has('next') && (
         <span>
           <i className="nextb" />

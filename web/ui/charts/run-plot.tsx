@@ -6,7 +6,7 @@ import { StateGlyph } from '../state-glyph.tsx';
 import type { StateName } from '../state-of.ts';
 import { useFormat } from '../use-format.ts';
 import type { Band } from './geometry/percentiles.ts';
-import type { Run, RunBar, RunState } from './geometry/run-bars.ts';
+import { isOfUnknownLength, type Run, type RunBar, type RunState } from './geometry/run-bars.ts';
 import { valueAxis } from './geometry/value-axis.ts';
 import '../styles/job-charts.css';
 
@@ -40,13 +40,15 @@ export function RunPlot({ title, bars, band, says, onOpen }: RunPlotProps) {
   // Glyphs and tips stand above the bars.
   const axis = valueAxis(highest, 'ms', 3);
   const top = Math.max(axis.top * 1.1, highest * 1.2);
+  // Of runs whose lengths nobody knows there is nothing to measure.
+  const ticks = highest === 0 ? [0] : axis.ticks;
   const share = (ms: number) => `${(ms / top) * 100}%`;
   const choose = (next: number | null) =>
     setChosen(next === null ? null : Math.min(bars.length - 1, Math.max(0, next)));
-  const bar = chosen === null ? undefined : bars[chosen];
+  const open = chosen === null ? undefined : bars[chosen];
   return (
     <div className="rp" style={{ '--h': `${RUN_PLOT_HEIGHT}px`, '--count': bars.length }}>
-      {axis.ticks.map((tick) => (
+      {ticks.map((tick) => (
         <div key={tick} className="rl" style={{ insetBlockEnd: share(tick) }} aria-hidden="true">
           <span>{tick === 0 ? count(0) : duration(tick)}</span>
         </div>
@@ -58,14 +60,14 @@ export function RunPlot({ title, bars, band, says, onOpen }: RunPlotProps) {
         />
       )}
       <div className="bars" aria-hidden="true">
-        {bars.map(({ at, state, tookMs, runs }, place) => (
+        {bars.map((bar, place) => (
           <span
-            key={`${at} ${runs}`}
-            className={`run is-${state}`}
+            key={`${bar.at} ${bar.runs}`}
+            className={`run is-${bar.state}${isOfUnknownLength(bar) ? ' is-unknown' : ''}`}
             data-chosen={place === chosen || undefined}
-            style={{ '--v': share(tookMs ?? band?.median ?? top * 0.5) }}
+            style={{ '--v': share(bar.tookMs ?? band?.median ?? top * 0.5) }}
           >
-            {RUN_GLYPHS[state] && <StateGlyph state={RUN_GLYPHS[state]} size={14} />}
+            <RunGlyph state={bar.state} />
             <b />
           </span>
         ))}
@@ -78,10 +80,15 @@ export function RunPlot({ title, bars, band, says, onOpen }: RunPlotProps) {
         says={says}
         chosen={chosen}
         choose={choose}
-        open={() => bar?.runs === 1 && onOpen?.(bar)}
+        open={() => open?.runs === 1 && onOpen?.(open)}
       />
     </div>
   );
+}
+
+function RunGlyph({ state }: { state: RunState }) {
+  const glyph = RUN_GLYPHS[state];
+  return glyph && <StateGlyph state={glyph} size={14} />;
 }
 
 function RunTip({ said, late, place }: { said: Said | undefined; late: boolean; place: number }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Run, type RunState, runBars, typicalRun } from './run-bars.ts';
+import { isOfUnknownLength, type Run, type RunState, runBars, typicalRun } from './run-bars.ts';
 
 test('a bar for several runs shows the worst state and the longest time', () => {
   const runs: Run[] = [
@@ -17,6 +17,12 @@ test('a bar for several runs shows the worst state and the longest time', () => 
     { at: 4, state: 'missed', tookMs: 30, runs: 2 },
   ]);
   assert.deepEqual(runBars([], 3), []);
+});
+
+test('of a run that ended without a start nobody knows how long it took', () => {
+  const isUnknown = (state: RunState, tookMs: number | null) => isOfUnknownLength({ at: 1, state, tookMs });
+  assert.deepEqual([isUnknown('ok', null), isUnknown('down', null), isUnknown('ok', 0)], [true, true, false]);
+  assert.deepEqual([isUnknown('missed', null), isUnknown('run', null)], [false, false], 'it has no end');
 });
 
 test('what is typical is asked of runs that succeeded', () => {

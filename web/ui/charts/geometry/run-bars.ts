@@ -42,6 +42,10 @@ function worstOf(runs: readonly Run[]): RunBar | null {
   return { ...shown, tookMs: times.length > 0 ? Math.max(...times) : null, runs: runs.length };
 }
 
+/** It ended, and nobody knows when it began, as with a job that pings but once. */
+export const isOfUnknownLength = ({ state, tookMs }: Run): boolean =>
+  tookMs === null && (state === 'ok' || state === 'late' || state === 'down');
+
 /** Of the runs that succeeded, late ones too. */
 export const typicalRun = (runs: readonly Run[]): Band | null =>
   typicalBand(
