@@ -36,7 +36,7 @@ if (at) {
 /** Without texts there is no page: index.html has the sentence, in all languages. */
 function sayUnloaded(): void {
   const sentence = document.querySelector<HTMLTemplateElement>('#unloaded');
-  if (sentence) document.body.append(sentence.content);
+  if (sentence) document.body.replaceChildren(sentence.content);
   document.getElementById('again')?.addEventListener('click', () => location.reload());
 }
 

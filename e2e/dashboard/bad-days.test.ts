@@ -22,6 +22,21 @@ test('a page on a bad day', async (t) => {
     await heading('Badges').waitFor();
   });
 
+  await t.test('without its script it says so in time, and to nobody before', async () => {
+    const script = /\/assets\/index-.*\.js/;
+    await page.route(script, (route) => route.abort());
+    await page.goto(`${at}/badges`);
+    const sentence = page.getByText('The dashboard has not started.');
+    await sentence.waitFor({ state: 'hidden' });
+    assert.equal(await sentence.count(), 1);
+    await page.evaluate('for (const one of document.getAnimations()) one.finish()');
+    await sentence.waitFor();
+    await page.unroute(script);
+    await page.reload();
+    await heading('Badges').waitFor();
+    assert.equal(await sentence.count(), 0);
+  });
+
   await t.test('what an update took away is loaded anew, once, and said to be missing', async () => {
     const chunk = /\/assets\/list-page-.*\.js/;
     await page.goto(at);

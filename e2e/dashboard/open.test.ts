@@ -94,4 +94,15 @@ test('the app in a browser', async (t) => {
     await stranger.page.goto('/login');
     await stranger.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   });
+
+  await t.test('where nobody has registered yet, the first thing is to register', async () => {
+    const stranger = await seat(null);
+    const registration = JSON.stringify({ registration: 'first', needs_setup_token: false });
+    await stranger.page.route(/\/api\/auth\/registration$/, (route) =>
+      route.fulfill({ contentType: 'application/json', body: registration }),
+    );
+    await stranger.page.goto('/');
+    await stranger.page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
+    assert.equal(new URL(stranger.page.url()).pathname, '/register');
+  });
 });

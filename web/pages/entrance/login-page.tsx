@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { canUsePasskeys } from '../../api/passkeys.ts';
 import { Form } from '../../forms/form.tsx';
@@ -30,14 +31,19 @@ export function LoginPage() {
     },
   });
   const { data } = useQuery(registrationQuery());
-  const mayRegister = data?.registration === 'open' || data?.registration === 'first';
+  const isFirst = data?.registration === 'first';
+  useEffect(() => {
+    // There is nobody who could sign in.
+    if (isFirst)
+      void navigate({ to: '/register', search: next === undefined ? {} : { next }, replace: true });
+  }, [isFirst, navigate, next]);
   return (
     <Entrance
       title={t('sign_in')}
       lead={t('sign_in_lead')}
       below={
         <>
-          {mayRegister && <EntranceLink to="/register">{t('create_account')}</EntranceLink>}
+          {data?.registration === 'open' && <EntranceLink to="/register">{t('create_account')}</EntranceLink>}
           <EntranceLink to="/forgot-password">{t('forgot')}</EntranceLink>
         </>
       }
