@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alertKinds } from '../../src/alerts/schema.ts';
 import { createFormat } from '../ui/format.ts';
-import { alertTitle } from './alert-title.ts';
+import { alertTitle, titleAtSubject } from './alert-title.ts';
 import { textFor } from './testing/texts.ts';
 
 const states = await textFor('states', 'de');
@@ -30,4 +30,11 @@ test('a metric is told with its value in its own unit', () => {
       plain(alertTitle({ ...alert, kind: 'server_metric', metric, value }, { t, states, format })),
       title,
     );
+});
+
+test('on the page of its subject an alert does not repeat the name', () => {
+  const words = { t, states, format };
+  const memory = { ...alert, kind: 'server_metric', metric: 'memory', value: 93.4 } as const;
+  assert.equal(plain(titleAtSubject(memory, words)), 'Speicher 93 %');
+  assert.equal(titleAtSubject({ ...alert, kind: 'server_offline' }, words), 'Offline');
 });

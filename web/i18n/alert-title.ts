@@ -3,6 +3,7 @@
 import type { AlertKind } from '../../src/alerts/schema.ts';
 import type { Format } from '../ui/format.ts';
 import { isMetric, metricValue } from '../ui/metric-value.ts';
+import { alertKindWord } from '../ui/state-of.ts';
 import type { Translate } from './translate.ts';
 
 interface AlertLike {
@@ -17,6 +18,20 @@ interface TitleWords {
   t: Translate<'causes'>;
   states: Translate<'states'>;
   format: Format;
+}
+
+/** The same on the page of its subject, whose heading has the name. */
+export function titleAtSubject(
+  alert: Pick<AlertLike, 'kind' | 'metric' | 'value'>,
+  words: TitleWords,
+): string {
+  const { kind, metric, value } = alert;
+  const { t, states, format } = words;
+  if (kind !== 'server_metric' || !isMetric(metric)) return states(alertKindWord(kind));
+  return t('title_own_metric', {
+    metric: states(`metric_${metric}`),
+    value: metricValue(metric, value, format),
+  });
 }
 
 /** One short sentence without a full stop, such as "Nightly backup failed". */

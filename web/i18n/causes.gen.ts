@@ -7,6 +7,7 @@ export type CausesTexts = {
   title_cron_too_fast: { name: 'text' };
   title_server_offline: { name: 'text' };
   title_server_metric: { metric: 'text'; name: 'text'; value: 'text' };
+  title_own_metric: { metric: 'text'; value: 'text' };
   title_process_stopped: { name: 'text' };
   title_uptime_down: { name: 'text' };
   title_uptime_degraded: { name: 'text' };

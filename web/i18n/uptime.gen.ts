@@ -72,6 +72,9 @@ export type UptimeTexts = {
   what_latency: null;
   what_certificate_days: null;
   what_record: null;
+  seen_nothing: null;
+  seen_no_certificate: null;
+  seen_no_json: null;
   assertion: { op: 'select'; value: 'text'; what: 'text' };
   last_checks: { count: 'number' };
   next_check: { time: 'text' };

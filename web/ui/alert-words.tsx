@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { alertSentences, type DetailedAlert, type DetailWords } from '../i18n/alert-detail.ts';
-import { alertTitle } from '../i18n/alert-title.ts';
+import { alertTitle, titleAtSubject } from '../i18n/alert-title.ts';
 import { useScheduleWords } from '../i18n/cron-words.ts';
 import { useText } from '../i18n/text.ts';
 import { useTicking } from './time.tsx';
@@ -16,6 +16,14 @@ export function useAlertTitle(): (alert: Parameters<typeof alertTitle>[0]) => st
   const states = useText('states');
   const format = useFormat();
   return useCallback((alert) => alertTitle(alert, { t, states, format }), [t, states, format]);
+}
+
+/** The same where the page is about its subject. */
+export function useTitleAtSubject(): (alert: Parameters<typeof titleAtSubject>[0]) => string {
+  const t = useText('causes');
+  const states = useText('states');
+  const format = useFormat();
+  return (alert) => titleAtSubject(alert, { t, states, format });
 }
 
 /** What `alertSentences` says it with. */

@@ -6,7 +6,7 @@ import { alertQuery } from '../../../api/alerts.ts';
 import type { Alert, AlertNotification } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useReading, useText } from '../../../i18n/text.ts';
-import { useAlertTitle } from '../../../ui/alert-words.tsx';
+import { useTitleAtSubject } from '../../../ui/alert-words.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { severityState } from '../../../ui/state-of.ts';
@@ -24,7 +24,7 @@ export function OpenAlerts({ alerts }: { alerts: readonly Alert[] }) {
 
 function OpenAlert({ alert }: { alert: Alert }) {
   const t = useText('servers');
-  const titleOf = useAlertTitle();
+  const titleOf = useTitleAtSubject();
   const account = useAccount();
   const { data } = useQuery(alertQuery(account, alert.id));
   const told = useTold(data?.notifications ?? []);

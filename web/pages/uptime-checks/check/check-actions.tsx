@@ -101,6 +101,7 @@ function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
 /** Probes at once, and says what was found. */
 function useRun({ id, name }: UptimeCheck) {
   const t = useText('uptime');
+  const states = useText('states');
   const { duration } = useFormat();
   const failed = useFailure();
   const running = useMutation(runUptimeCheck(useAccount()));
@@ -108,10 +109,16 @@ function useRun({ id, name }: UptimeCheck) {
     running.mutate(
       { params: { id }, timeoutMs: PROBE_TIMEOUT_MS },
       {
-        onSuccess: ({ up, detail, latency_ms }) =>
+        onSuccess: ({ up, reason, latency_ms }) =>
           notify(
             up === false
-              ? { said: t('ran_down', { name, detail: detail ?? t('no_reason') }), sign: 'failed' }
+              ? {
+                  said: t('ran_down', {
+                    name,
+                    detail: reason === null ? t('no_reason') : states(`probe_${reason}`),
+                  }),
+                  sign: 'failed',
+                }
               : { said: t('ran_up', { name, time: duration(latency_ms) }), sign: 'done' },
           ),
         onError: failed,

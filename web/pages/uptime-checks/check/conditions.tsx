@@ -38,7 +38,7 @@ export function Conditions({ check, judged, result }: ConditionsProps) {
     return null;
   return (
     <ul className={css.conditions}>
-      <Failure result={result} />
+      <Failure result={result} isJudged={judged.length > 0} />
       {expected_status && (
         <li>
           <State is={conditionState(result, 'status')}>
@@ -53,7 +53,7 @@ export function Conditions({ check, judged, result }: ConditionsProps) {
           <State is={assertionState(result, judged[place])}>
             <Assertion of={assertion} />
           </State>
-          {typeof judged[place]?.seen === 'string' && <code className={css.seen}>{judged[place].seen}</code>}
+          <Seen text={judged[place]?.seen ?? null} />
         </li>
       ))}
       {degraded_ms !== null && (
@@ -66,14 +66,35 @@ export function Conditions({ check, judged, result }: ConditionsProps) {
   );
 }
 
-/** The server's own words say what was expected and what was seen; of a status the next line says both. */
-function Failure({ result: { reason, detail } }: Pick<ConditionsProps, 'result'>) {
+/** What the API says where there is no value; values of the target stand in quotes or are numbers. */
+const WORDS = {
+  nothing: 'seen_nothing',
+  'no certificate': 'seen_no_certificate',
+  'a body that is no JSON': 'seen_no_json',
+} as const;
+
+function Seen({ text }: { text: string | null }) {
+  const t = useText('uptime');
+  if (text === null) return null;
+  if (Object.hasOwn(WORDS, text)) return <span>{t(WORDS[text as keyof typeof WORDS])}</span>;
+  return <code className={css.seen}>{text}</code>;
+}
+
+interface FailureProps {
+  result: ConditionsProps['result'];
+  /** What was expected and seen stands in lines of its own, as it does of a status. */
+  isJudged: boolean;
+}
+
+/** The words of the API are English. */
+function Failure({ result: { reason, detail }, isJudged }: FailureProps) {
   const states = useText('states');
   if (reason === null) return null;
+  const isSaid = reason === 'status' || (reason === 'assertion' && isJudged);
   return (
     <li className={css.failure}>
       <State is="down">{states(`probe_${reason}`)}</State>
-      {detail !== null && reason !== 'status' && <bdi>{detail}</bdi>}
+      {detail !== null && !isSaid && <bdi lang="en">{detail}</bdi>}
     </li>
   );
 }

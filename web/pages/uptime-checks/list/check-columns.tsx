@@ -69,6 +69,8 @@ export function useCheckColumns(): readonly Column<UptimeCheck>[] {
         title: t('column_certificate'),
         isSortable: true,
         isNumber: true,
+        // The state says when it is due.
+        isWide: true,
         cell: (check) => <CertificateDays check={check} />,
       },
       {
