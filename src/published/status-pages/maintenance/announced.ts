@@ -114,13 +114,13 @@ const announce = (
   ...{ starts_at: from, ends_at: to },
 });
 
-/** It was called off where it had not begun, and else is over. */
+/** It was called off where it had not begun, and else is over. Of what is not planned any more nobody needs to know why. */
 function endOf(before: Announced, now: Date): Step {
   const { id: _id, is_told: _told, ...columns } = before;
   const hasBegun = before.state === 'active' || before.ends_at <= now;
   return hasBegun
     ? { before, after: { ...columns, state: 'over', ends_at: earlier(before.ends_at, now) }, news: 'ended' }
-    : { before, after: { ...columns, state: 'cancelled' }, news: 'cancelled' };
+    : { before, after: { ...columns, description: '', state: 'cancelled' }, news: 'cancelled' };
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

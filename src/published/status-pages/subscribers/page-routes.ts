@@ -10,8 +10,8 @@ import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import type { RequestFacts } from '../../../platform/http/route.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
 import type { Rendered } from '../page/document.ts';
-import { linkLimit, subscribeLimit } from './limits.ts';
-import { isSubscribeFormToken } from './links.ts';
+import { limitLink, subscribeLimit } from './limits.ts';
+import { isSubscribeFormToken, openSubscriberToken } from './links.ts';
 import {
   askedPage,
   confirmPage,
@@ -96,7 +96,7 @@ function mountLink({ app, fastify }: Mount, leaf: string, { look, act, acted }: 
   fastify.get(path, async (request: Asked, reply) => {
     const call = callOf(app, request);
     const token = tokenOf(request);
-    return answer({ request, reply, call }, async () => {
+    return answer({ request, reply, call, token }, async () => {
       const found = await lookByLink(call, token);
       return look({ found, token, language: found.language ?? languageOf(request) });
     });
@@ -105,7 +105,7 @@ function mountLink({ app, fastify }: Mount, leaf: string, { look, act, acted }: 
     const call = callOf(app, request);
     const form = formOf(request);
     const token = form.get('token') ?? tokenOf(request);
-    return answer({ request, reply, call }, async () => {
+    return answer({ request, reply, call, token }, async () => {
       const found = await act(call, { token, form });
       return acted({ found, token, language: found.language ?? languageOf(request) });
     });
@@ -116,12 +116,13 @@ interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
   call: ReaderCall;
+  token: string;
 }
 
-async function answer({ request, reply, call }: Exchange, page: () => Promise<Rendered>) {
+async function answer({ request, reply, call, token }: Exchange, page: () => Promise<Rendered>) {
   const language = languageOf(request);
   try {
-    await linkLimit(call);
+    await limitLink(call, openSubscriberToken(call.app, token));
     return send(reply, 200, await page());
   } catch (error) {
     if (error instanceof Refusal && error.status === 404)
