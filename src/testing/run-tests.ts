@@ -50,7 +50,7 @@ async function runOnMachinePostgres(): Promise<number> {
 }
 
 async function runTests(url: string, patterns: readonly string[]): Promise<number> {
-  const tests = { concurrency: 3, timeoutMs: minutes(6), environment: { TOCSIN_TEST_DATABASE_URL: url } };
+  const tests = { concurrency: 3, timeoutMs: minutes(15), environment: { TOCSIN_TEST_DATABASE_URL: url } };
   const { code, failed } = await runTestFiles({ ...tests, patterns });
   return code === 0 ? 0 : await runUnsteadyAgain(failed, tests);
 }
