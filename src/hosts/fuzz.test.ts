@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { formats } from '../platform/http/formats.ts';
+import { formats } from '../platform/http/formats-of-schema.ts';
 import { isJsonObject, type JsonSchema } from '../platform/http/json-schema.ts';
 import { responsesOf } from '../platform/http/openapi-errors.ts';
 import type { Route } from '../platform/http/route.ts';

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
-import { formats } from '../platform/http/formats.ts';
+import { formats } from '../platform/http/formats-of-schema.ts';
 import { isJsonObject, type JsonObject } from '../platform/http/json-schema.ts';
 import { isForCallers, type Route } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';

@@ -1,6 +1,7 @@
 // Checks a body in the page as the server will, and says what is wrong in the same words.
 
 import { format, type Schema, validate } from '@cfworker/json-schema';
+import { formats } from '../../src/platform/http/formats-of-schema.ts';
 import {
   branchesOf,
   choicesOf,
@@ -8,16 +9,15 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonSchema,
-  mapParts,
   meantBranch,
   withoutUnknownFields,
+  withSafeIntegers,
 } from '../../src/platform/http/json-schema.ts';
+import { reasonFor } from '../../src/platform/http/reason-of-schema.ts';
 import type { Issue } from './form-state.ts';
-import { formatTests } from './format-tests.ts';
-import { reasonOf } from './reason-of.ts';
 
 // The library's own ideas of an address are others than the server's.
-Object.assign(format, formatTests);
+Object.assign(format, formats);
 
 /** Every wrong field of `body`; `body` stands for itself where it is no object. */
 export function checkBody(schema: JsonSchema, body: unknown): Issue[] {
@@ -36,24 +36,13 @@ function prepared(schema: JsonSchema): JsonSchema {
   return made;
 }
 
-/** As the server has it: a number beyond 2^53 is not the one that was typed. */
-function withSafeIntegers(schema: JsonSchema): JsonSchema {
-  const inner = mapParts(schema, withSafeIntegers);
-  if (schema.type !== 'integer') return inner;
-  return {
-    ...inner,
-    minimum: schema.minimum ?? Number.MIN_SAFE_INTEGER,
-    maximum: schema.maximum ?? Number.MAX_SAFE_INTEGER,
-  };
-}
-
 // No schema of ours refers to another, so there is nothing to look up.
 const holds = (schema: JsonSchema, value: unknown) => validate(value, schema as Schema, '2020-12', {}).valid;
 
 function issuesAt(schema: JsonSchema, value: unknown, path: string): Issue[] {
   if (holds(schema, value)) return [];
   if (schema.anyOf) return unionIssues(schema, value, path);
-  const own = holds(withoutParts(schema), value) ? [] : [{ field: path, reason: reasonOf(schema) }];
+  const own = holds(withoutParts(schema), value) ? [] : [{ field: path, reason: reasonFor(schema) }];
   if (isJsonObject(value)) return [...own, ...objectIssues(schema, value, path)];
   if (Array.isArray(value) && schema.items) {
     const { items } = schema;
@@ -105,9 +94,9 @@ function unionIssues(schema: JsonSchema, value: unknown, path: string): Issue[] 
   if (meant && isComposite) return issuesAt(meant, value, path);
   const branches = branchesOf(schema).map(({ branch }) => branch);
   const name = discriminatorOf(branches);
-  if (meant || !name || !isJsonObject(value)) return [{ field: path, reason: reasonOf(schema) }];
+  if (meant || !name || !isJsonObject(value)) return [{ field: path, reason: reasonFor(schema) }];
   const choices = branches.flatMap((branch) => choicesOf(branch.properties?.[name] ?? {}) ?? []);
-  const reason = Object.hasOwn(value, name) ? reasonOf({ enum: choices }) : 'required';
+  const reason = Object.hasOwn(value, name) ? reasonFor({ enum: choices }) : 'required';
   return [{ field: below(path, name), reason }, ...unknownToAll(branches, value, path)];
 }
 

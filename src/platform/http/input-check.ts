@@ -4,15 +4,15 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { TSchema } from 'typebox';
 import { type Issue, ValidationFailed } from '../errors.ts';
 import { coerce } from './coerce.ts';
-import { formats } from './formats.ts';
+import { formats } from './formats-of-schema.ts';
 import { distinctIssues, issuesFrom } from './input-issues.ts';
 import { NUL_REASON } from './json-limits.ts';
 import {
   isJsonObject,
   type JsonObject,
   type JsonSchema,
-  mapParts,
   withoutUnknownFields,
+  withSafeIntegers,
 } from './json-schema.ts';
 import type { Route } from './route.ts';
 
@@ -129,15 +129,4 @@ function compile(schema: JsonSchema): () => ValidateFunction {
 
 function errorsOf(validate: ValidateFunction, value: unknown): ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? []);
-}
-
-/** A number beyond 2^53 is not the one that was sent, so it is never taken for an integer. */
-function withSafeIntegers(schema: JsonSchema): JsonSchema {
-  const inner = mapParts(schema, withSafeIntegers);
-  if (schema.type !== 'integer') return inner;
-  return {
-    ...inner,
-    minimum: schema.minimum ?? Number.MIN_SAFE_INTEGER,
-    maximum: schema.maximum ?? Number.MAX_SAFE_INTEGER,
-  };
 }

@@ -10,7 +10,7 @@ import {
   type JsonSchema,
   meantBranch,
 } from './json-schema.ts';
-import { reasonFor } from './reason.ts';
+import { reasonFor } from './reason-of-schema.ts';
 
 const MOST_ERRORS = 300;
 const MOST_ISSUES = 100;

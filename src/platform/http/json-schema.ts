@@ -109,3 +109,14 @@ export function withoutUnknownFields(schema: JsonSchema): JsonSchema {
   const open = schema.allOf.map((part) => mapParts(part, withoutUnknownFields));
   return Object.assign({ ...inner, allOf: open }, { unevaluatedProperties: false });
 }
+
+/** A number beyond 2^53 is not the one that was sent, so it is never taken for an integer. */
+export function withSafeIntegers(schema: JsonSchema): JsonSchema {
+  const inner = mapParts(schema, withSafeIntegers);
+  if (schema.type !== 'integer') return inner;
+  return {
+    ...inner,
+    minimum: schema.minimum ?? Number.MIN_SAFE_INTEGER,
+    maximum: schema.maximum ?? Number.MAX_SAFE_INTEGER,
+  };
+}

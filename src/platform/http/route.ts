@@ -193,28 +193,10 @@ export interface RawCall extends PublicCall<unknown, unknown, unknown> {
 }
 
 /** A route as the hosts see it, whatever its parameters are. */
-export interface Route {
-  method: Method;
-  path: string;
-  tag: string;
-  summary: string;
-  description?: string;
-  params?: TObject;
-  query?: TObject;
-  body?: TSchema;
+export interface Route extends Omit<RouteFacts<TObject, TObject, TSchema, TSchema>, 'response'> {
   response?: TSchema;
   contentType?: string | readonly string[];
-  status?: number;
-  otherSuccess?: { status: number; example: unknown };
   access: Access;
-  errors?: readonly FurtherError[];
-  neverFails?: true;
-  recentSignIn?: boolean;
-  limit?: RequestLimit;
-  bodyLimitBytes?: number;
-  acceptsGzip?: true;
-  refine?: (input: Refinement) => Issue[];
-  examples?: { body?: unknown; response?: unknown };
   // The parameters are erased here and were checked by the builders below.
   handler?: (call: never) => Promise<unknown>;
   raw?: RawRoute['raw'];

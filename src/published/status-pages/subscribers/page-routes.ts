@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.ts';
 import { notFound, Refusal, ValidationFailed } from '../../../platform/errors.ts';
-import { formats } from '../../../platform/http/formats.ts';
+import { formats } from '../../../platform/http/formats-of-schema.ts';
 import { preferredLanguage } from '../../../platform/http/language.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import type { RequestFacts } from '../../../platform/http/route.ts';
