@@ -5,10 +5,11 @@ import { processListQuery } from '../../api/processes.ts';
 import { serverListQuery, serverMetricsQuery, serverQuery } from '../../api/servers.ts';
 import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
+import { rangeSearch } from '../../ui/charts/picked-range.ts';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 import { processSearch } from './all-processes/process-search.ts';
 import { SERVER_STATES, type ServerQuestion, SORTS } from './list-search.ts';
-import { PERIOD_NAMES, type PeriodSearch, periodOf, pickedRange, searchOfRange } from './server/period.ts';
+import { PERIOD_NAMES, type PeriodSearch, periodOf } from './server/period.ts';
 
 const ORDERS = [...SORTS, ...SORTS.map((name) => `-${name}` as const)] as const;
 
@@ -26,11 +27,9 @@ function listSearch(given: Record<string, unknown>): ServerQuestion {
   };
 }
 
-/** `from` and `to` only together, and only as times. */
 function periodSearch(given: Record<string, unknown>): PeriodSearch {
   const range = oneOf(given.range, PERIOD_NAMES);
-  const picked = pickedRange({ from: textOf(given.from) ?? '', to: textOf(given.to) ?? '' });
-  return { ...(range && { range }), ...(picked && searchOfRange(picked)) };
+  return { ...(range && { range }), ...rangeSearch(given) };
 }
 
 const below = { getParentRoute: () => accountRoute };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { periodOf, pickedRange, rangeOf, searchOfRange } from './period.ts';
+import { pickedRange, searchOfRange } from '../../../ui/charts/picked-range.ts';
+import { periodOf, rangeOf } from './period.ts';
 
 const NOW = Date.parse('2026-06-16T06:42:00Z');
 const HOUR = 3_600_000;

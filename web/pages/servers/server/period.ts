@@ -2,6 +2,7 @@
 
 import type { Period } from '../../../api/periods.ts';
 import type { Range } from '../../../ui/charts/geometry/series.ts';
+import { pickedRange, type RangeSearch, searchOfRange } from '../../../ui/charts/picked-range.ts';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -20,21 +21,9 @@ export const PERIOD_NAMES = Object.keys(PERIODS) as PeriodName[];
 export const USUAL_PERIOD: PeriodName = '6h';
 
 /** `from` and `to` are a stretch that was dragged or picked; without them the charts end now. */
-export interface PeriodSearch {
+export interface PeriodSearch extends RangeSearch {
   range?: PeriodName;
-  from?: string;
-  to?: string;
 }
-
-export function pickedRange({ from, to }: PeriodSearch): Range | null {
-  const picked = { from: Date.parse(from ?? ''), to: Date.parse(to ?? '') };
-  return picked.from < picked.to ? picked : null;
-}
-
-export const searchOfRange = ({ from, to }: Range): Required<Pick<PeriodSearch, 'from' | 'to'>> => ({
-  from: new Date(from).toISOString(),
-  to: new Date(to).toISOString(),
-});
 
 export function periodOf(search: PeriodSearch): Period {
   const picked = pickedRange(search);

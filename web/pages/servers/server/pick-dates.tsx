@@ -8,9 +8,9 @@ import { useZone } from '../../../i18n/person.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Range } from '../../../ui/charts/geometry/series.ts';
+import { searchOfRange } from '../../../ui/charts/picked-range.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { State } from '../../../ui/state.tsx';
-import { searchOfRange } from './period.ts';
 
 export function PickDates({ range }: { range: Range }) {
   const t = useText('servers');

@@ -12,10 +12,11 @@ import { ChartGroup } from '../../../ui/charts/chart-group.tsx';
 import { alertSpans, type ChartSpans, keysOf, spansOf, unexplained } from '../../../ui/charts/chart-spans.ts';
 import { gapMsOf, gaps } from '../../../ui/charts/geometry/gaps.ts';
 import { type Columns, columnsOf, peak, type Range } from '../../../ui/charts/geometry/series.ts';
+import { pickedRange } from '../../../ui/charts/picked-range.ts';
 import { ruleLimits, toneOf } from '../../../ui/charts/rule-limits.ts';
 import { useTicking } from '../../../ui/time.tsx';
 import { CHARTS, type ChartOf, INTERVAL_MS, isAbout, MetricChart } from './metric-chart.tsx';
-import { type PeriodSearch, periodOf, pickedRange, rangeOf } from './period.ts';
+import { type PeriodSearch, periodOf, rangeOf } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';
 import css from './server.module.css';
 

@@ -3,6 +3,12 @@
 import type { Period } from '../../../api/periods.ts';
 import { oneOf, textOf } from '../../../search-params.ts';
 import type { Range } from '../../../ui/charts/geometry/series.ts';
+import {
+  pickedRange,
+  type RangeSearch,
+  rangeSearch,
+  searchOfRange,
+} from '../../../ui/charts/picked-range.ts';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -19,36 +25,22 @@ export const PERIOD_NAMES = Object.keys(PERIODS) as PeriodName[];
 export const USUAL_PERIOD: PeriodName = '24h';
 
 /** `from` and `to` are a stretch that was dragged; without them the chart ends now. */
-export interface CheckSearch {
+export interface CheckSearch extends RangeSearch {
   range?: PeriodName;
-  from?: string;
-  to?: string;
   place?: string;
 }
 
-/** `from` and `to` only together, and only as times. */
 export function checkSearch(given: Record<string, unknown>): CheckSearch {
   const range = oneOf(given.range, PERIOD_NAMES);
   const place = textOf(given.place);
-  const dragged = draggedRange({ from: textOf(given.from) ?? '', to: textOf(given.to) ?? '' });
-  return { ...(range && { range }), ...(dragged && searchOfRange(dragged)), ...(place && { place }) };
+  return { ...(range && { range }), ...rangeSearch(given), ...(place && { place }) };
 }
-
-export function draggedRange({ from, to }: CheckSearch): Range | null {
-  const dragged = { from: Date.parse(from ?? ''), to: Date.parse(to ?? '') };
-  return dragged.from < dragged.to ? dragged : null;
-}
-
-export const searchOfRange = ({ from, to }: Range): { from: string; to: string } => ({
-  from: new Date(from).toISOString(),
-  to: new Date(to).toISOString(),
-});
 
 export function periodOf(search: CheckSearch): Period {
-  const dragged = draggedRange(search);
+  const dragged = pickedRange(search);
   return dragged ? searchOfRange(dragged) : { last_seconds: PERIODS[search.range ?? USUAL_PERIOD] };
 }
 
 /** What is on the chart at this moment. */
 export const rangeOf = (search: CheckSearch, now: number): Range =>
-  draggedRange(search) ?? { from: now - PERIODS[search.range ?? USUAL_PERIOD] * 1_000, to: now };
+  pickedRange(search) ?? { from: now - PERIODS[search.range ?? USUAL_PERIOD] * 1_000, to: now };

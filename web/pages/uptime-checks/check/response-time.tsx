@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/text.ts';
 import { ChartGroup } from '../../../ui/charts/chart-group.tsx';
 import { alertSpans, spansOf } from '../../../ui/charts/chart-spans.ts';
 import { columnsOf, type Range } from '../../../ui/charts/geometry/series.ts';
+import { pickedRange, searchOfRange } from '../../../ui/charts/picked-range.ts';
 import type { Limit } from '../../../ui/charts/plot.tsx';
 import { ZoomOut } from '../../../ui/charts/range-note.tsx';
 import { StackedChart } from '../../../ui/charts/stacked-chart.tsx';
@@ -18,16 +19,7 @@ import { usePhaseSeries } from '../../../ui/charts/waterfall.tsx';
 import { Segment, Segmented } from '../../../ui/segmented.tsx';
 import { useTicking } from '../../../ui/time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import {
-  type CheckSearch,
-  checkSearch,
-  draggedRange,
-  PERIOD_NAMES,
-  periodOf,
-  rangeOf,
-  searchOfRange,
-  USUAL_PERIOD,
-} from './period.ts';
+import { type CheckSearch, checkSearch, PERIOD_NAMES, periodOf, rangeOf, USUAL_PERIOD } from './period.ts';
 
 const TICK_MS = 10_000;
 const POINTS = 360;
@@ -69,7 +61,7 @@ function useStretch() {
   const now = useTicking((moment) => moment - (moment % TICK_MS));
   const { from, to } = rangeOf(search, now);
   const range = useMemo(() => ({ from, to }), [from, to]);
-  const isZoomed = draggedRange(search) !== null;
+  const isZoomed = pickedRange(search) !== null;
   const onZoom = useCallback(
     (asked: Range | null) =>
       void navigate({
@@ -140,7 +132,7 @@ const useSpans = (context: Context | undefined) =>
 
 function Periods({ search }: { search: CheckSearch }) {
   const t = useText('uptime');
-  const isZoomed = draggedRange(search) !== null;
+  const isZoomed = pickedRange(search) !== null;
   const chosen = search.range ?? USUAL_PERIOD;
   const searchFor = (name: CheckSearch['range']) => () =>
     checkSearch({ range: name === USUAL_PERIOD ? undefined : name, place: search.place });
