@@ -13,6 +13,7 @@ import { usePerson } from './person.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useTab } from './tab.ts';
 import { TopBar } from './top-bar.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { useWayfinding } from './wayfinding.ts';
 
 // What hangs over pages is loaded after them.
@@ -25,26 +26,26 @@ export function Frame() {
   const [open, setOpen] = useState<'menu' | 'palette' | 'keys' | null>(null);
   useWayfinding({ openPalette: () => setOpen('palette'), openKeys: () => setOpen('keys') });
   const close = () => setOpen(null);
-  const { user } = useSession();
-  useLiveStream(useAccount(), user.id);
-  usePerson();
-  useTab();
-  useNews();
+  const isNarrow = useIsNarrow();
   return (
     <>
+      <UpToDate />
       <a className="skip" href="#main">
         {t('skip')}
       </a>
       <div className="app">
-        <Sidebar onSearch={() => setOpen('palette')} />
-        <TopBar onMenu={() => setOpen('menu')} onSearch={() => setOpen('palette')} />
+        {isNarrow ? (
+          <TopBar onMenu={() => setOpen('menu')} onSearch={() => setOpen('palette')} />
+        ) : (
+          <Sidebar onSearch={() => setOpen('palette')} />
+        )}
         <main id="main" tabIndex={-1}>
           <Suspense fallback={null}>
             <Notices />
           </Suspense>
           <Outlet />
         </main>
-        <BottomTabs />
+        {isNarrow && <BottomTabs />}
       </div>
       <Suspense fallback={null}>
         {open === 'menu' && <PhoneMenu onClose={close} />}
@@ -54,4 +55,14 @@ export function Frame() {
       <Announcer />
     </>
   );
+}
+
+/** By itself, so that what it hears does not draw the whole frame anew. */
+function UpToDate() {
+  const { user } = useSession();
+  useLiveStream(useAccount(), user.id);
+  usePerson();
+  useTab();
+  useNews();
+  return null;
 }
