@@ -9,6 +9,7 @@ import { useAccount, useCan } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Later } from '../../ui/later.tsx';
 import { NewLink, useNewAction } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/page-states.tsx';
@@ -35,14 +36,16 @@ export function ListPage() {
           all.length === 0 ? (
             <NoChecks />
           ) : (
-            <CheckList
-              checks={all}
-              more={{
-                hasMore: checks.hasNextPage && all.length >= 2_000,
-                isLoading: checks.isFetchingNextPage,
-                onMore: () => void checks.fetchNextPage(),
-              }}
-            />
+            <Later>
+              <CheckList
+                checks={all}
+                more={{
+                  hasMore: checks.hasNextPage && all.length >= 2_000,
+                  isLoading: checks.isFetchingNextPage,
+                  onMore: () => void checks.fetchNextPage(),
+                }}
+              />
+            </Later>
           )
         }
       </QueryView>

@@ -8,6 +8,7 @@ import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Later } from '../../ui/later.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useHeading } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -37,7 +38,9 @@ function Whole({ overview }: { overview: Overview }) {
       <Sentence overview={overview} />
       <Day overview={overview} />
       <WhatIsWrong overview={overview} />
-      <Columns overview={overview} />
+      <Later>
+        <Columns overview={overview} />
+      </Later>
     </>
   );
 }

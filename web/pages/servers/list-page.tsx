@@ -9,6 +9,7 @@ import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
+import { Later } from '../../ui/later.tsx';
 import { useListPlace } from '../../ui/list-place.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -54,14 +55,14 @@ export function ListPage() {
               />
             </Card>
           ) : (
-            <>
+            <Later>
               <List servers={rows} />
               <LoadMore
                 hasMore={!servers.isWhole && rows.length >= 2_000}
                 isLoading={servers.isFetchingNextPage}
                 onMore={() => void servers.fetchNextPage()}
               />
-            </>
+            </Later>
           )
         }
       </QueryView>

@@ -14,6 +14,7 @@ import { gapMsOf, gaps } from '../../../ui/charts/geometry/gaps.ts';
 import { type Columns, columnsOf, peak, type Range } from '../../../ui/charts/geometry/series.ts';
 import { pickedRange } from '../../../ui/charts/picked-range.ts';
 import { ruleLimits, toneOf } from '../../../ui/charts/rule-limits.ts';
+import { useLater } from '../../../ui/later.tsx';
 import { useTicking } from '../../../ui/time.tsx';
 import { CHARTS, type ChartOf, INTERVAL_MS, isAbout, MetricChart } from './metric-chart.tsx';
 import { type PeriodSearch, periodOf, rangeOf } from './period.ts';
@@ -54,7 +55,8 @@ export function ServerCharts({ server, context, search, onPeriod }: ServerCharts
   );
   const stepMs = (metrics.data?.step_seconds ?? 60) * 1_000;
   const points = metrics.data?.series;
-  const columns = useColumns(points, stepMs);
+  const isTime = useLater();
+  const columns = useColumns(isTime ? points : undefined, stepMs);
   const spans = useMemo(() => (context ? spansOf(context) : NO_SPANS), [context]);
   const seen = { ...spans, range, now };
   return (
