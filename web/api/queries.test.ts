@@ -46,7 +46,7 @@ test('a list gives the rows of its pages, and the next page by the cursor', asyn
   assert.deepEqual([data, hasNextPage], [[up, { id: 2 }], false]);
   assert.deepEqual(paths, [
     'GET /api/cron-checks?limit=100&tag=db',
-    'GET /api/cron-checks?limit=100&tag=db&cursor=c1',
+    'GET /api/cron-checks?limit=200&tag=db&cursor=c1',
   ]);
 });
 
