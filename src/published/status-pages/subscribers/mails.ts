@@ -1,10 +1,11 @@
 // What subscribers are mailed before they are told anything: that they are asked, or that they are there already.
 
 import type { App } from '../../../platform/app.ts';
-import { composeMail } from '../../../platform/outbox/compose.ts';
+import { composeMail, type MailContent } from '../../../platform/outbox/compose.ts';
 import type { QueuedMail } from '../../../platform/outbox/queue.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
-import { reader as readerTexts } from '../texts/reader.gen.ts';
+import type { Translate } from '../../../platform/texts/texts.ts';
+import { type ReaderTexts, reader as readerTexts } from '../texts/reader.gen.ts';
 import { confirmUrl, type Linked, manageUrl } from './links.ts';
 
 interface Reader extends Linked {
@@ -15,36 +16,28 @@ interface Reader extends Linked {
 
 type Linking = Pick<App, 'secret' | 'urls'>;
 
-export async function confirmMail(app: Linking, reader: Reader, now: Date): Promise<QueuedMail> {
-  const { email, page_name: page, language } = reader;
-  const t = await readerTexts(language);
-  return {
-    to: email,
-    fromName: page,
-    ...composeMail({
-      language,
-      subject: t('confirm_subject', { page }),
-      title: t('confirm_title', { page }),
-      paragraphs: [t('confirm_asked', { page }), t('confirm_follow')],
-      action: { label: t('confirm_action'), url: confirmUrl(app, reader, now) },
-      footer: t('confirm_footer'),
-    }),
-  };
-}
+export const confirmMail = (app: Linking, reader: Reader, now: Date): Promise<QueuedMail> =>
+  mailTo(reader, (t, page) => ({
+    subject: t('confirm_subject', { page }),
+    title: t('confirm_title', { page }),
+    paragraphs: [t('confirm_asked', { page }), t('confirm_follow')],
+    action: { label: t('confirm_action'), url: confirmUrl(app, reader, now) },
+    footer: t('confirm_footer'),
+  }));
 
-export async function alreadySubscribedMail(app: Linking, reader: Reader): Promise<QueuedMail> {
-  const { email, page_name: page, language } = reader;
-  const t = await readerTexts(language);
-  return {
-    to: email,
-    fromName: page,
-    ...composeMail({
-      language,
-      subject: t('already_title', { page }),
-      title: t('already_title', { page }),
-      paragraphs: [t('already_text', { page })],
-      action: { label: t('already_action'), url: manageUrl(app, reader) },
-      footer: t('already_footer'),
-    }),
-  };
+export const alreadySubscribedMail = (app: Linking, reader: Reader): Promise<QueuedMail> =>
+  mailTo(reader, (t, page) => ({
+    subject: t('already_title', { page }),
+    title: t('already_title', { page }),
+    paragraphs: [t('already_text', { page })],
+    action: { label: t('already_action'), url: manageUrl(app, reader) },
+    footer: t('already_footer'),
+  }));
+
+async function mailTo(
+  { email, page_name, language }: Reader,
+  contentIn: (t: Translate<ReaderTexts>, page: string) => Omit<MailContent, 'language'>,
+): Promise<QueuedMail> {
+  const content = contentIn(await readerTexts(language), page_name);
+  return { to: email, fromName: page_name, ...composeMail({ language, ...content }) };
 }

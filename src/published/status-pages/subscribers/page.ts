@@ -1,11 +1,11 @@
 // Small pages for readers of a status page, without script: what came of subscribing, and what their links lead to. Pure.
 
-import { Html, html } from '../../../platform/html.ts';
+import { type Html, html } from '../../../platform/html.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
-import { policyFor, type Rendered } from '../page/document.ts';
-import { styleOf } from '../page/style.ts';
+import type { Rendered } from '../page/document.ts';
+import { plainPages } from '../page/plain-page.ts';
 import { type ReaderTexts, reader as readerTexts } from '../texts/reader.gen.ts';
 import type { LinkedSubscription } from './schema.ts';
 
@@ -16,36 +16,7 @@ const FORMS = `.ask{display:grid;gap:1rem;justify-items:start;margin:0 0 2rem}
 .ask legend{padding:0;color:var(--text-2)}
 .ask button{font:inherit;font-weight:500;min-height:2.75rem;padding:0 1rem;border:1px solid var(--ink);border-radius:6px;background:var(--ink);color:var(--on-ink)}
 .ask .quiet{background:var(--surface);color:var(--text);border-color:var(--line-strong)}`;
-const STYLE = styleOf({ theme: 'auto', days: null, daysAgo: String, more: FORMS });
-const POLICY = policyFor([STYLE], { logo: null });
-
-interface Sheet {
-  title: string;
-  text: Html | string;
-  forms?: readonly Html[];
-}
-
-function render(language: Language, { title, text, forms = [] }: Sheet): Rendered {
-  const body = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title>
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<style>${new Html(STYLE)}</style>
-</head>
-<body>
-<div class="w"><main id="main"><section class="now hd"><div><h1>${title}</h1><p>${text}</p></div></section>
-${forms}
-</main></div>
-</body>
-</html>
-`;
-  return { body: body.text, policy: POLICY };
-}
+const render = plainPages(FORMS);
 
 type Words = Translate<ReaderTexts>;
 

@@ -30,6 +30,7 @@ import {
 } from './manage.ts';
 import {
   addedSubscriber,
+  type LinkedSubscription,
   linkedSubscription,
   linkToken,
   newSubscriber,
@@ -46,6 +47,7 @@ import {
   chooseByLink,
   confirmByLink,
   lookByLink,
+  type ReaderCall,
   resumeByLink,
   subscribe,
   unsubscribeByLink,
@@ -54,6 +56,29 @@ import {
 const tag = 'Subscribers';
 /** Addresses of strangers are not for everybody who may look at monitors. */
 const access = { kind: 'account', role: 'editor' } as const;
+
+interface ByLink {
+  summary: string;
+  description: string;
+  /** Where it is not what most links are about. */
+  example?: LinkedSubscription;
+  act(call: ReaderCall, token: string): Promise<LinkedSubscription>;
+}
+
+const byLink = (leaf: string, { summary, description, example, act }: ByLink): Route =>
+  publicRoute({
+    method: 'POST',
+    path: `/status-subscriptions/${leaf}`,
+    tag,
+    summary,
+    description,
+    body: linkToken,
+    response: linkedSubscription,
+    errors: [404, 429],
+    limit: linkLimit,
+    examples: { body: { token: exampleToken }, response: example ?? exampleSubscription },
+    handler: (call) => act(call, call.body.token),
+  });
 
 export const subscriptionRoutes: readonly Route[] = [
   publicRoute({
@@ -75,31 +100,15 @@ export const subscriptionRoutes: readonly Route[] = [
     },
     handler: (call) => subscribe(call, call.params.slug, call.body),
   }),
-  publicRoute({
-    method: 'POST',
-    path: '/status-subscriptions/look',
-    tag,
+  byLink('look', {
     summary: 'What the link of a subscriber is about',
     description: 'Changes nothing. 404 for a link that was not made here.',
-    body: linkToken,
-    response: linkedSubscription,
-    errors: [404, 429],
-    limit: linkLimit,
-    examples: { body: { token: exampleToken }, response: exampleSubscription },
-    handler: (call) => lookByLink(call, call.body.token),
+    act: lookByLink,
   }),
-  publicRoute({
-    method: 'POST',
-    path: '/status-subscriptions/confirm',
-    tag,
+  byLink('confirm', {
     summary: 'Confirm a subscription by the link of a mail',
     description: 'Works for 48 hours, as often as it is called.',
-    body: linkToken,
-    response: linkedSubscription,
-    errors: [404, 429],
-    limit: linkLimit,
-    examples: { body: { token: exampleToken }, response: exampleSubscription },
-    handler: (call) => confirmByLink(call, call.body.token),
+    act: confirmByLink,
   }),
   publicRoute({
     method: 'POST',
@@ -113,44 +122,21 @@ export const subscriptionRoutes: readonly Route[] = [
     examples: { body: { token: exampleToken, components: null }, response: exampleSubscription },
     handler: (call) => chooseByLink(call, call.body),
   }),
-  publicRoute({
-    method: 'POST',
-    path: '/status-subscriptions/resume',
-    tag,
+  byLink('resume', {
     summary: 'Have a webhook told again that was disabled',
     description:
       'It is sent `subscription.confirm` once more, and is told again once it answers. Nothing happens to any other.',
-    body: linkToken,
-    response: linkedSubscription,
-    errors: [404, 429],
-    limit: linkLimit,
-    examples: {
-      body: { token: exampleToken },
-      response: {
-        ...exampleSubscription,
-        ...{ state: 'disabled', address: 'https://example.com/hooks/acme' },
-      },
-    },
-    handler: (call) => resumeByLink(call, call.body.token),
+    example: { ...exampleSubscription, state: 'disabled', address: 'https://example.com/hooks/acme' },
+    act: resumeByLink,
   }),
-  publicRoute({
-    method: 'POST',
-    path: '/status-subscriptions/end',
-    tag,
+  byLink('end', {
     summary: 'End a subscription',
     description: 'Nothing is told any more from now on. What has ended already stays so.',
-    body: linkToken,
-    response: linkedSubscription,
-    errors: [404, 429],
-    limit: linkLimit,
-    examples: {
-      body: { token: exampleToken },
-      response: {
-        ...{ state: 'ended', page_name: '', address: null, components: null, choices: [] },
-        language: null,
-      },
+    example: {
+      ...{ state: 'ended', page_name: '', address: null, components: null, choices: [] },
+      language: null,
     },
-    handler: (call) => unsubscribeByLink(call, call.body.token),
+    act: unsubscribeByLink,
   }),
 ];
 
