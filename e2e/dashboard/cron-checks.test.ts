@@ -231,6 +231,8 @@ test('the forms of cron checks', async (t) => {
     await form.locator('.fld-wrong').first().waitFor();
     await form.getByLabel('Expect a ping every').fill('45 min');
     await form.getByRole('button', { name: 'Save changes' }).click();
+    // The form says it as well, before it is saved.
+    await page.waitForURL(/\/cron-checks\/\d+$/);
     await page.getByText('Every 45 min').first().waitFor();
     const [check] = (await alice.get('/cron-checks')).checks;
     assert.deepEqual([check.cron_expression, check.interval_seconds], [null, 2_700]);
