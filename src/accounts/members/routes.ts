@@ -1,7 +1,7 @@
 // Members, invitations and the transfer of an account over HTTP.
 
 import { Type } from 'typebox';
-import { guardedRoute, publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
@@ -35,7 +35,7 @@ const members: Route[] = [
     path: '/account/members',
     tag,
     summary: 'List the members of the account, and who is invited to it',
-    access: { kind: 'account', role: 'viewer' },
+    access: mayRead,
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: memberList,

@@ -1,6 +1,6 @@
 // The use of the plan over HTTP.
 
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { exampleUsage } from './examples.ts';
 import { usage } from './schema.ts';
 import { usageOf } from './usage.ts';
@@ -18,7 +18,7 @@ export const planRoutes: Route[] = [
     path: '/account/usage',
     tag: 'Account',
     summary: 'What the account has, and what its plan allows',
-    access: { kind: 'account', role: 'viewer' },
+    access: mayRead,
     response: usage,
     examples: { response: example },
     handler: ({ app, actor }) => usageOf(app.database, actor),

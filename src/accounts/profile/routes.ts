@@ -1,7 +1,7 @@
 // Profile and account settings over HTTP.
 
 import { Type } from 'typebox';
-import { guardedRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route, signedInRoute } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { pageQuery } from '../../platform/schema.ts';
@@ -85,7 +85,7 @@ export const accountRoutes: Route[] = [
     path: '/account',
     tag: 'Account',
     summary: 'The account that the call is meant for',
-    access: { kind: 'account', role: 'viewer' },
+    access: mayRead,
     response: account,
     examples: { response: exampleAccount },
     handler: ({ app, actor }) => accountOf(app.database, actor),

@@ -1,6 +1,6 @@
 // One act on many subjects.
 
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayWrite, type Route } from '../../platform/http/route.ts';
 import { actOnMany, bulkIssues } from './act.ts';
 import { BulkAct, BulkResults } from './schema.ts';
 
@@ -14,7 +14,7 @@ export const bulkRoutes: Route[] = [
     summary: 'Pause, resume, delete or tag many at once',
     description:
       'Each is changed as by its own call, with the same entry in the audit log; what came of it is told one by one. If the service fails in between, those before are done.',
-    access: { kind: 'account', role: 'editor' },
+    access: mayWrite,
     body: BulkAct,
     refine: bulkIssues,
     response: BulkResults,

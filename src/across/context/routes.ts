@@ -1,6 +1,6 @@
 // What charts of a subject say beside its readings.
 
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { TimelineQuery } from '../../subjects/schema.ts';
 import { askedWindow } from '../../subjects/window.ts';
 import { readContext } from './read.ts';
@@ -14,7 +14,7 @@ export const contextRoutes: Route[] = [
     summary: 'Read what the charts of a server, process or check are drawn with',
     description:
       'The rules that are about it with their thresholds, the alerts about it, planned maintenance of it, and when nothing could be heard. `to` may lie in the future, for maintenance that is yet to come.',
-    access: { kind: 'account', role: 'viewer' },
+    access: mayRead,
     params: ContextParams,
     query: TimelineQuery,
     response: Context,

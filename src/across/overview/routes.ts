@@ -1,6 +1,6 @@
 // The first look at an account.
 
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { exampleOverview } from './examples.ts';
 import { readOverview } from './read.ts';
 import { Overview } from './schema.ts';
@@ -13,7 +13,7 @@ export const overviewRoutes: Route[] = [
     summary: 'Read how everything is, what is wrong first',
     description:
       'One bounded answer for a first look: how many there are of each type, status and standing, what is wrong and since when, the last 24 hours by quarter hours, and what is planned and expected in the next four.',
-    access: { kind: 'account', role: 'viewer' },
+    access: mayRead,
     response: Overview,
     examples: { response: exampleOverview },
     handler: ({ app, actor, now }) => readOverview(app, actor, now),

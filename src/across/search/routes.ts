@@ -1,6 +1,6 @@
 // Looking for anything by a few words.
 
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { search } from './find.ts';
 import { SearchQuery, SearchResults } from './schema.ts';
 
@@ -10,7 +10,7 @@ export const searchRoutes: Route[] = [
     path: '/search',
     tag: 'Overview',
     summary: 'Find anything by its name, host, tag, slug or id',
-    access: { kind: 'account', role: 'viewer' },
+    access: mayRead,
     query: SearchQuery,
     response: SearchResults,
     examples: {

@@ -1,6 +1,6 @@
 // What many subjects were of late, for the rows of lists.
 
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { readStrips } from './read.ts';
 import { Strips, StripsQuery } from './schema.ts';
 
@@ -10,7 +10,7 @@ export const stripRoutes: Route[] = [
     path: '/strips',
     tag: 'Overview',
     summary: 'Read what many subjects were of late, bucket by bucket',
-    access: { kind: 'account', role: 'viewer' },
+    access: mayRead,
     query: StripsQuery,
     response: Strips,
     examples: {

@@ -1,7 +1,7 @@
 // Routes of channels.
 
 import { Type } from 'typebox';
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
@@ -28,8 +28,6 @@ import {
 import { testChannel, testUnsavedChannel } from './try-out.ts';
 
 const tag = 'Alerts';
-const read = { kind: 'account', role: 'viewer' } as const;
-const write = { kind: 'account', role: 'editor' } as const;
 const params = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 
 export const channelRoutes: Route[] = [
@@ -39,7 +37,7 @@ export const channelRoutes: Route[] = [
     tag,
     summary: 'List the kinds of channels',
     description: 'Each with the JSON Schema of its configuration, from which a form can be drawn.',
-    access: read,
+    access: mayRead,
     response: channelKindListSchema,
     examples: { response: examples.kinds },
     handler: async ({ app }) => readChannelKinds(app),
@@ -49,7 +47,7 @@ export const channelRoutes: Route[] = [
     path: '/alerts/channels',
     tag,
     summary: 'List the channels that tell of alerts',
-    access: read,
+    access: mayRead,
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: channelListSchema,
@@ -63,7 +61,7 @@ export const channelRoutes: Route[] = [
     summary: 'Create a channel',
     description:
       'An account has 100 at most. A channel is told of what the rules that name it are about: name it in rules, or add it to all of them here.',
-    access: write,
+    access: mayWrite,
     body: newChannelSchema,
     refine: newChannelIssues,
     response: channelSchema,
@@ -79,7 +77,7 @@ export const channelRoutes: Route[] = [
     summary: 'Tell a channel that is not saved that it is tried out',
     description:
       'Sends one message now and answers what came of it, within ten seconds. At most 20 tests in ten minutes.',
-    access: write,
+    access: mayWrite,
     body: unsavedChannelSchema,
     refine: newChannelIssues,
     response: channelTestSchema,
@@ -94,7 +92,7 @@ export const channelRoutes: Route[] = [
     summary: 'Show what templates make of an alert',
     description:
       'Saves nothing, and tells nobody. A template that cannot be used is no error here: `problems` says why, and `title` and `text` are what a channel would say instead.',
-    access: write,
+    access: mayWrite,
     body: templatePreviewBody,
     response: templatePreviewSchema,
     errors: [404],
@@ -106,7 +104,7 @@ export const channelRoutes: Route[] = [
     path: '/alerts/channels/:id',
     tag,
     summary: 'Read a channel',
-    access: read,
+    access: mayRead,
     params,
     response: channelSchema,
     examples: { response: examples.channel },
@@ -119,7 +117,7 @@ export const channelRoutes: Route[] = [
     summary: 'Change a channel',
     description:
       'The kind stays. Disabling ends what still waits for the channel; enabling clears `disabled_reason` and `failing_since`. What waits goes out as the channel is set up now.',
-    access: write,
+    access: mayWrite,
     params,
     body: channelChangesSchema,
     refine: ({ body }) => labelIssues({ ...(typeof body === 'object' ? body : {}) }),
@@ -133,7 +131,7 @@ export const channelRoutes: Route[] = [
     tag,
     summary: 'Delete a channel',
     description: 'What still waits for it is not told. It leaves the rules that name it.',
-    access: write,
+    access: mayWrite,
     params,
     response: okAnswer,
     examples: { response: { ok: true } },
@@ -149,7 +147,7 @@ export const channelRoutes: Route[] = [
     summary: 'Tell a channel that it is tried out',
     description:
       'Sends one message now, whether or not the channel is enabled, and answers what came of it, within ten seconds. At most 20 tests in ten minutes.',
-    access: write,
+    access: mayWrite,
     params,
     response: channelTestSchema,
     errors: [429],

@@ -4,7 +4,15 @@ import { type Static, Type } from 'typebox';
 import { perNetwork } from '../../accounts/limits/rate-limit.ts';
 import { type Issue, unauthorized } from '../../platform/errors.ts';
 import { sendDownload } from '../../platform/http/download.ts';
-import { guardedRoute, publicRoute, type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
+import {
+  guardedRoute,
+  mayRead,
+  mayWrite,
+  publicRoute,
+  type RawCall,
+  type Route,
+  rawRoute,
+} from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { languageOf } from '../../platform/texts/languages.ts';
 import { alertSchema, alertWithHistorySchema } from '../schema.ts';
@@ -26,8 +34,6 @@ import {
 import type { AlertFilter } from './store.ts';
 
 const tag = 'Alerts';
-const read = { kind: 'account', role: 'viewer' } as const;
-const write = { kind: 'account', role: 'editor' } as const;
 const params = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 
 const example = {
@@ -127,7 +133,7 @@ export const alertRoutes: Route[] = [
     path: '/alerts',
     tag,
     summary: 'List alerts',
-    access: read,
+    access: mayRead,
     query: alertsQuerySchema,
     refine: (input) => [...pageIssues(input), ...windowIssues(input)],
     response: alertListSchema,
@@ -141,7 +147,7 @@ export const alertRoutes: Route[] = [
     summary: 'The alerts as a file',
     description:
       'All that the filters let through, as CSV (RFC 4180, with a heading; what a spreadsheet would take for a formula begins with an apostrophe) or as `{ "alerts": […] }` in JSON.',
-    access: read,
+    access: mayRead,
     query: alertExportQuery,
     refine: windowIssues,
     contentType: ['text/csv', 'application/json'],
@@ -162,7 +168,7 @@ export const alertRoutes: Route[] = [
     summary: 'Acknowledge or resolve many alerts',
     description:
       'Each as by its own call, with the same entry in the audit log; what came of it is told one by one.',
-    access: write,
+    access: mayWrite,
     body: alertBulkSchema,
     response: alertBulkResults,
     examples: {
@@ -182,7 +188,7 @@ export const alertRoutes: Route[] = [
     path: '/alerts/:id',
     tag,
     summary: 'Read an alert, who was told of it and what happened to it',
-    access: read,
+    access: mayRead,
     params,
     response: alertWithHistorySchema,
     examples: { response: { ...example, ...history } },
@@ -194,7 +200,7 @@ export const alertRoutes: Route[] = [
     tag,
     summary: 'Say that somebody is on it',
     description: 'An acknowledged alert stays as it is; a resolved one is 409 `alert_resolved`.',
-    access: write,
+    access: mayWrite,
     params,
     body: noteSchema,
     response: alertSchema,
@@ -209,7 +215,7 @@ export const alertRoutes: Route[] = [
     summary: 'Resolve an alert by hand',
     description:
       'A resolved alert stays as it is. A cause that arises again within five minutes reopens it; after that a new alert opens.',
-    access: write,
+    access: mayWrite,
     params,
     body: noteSchema,
     response: alertSchema,

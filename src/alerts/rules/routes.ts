@@ -1,6 +1,6 @@
 // Routes of alert rules.
 
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { examples } from './examples.ts';
@@ -16,8 +16,6 @@ import {
 } from './schema.ts';
 
 const tag = 'Alert rules';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 export const ruleRoutes: Route[] = [
   guardedRoute({

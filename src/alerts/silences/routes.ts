@@ -1,6 +1,6 @@
 // Silences over HTTP.
 
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { quietIssues } from '../../subjects/quiet-times/issues.ts';
@@ -17,8 +17,6 @@ import { newSilenceIssues, silences, wholeSilence } from './manage.ts';
 import { newSilence, silence, silenceChanges, silenceList } from './schema.ts';
 
 const tag = 'Silences';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 const at = '2026-06-16T08:00:00.000Z';
 const quick = {

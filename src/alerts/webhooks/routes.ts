@@ -1,7 +1,7 @@
 // Routes of webhooks and of what was told to them.
 
 import { Type } from 'typebox';
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { readDeliveries, readDelivery, redeliver, testWebhook } from './deliveries.ts';
@@ -27,8 +27,6 @@ import {
 } from './schema.ts';
 
 const tag = 'Webhooks';
-const read = { kind: 'account', role: 'viewer' } as const;
-const write = { kind: 'account', role: 'editor' } as const;
 const params = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 const deliveryParams = Type.Object({
   id: Type.Integer({ minimum: 1 }),
@@ -41,7 +39,7 @@ export const webhookRoutes: Route[] = [
     path: '/webhooks',
     tag,
     summary: 'List webhooks',
-    access: read,
+    access: mayRead,
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: webhookListSchema,
@@ -55,7 +53,7 @@ export const webhookRoutes: Route[] = [
     summary: 'Create a webhook',
     description:
       'The answer holds the signing secret, this once. Calls are signed as the Standard Webhooks specification says.',
-    access: write,
+    access: mayWrite,
     body: newWebhookSchema,
     refine: webhookIssues,
     response: webhookWithSecretSchema,
@@ -69,7 +67,7 @@ export const webhookRoutes: Route[] = [
     path: '/webhooks/:id',
     tag,
     summary: 'Read a webhook',
-    access: read,
+    access: mayRead,
     params,
     response: webhookSchema,
     examples: { response: examples.webhook },
@@ -82,7 +80,7 @@ export const webhookRoutes: Route[] = [
     summary: 'Change a webhook',
     description:
       'A header value that is sent back masked stays as it was. Disabling ends what still waits for the webhook; enabling clears `failing_since`.',
-    access: write,
+    access: mayWrite,
     params,
     body: webhookChangesSchema,
     refine: webhookIssues,
@@ -95,7 +93,7 @@ export const webhookRoutes: Route[] = [
     path: '/webhooks/:id',
     tag,
     summary: 'Delete a webhook and its deliveries',
-    access: write,
+    access: mayWrite,
     params,
     response: okAnswer,
     examples: { response: { ok: true } },
@@ -110,7 +108,7 @@ export const webhookRoutes: Route[] = [
     tag,
     summary: 'Replace the signing secret',
     description: 'Later calls are signed with the new secret only; the answer holds it, this once.',
-    access: write,
+    access: mayWrite,
     params,
     response: webhookWithSecretSchema,
     examples: { response: examples.withSecret },
@@ -123,7 +121,7 @@ export const webhookRoutes: Route[] = [
     summary: 'Send a test event now',
     description:
       'Answers once the webhook did, within ten seconds, with the outcome. A test is tried once; 409 `test_under_way` for a second one meanwhile.',
-    access: write,
+    access: mayWrite,
     params,
     response: deliverySchema,
     errors: [409],
@@ -136,7 +134,7 @@ export const webhookRoutes: Route[] = [
     tag,
     summary: 'List what was told to a webhook',
     description: 'Deliveries are kept for 30 days, and for as long as their alert is open.',
-    access: read,
+    access: mayRead,
     params,
     query: Type.Object(pageQuery),
     refine: pageIssues,
@@ -151,7 +149,7 @@ export const webhookRoutes: Route[] = [
     summary: 'Read a delivery, with what was sent and what came back',
     description:
       'Header values and the signing secret are masked wherever they stand, also where the answer says them back. Answers are untrusted text: show them as such.',
-    access: read,
+    access: mayRead,
     params: deliveryParams,
     response: deliveryDetailSchema,
     examples: { response: examples.detail },
@@ -164,7 +162,7 @@ export const webhookRoutes: Route[] = [
     summary: 'Send a delivery again',
     description:
       'Queues a new delivery with the same `webhook-id`, and with retries of its own. 409 `delivery_pending` while it is on its way, `webhook_disabled` where the webhook is.',
-    access: write,
+    access: mayWrite,
     params: deliveryParams,
     response: deliverySchema,
     status: 201,

@@ -1,7 +1,7 @@
 // The calls that manage cron checks.
 
 import { notFound } from '../../platform/errors.ts';
-import { type ActorCall, guardedRoute, type Route } from '../../platform/http/route.ts';
+import { type ActorCall, guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
 import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
@@ -26,8 +26,6 @@ import {
 import type { CronCheckRow } from './store.ts';
 
 const tag = 'Cron checks';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 const shownTo = ({ app, actor, now }: ActorCall, check: CronCheckRow): CronCheck =>
   presentCronCheck(check, viewOf(app, actor, now));

@@ -1,7 +1,7 @@
 // The calls that manage servers and show what was measured of them.
 
 import { notFound } from '../../platform/errors.ts';
-import { guardedRoute, type Refinement, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, mayWrite, type Refinement, type Route } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
@@ -28,8 +28,6 @@ import {
 } from './schema.ts';
 
 const tag = 'Servers';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 const nameIssues = ({ body }: Refinement) => labelIssues({ ...(body as object) });
 

@@ -1,7 +1,7 @@
 // The calls that manage uptime checks, probe on demand, and show how checks fared.
 
 import { notFound } from '../../platform/errors.ts';
-import { type ActorCall, guardedRoute, type Route } from '../../platform/http/route.ts';
+import { type ActorCall, guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
 import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
@@ -25,8 +25,6 @@ import {
 import { runCheck, tryDefinition } from './try.ts';
 
 const tag = 'Uptime checks';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 /** Probes that are asked for take turns, on both hosts together. */
 export const uptimeCheckRoutes = (): Route[] => [...managing, ...probing(openProbeTurns()), ...showing];

@@ -24,6 +24,10 @@ export type Access =
   /** Whoever has the key of the one thing that is called for: of an agent, a custom endpoint or a TV dashboard. */
   | { kind: 'scoped'; key: ScopedKind };
 
+/** What most routes of an account ask for: to look at what it has, and to change it. */
+export const mayRead = { kind: 'account', role: 'viewer' } as const;
+export const mayWrite = { kind: 'account', role: 'editor' } as const;
+
 /** Kinds of keys that speak for one thing: `agent` for a server, `api` for a custom endpoint, `tv` for a dashboard. */
 export type ScopedKind = 'agent' | 'api' | 'tv';
 

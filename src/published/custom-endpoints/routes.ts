@@ -2,7 +2,14 @@
 
 import type { Static } from 'typebox';
 import { forbidden, notFound, unauthorized } from '../../platform/errors.ts';
-import { guardedRoute, type Refinement, type Route, scopedRoute } from '../../platform/http/route.ts';
+import {
+  guardedRoute,
+  mayRead,
+  mayWrite,
+  type Refinement,
+  type Route,
+  scopedRoute,
+} from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
@@ -30,8 +37,6 @@ import {
 import { endpointValuesOf } from './values.ts';
 
 const tag = 'Custom endpoints';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 const at = '2026-06-16T08:00:00.000Z';
 const definition = {

@@ -1,6 +1,6 @@
 // Status pages over HTTP: their management.
 
-import { guardedRoute, type Refinement, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, mayWrite, type Refinement, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { deleteLogo, putLogo, verifyDomain } from './change-look.ts';
@@ -19,8 +19,6 @@ import {
 } from './schema.ts';
 
 const tag = 'Status pages';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 const textIssues = ({ body }: Refinement) => pageTextIssues({ ...(body as object) });
 

@@ -3,7 +3,14 @@
 import type { Static } from 'typebox';
 import { exampleServer } from '../../monitors/servers/examples.ts';
 import { forbidden, unauthorized } from '../../platform/errors.ts';
-import { guardedRoute, type Refinement, type Route, scopedRoute } from '../../platform/http/route.ts';
+import {
+  guardedRoute,
+  mayRead,
+  mayWrite,
+  type Refinement,
+  type Route,
+  scopedRoute,
+} from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
@@ -31,8 +38,6 @@ import {
 import { screenOf } from './screen.ts';
 
 const tag = 'TV dashboards';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 const at = '2026-06-16T08:00:00.000Z';
 const layout = {

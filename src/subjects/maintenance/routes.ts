@@ -1,6 +1,6 @@
 // Maintenance windows over HTTP.
 
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { quietIssues } from '../quiet-times/issues.ts';
@@ -17,8 +17,6 @@ import { quietListQuery, quietParams } from '../quiet-times/schema.ts';
 import { maintenanceWindow, newWindow, windowChanges, windowList } from './schema.ts';
 
 const tag = 'Maintenance windows';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 const definition = {
   name: 'Nightly upgrades',

@@ -1,7 +1,7 @@
 // The tags that an account uses.
 
 import Type from 'typebox';
-import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { tagsInUse } from '../tags-in-use.ts';
 
 const tags = Type.Object({
@@ -20,7 +20,7 @@ export const tagRoutes: Route[] = [
     path: '/tags',
     tag: 'Overview',
     summary: 'List all tags that are in use',
-    access: { kind: 'account', role: 'viewer' },
+    access: mayRead,
     response: tags,
     examples: { response: { tags: [{ tag: 'backup', count: 3 }] } },
     handler: async ({ app, actor }) => ({ tags: await tagsInUse(app.database, actor.account_id) }),

@@ -1,6 +1,6 @@
 // The route of back-tests.
 
-import { guardedRoute, type Route } from '../../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route } from '../../../platform/http/route.ts';
 import { examples as ruleExamples } from '../examples.ts';
 import { newRuleIssues } from '../issues.ts';
 import type { ReadSamples } from './history.ts';
@@ -44,7 +44,7 @@ export function backtestRoutes(readSamples: ReadSamples): Route[] {
       tag: 'Alert rules',
       summary: 'Try a rule on stored history',
       description: `Says when a rule would have opened alerts and for how long, judged as samples are that arrive; it saves nothing and tells nobody. Rules about metrics look at samples, those about servers, processes and uptime checks at the periods in which these were wrong, and those about cron checks and certificates at the alerts there were. At most ${MOST_SUBJECTS} subjects are looked at, the oldest first. 429 while two of the account are running.`,
-      access: { kind: 'account', role: 'viewer' },
+      access: mayRead,
       body: backtestBody,
       refine: newRuleIssues,
       response: backtestAnswer,

@@ -1,6 +1,6 @@
 // The calls that show recorded pings.
 
-import { guardedRoute, type Route } from '../../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route } from '../../../platform/http/route.ts';
 import { uuidPages } from '../../../platform/page.ts';
 import { listPings, readPing } from './list.ts';
 import { listRuns, readTypicalRun } from './run-list.ts';
@@ -8,7 +8,6 @@ import { type Run, RunList, RunListQuery, TypicalRun } from './run-schema.ts';
 import { type Ping, PingList, PingListParams, PingListQuery, PingParams, PingWithBody } from './schema.ts';
 
 const tag = 'Pings';
-const access = { kind: 'account', role: 'viewer' } as const;
 
 const examplePing: Ping = {
   id: '01977694-1c6b-7a1e-9d3a-4b0f5a6c7d8e',
@@ -45,7 +44,7 @@ export const pingListRoutes: Route[] = [
     tag,
     summary: 'List the pings of a cron check',
     description: 'Newest first, as far back as the plan keeps them.',
-    access,
+    access: mayRead,
     params: PingListParams,
     query: PingListQuery,
     response: PingList,
@@ -61,7 +60,7 @@ export const pingListRoutes: Route[] = [
     summary: 'List the runs of a cron check',
     description:
       'What its pings and its deadlines tell of each run, newest first, as far back as the plan keeps pings. While a check is down no further slot is missed.',
-    access,
+    access: mayRead,
     params: PingListParams,
     query: RunListQuery,
     response: RunList,
@@ -75,7 +74,7 @@ export const pingListRoutes: Route[] = [
     path: '/cron-checks/:id/typical-run',
     tag,
     summary: 'Read how long runs of a cron check usually take',
-    access,
+    access: mayRead,
     params: PingListParams,
     response: TypicalRun,
     examples: { response: { runs: 100, p10_ms: 201_300, p50_ms: 240_911, p90_ms: 300_020 } },
@@ -86,7 +85,7 @@ export const pingListRoutes: Route[] = [
     path: '/cron-checks/:id/pings/:ping_id',
     tag,
     summary: 'Read a ping with its whole body',
-    access,
+    access: mayRead,
     params: PingParams,
     response: PingWithBody,
     examples: {

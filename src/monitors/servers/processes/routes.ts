@@ -1,7 +1,13 @@
 // The calls that manage the watched processes of a server.
 
 import { notFound } from '../../../platform/errors.ts';
-import { guardedRoute, type Refinement, type Route } from '../../../platform/http/route.ts';
+import {
+  guardedRoute,
+  mayRead,
+  mayWrite,
+  type Refinement,
+  type Route,
+} from '../../../platform/http/route.ts';
 import { labelIssues } from '../../../platform/labels.ts';
 import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
@@ -22,8 +28,6 @@ import {
 } from './schema.ts';
 
 const tag = 'Processes';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 const at = '2026-06-16T08:00:00.000Z';
 const definition = { name: 'nginx', match: { kind: 'systemd', value: 'nginx.service' } };

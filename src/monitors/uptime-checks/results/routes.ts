@@ -1,6 +1,6 @@
 // The calls that show what probes found.
 
-import { guardedRoute, type Route } from '../../../platform/http/route.ts';
+import { guardedRoute, mayRead, type Route } from '../../../platform/http/route.ts';
 import { pageIssues } from '../../../platform/page.ts';
 import { ChartQuery } from '../../../subjects/schema.ts';
 import { askedWindow } from '../../../subjects/window.ts';
@@ -22,7 +22,6 @@ import {
 } from './schema.ts';
 
 const tag = 'Uptime checks';
-const access = { kind: 'account', role: 'viewer' } as const;
 
 const exampleResult: Omit<Result, 'at'> & { at: string } = {
   at: '2026-06-16T08:00:23.118Z',
@@ -62,7 +61,7 @@ export const resultRoutes: Route[] = [
     path: '/uptime-checks/figures',
     tag,
     summary: 'Read latency, uptime and certificates of many uptime checks',
-    access,
+    access: mayRead,
     query: FiguresQuery,
     response: Figures,
     examples: {
@@ -88,7 +87,7 @@ export const resultRoutes: Route[] = [
     tag,
     summary: 'List what the probes of an uptime check found',
     description: 'Newest first, retries included, as far back as the plan keeps them.',
-    access,
+    access: mayRead,
     params: ResultParams,
     query: ResultListQuery,
     refine: pageIssues,
@@ -102,7 +101,7 @@ export const resultRoutes: Route[] = [
     path: '/uptime-checks/:id/latency',
     tag,
     summary: 'How long the target of an uptime check took to answer over time',
-    access,
+    access: mayRead,
     params: ResultParams,
     query: ChartQuery,
     response: Latency,
@@ -118,7 +117,7 @@ export const resultRoutes: Route[] = [
     path: '/uptime-checks/:id/phases',
     tag,
     summary: 'Where the time of the slowest answers of an uptime check went',
-    access,
+    access: mayRead,
     params: ResultParams,
     query: PhasesQuery,
     response: PhasesOverTime,

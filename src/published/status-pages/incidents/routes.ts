@@ -1,7 +1,7 @@
 // Incidents of status pages over HTTP.
 
 import { cursorIssues } from '../../../platform/cursor.ts';
-import { guardedRoute, type Route } from '../../../platform/http/route.ts';
+import { guardedRoute, mayRead, mayWrite, type Route } from '../../../platform/http/route.ts';
 import { uuidPages } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
 import { changeIncident } from './change.ts';
@@ -32,8 +32,6 @@ import { newIncidentIssues, textIssues } from './text-issues.ts';
 import { addUpdate, deleteUpdate, editUpdate } from './updates.ts';
 
 const tag = 'Incidents';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 const keyOf = ({ id, incident_id }: { id: number; incident_id: string }) => ({ pageId: id, id: incident_id });
 

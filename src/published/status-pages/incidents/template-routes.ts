@@ -1,6 +1,6 @@
 // Incident templates over HTTP.
 
-import { guardedRoute, type Route } from '../../../platform/http/route.ts';
+import { guardedRoute, mayRead, mayWrite, type Route } from '../../../platform/http/route.ts';
 import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
 import { exampleNewTemplate, exampleTemplate } from './examples.ts';
@@ -22,8 +22,6 @@ import {
 import { textIssues } from './text-issues.ts';
 
 const tag = 'Incidents';
-const mayRead = { kind: 'account', role: 'viewer' } as const;
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 
 export const templateRoutes: readonly Route[] = [
   guardedRoute({

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.ts';
-import { guardedRoute, type Refinement, type Route } from '../../../platform/http/route.ts';
+import { guardedRoute, mayWrite, type Refinement, type Route } from '../../../platform/http/route.ts';
 import { exampleDefinition } from '../examples.ts';
 import { exampleUpdate } from '../incidents/examples.ts';
 import { textIssues as incidentTextIssues } from '../incidents/text-issues.ts';
@@ -12,7 +12,6 @@ import { previewChanges, previewIncident, previewNew, readPreview, readPreviewLo
 import { incidentDraft, preview } from './schema.ts';
 
 const tag = 'Status pages';
-const mayWrite = { kind: 'account', role: 'editor' } as const;
 const textIssues = ({ body }: Refinement) => pageTextIssues({ ...(body as object) });
 
 const examplePreview = {

@@ -5,6 +5,7 @@ import { unauthorized } from '../../../platform/errors.ts';
 import { sendDownload } from '../../../platform/http/download.ts';
 import {
   guardedRoute,
+  mayWrite,
   publicRoute,
   type RawCall,
   type Route,
@@ -55,7 +56,6 @@ import {
 
 const tag = 'Subscribers';
 /** Addresses of strangers are not for everybody who may look at monitors. */
-const access = { kind: 'account', role: 'editor' } as const;
 
 interface ByLink {
   summary: string;
@@ -146,7 +146,7 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/status-pages/:id/subscribers',
     tag,
     summary: 'List subscribers of a status page',
-    access,
+    access: mayWrite,
     params: pageParams,
     query: subscriberListQuery,
     refine: pageIssues,
@@ -161,7 +161,7 @@ export const subscriberRoutes: readonly Route[] = [
     summary: 'Ask somebody to subscribe',
     description:
       'They are mailed a link, or called with a challenge, and are told nothing before they confirm. 409: `already_subscribed`, `suppressed` for an address that is never mailed, `too_many_webhooks` beyond 200 of one page. At most 1,000 a day for one account, and 5 mails a day to one address.',
-    access,
+    access: mayWrite,
     params: pageParams,
     body: newSubscriber,
     refine: subscriberIssues,
@@ -178,7 +178,7 @@ export const subscriberRoutes: readonly Route[] = [
     summary: 'Subscribers of a status page as a file',
     description:
       'CSV (RFC 4180, with a heading; what a spreadsheet would take for a formula begins with an apostrophe), newest first.',
-    access,
+    access: mayWrite,
     params: pageParams,
     contentType: 'text/csv',
     raw: sendCsv,
@@ -190,7 +190,7 @@ export const subscriberRoutes: readonly Route[] = [
     summary: 'Have a webhook told again that was disabled',
     description:
       'It is sent `subscription.confirm` once more, and is told again once it answers; until then it stays `disabled`. 409 `not_disabled` for any other. At most 20 such requests a day to one host.',
-    access,
+    access: mayWrite,
     params: subscriberParams,
     response: subscriber,
     errors: [409, 429],
@@ -203,7 +203,7 @@ export const subscriberRoutes: readonly Route[] = [
     tag,
     summary: 'Remove a subscriber',
     description: 'Told nothing any more; nobody tells them so.',
-    access,
+    access: mayWrite,
     params: subscriberParams,
     response: okAnswer,
     examples: { response: { ok: true } },

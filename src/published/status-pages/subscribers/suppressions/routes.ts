@@ -1,6 +1,6 @@
 // The list of addresses that are never mailed, over HTTP.
 
-import { guardedRoute, type Route } from '../../../../platform/http/route.ts';
+import { guardedRoute, mayWrite, type Route } from '../../../../platform/http/route.ts';
 import { pageIssues } from '../../../../platform/page.ts';
 import { okAnswer } from '../../../../platform/schema.ts';
 import { addSuppression, readSuppressions, removeSuppression } from './manage.ts';
@@ -14,7 +14,6 @@ import {
 
 const tag = 'Subscribers';
 /** Addresses of strangers are not for everybody who may look at monitors. */
-const access = { kind: 'account', role: 'editor' } as const;
 
 const example = {
   id: 4,
@@ -32,7 +31,7 @@ export const suppressionRoutes: readonly Route[] = [
     summary: 'List addresses that are never mailed',
     description:
       'Of all status pages of the account. Addresses that the mail server refuses for good come here by themselves.',
-    access,
+    access: mayWrite,
     query: suppressionListQuery,
     refine: pageIssues,
     response: suppressionList,
@@ -46,7 +45,7 @@ export const suppressionRoutes: readonly Route[] = [
     summary: 'Never mail an address',
     description:
       'No page of the account mails it from now on, not even to ask for a confirmation. Its subscriptions stay, and wait. One that is there already stays as it is. 409 `too_many_suppressions` beyond 100,000.',
-    access,
+    access: mayWrite,
     body: newSuppression,
     response: suppression,
     status: 201,
@@ -62,7 +61,7 @@ export const suppressionRoutes: readonly Route[] = [
     path: '/status-pages/suppressions/:suppression_id',
     tag,
     summary: 'Allow mail to an address again',
-    access,
+    access: mayWrite,
     params: suppressionParams,
     response: okAnswer,
     examples: { response: { ok: true } },
