@@ -158,7 +158,7 @@ test('servers in a list and each on its page', async (t) => {
     await tell(dashboard, db, { memory: 95, top, disks });
     await page.goto(dbPage);
     await heading(page, 'db-1 Memory high');
-    await said(page, 'db-1: Memory 95%');
+    await said(page, 'Memory 95%');
     await isLive(page);
     await page.keyboard.press('a');
     await said(page, 'alice is on it');
