@@ -43,7 +43,9 @@ export function Menu({
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  // How often it was opened since it was last seen closed: closed and opened at once, it is told as opened again.
+  const [opened, setOpened] = useState(0);
+  const isOpen = opened > 0;
   const fromEnd = useRef(false);
   const onType = useTypeAhead(layer);
   useKeptInPlace(isOpen, opener, layer, { side, align, gap: 4 });
@@ -54,12 +56,12 @@ export function Menu({
   };
   // Its entries are drawn only while it is open, so before there is nothing to focus.
   useEffect(() => {
-    if (!isOpen) return;
+    if (opened === 0) return;
     itemsOf(layer.current)
       .at(fromEnd.current ? -1 : 0)
       ?.focus();
     fromEnd.current = false;
-  }, [isOpen]);
+  }, [opened]);
   return (
     <>
       <button
@@ -71,7 +73,8 @@ export function Menu({
         aria-expanded={isOpen}
         popoverTarget={id}
         onKeyDown={(event) => {
-          if (isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          if (layer.current?.matches(':popover-open')) return;
           event.preventDefault();
           fromEnd.current = event.key === 'ArrowUp';
           layer.current?.showPopover();
@@ -87,7 +90,9 @@ export function Menu({
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        onToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
+        onToggle={({ newState }: ToggleEvent) =>
+          setOpened((before) => (newState === 'open' ? before + 1 : 0))
+        }
         onKeyDown={(event) => {
           if (event.key === 'Tab') close();
           else if (!moveBy(event, layer.current)) onType(event);
