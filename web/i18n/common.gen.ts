@@ -9,7 +9,6 @@ export type CommonTexts = {
   next: null;
   done: null;
   add: null;
-  create: null;
   edit: null;
   delete: null;
   remove: null;
