@@ -54,6 +54,7 @@ export async function addServers(stage: Stage, count: number): Promise<Resource[
 export async function reportOf(api: string, server: Resource, place: number): Promise<void> {
   const now = new Date().toISOString();
   const cpu = Math.round(Math.random() * 700) / 10;
+  const rate = (factor: number) => Math.round(cpu * factor);
   const answer = await fetch(`${api}/agent/report`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${server.agent_token}`, 'Content-Type': 'application/json' },
@@ -64,14 +65,14 @@ export async function reportOf(api: string, server: Resource, place: number): Pr
         {
           ...{ at: now, cpu, memory: place === 3 ? 93 : 48, disk: 61, swap: 1, temperature: 44 },
           ...{ load_1m: cpu / 25, load_5m: cpu / 27, load_15m: cpu / 30, uptime: 864_000 },
-          ...{ network_in: cpu * 1e5, network_out: cpu * 2e5, disk_read: cpu * 1e4, disk_write: cpu * 3e4 },
+          ...{ network_in: rate(1e5), network_out: rate(2e5), disk_read: rate(1e4), disk_write: rate(3e4) },
           disks: [{ mount: '/', used_percent: 61, total_bytes: 512 * 1_024 ** 3 }],
         },
       ],
     }),
   });
-  if (!answer.ok) throw new Error(await answer.text());
-  await answer.text();
+  const text = await answer.text();
+  if (!answer.ok || JSON.parse(text).rejected.length > 0) throw new Error(text);
 }
 
 /** They watch the page of the API host that says it is alive. */
