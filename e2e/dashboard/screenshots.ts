@@ -12,6 +12,8 @@ import { type DashboardLook, LOOKS, startDashboard } from './stage.ts';
 
 const DIRECTORY = fileURLToPath(new URL('../../screenshots', import.meta.url));
 
+const LATER_MS = 500;
+
 const asked = process.argv.slice(2);
 const chosen = SCREENS.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
 
@@ -42,6 +44,8 @@ async function isWhole(page: Page): Promise<boolean> {
   const timeout = 5_000;
   try {
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout });
+    // What comes after the first drawing, such as strips in rows, does not say that it is on its way.
+    await page.waitForTimeout(LATER_MS);
     for (const busy of await page.locator('[aria-busy="true"]').all())
       await busy.waitFor({ state: 'detached', timeout });
     await page.evaluate('document.fonts.ready.then(() => true)');

@@ -60,7 +60,7 @@ async function openStage(t: TestContext, given: Partial<App> = {}) {
   return { app, clock, callers, get };
 }
 
-test('what a route says is ready is given again as it was, but for the id of the request', async (t) => {
+test('what a route says is ready is given again as it was, but for the id of the request and the time', async (t) => {
   const { get, clock } = await openStage(t);
   const [first, second] = [await get('/shown/a'), await get('/shown/a')];
   assert.deepEqual([first.body, second.body], [{ asked: 1 }, { asked: 1 }]);
@@ -70,7 +70,14 @@ test('what a route says is ready is given again as it was, but for the id of the
   assert.equal(second.headers.get('etag'), '"1"');
   assert.notEqual(second.headers.get('x-request-id'), first.headers.get('x-request-id'));
   clock.pass(READY_MS - 1);
-  assert.deepEqual((await get('/shown/a')).body, { asked: 1 });
+  const last = await get('/shown/a');
+  assert.deepEqual(last.body, { asked: 1 });
+  const told = [first, second, last].map(({ headers }) => headers.get('date'));
+  const [then, now] = [clock.now().getTime() - READY_MS + 1, clock.now().getTime()];
+  assert.deepEqual(
+    told,
+    [then, then, now].map((ms) => new Date(ms).toUTCString()),
+  );
   clock.pass(1);
   assert.deepEqual((await get('/shown/a')).body, { asked: 2 });
 });

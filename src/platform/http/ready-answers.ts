@@ -4,6 +4,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecureRequest } from './client-address.ts';
+import { dateHeader } from './date-header.ts';
 import { baseUrlOf, logRequest, type Surroundings } from './exchange.ts';
 import { preferredLanguage } from './language.ts';
 import { redirectOf } from './own-domain.ts';
@@ -60,7 +61,8 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       const entry = findReady(request, startedMs);
       if (!entry) return false;
       const request_id = randomUUID();
-      response.writeHead(200, [...entry.head, 'x-request-id', request_id]).end(entry.body);
+      const own = ['date', dateHeader(app.clock.now()), 'x-request-id', request_id];
+      response.writeHead(200, [...entry.head, ...own]).end(entry.body);
       const ms = app.clock.monotonicMs() - startedMs;
       entry.count(ms / 1_000);
       const { route, account_id } = entry;
@@ -123,7 +125,7 @@ function keyOf({ url, headers }: IncomingMessage): string {
 }
 
 function headOf(reply: FastifyReply, length: number): string[] {
-  const { 'x-request-id': _, ...headers } = reply.getHeaders();
+  const { 'x-request-id': _, date: __, ...headers } = reply.getHeaders();
   const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   return [...pairs, ['content-length', String(length)]].flat();
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { App } from '../app.ts';
 import { forbidden, notFound } from '../errors.ts';
 import type { Caller } from './actor.ts';
+import { dateHeader } from './date-header.ts';
 import { baseUrlOf, type Surroundings } from './exchange.ts';
 import { refusal } from './guard.ts';
 import { type Answer, answerOnce, idempotencyIssues } from './idempotency.ts';
@@ -156,7 +157,7 @@ function send(call: AnyCall, reply: FastifyReply, { status, json, setsCookies, i
   reply.status(status).headers(call.reply.headers);
   if (setsCookies) reply.header('set-cookie', call.reply.setCookies);
   if (isReplay) reply.header('idempotent-replayed', 'true');
-  // Pages take the time from it, since the clocks of browsers may be wrong. What is kept and given again has no actor.
-  if (call.actor) reply.header('date', call.now.toUTCString());
+  // Pages take the time from it, since the clocks of browsers may be wrong.
+  reply.header('date', dateHeader(call.now));
   return reply.type('application/json; charset=utf-8').send(json);
 }
