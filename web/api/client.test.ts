@@ -149,6 +149,23 @@ test('whoever does not sign in again gets the refusal', async () => {
   await assert.rejects(client.call('GET /account'), /401 unauthorized/);
 });
 
+test('what meets the end before the dialog is loaded waits for it, and not where none comes', async () => {
+  const { client } = stage(ended(), ended(), json(200, { id: 1 }), json(200, { id: 2 }), ended());
+  client.expectDialogs();
+  const calls = [client.call('GET /account'), client.call('GET /profile')];
+  await new Promise((resolve) => setImmediate(resolve));
+  let asks = 0;
+  const leave = client.onSessionEnd(async () => ++asks > 0);
+  assert.deepEqual(await Promise.all(calls), [{ id: 1 }, { id: 2 }]);
+  assert.equal(asks, 1);
+  leave();
+  const stop = client.expectDialogs();
+  const call = client.call('GET /account');
+  await new Promise((resolve) => setImmediate(resolve));
+  stop();
+  await assert.rejects(call, /401 unauthorized/);
+});
+
 test('an answer from before the sign-in asks for no second one', async () => {
   let answerLate = (_: Response): void => undefined;
   const late = () => new Promise<Response>((resolve) => (answerLate = resolve));

@@ -102,6 +102,14 @@ export function createClient({ fetch, newKey, now }: ClientOptions) {
     /** `intervene` lets the person say who they are (`POST /auth/reauthenticate`), and says whether they did. */
     onReauthenticate: (intervene: Intervene): (() => void) => reauthentication.listen(intervene),
 
+    /** Says that the shell will listen for both as soon as its dialogs are loaded; the returned function, that it will not. */
+    expectDialogs(): () => void {
+      const ends = [sessionEnd.expect(), reauthentication.expect()];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+
     /** Asks for a sign-in as a call that met the end of the session does: for the event stream. */
     sessionEnded: (): Promise<boolean> => sessionEnd.overcome(sessionEnd.count()),
   };
@@ -150,4 +158,5 @@ function newId(): string {
   ).join('');
 }
 
-export const { call, download, setAccount, onSessionEnd, onReauthenticate, sessionEnded } = client;
+export const { call, download, setAccount, onSessionEnd, onReauthenticate, expectDialogs, sessionEnded } =
+  client;

@@ -8,6 +8,11 @@ export interface Intervention {
   /** Until the returned function is called, `intervene` is asked; only one at a time can be set. */
   listen(intervene: Intervene): () => void;
   /**
+   * Says that somebody will listen, whose code is still on its way: calls that meet the obstacle wait for them, until
+   * the returned function is called.
+   */
+  expect(): () => void;
+  /**
    * Whether a call that was begun at `begunAt` (as `count` was then) is to be tried again. Many calls that meet the
    * same obstacle wait for one dialog, and calls from before it was overcome are tried again at once.
    */
@@ -20,6 +25,11 @@ export function intervention(): Intervention {
   let listener: Intervene | null = null;
   let asking: Promise<boolean> | null = null;
   let times = 0;
+  let expected: { come: Promise<void>; arrive: () => void } | null = null;
+  const endWait = () => {
+    expected?.arrive();
+    expected = null;
+  };
   const ask = async (intervene: Intervene) => {
     try {
       const isOvercome = await intervene();
@@ -29,20 +39,36 @@ export function intervention(): Intervention {
       asking = null;
     }
   };
+  const overcome = async (begunAt: number): Promise<boolean> => {
+    if (begunAt < times) return true;
+    if (asking) return asking;
+    if (listener) {
+      asking = ask(listener);
+      return asking;
+    }
+    if (!expected) return false;
+    await expected.come;
+    return overcome(begunAt);
+  };
   return {
     listen(intervene) {
       listener = intervene;
+      endWait();
       return () => {
         if (listener === intervene) listener = null;
       };
     },
-    async overcome(begunAt) {
-      if (begunAt < times) return true;
-      if (asking) return asking;
-      if (!listener) return false;
-      asking = ask(listener);
-      return asking;
+    expect() {
+      if (!listener && !expected) {
+        let arrive = () => {};
+        const come = new Promise<void>((resolve) => {
+          arrive = resolve;
+        });
+        expected = { come, arrive };
+      }
+      return endWait;
     },
+    overcome,
     count: () => times,
   };
 }

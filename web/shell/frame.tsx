@@ -1,7 +1,8 @@
 // The frame around every page of an account: navigation, what hangs over pages, and the page itself.
 
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { expectDialogs } from '../api/client.ts';
 import { useLiveStream } from '../api/live.ts';
 import { useAccount, useSession } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
@@ -27,6 +28,7 @@ export function Frame() {
   useWayfinding({ openPalette: () => setOpen('palette'), openKeys: () => setOpen('keys') });
   const close = () => setOpen(null);
   const isNarrow = useIsNarrow();
+  useEffect(expectDialogs, []);
   return (
     <>
       <UpToDate />
