@@ -5,6 +5,7 @@
 import { matchesGlob } from 'node:path';
 import { minutes } from '../platform/time.ts';
 import { startBundledPostgres, startMachinePostgres } from './scratch-postgres.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 import { runTestFiles, type TestFiles } from './test-files.ts';
 import { webBuild } from './web-build.ts';
 
@@ -25,6 +26,8 @@ const ON_MACHINE_POSTGRES = [
 /** More than these is no bad luck. */
 const MOST_UNSTEADY = 4;
 
+// For the clusters, and for every test.
+process.env.TMPDIR ??= temporaryDirectory();
 const chosen = process.argv.slice(2);
 // Before any test asks for it, so that none waits for it.
 await webBuild();
