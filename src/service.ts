@@ -125,7 +125,7 @@ export async function openApp(
   });
   open.defer(() => database.destroy());
   if (config.databaseUrl !== null) await refuseUnreachable(database, config.databaseUrl);
-  await migrate(database, clock.now());
+  await migrate(database, clock.now(), { log });
   return {
     config,
     clock,

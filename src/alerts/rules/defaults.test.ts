@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase, transaction } from '../../platform/database/database.ts';
-import { migrateOn, migrateTo, migrationFiles } from '../../platform/database/migrate.ts';
+import { migrateOn, migrateTo } from '../../platform/database/migrate.ts';
+import { migrationFiles } from '../../platform/database/migration-files.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';

@@ -2,6 +2,7 @@
 
 import { clusterVersion } from '../../platform/database/embedded/running.ts';
 import type { DatabaseFacts } from '../../platform/database/examine.ts';
+import { changedMigrations, type MigrationFile } from '../../platform/database/migration-files.ts';
 import { inBytes } from '../progress.ts';
 import { ok, problem, type Remark, warning } from './finding.ts';
 
@@ -29,7 +30,7 @@ export async function judgeStopped(dataDir: string, brought: number): Promise<Re
 /** Pure. `files`: the migrations of this program. */
 export function judgeDatabase(
   facts: DatabaseFacts,
-  { files, isRunning }: { files: readonly string[]; isRunning: boolean },
+  { files, isRunning }: { files: readonly MigrationFile[]; isRunning: boolean },
 ): Remark[] {
   return [
     judgeServer(facts),
@@ -54,11 +55,21 @@ function judgeServer({ version, version_number, bytes, is_standby, may_create }:
   return ok(`PostgreSQL ${version} answers; the database has ${inBytes(bytes)}`);
 }
 
-function judgeSchema({ migrations }: DatabaseFacts, files: readonly string[]): Remark {
+function judgeSchema({ migrations }: DatabaseFacts, files: readonly MigrationFile[]): Remark {
   if (migrations === null) return ok('it is empty: the first start makes the tables');
-  const unknown = migrations.filter((name) => !files.includes(name));
+  const known = new Set(files.map(({ name }) => name));
+  const unknown = migrations.filter(({ name }) => !known.has(name));
   if (unknown.length > 0)
-    return problem(`it was made by a newer Tocsin (${unknown.at(-1)})`, 'start that version or a newer one');
+    return problem(
+      `it was made by a newer Tocsin (${unknown.at(-1)?.name})`,
+      'start that version or a newer one',
+    );
+  const [changed] = changedMigrations(migrations, files);
+  if (changed !== undefined)
+    return problem(
+      `the migration ${changed} was changed since it was applied, so Tocsin does not start`,
+      'install Tocsin again, unchanged',
+    );
   const missing = files.length - migrations.length;
   return missing === 0
     ? ok(`it has all ${files.length} migrations`)

@@ -35,6 +35,7 @@ test('a disk is judged by its free space, its free files and its kind', () => {
   assert.deepEqual(judge({ type: 0x01021994 }), ['warning: it is in memory']);
 });
 
+const FILES = ['0001_a.sql', '0002_b.sql'].map((name) => ({ name, text: '', checksum: 'a' }));
 const database: DatabaseFacts = {
   version: '15.18',
   version_number: 150_018,
@@ -44,18 +45,18 @@ const database: DatabaseFacts = {
   may_create: true,
   bytes: 1e7,
   connections: { most: 97, used: 18 },
-  migrations: ['0001_a.sql', '0002_b.sql'],
+  migrations: FILES,
   hears_notices: true,
   recording: null,
   dead_letters: 0,
 };
-const FILES = ['0001_a.sql', '0002_b.sql'];
 
 test('each thing that a database can lack is named', () => {
   const judge = (fields: Partial<DatabaseFacts>, isRunning = true) =>
     troubles(judgeDatabase({ ...database, ...fields }, { files: FILES, isRunning }));
   assert.deepEqual(judge({}), []);
   assert.deepEqual(judge({ migrations: null }, false), []);
+  assert.deepEqual(judge({ migrations: FILES.map(({ name }) => ({ name, checksum: null })) }), []);
   for (const [fields, found] of [
     [
       { version_number: 140_011, version: '14.11' },
@@ -63,8 +64,15 @@ test('each thing that a database can lack is named', () => {
     ],
     [{ is_standby: true }, 'problem: PostgreSQL 15.18 answers as a standby, which takes no writes'],
     [{ may_create: false }, 'problem: the role may not create tables'],
-    [{ migrations: ['0001_a.sql'] }, 'warning: 1 of 2 migrations are missing'],
-    [{ migrations: [...FILES, '0009_z.sql'] }, 'problem: it was made by a newer Tocsin (0009_z.sql)'],
+    [{ migrations: FILES.slice(0, 1) }, 'warning: 1 of 2 migrations are missing'],
+    [
+      { migrations: FILES.map((file) => ({ ...file, checksum: 'b' })) },
+      'problem: the migration 0001_a.sql was changed since it was applied, so Tocsin does not start',
+    ],
+    [
+      { migrations: [...FILES, { name: '0009_z.sql', checksum: null }] },
+      'problem: it was made by a newer Tocsin (0009_z.sql)',
+    ],
     [{ latency_ms: 80 }, 'warning: a question is answered in 80.0 ms'],
     [{ clock_ahead_ms: -5_000 }, 'warning: its clock is 5.0 s behind ours'],
     [{ connections: { most: 20, used: 19 } }, 'warning: 2 of 20 connections are left'],

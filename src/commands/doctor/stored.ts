@@ -5,7 +5,7 @@ import { bundledMajor } from '../../platform/database/embedded/programs.ts';
 import { runningDatabaseUrl } from '../../platform/database/embedded/running.ts';
 import { examineDatabase } from '../../platform/database/examine.ts';
 import { whyNot } from '../../platform/database/first-contact.ts';
-import { migrationFiles } from '../../platform/database/migrate.ts';
+import { readMigrations } from '../../platform/database/migration-files.ts';
 import { maskedUrl } from '../../platform/environment.ts';
 import { judgeDatabase, judgeStopped } from './database.ts';
 import { ANSWER_MS, type Finding, lookAt, problem, type Remark } from './finding.ts';
@@ -52,8 +52,10 @@ async function lookAtDatabase(config: Config, dataDir: string, isRunning: boolea
   }
   const { client, facts } = examined;
   try {
-    const files = await migrationFiles();
-    const isOurs = facts.migrations !== null && files.every((name) => facts.migrations?.includes(name));
+    const files = await readMigrations();
+    const isOurs =
+      facts.migrations !== null &&
+      files.every(({ name }) => facts.migrations?.some((applied) => applied.name === name));
     const sealed = isOurs ? await newestSealed(client) : null;
     return { remarks: judgeDatabase(facts, { files, isRunning }), recording: facts.recording, sealed };
   } finally {

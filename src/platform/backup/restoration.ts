@@ -10,7 +10,7 @@ import type { Tx } from '../database/database.ts';
 import { openDumpConnection } from '../database/dump/connection.ts';
 import { loadDump, refuseOccupied } from '../database/dump/load.ts';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
-import { migrationFiles } from '../database/migrate.ts';
+import { migrationFiles } from '../database/migration-files.ts';
 import { syncDirectory, writeDurably } from '../durable-file.ts';
 import { writeJournal } from '../journal/restored.ts';
 import { secretFingerprint } from '../secrets.ts';

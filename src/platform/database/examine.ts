@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { seconds } from '../time.ts';
+import { APPLIED_MIGRATIONS, type AppliedMigration } from './migration-files.ts';
 
 export interface DatabaseFacts {
   /** As the server says it, and as a number: 150004 is 15.4. */
@@ -17,8 +18,8 @@ export interface DatabaseFacts {
   may_create: boolean;
   bytes: number;
   connections: { most: number; used: number };
-  /** Names; null: there is no Tocsin in it yet. */
-  migrations: string[] | null;
+  /** null: there is no Tocsin in it yet. */
+  migrations: AppliedMigration[] | null;
   /** Whether NOTIFY reaches a connection that listens. */
   hears_notices: boolean;
   /** The journal whose pings are recorded; null: none were taken yet. */
@@ -109,8 +110,7 @@ async function askTocsin(
 ): Promise<Pick<DatabaseFacts, 'migrations' | 'recording' | 'dead_letters'>> {
   const there = await client.query("select to_regclass('migration') is not null as is_there");
   if (!there.rows[0].is_there) return { migrations: null, recording: null, dead_letters: 0 };
-  const names = await client.query<{ name: string }>('select name from migration order by name');
-  const migrations = names.rows.map(({ name }) => name);
+  const { rows: migrations } = await client.query<AppliedMigration>(APPLIED_MIGRATIONS);
   const tables = await client.query("select to_regclass('dead_letter') is not null as are_there");
   if (!tables.rows[0].are_there) return { migrations, recording: null, dead_letters: 0 };
   const position = await client.query(

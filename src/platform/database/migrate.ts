@@ -1,36 +1,114 @@
 // Brings a database to the schema of this program: numbered .sql files, forward only, under an advisory lock.
 
-import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
 import { type Database, sqlState, type Tx, transaction } from './database.ts';
+import {
+  APPLIED_MIGRATIONS,
+  type AppliedMigration,
+  changedMigrations,
+  type MigrationFile,
+  migrationFiles,
+  readMigrations,
+} from './migration-files.ts';
+import { blockersOf, reportWhile } from './migration-progress.ts';
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_462_001;
 const OLDEST_POSTGRES = 150_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+export interface MigrateOptions {
+  log?: Logger;
+  /** Where the files are, if not those of this program. */
+  directory?: URL;
+}
+
 /**
- * Runs what is missing, each file in a transaction of its own. Several nodes may start at once: one migrates, the
- * others wait. Throws StartupProblem where the database is newer than this program or its PostgreSQL too old.
+ * Runs what is missing, each file in a transaction of its own and for as long as it takes. Several nodes may start at
+ * once: one migrates, the others wait. Throws StartupProblem where the database is newer than this program, its
+ * PostgreSQL too old, or a file was changed after it was applied.
  */
-export async function migrate(database: Database, now: Date): Promise<{ applied: string[] }> {
+export async function migrate(
+  database: Database,
+  now: Date,
+  { log, directory }: MigrateOptions = {},
+): Promise<{ applied: string[] }> {
   await refuseOldPostgres(database);
-  const files = await migrationFiles();
+  const files = await readMigrations(directory);
   return database.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+    const pid = await withoutLimit(connection);
     try {
-      await ensureMigrationTable(connection);
-      const done = await sql<{ name: string }>`select name from migration order by name`.execute(connection);
-      const known = new Set(done.rows.map((row) => row.name));
-      refuseNewer(known, files);
-      const missing = files.filter((name) => !known.has(name));
-      for (const name of missing) await transaction(connection, (tx) => apply(tx, name, now));
-      return { applied: missing };
+      await takeLock(connection, log);
+      try {
+        const missing = await missingOf(connection, files);
+        for (const [index, file] of missing.entries()) {
+          const done = transaction(connection, (tx) => apply(tx, file, now));
+          const step = { name: file.name, number: index + 1, of: missing.length };
+          await reportWhile(log, step, { done, blockers: () => blockersOf(database, pid) });
+        }
+        await noteChecksums(connection, files);
+        return { applied: missing.map(({ name }) => name) };
+      } finally {
+        await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+      }
     } finally {
-      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/** A limit would end a large migration at every start anew. Gives the process that serves the connection. */
+async function withoutLimit(connection: Database): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select set_config('statement_timeout', '0', false), pg_backend_pid() as pid`.execute(connection);
+  return rows[0]?.pid ?? 0;
+}
+
+async function takeLock(connection: Database, log: Logger | undefined) {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`.execute(connection);
+  if (rows[0]?.taken) return;
+  log?.info('waiting for another Tocsin that migrates the database');
+  await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+}
+
+async function missingOf(
+  connection: Database,
+  files: readonly MigrationFile[],
+): Promise<readonly MigrationFile[]> {
+  await ensureMigrationTable(connection);
+  const { rows: applied } = await sql.raw<AppliedMigration>(APPLIED_MIGRATIONS).execute(connection);
+  const known = new Set(applied.map(({ name }) => name));
+  refuseNewer(
+    known,
+    files.map(({ name }) => name),
+  );
+  refuseChanged(changedMigrations(applied, files));
+  return files.filter(({ name }) => !known.has(name));
+}
+
+/** The sentence says what to do for whoever has the files of a release, and for whoever works on Tocsin. */
+function refuseChanged(changed: readonly string[]) {
+  const [first] = changed;
+  if (first !== undefined)
+    throw new StartupProblem(
+      `The migration ${first} of this Tocsin is not the one that was applied to the database: its file was changed since. Install Tocsin again, unchanged. If you changed the file, put it back and write a new migration instead.`,
+    );
+}
+
+/** Of those that were just applied, that a restored backup brought, or that are older than checksums. */
+async function noteChecksums(connection: Database, files: readonly MigrationFile[]) {
+  const column = await sql`
+    select from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum'`.execute(
+    connection,
+  );
+  if (column.rows.length === 0) return;
+  await sql`
+    update migration m set checksum = f.checksum
+    from unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ checksum }) => checksum)}::text[])
+      as f (name, checksum)
+    where m.name = f.name and m.checksum is null`.execute(connection);
 }
 
 /**
@@ -38,12 +116,7 @@ export async function migrate(database: Database, now: Date): Promise<{ applied:
  * of another version: an older one is only brought up to date by a start.
  */
 export async function refuseOtherSchema(database: Database): Promise<void> {
-  await ensureMigrationTable(database);
-  const done = await sql<{ name: string }>`select name from migration`.execute(database);
-  const known = new Set(done.rows.map(({ name }) => name));
-  const files = await migrationFiles();
-  refuseNewer(known, files);
-  if (files.some((name) => !known.has(name)))
+  if ((await missingOf(database, await readMigrations())).length > 0)
     throw new StartupProblem(
       'The database has yet to be brought to this version: start this Tocsin once, then try again.',
     );
@@ -55,28 +128,17 @@ export async function refuseOtherSchema(database: Database): Promise<void> {
  */
 export async function migrateTo(tx: Tx, names: readonly string[], now: Date): Promise<void> {
   await refuseOldPostgres(tx);
-  refuseNewer(new Set(names), await migrationFiles());
+  await refuseNewerDatabase(names);
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
   await ensureMigrationTable(tx);
-  for (const name of names.toSorted()) await apply(tx, name, now);
+  for (const file of await readMigrations()) if (names.includes(file.name)) await apply(tx, file, now);
 }
 
 /** The migrations that come after these, in the transaction of the caller. Gives their names. */
 export async function migrateOn(tx: Tx, names: readonly string[], now: Date): Promise<string[]> {
-  const missing = (await migrationFiles()).filter((name) => !names.includes(name));
-  for (const name of missing) await apply(tx, name, now);
-  return missing;
-}
-
-/** Names of the migrations of this program, in their order. */
-export const migrationFiles = async (): Promise<string[]> =>
-  (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
-
-/** Names that tables of Tocsin have or once had; a database may hold others, which are not ours. */
-export async function ownTableNames(): Promise<string[]> {
-  const texts = await Promise.all((await migrationFiles()).map(textOf));
-  const named = texts.flatMap((text) => [...text.matchAll(/(?:^create table|\brename to) (\w+)/gm)]);
-  return ['migration', ...new Set(named.flatMap(([, name]) => name ?? []))];
+  const missing = (await readMigrations()).filter(({ name }) => !names.includes(name));
+  for (const file of missing) await apply(tx, file, now);
+  return missing.map(({ name }) => name);
 }
 
 async function refuseOldPostgres(database: Database) {
@@ -116,9 +178,7 @@ function refuseNewer(known: ReadonlySet<string>, files: readonly string[]) {
     );
 }
 
-async function apply(tx: Tx, name: string, now: Date) {
-  await sql.raw(await textOf(name)).execute(tx);
+async function apply(tx: Tx, { name, text }: MigrationFile, now: Date) {
+  await sql.raw(text).execute(tx);
   await sql`insert into migration (name, applied_at) values (${name}, ${now})`.execute(tx);
 }
-
-const textOf = (name: string) => readFile(new URL(name, MIGRATIONS), 'utf8');

@@ -627,6 +627,7 @@ export interface MetricRuleState {
 
 export interface Migration {
   applied_at: Date;
+  checksum: string | null;
   name: string;
 }
 

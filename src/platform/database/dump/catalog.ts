@@ -1,7 +1,7 @@
 // What of a database goes into a backup: Tocsin's own tables with their columns, partitions and counters.
 
 import type pg from 'pg';
-import { ownTableNames } from '../migrate.ts';
+import { ownTableNames } from '../migration-files.ts';
 
 interface Partition {
   name: string;

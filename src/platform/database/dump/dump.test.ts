@@ -9,7 +9,8 @@ import {
 } from '../../../testing/database.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { type Database, openDatabase, transaction } from '../database.ts';
-import { migrateTo, migrationFiles, ownTableNames } from '../migrate.ts';
+import { migrateTo } from '../migrate.ts';
+import { migrationFiles, ownTableNames } from '../migration-files.ts';
 import { openDumpConnection } from './connection.ts';
 import { beginDump, type Dump, readDump } from './dump.ts';
 import { loadDump, refuseOccupied } from './load.ts';

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mock, type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { emptyTestDatabase, testDatabase } from '../../testing/database.ts';
+import { type Database, openDatabase, transaction } from './database.ts';
+import { migrate, migrateTo } from './migrate.ts';
+import { changedMigrations, migrationFiles, readMigrations } from './migration-files.ts';
+import { blockersOf, reportWhile } from './migration-progress.ts';
+
+const NOW = new Date('2026-06-16T12:00:00Z');
+
+async function emptyDatabase(t: TestContext) {
+  const database = openDatabase({ url: await emptyTestDatabase(t), poolSize: 1 });
+  t.after(() => database.destroy());
+  return database;
+}
+
+/** A directory with these files in it. */
+async function directoryOf(t: TestContext, files: Record<string, string>) {
+  const path = await mkdtemp(join(tmpdir(), 'tocsin-migrations-'));
+  t.after(() => rm(path, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
+  return { directory: pathToFileURL(`${path}/`), path };
+}
+
+function logLines() {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
+
+const limitOf = async (database: Database) => {
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+    database,
+  );
+  return rows[0]?.limit;
+};
+
+test('a migration has no limit of time, and what comes after it has', async (t) => {
+  const database = await emptyDatabase(t);
+  const { directory } = await directoryOf(t, {
+    '0001_a.sql': "create table seen as select current_setting('statement_timeout') as setting;",
+  });
+  assert.equal(await limitOf(database), '1min');
+  const { log, lines } = logLines();
+  assert.deepEqual(await migrate(database, NOW, { directory, log }), { applied: ['0001_a.sql'] });
+  const seen = await sql`select setting from seen`.execute(database);
+  assert.deepEqual(seen.rows, [{ setting: '0' }]);
+  assert.equal(await limitOf(database), '1min');
+  assert.deepEqual(lines, [
+    { level: 30, name: '0001_a.sql', number: 1, of: 1, msg: 'migrating the database' },
+  ]);
+});
+
+test('a migration that fails leaves the limit, the lock and the schema as they were', async (t) => {
+  const database = await emptyDatabase(t);
+  const { directory, path } = await directoryOf(t, { '0001_a.sql': 'create table a (); select 1 / 0;' });
+  await assert.rejects(migrate(database, NOW, { directory }), /division by zero/);
+  assert.equal(await limitOf(database), '1min');
+  await writeFile(join(path, '0001_a.sql'), 'create table a ();');
+  assert.deepEqual(await migrate(database, NOW, { directory }), { applied: ['0001_a.sql'] });
+});
+
+test('a migration that was changed after it was applied is refused, whatever its line ends', async (t) => {
+  const database = await emptyDatabase(t);
+  const files = {
+    '0001_a.sql': 'alter table migration add column checksum text;\ncreate table a ();\n',
+    '0002_b.sql': 'create table b ();\n',
+  };
+  const { directory, path } = await directoryOf(t, files);
+  await migrate(database, NOW, { directory });
+  await writeFile(join(path, '0002_b.sql'), files['0002_b.sql'].replaceAll('\n', '\r\n'));
+  assert.deepEqual(await migrate(database, NOW, { directory }), { applied: [] });
+  await writeFile(join(path, '0002_b.sql'), 'create table b (id int);\n');
+  await writeFile(join(path, '0003_c.sql'), 'create table c ();\n');
+  await assert.rejects(migrate(database, NOW, { directory }), {
+    name: 'StartupProblem',
+    message:
+      'The migration 0002_b.sql of this Tocsin is not the one that was applied to the database: its file was changed since. Install Tocsin again, unchanged. If you changed the file, put it back and write a new migration instead.',
+  });
+  const made = await sql`select to_regclass('c') as c`.execute(database);
+  assert.deepEqual(made.rows, [{ c: null }]);
+});
+
+test('checksums are noted of all that was applied, also of what is older than they are', async (t) => {
+  const { database } = await testDatabase(t);
+  const files = await readMigrations();
+  const expected = files.map(({ name, checksum }) => ({ name, checksum }));
+  const noted = () => database.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute();
+  assert.deepEqual(await noted(), expected);
+  await database.updateTable('migration').set({ checksum: null }).where('name', '<', '0030').execute();
+  await migrate(database, NOW);
+  assert.deepEqual(await noted(), expected);
+  const older = await emptyDatabase(t);
+  await transaction(older, async (tx) => migrateTo(tx, (await migrationFiles()).slice(0, 3), NOW));
+  const { applied } = await migrate(older, NOW);
+  assert.equal(applied.length, files.length - 3);
+});
+
+test('changed are those whose checksum is known and another', () => {
+  const file = (name: string, checksum: string) => ({ name, checksum, text: '' });
+  const files = [file('1', 'a'), file('2', 'b'), file('3', 'c')];
+  const applied = [
+    { name: '1', checksum: 'a' },
+    { name: '2', checksum: 'x' },
+    { name: '3', checksum: null },
+    { name: '4', checksum: 'of a newer one' },
+  ];
+  assert.deepEqual(changedMigrations(applied, files), ['2']);
+});
+
+test('a migration that takes long is reported every ten seconds, with what it waits for', async (t) => {
+  mock.timers.enable({ apis: ['setInterval'] });
+  t.after(() => mock.timers.reset());
+  const { log, lines } = logLines();
+  const running = Promise.withResolvers<void>();
+  const waits: string[][] = [[], ['psql (pid 7)']];
+  const done = reportWhile(
+    log,
+    { name: '0001_a.sql', number: 1, of: 2 },
+    { done: running.promise, blockers: async () => waits.shift() ?? [] },
+  );
+  for (const count of [2, 3]) {
+    mock.timers.tick(10_000);
+    while (lines.length < count) await new Promise((resolve) => setImmediate(resolve));
+  }
+  running.resolve();
+  await done;
+  mock.timers.tick(60_000);
+  assert.deepEqual(
+    lines.map(({ msg, waits_for }) => [msg, waits_for]),
+    [
+      ['migrating the database', undefined],
+      ['a migration is still running: do not stop Tocsin, it would begin anew', undefined],
+      ['a migration waits for others that use its tables: it goes on when they end', ['psql (pid 7)']],
+    ],
+  );
+});
+
+test('what a connection waits for is named', async (t) => {
+  const { database } = await testDatabase(t);
+  const pidOf = async (tx: Database) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]?.pid ?? 0;
+  await transaction(database, async (holder) => {
+    await sql`lock table migration`.execute(holder);
+    const waiting = Promise.withResolvers<number>();
+    const waiter = transaction(database, async (tx) => {
+      waiting.resolve(await pidOf(tx));
+      await sql`set local lock_timeout = '10s'`.execute(tx);
+      await sql`select from migration`.execute(tx);
+    }).catch(() => null);
+    const pid = await waiting.promise;
+    let names: string[] = [];
+    while (names.length === 0) names = await blockersOf(database, pid);
+    assert.deepEqual(names, [`tocsin (pid ${await pidOf(holder)})`]);
+    await sql`select pg_cancel_backend(${pid})`.execute(database);
+    await waiter;
+  });
+});

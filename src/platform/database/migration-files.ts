@@ -1,0 +1,56 @@
+// The migrations that this program brings: numbered .sql files, with their texts and checksums.
+
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+
+export interface MigrationFile {
+  name: string;
+  text: string;
+  /** SHA-256 of the text, whatever its line ends: git may write them in the way of the platform. */
+  checksum: string;
+}
+
+/** In their order. */
+export async function readMigrations(directory: URL = MIGRATIONS): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map((name) => readMigration(directory, name)));
+}
+
+/** Names of the migrations of this program, in their order. */
+export const migrationFiles = async (): Promise<string[]> => (await readMigrations()).map(({ name }) => name);
+
+/** Names that tables of Tocsin have or once had; a database may hold others, which are not ours. */
+export async function ownTableNames(): Promise<string[]> {
+  const named = (await readMigrations()).flatMap(({ text }) => [
+    ...text.matchAll(/(?:^create table|\brename to) (\w+)/gm),
+  ]);
+  return ['migration', ...new Set(named.flatMap(([, name]) => name ?? []))];
+}
+
+async function readMigration(directory: URL, name: string): Promise<MigrationFile> {
+  const text = (await readFile(new URL(name, directory), 'utf8')).replaceAll('\r\n', '\n');
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+}
+
+export interface AppliedMigration {
+  name: string;
+  /** null: applied by a Tocsin that noted none. */
+  checksum: string | null;
+}
+
+/** By name. The column of the checksums is younger than the table. */
+export const APPLIED_MIGRATIONS =
+  "select name, to_jsonb(migration) ->> 'checksum' as checksum from migration order by name";
+
+/** Pure. Of the migrations that were applied, those whose files say something else now. */
+export const changedMigrations = (
+  applied: readonly AppliedMigration[],
+  files: readonly MigrationFile[],
+): string[] => {
+  const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]));
+  return applied
+    .filter(({ name, checksum }) => checksum !== null && (checksums.get(name) ?? checksum) !== checksum)
+    .map(({ name }) => name);
+};
