@@ -153,8 +153,8 @@ export async function oldestDueAt(database: Database): Promise<Date | null> {
 }
 
 /**
- * Deletes finished deliveries made before `until`. Of an alert that is still open only reminders go, which may be very
- * many: the others say who was told.
+ * Deletes finished deliveries made before `until`. Of an alert that is still open, or whose end is not yet sent because
+ * a silence holds it back or it is flapping, only reminders go, which may be very many: the others say who was notified.
  */
 export async function deleteOldDeliveries(database: Database, until: Date, limit: number): Promise<number> {
   const deleted = await sql`
@@ -162,7 +162,8 @@ export async function deleteOldDeliveries(database: Database, until: Date, limit
       select d.id from delivery d
       where d.status <> 'pending' and d.created_at < ${until}
         and (d.type = 'alert.reminder'
-          or not exists (select 1 from alert a where a.id = d.alert_id and a.status <> 'resolved'))
+          or not exists (select 1 from alert a where a.id = d.alert_id
+            and (a.status <> 'resolved' or a.told in ('open', 'partly', 'flapping'))))
       order by d.created_at
       limit ${limit})`.execute(database);
   return Number(deleted.numAffectedRows ?? 0);

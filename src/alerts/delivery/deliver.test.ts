@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
 import { bareConfig } from '../../testing/bare-app.ts';
 import { startReceiver } from '../../testing/receiver.ts';
+import { lookAtDueAlerts } from '../lifecycle/look.ts';
 import { deliveriesOf, destinationOf, openStage, raise, resolve, SECRET } from '../test-stage.ts';
 import { listen, startPickyReceiver } from './test-receivers.ts';
 import { trimDeliveries } from './trim.ts';
@@ -243,6 +244,36 @@ test('old deliveries are trimmed, but not those of an alert that is still open',
   await resolve(stage, lasting);
   await stage.deliver();
   assert.equal(receiver.heard.length, 4, 'whoever was told of it long ago hears of its end');
+});
+
+test('deliveries of an alert whose end is held back are kept until the end is sent', async (t) => {
+  const stage = await openStage(t);
+  const receiver = await startReceiver(t);
+  await stage.addWebhook(receiver.url);
+  const subject = await stage.addSubject();
+  await raise(stage, subject);
+  await stage.deliver();
+  stage.clock.pass(days(31));
+  const now = stage.clock.now();
+  await stage.app.database
+    .insertInto('quiet_time')
+    .values({
+      ...{ account_id: stage.account_id, type: 'silence', name: 'Move', target_all: true, starts_at: now },
+      ...{ ends_at: addMs(now, hours(2)), created_at: now, updated_at: now },
+    })
+    .execute();
+  await resolve(stage, subject);
+  await trimDeliveries(stage.app, stage.clock.now());
+  stage.clock.pass(hours(3));
+  await lookAtDueAlerts(stage.app, stage.clock.now());
+  await stage.deliver();
+  assert.deepEqual(
+    receiver.heard.map(({ body }) => JSON.parse(body).type),
+    ['alert.opened', 'alert.resolved'],
+  );
+  stage.clock.pass(days(31));
+  await trimDeliveries(stage.app, stage.clock.now());
+  assert.deepEqual(await deliveriesOf(stage), []);
 });
 
 test('metrics say how many deliveries wait, for how long, and what became of attempts', async (t) => {

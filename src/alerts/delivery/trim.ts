@@ -7,7 +7,7 @@ import { deleteOldDeliveries } from './deliver-store.ts';
 
 const DELIVERIES_PER_STEP = 5_000;
 
-/** A step of a job; true when there may be more of them. Of alerts that are still open only reminders go. */
+/** A step of a job; true when there may be more of them. Of alerts whose end was not sent yet only reminders go. */
 export async function trimDeliveries(app: App, now: Date): Promise<boolean> {
   const until = addMs(now, -KEPT_MS);
   return (await deleteOldDeliveries(app.database, until, DELIVERIES_PER_STEP)) === DELIVERIES_PER_STEP;
