@@ -59,11 +59,14 @@ export async function createChannel(call: ActorCall, wanted: NewChannel): Promis
 export async function changeChannel(call: ActorCall, id: number, changes: ChannelChanges): Promise<Channel> {
   const { app, actor, now } = call;
   const key = { account_id: actor.account_id, id };
-  await refuseNewTarget(call, id, changes);
+  const judged = await judgedConfig(call, id, changes);
   return transaction(app.database, async (tx) => {
     const before = (await lockChannel(tx, key.account_id, id)) ?? notFound();
     const kind = kindOf(before.kind);
-    const config = changes.config && changedConfig(kind, changes.config, stored(app, before));
+    const isAsJudged = judged?.of.equals(before.config_sealed) === true;
+    const config =
+      changes.config &&
+      (isAsJudged ? judged.config : changedConfig(kind, changes.config, stored(app, before)));
     const changed = { name: changes.name, ...changedTexts(kind, changes, before) };
     await updateChannel(tx, key, { ...changed, ...(await sealed(app, tx, before, config)) }, now);
     if (config || changes.enabled) await takeBackChannel(tx, key);
@@ -97,12 +100,17 @@ const detailOf = ({ config, enabled, ...own }: ChannelChanges): Record<string, s
   ...(enabled === undefined ? {} : { enabled }),
 });
 
-/** Names are looked up before the transaction, so that no row stays locked meanwhile. */
-async function refuseNewTarget({ app, actor }: ActorCall, id: number, { config }: ChannelChanges) {
-  if (!config) return;
+/**
+ * What the configuration is going to be, unless another one than `of` is stored by then. Names are looked up and templates
+ * are tried before the transaction, so that no row stays locked meanwhile.
+ */
+async function judgedConfig({ app, actor }: ActorCall, id: number, { config: given }: ChannelChanges) {
+  if (!given) return null;
   const before = (await findChannel(app.database, actor.account_id, id)) ?? notFound();
   const kind = kindOf(before.kind);
-  await refuseTarget(app, actor, kind, changedConfig(kind, config, stored(app, before)));
+  const config = changedConfig(kind, given, stored(app, before));
+  await refuseTarget(app, actor, kind, config);
+  return { of: before.config_sealed, config };
 }
 
 async function sealed(app: App, tx: Tx, { id, account_id, kind }: ChannelRow, config: Config | undefined) {

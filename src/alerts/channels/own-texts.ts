@@ -1,6 +1,12 @@
 // Titles and texts that people wrote for a channel, in place of the built-in ones. Pure.
 
-import { type Rendered, renderTemplate } from '../texts/templates.ts';
+import {
+  messageBudget,
+  type Rendered,
+  renderTemplate,
+  type TemplateBudget,
+  trialBudget,
+} from '../texts/templates.ts';
 import { trialMessages } from './example-messages.ts';
 import { type ChannelMessage, templateView } from './message.ts';
 
@@ -38,10 +44,11 @@ const MAX_TITLE_LENGTH = 300;
 export function inOwnWords(
   message: ChannelMessage,
   own: OwnTexts,
+  budget = messageBudget(),
 ): { message: ChannelMessage; problems: TemplateProblem[] } {
   const view = templateView(message);
-  const title = rendered('title_template', own.title_template, view);
-  const text = rendered('text_template', own.text_template, view);
+  const title = rendered('title_template', own.title_template, { view, budget });
+  const text = rendered('text_template', own.text_template, { view, budget });
   const problems = [title, text].flatMap((one) => (one && 'problem' in one ? [one.problem] : []));
   const worded: ChannelMessage = {
     ...message,
@@ -54,10 +61,10 @@ export function inOwnWords(
 function rendered(
   field: Field,
   template: string | null,
-  view: Record<string, unknown>,
+  { view, budget }: { view: Record<string, unknown>; budget: TemplateBudget },
 ): { text: string } | { problem: TemplateProblem } | null {
   if (template === null) return null;
-  const made: Rendered = renderTemplate(template, view);
+  const made: Rendered = renderTemplate(template, view, { budget });
   if (!made.ok) return { problem: { field, reason: made.error, line: made.line } };
   const isBlank = made.text.trim() === '';
   return isBlank ? { problem: { field, reason: 'it makes no text', line: null } } : { text: made.text };
@@ -74,8 +81,9 @@ export const problemText = ({ field, reason }: TemplateProblem): string =>
 
 /** What is wrong with templates, tried with what alerts look like, so that it is found before there is one. */
 export function templateProblems(own: OwnTexts): TemplateProblem[] {
+  const budget = trialBudget();
   for (const message of trialMessages()) {
-    const { problems } = inOwnWords(message, own);
+    const { problems } = inOwnWords(message, own, budget);
     if (problems.length > 0) return problems;
   }
   return [];

@@ -8,6 +8,7 @@ import { presentAlert } from '../alert.ts';
 import { exampleAlert } from '../example-alert.ts';
 import type { Alert } from '../schema.ts';
 import { readingIn } from '../texts/reading.ts';
+import { trialBudget } from '../texts/templates.ts';
 import { alertMessage, bodyOf } from './message.ts';
 import { inOwnWords, ownTextsOf } from './own-texts.ts';
 import type { TemplatePreview, TemplatePreviewBody } from './schema.ts';
@@ -29,7 +30,7 @@ export async function previewTemplates(call: ActorCall, body: TemplatePreviewBod
     },
     await readingIn(language, time_zone),
   );
-  const { message, problems } = inOwnWords(built, ownTextsOf(body));
+  const { message, problems } = inOwnWords(built, ownTextsOf(body), trialBudget());
   return { title: message.headline, text: bodyOf(message), problems };
 }
 

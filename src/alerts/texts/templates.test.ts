@@ -12,7 +12,7 @@ const view = {
 };
 
 const rendered = (text: string, context?: TemplateContext) => {
-  const result = renderTemplate(text, view, context);
+  const result = renderTemplate(text, view, context ? { context } : {});
   return result.ok ? result.text : assert.fail(result.error);
 };
 
@@ -46,7 +46,7 @@ test('there is no way around the escaping', () => {
     '{% cycle title %}',
     '{% liquid echo title %}',
   ])
-    assert.equal(renderTemplate(text, view, 'html').ok, false, text);
+    assert.equal(renderTemplate(text, view, { context: 'html' }).ok, false, text);
 });
 
 test('a template reaches no file, no other template and nothing that the view does not hold itself', () => {

@@ -1,15 +1,39 @@
 // Texts with placeholders that people write, in a small part of Liquid: values, filters, conditions and loops. Whatever
 // they write, rendering is bounded in steps, memory and length, and reaches nothing but the view it is given.
 
+import { randomBytes } from 'node:crypto';
 import { Context, type Emitter, filters, Liquid, type Template, toValueSync } from 'liquidjs';
 
 export const MAX_TEMPLATE_LENGTH = 10_000;
 /** What a template may make, in characters. */
 const MAX_RENDERED_LENGTH = 65_536;
-/** What the library counts of what filters make: characters and items. */
-const MAX_ALLOCATED = 1_000_000;
-/** Texts, values and tags that are rendered: some ten milliseconds, but the same on every machine. */
-const MAX_STEPS = 20_000;
+
+/**
+ * What all templates of one message, or of one trial, may use together. It is counted, not timed, so that it is the same
+ * on every machine.
+ */
+export interface TemplateBudget {
+  /** Texts, values and tags that are rendered. */
+  steps: number;
+  /** What the library counts of what filters make: characters and items. */
+  allocated: number;
+  /** Tags, values, filters and operators that are parsed. */
+  parts: number;
+  /** What was parsed already, by context and text. */
+  parsed: Map<string, Template[]>;
+}
+
+/** At most about twenty milliseconds. */
+export const messageBudget = (): TemplateBudget => ({
+  ...{ steps: 20_000, allocated: 1_000_000, parts: Number.POSITIVE_INFINITY },
+  parsed: new Map(),
+});
+
+/** For templates that are about to be saved, rendered with a few examples: at most a few milliseconds for all of them. */
+export const trialBudget = (): TemplateBudget => ({
+  ...{ steps: 5_000, allocated: 200_000, parts: 1_000 },
+  parsed: new Map(),
+});
 
 /** `line` of the template, from 1, is to blame; null where none is. */
 export type Rendered = { ok: true; text: string } | { ok: false; error: string; line: number | null };
@@ -21,33 +45,79 @@ export type Rendered = { ok: true; text: string } | { ok: false; error: string; 
  */
 export type TemplateContext = 'text' | 'json' | 'url' | 'html' | 'header';
 
+export interface RenderOptions {
+  context?: TemplateContext;
+  /** That of a single message unless given. */
+  budget?: TemplateBudget;
+}
+
 /** A template that is broken, or does too much, is a value, with a sentence for whoever wrote it. */
 export function renderTemplate(
   text: string,
   view: Readonly<Record<string, unknown>>,
-  context: TemplateContext = 'text',
+  { context = 'text', budget = messageBudget() }: RenderOptions = {},
 ): Rendered {
   const engine = engines[context];
   try {
-    const template = engine.parse(text);
-    return { ok: true, text: renderBounded(engine, template, view) };
+    const template = parsed(text, context, budget);
+    return { ok: true, text: renderBounded(engine, { template, view, budget }) };
   } catch (error) {
     return { ok: false, ...explain(error) };
   }
 }
 
-function renderBounded(engine: Liquid, template: Template[], view: object): string {
+const PARTS = /\{\{|\{%|\||\b(?:and|or)\b/g;
+
+function parsed(text: string, context: TemplateContext, budget: TemplateBudget): Template[] {
+  const key = `${context}:${text}`;
+  const known = budget.parsed.get(key);
+  if (known) return known;
+  budget.parts -= text.match(PARTS)?.length ?? 0;
+  if (budget.parts < 0) throw new Error('the templates have too many values, tags and filters');
+  const template = engines[context].parse(text);
+  budget.parsed.set(key, template);
+  return template;
+}
+
+function renderBounded(
+  engine: Liquid,
+  { template, view, budget }: { template: Template[]; view: object; budget: TemplateBudget },
+): string {
   const made = boundedEmitter();
-  const limits = { sync: true, memoryLimit: MAX_ALLOCATED };
-  const context = new Context(view, engine.options, limits, { liquid: engine });
-  let steps = 0;
+  const context = new Context(view, engine.options, { sync: true }, { liquid: engine });
   // The library asks before every step whether too much time has passed, which is up to the machine.
   context.renderLimit.check = () => {
-    steps += 1;
-    if (steps > MAX_STEPS) throw new Error('the template takes too many steps');
+    budget.steps -= 1;
+    if (budget.steps < 0) throw new Error('the template takes too many steps');
+  };
+  context.memoryLimit.use = (count) => {
+    budget.allocated -= Number(count) || 0;
+    if (budget.allocated < 0) throw new Error('memory alloc limit exceeded');
   };
   toValueSync(engine.renderer.renderTemplates(template, context, made));
   return made.buffer;
+}
+
+/**
+ * Values that templates may place, but know nothing of: they see a random text in the place of each, so that neither a
+ * condition nor a filter, and no error either, depends on what a value is. `fill` puts the values in afterwards.
+ */
+export function hiddenValues(values: Readonly<Record<string, string>>): {
+  view: Record<string, string>;
+  fill: (text: string, context: TemplateContext) => string;
+} {
+  const run = randomBytes(16).toString('hex');
+  const names = Object.keys(values);
+  const markers = names.map((name, index) => [name, `x${run}n${index}x`] as const);
+  const pattern = new RegExp(`x${run}n(\\d+)x`, 'g');
+  return {
+    view: Object.fromEntries(markers),
+    fill: (text, context) =>
+      text.replace(pattern, (marker, index: string) => {
+        const value = values[names[Number(index)] ?? ''];
+        return value === undefined ? marker : escapes[context](value);
+      }),
+  };
 }
 
 /** The library bounds what filters make, but not what loops write. */

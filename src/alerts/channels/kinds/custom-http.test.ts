@@ -94,6 +94,52 @@ test('templates that cannot work are found before there is an alert', () => {
   assert.match(issuesOf({ url, secrets: { 'a b': 'x' } })['secrets.a b'] ?? '', /letter/);
 });
 
+test('neither what is wrong with templates nor a condition or a filter depends on a secret', () => {
+  const url = 'https://a.example/';
+  const guesses = [
+    '{% if secrets.token contains "s3" %}{"a": 1}{% else %}no JSON{% endif %}',
+    '{% if secrets.token == "s3cret" %}{% for n in (1..99999999) %}x{% endfor %}{% endif %}"x"',
+    '{% assign one = secrets.token | slice: 0, 1 %}{% if one == "s" %}"x"{% else %}no JSON{% endif %}',
+    '{% assign size = secrets.token | size %}{% if size < 10 %}"x"{% else %}no JSON{% endif %}',
+  ];
+  for (const body of guesses) {
+    const [right, wrong] = ['s3cret', 'other'].map((token) => {
+      const config = { url, body, secrets: { token } };
+      const made = customHttpKind.present(opened, config);
+      return { issues: issuesOf(config), made: 'problem' in made ? made.problem : made.body };
+    });
+    assert.deepEqual(right, wrong, body);
+  }
+});
+
+test('a secret stands whole where it is written, escaped for its place', () => {
+  const config = {
+    url: 'https://a.example/{{ secrets.token }}',
+    headers: { 'X-Key': 'Key {{ secrets.token }}', 'X-Part': '{{ secrets.token | slice: 0, 3 }}' },
+    body: '{"key": "{{ secrets.token }}", "same": {{ secrets.token | json }}}',
+    secrets: { token: 'a "b"\nc' },
+  };
+  assert.deepEqual(issuesOf(config), {});
+  const made = customHttpKind.present(opened, config);
+  assert.ok('url' in made);
+  assert.equal(made.url, `https://a.example/${encodeURIComponent('a "b"\nc')}`);
+  assert.equal(made.headers['x-key'], 'Key a "b" c');
+  assert.doesNotMatch(made.headers['x-part'] ?? '', /a/);
+  assert.deepEqual(JSON.parse(made.body ?? ''), { key: 'a "b"\nc', same: 'a "b"\nc' });
+});
+
+test('templates that cost too much together are refused when they are saved', () => {
+  const url = 'https://a.example/';
+  const headers = Object.fromEntries(
+    Array.from({ length: 10 }, (_, n) => [`X-${n}`, `${n}${'{{ title }}'.repeat(150)}`]),
+  );
+  assert.match(issuesOf({ url, headers })['headers.X-6'] ?? '', /too many values/);
+  const body = '{% for n in (1..7000) %}{% endfor %}"x"';
+  assert.match(issuesOf({ url, body }).body ?? '', /too many steps/);
+  const made = customHttpKind.present(opened, { url, body });
+  assert.ok('url' in made, 'what was saved before goes on being sent');
+});
+
 test('what a request of templates cannot be made of is told, and nothing is sent', () => {
   const made = customHttpKind.present(messageOf(), { url: 'https://a.example/', body: '{{ title | nope }}' });
   assert.ok('problem' in made);

@@ -6,7 +6,15 @@ import { headerProblem } from '../../../platform/safe-fetch/header-problem.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
 import { nullable } from '../../../platform/schema.ts';
 import { headerIssues } from '../../../platform/secret-headers.ts';
-import { MAX_TEMPLATE_LENGTH, renderTemplate, type TemplateContext } from '../../texts/templates.ts';
+import {
+  hiddenValues,
+  MAX_TEMPLATE_LENGTH,
+  messageBudget,
+  renderTemplate,
+  type TemplateBudget,
+  type TemplateContext,
+  trialBudget,
+} from '../../texts/templates.ts';
 import { trialMessages } from '../example-messages.ts';
 import { type ChannelRequest, httpKind, judgeStatus } from '../kind.ts';
 import { type ChannelMessage, templateView } from '../message.ts';
@@ -45,7 +53,7 @@ const config = Type.Object({
     Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 1_000 }), {
       title: 'Secrets',
       description:
-        'Named values that templates write as {{ secrets.name }}; none unless given. They come back masked.',
+        'Named values that templates write as {{ secrets.name }}; none unless given. They come back masked. Conditions and filters see a placeholder in place of the value.',
       maxProperties: 10,
       default: {},
       writeOnly: true,
@@ -71,11 +79,21 @@ const fixedPart = (url: string): string | null =>
   /^https?:\/\/[^/?#{}\s\\@]+(?=[/?#]|$)/i.exec(url)?.[0] ?? null;
 
 function present(message: ChannelMessage, config: Config): ChannelRequest | { problem: string } {
-  const view = { ...templateView(message), secrets: config.secrets ?? {} };
+  return requestOf(message, config, messageBudget());
+}
+
+/** What is wrong never depends on a secret: whoever may change a template is not to find out what a secret is. */
+function requestOf(
+  message: ChannelMessage,
+  config: Config,
+  budget: TemplateBudget,
+): ChannelRequest | { problem: string } {
+  const secrets = hiddenValues(config.secrets ?? {});
+  const view = { ...templateView(message), secrets: secrets.view };
   const method = config.method ?? 'POST';
   const problems: string[] = [];
   const render = (field: string, text: string, context: TemplateContext) => {
-    const result = renderTemplate(text, view, context);
+    const result = renderTemplate(text, view, { context, budget });
     if (!result.ok) problems.push(`${field}: ${result.error}`);
     return result.ok ? result.text : '';
   };
@@ -89,7 +107,14 @@ function present(message: ChannelMessage, config: Config): ChannelRequest | { pr
   const body = method === 'GET' ? null : bodyOf(config, view, (text) => render('body', text, context));
   problems.push(...problemsOf({ url, headers, body, isJson: context === 'json' }, config));
   const [problem] = problems;
-  return problem === undefined ? { method, url, headers, body } : { problem };
+  if (problem !== undefined) return { problem };
+  const filled = Object.entries(headers).map(([name, value]) => [name, secrets.fill(value, 'header')]);
+  return {
+    method,
+    url: secrets.fill(url, 'url'),
+    headers: Object.fromEntries(filled),
+    body: body && secrets.fill(body, context),
+  };
 }
 
 /** Without the secrets, which a body of the receiver's own making asks for by name. */
@@ -150,8 +175,9 @@ function issues(config: Config): Issue[] {
   const plain = Object.fromEntries(Object.keys(config.headers ?? {}).map((name) => [name, '']));
   const found = [...names, ...headerIssues(plain)];
   if (found.length > 0) return found;
+  const budget = trialBudget();
   for (const message of trialMessages()) {
-    const made = present(message, config);
+    const made = requestOf(message, config, budget);
     if (!('problem' in made)) continue;
     const [, field = 'url', reason = made.problem] =
       /^(url|body|headers\.[^:]+): (.*)$/s.exec(made.problem) ?? [];
