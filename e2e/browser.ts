@@ -9,6 +9,9 @@ import {
   chromium as launcher,
 } from 'playwright-core';
 
+/** How long anything in a page is waited for: only a machine that stands still takes longer. */
+export const PATIENCE_MS = 120_000;
+
 /** Made for small sandboxes: one process for all pages falls with the first that closes, and pages must be guarded. */
 const UNWANTED = [
   '--single-process',
@@ -45,7 +48,7 @@ export async function openWindow(
     ...options,
   });
   t.after(() => window.close());
-  window.setDefaultTimeout(30_000);
+  window.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   window.on('weberror', (error) => complaints.push(String(error.error())));
   window.on('console', (message) => {

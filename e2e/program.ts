@@ -53,7 +53,7 @@ export interface Installation {
   postmaster(): Promise<number | null>;
 }
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 
 /**
  * A data directory, cleared away with everything that still runs on it when the test ends. Empty, or where whoever runs

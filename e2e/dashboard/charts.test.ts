@@ -28,9 +28,6 @@ async function serveCatalogue(t: TestContext): Promise<string> {
   return server.resolvedUrls?.local[0] ?? assert.fail('the catalogue is not served');
 }
 
-/** What asks first waits until every source is compiled. */
-const COMPILE_MS = 60_000;
-
 interface Shown {
   page: Page;
   complaints: string[];
@@ -49,7 +46,7 @@ async function openCatalogue(
   const viewport = { width, height: 900 };
   const { window, complaints } = await openWindow(t, browser, { baseURL, viewport, colorScheme });
   const page = await window.newPage();
-  await page.goto(`/charts.html?lang=${language}`, { timeout: COMPILE_MS });
+  await page.goto(`/charts.html?lang=${language}`);
   await page.locator('.tl').waitFor();
   return { page, complaints };
 }

@@ -140,7 +140,7 @@ test('a limit of the plan is told before a form is filled in, with what could be
       assert.equal(await page.locator('main form').count(), 0);
       const link = page.locator('.meter').getByRole('link');
       if (unused === null) assert.equal(await link.count(), 0);
-      else assert.equal(await link.first().textContent({ timeout: 5_000 }), unused);
+      else assert.equal(await link.first().textContent(), unused);
     });
 
   await t.test('settings/members', async () => {

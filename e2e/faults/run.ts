@@ -14,13 +14,12 @@ const chosen = process.argv.slice(2);
 const prepared = await mkdtemp(join(tmpdir(), 'tocsin-prepared-'));
 try {
   await prepare(prepared);
-  const { code } = await runTestFiles({
+  process.exitCode = await runTestFiles({
     patterns: chosen.length > 0 ? chosen : ALL,
     concurrency: 1,
     timeoutMs: minutes(5),
     environment: { TOCSIN_TEST_PREPARED: prepared },
   });
-  process.exitCode = code;
 } finally {
   await rm(prepared, { recursive: true });
 }

@@ -42,7 +42,25 @@ export interface Stage {
 
 const PASSWORD = 'correct horse battery';
 
-export async function openCast(stage: Stage): Promise<Cast> {
+/** What is known of somebody who has signed up: enough to call as them. */
+interface SignedUp {
+  email: string;
+  account_id: number;
+  person_id: number;
+  token: string;
+  /** The address that they call from. */
+  from: string;
+}
+
+/** The cast of a database, as it can be written down. */
+export interface CastRecord {
+  alice: SignedUp;
+  bob: SignedUp;
+  charlie: SignedUp;
+}
+
+/** Signs up the cast in an empty database. */
+export async function signUpCast(stage: Stage): Promise<CastRecord> {
   const alice = await signUp(stage, 'alice');
   const bob = await signUp(stage, 'bob');
   const charlie = await signUp(stage, 'charlie');
@@ -52,12 +70,18 @@ export async function openCast(stage: Stage): Promise<Cast> {
     .insertInto('member')
     .values({ account_id: alice.account_id, person_id: bob.person_id, role: 'editor', joined_at })
     .execute();
+  return { alice, bob, charlie };
+}
+
+export function castOf(stage: Stage, record: CastRecord): Cast {
+  const alice = memberOf(stage, record.alice);
+  const bob = memberOf(stage, record.bob);
   return {
     alice,
     bob: { ...bob, ...inAccount(stage, bob.token, alice.account_id), account_id: alice.account_id },
-    charlie,
+    charlie: memberOf(stage, record.charlie),
     nobody: caller(stage, {}),
-    signUp: (name) => signUp(stage, name),
+    signUp: async (name) => memberOf(stage, await signUp(stage, name)),
     async setRole(role) {
       await stage
         .current()
@@ -74,26 +98,28 @@ export async function openCast(stage: Stage): Promise<Cast> {
 const inAccount = (stage: Stage, token: string, accountId: number) =>
   caller(stage, { Authorization: `Bearer ${token}`, 'X-Account-Id': String(accountId) });
 
-let strangers = 0;
+/** The cast of a template has called from the first few addresses. */
+let strangers = 10;
 
-async function signUp(stage: Stage, name: string): Promise<Member> {
+async function signUp(stage: Stage, name: string): Promise<SignedUp> {
   strangers += 1;
   // Everybody comes from an address of their own: sign-in is limited by address.
-  const from = { 'X-Forwarded-For': `198.51.100.${strangers % 250}` };
+  const from = `198.51.100.${strangers % 250}`;
   const email = `${name}@example.org`;
-  const stranger = caller(stage, from);
+  const stranger = caller(stage, { 'X-Forwarded-For': from });
   const registered = await stranger.send('POST', '/auth/register', { email, password: PASSWORD, name });
   const signIn = stage.verifies ? await verify(stage, stranger, email) : registered;
   assert.ok(signIn.status < 300, JSON.stringify(signIn.body));
   const { token, account, user } = signIn.body;
-  const self = caller(stage, { Authorization: `Bearer ${token}`, ...from });
+  return { email, account_id: account.id, person_id: user.id, token, from };
+}
+
+function memberOf(stage: Stage, { from, ...known }: SignedUp): Member {
+  const self = caller(stage, { Authorization: `Bearer ${known.token}`, 'X-Forwarded-For': from });
   return {
     ...self,
-    email,
+    ...known,
     password: PASSWORD,
-    account_id: account.id,
-    person_id: user.id,
-    token,
     createCronCheck: (fields = {}) =>
       self.post('/cron-checks', {
         name: 'Nightly backup',

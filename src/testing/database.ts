@@ -23,19 +23,42 @@ export async function testDatabase(t: TestContext): Promise<{ database: Database
 }
 
 /** The address of a new database; the caller drops it. */
-export async function createTestDatabase(): Promise<string> {
+export const createTestDatabase = async (): Promise<string> => (await createDatabaseFrom(SCHEMA)).url;
+
+/** What databases are copied from. */
+export interface Template {
+  name: string;
+  /** What it is itself copied from; null: made from nothing. */
+  base: Template | null;
+  /** Fills it, and returns a note of what is in it, which those who copy it are given. */
+  fill(url: string): Promise<string>;
+}
+
+/** A copy of a template, which is made first if it is not there yet; the caller drops the copy. */
+export async function createDatabaseFrom(template: Template): Promise<{ url: string; note: string }> {
   const server = await testServerUrl();
   const admin = openDatabase({ url: server, poolSize: 1 });
   try {
-    const template = await ensureTemplate(admin, server);
+    const note = await ensureTemplate(admin, server, template);
     const name = `tocsin_test_${randomBytes(8).toString('hex')}`;
-    // Copying files is cheaper than logging their pages.
-    await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin);
-    return withDatabase(server, name);
+    await copyDatabase(admin, name, template.name);
+    return { url: withDatabase(server, name), note };
   } finally {
     await admin.destroy();
   }
 }
+
+/** The migrated, empty schema. */
+export const SCHEMA: Template = {
+  name: `tocsin_template_${schemaHash()}`,
+  base: null,
+  async fill(url) {
+    const database = openDatabase({ url, poolSize: 1 });
+    await migrate(database, new Date(0));
+    await database.destroy();
+    return '';
+  },
+};
 
 /** The address of a new database without any table, dropped when the test ends. */
 export async function emptyTestDatabase(t: TestContext): Promise<string> {
@@ -60,27 +83,38 @@ export async function dropTestDatabase(url: string): Promise<void> {
 }
 
 /** Test files run in parallel processes: one of them makes the template, the others wait for it. */
-async function ensureTemplate(admin: Database, server: string): Promise<string> {
-  const template = `tocsin_template_${schemaHash()}`;
+async function ensureTemplate(admin: Database, server: string, template: Template): Promise<string> {
+  if (template.base) await ensureTemplate(admin, server, template.base);
   await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`.execute(admin);
   try {
-    const found = await sql`select 1 from pg_database where datname = ${template}`.execute(admin);
-    if (found.rows.length === 0) await makeTemplate(admin, server, template);
+    return (await findNote(admin, template)) ?? (await makeTemplate(admin, server, template));
   } finally {
     await sql`select pg_advisory_unlock(${TEMPLATE_LOCK})`.execute(admin);
   }
-  return template;
 }
 
-async function makeTemplate(admin: Database, server: string, template: string) {
-  const unfinished = `${template}_unfinished`;
-  await sql`drop database if exists ${sql.id(unfinished)}`.execute(admin);
-  await sql`create database ${sql.id(unfinished)}`.execute(admin);
-  const database = openDatabase({ url: withDatabase(server, unfinished), poolSize: 1 });
-  await migrate(database, new Date(0));
-  await database.destroy();
-  await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(template)}`.execute(admin);
+/** Null where the template is not there yet. */
+async function findNote(admin: Database, { name }: Template): Promise<string | null> {
+  const { rows } = await sql<{ note: string }>`
+    select coalesce(shobj_description(oid, 'pg_database'), '') as note from pg_database where datname = ${name}
+  `.execute(admin);
+  return rows[0]?.note ?? null;
 }
+
+async function makeTemplate(admin: Database, server: string, { name, base, fill }: Template) {
+  const unfinished = `${name}_unfinished`;
+  await sql`drop database if exists ${sql.id(unfinished)}`.execute(admin);
+  if (base) await copyDatabase(admin, unfinished, base.name);
+  else await sql`create database ${sql.id(unfinished)}`.execute(admin);
+  const note = await fill(withDatabase(server, unfinished));
+  if (note) await sql`comment on database ${sql.id(unfinished)} is ${sql.lit(note)}`.execute(admin);
+  await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(admin);
+  return note;
+}
+
+/** Copying files is cheaper than logging their pages. */
+const copyDatabase = (admin: Database, name: string, from: string) =>
+  sql`create database ${sql.id(name)} template ${sql.id(from)} strategy file_copy`.execute(admin);
 
 function schemaHash() {
   const hash = createHash('sha256');

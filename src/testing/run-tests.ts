@@ -1,12 +1,13 @@
-// Runs the tests: all of them on the PostgreSQL that Tocsin brings, then what touches the database once more on the
-// PostgreSQL of the machine, where there is one of version 15 or newer. Arguments are test files or patterns; none
+// Runs the tests: all of them on the PostgreSQL that Tocsin brings, then what differs between its versions once more on
+// the PostgreSQL of the machine, where there is one of version 15 or newer. Arguments are test files or patterns; none
 // means all but the faults, which e2e/faults/run.ts runs.
 
-import { matchesGlob } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { minutes } from '../platform/time.ts';
 import { startBundledPostgres, startMachinePostgres } from './scratch-postgres.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
-import { runTestFiles, type TestFiles } from './test-files.ts';
+import { runTestFiles } from './test-files.ts';
 import { webBuild } from './web-build.ts';
 
 const ALL = [
@@ -16,15 +17,18 @@ const ALL = [
   'e2e/dashboard/*.test.ts',
   'web/**/*.test.ts',
 ];
-/** Whatever asks a database; the rest cannot tell one PostgreSQL from another. */
-const ON_MACHINE_POSTGRES = [
-  'src/{accounts,subjects,alerts,monitors,published,admin,hosts}/**/*.test.ts',
+/**
+ * The schema, dumps and backups, the plans of queries, what many do at once, every route with what it accepts, and the
+ * largest statements: what an older version cannot run, or plans badly, is found by one of them.
+ */
+const DIFFERS_BETWEEN_VERSIONS = [
   'src/platform/database/*.test.ts',
   'src/platform/database/dump/*.test.ts',
+  'src/**/{plans,*query-plans,*races}.test.ts',
+  'src/hosts/{conformance*,fuzz,heartbeats,account-deletion,account-export}.test.ts',
+  'src/**/{recorder,record,retention,lifecycle,deliver,sending,backtest,search,overview,figures}.test.ts',
   'e2e/{walk,backup}.test.ts',
 ];
-/** More than these is no bad luck. */
-const MOST_UNSTEADY = 4;
 
 // For the clusters, and for every test.
 process.env.TMPDIR ??= temporaryDirectory();
@@ -49,24 +53,18 @@ async function runOnMachinePostgres(): Promise<number> {
   }
   await using running = postgres;
   process.stdout.write(`\nOnce more on ${running.version}:\n`);
-  return await runTests(running.url, ON_MACHINE_POSTGRES);
+  return await runTests(running.url, DIFFERS_BETWEEN_VERSIONS);
 }
 
-async function runTests(url: string, patterns: readonly string[]): Promise<number> {
-  const tests = { concurrency: 3, timeoutMs: minutes(15), environment: { TOCSIN_TEST_DATABASE_URL: url } };
-  const { code, failed } = await runTestFiles({ ...tests, patterns });
-  return code === 0 ? 0 : await runUnsteadyAgain(failed, tests);
-}
-
-/** A browser on a machine that has other work may miss a moment: its files have a second go alone, which is said. */
-async function runUnsteadyAgain(
-  failed: readonly string[],
-  tests: Omit<TestFiles, 'patterns'>,
-): Promise<number> {
-  const isUnsteady = failed.every((file) => matchesGlob(file, 'e2e/dashboard/*.test.ts'));
-  if (failed.length === 0 || failed.length > MOST_UNSTEADY || !isUnsteady) return 1;
-  process.stdout.write(`\nOnce more, alone: ${failed.join(', ')}\n`);
-  const { code } = await runTestFiles({ ...tests, patterns: failed, concurrency: 1 });
-  if (code === 0) process.stdout.write(`\nUNSTEADY, passed the second time; mend: ${failed.join(', ')}\n`);
-  return code;
-}
+const runTests = (url: string, patterns: readonly string[]): Promise<number> =>
+  runTestFiles({
+    patterns,
+    concurrency: 3,
+    timeoutMs: minutes(15),
+    environment: {
+      TOCSIN_TEST_DATABASE_URL: url,
+      TOCSIN_TEST_RUN: randomBytes(4).toString('hex'),
+      // Every file is a process of its own, which would else compile the service anew: half of what loading it costs.
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/tocsin'),
+    },
+  });

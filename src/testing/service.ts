@@ -14,9 +14,15 @@ import { readConfig } from '../platform/config.ts';
 import { jobsFor } from '../schedule.ts';
 import { openService, type Service } from '../service.ts';
 import type { Caller } from './caller.ts';
-import { type Cast, openCast } from './cast.ts';
+import { type Cast, type CastRecord, castOf, type Stage, signUpCast } from './cast.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { createTestDatabase, dropTestDatabase } from './database.ts';
+import {
+  createDatabaseFrom,
+  createTestDatabase,
+  dropTestDatabase,
+  SCHEMA,
+  type Template,
+} from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { webBuild } from './web-build.ts';
 
@@ -60,13 +66,50 @@ export async function startTestService(
   // From the first thing on: one that is left open would keep a failed test from ending.
   const opened = new AsyncDisposableStack();
   t.after(() => opened.disposeAsync());
+  const copied = await copyTemplate(options);
+  opened.defer(() => dropTestDatabase(copied.url));
+  const running = opened.use(await openStage(copied.url, options));
+  running.mailbox.received.push(...copied.received);
+  const { clock, mailbox, settle, restart } = running;
+  const cast = castOf(running, copied.cast ?? (await signUpCast(running)));
+  return {
+    ...cast,
+    current: running.service,
+    pings: () => running.service().pings ?? assert.fail('this service takes no pings'),
+    get app() {
+      return running.current();
+    },
+    get api() {
+      return running.current().urls.api;
+    },
+    get dashboard() {
+      return running.current().urls.dashboard;
+    },
+    clock,
+    mailbox,
+    settle,
+    async advance(ms) {
+      clock.pass(ms);
+      await settle();
+    },
+    restart,
+  };
+}
+
+interface OpenStage extends Stage, AsyncDisposable {
+  service: () => Service;
+  clock: TestClock;
+  restart: TestService['restart'];
+}
+
+/** A service on a database, with all that it needs. */
+async function openStage(databaseUrl: string, options: TestServiceOptions): Promise<OpenStage> {
+  await using opening = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-service-'));
-  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const databaseUrl = await createTestDatabase();
-  opened.defer(() => dropTestDatabase(databaseUrl));
+  opening.defer(() => rm(dataDir, { recursive: true, force: true }));
   const webDirectory = options.web ? await webBuild() : join(dataDir, 'web');
   const clock = testClock(options.start);
-  const mailbox = opened.use(await openMailbox());
+  const mailbox = opening.use(await openMailbox());
   const open = async (): Promise<Service> =>
     openService({
       config: readConfig(
@@ -89,43 +132,60 @@ export async function startTestService(
       webDirectory,
     });
   const running = { service: await open() };
-  opened.defer(() => running.service[Symbol.asyncDispose]());
-  const settle = async () => {
-    const { app, pings } = running.service;
-    await pings?.recorder.catchUp();
-    await runJobsUntilIdle(app, jobsFor(app.config.roles, pings));
-    await pings?.slugs.refresh();
-  };
-  const restart: TestService['restart'] = async (whileDown) => {
-    await running.service[Symbol.asyncDispose]();
-    await whileDown?.();
-    running.service = await open();
-  };
-  const current = () => running.service.app;
-  const cast = await openCast({ current, mailbox, settle, verifies: options.smtp !== false });
+  opening.defer(() => running.service[Symbol.asyncDispose]());
+  const opened = opening.move();
   return {
-    ...cast,
-    current: () => running.service,
-    pings: () => running.service.pings ?? assert.fail('this service takes no pings'),
-    get app() {
-      return current();
-    },
-    get api() {
-      return current().urls.api;
-    },
-    get dashboard() {
-      return current().urls.dashboard;
-    },
+    service: () => running.service,
+    current: () => running.service.app,
     clock,
     mailbox,
-    settle,
-    async advance(ms) {
-      clock.pass(ms);
-      await settle();
+    verifies: options.smtp !== false,
+    async settle() {
+      const { app, pings } = running.service;
+      await pings?.recorder.catchUp();
+      await runJobsUntilIdle(app, jobsFor(app.config.roles, pings));
+      await pings?.slugs.refresh();
     },
-    restart,
+    async restart(whileDown) {
+      await running.service[Symbol.asyncDispose]();
+      await whileDown?.();
+      running.service = await open();
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
+
+interface Copied {
+  url: string;
+  /** Null where it has yet to sign up. */
+  cast: CastRecord | null;
+  /** What the cast was sent when it signed up. */
+  received: Mailbox['received'];
+}
+
+/** To sign up costs more than all else that a start does, so the cast is copied with the schema where it can be. */
+async function copyTemplate({ env = {}, smtp, start }: TestServiceOptions): Promise<Copied> {
+  const run = process.env.TOCSIN_TEST_RUN;
+  if (!run || start || Object.keys(env).some((name) => !OF_NO_MATTER_TO_THE_CAST.has(name)))
+    return { url: await createTestDatabase(), cast: null, received: [] };
+  const { url, note } = await createDatabaseFrom(castTemplate(run, smtp !== false));
+  return { url, ...JSON.parse(note) };
+}
+
+/** Holds for one run of the tests, because it depends on the code. */
+const castTemplate = (run: string, smtp: boolean): Template => ({
+  name: `tocsin_cast_${run}_${smtp ? 'mail' : 'log'}`,
+  base: SCHEMA,
+  async fill(url) {
+    await using stage = await openStage(url, { smtp });
+    const cast = await signUpCast(stage);
+    // The journal goes with this service: whoever copies the database is the first to record in it.
+    await stage.current().database.deleteFrom('journal_position').execute();
+    return JSON.stringify({ cast, received: stage.mailbox.received });
+  },
+});
+
+const OF_NO_MATTER_TO_THE_CAST = new Set(['TOCSIN_PRIVATE_TARGETS', 'TOCSIN_HEARTBEAT_URL']);
 
 const USUAL_ENV = {
   TOCSIN_API_PORT: '0',

@@ -1,4 +1,4 @@
-// Runs test files with the test runner of Node.js, in a process of its own.
+// Runs test files with the test runner of Node.js, in a process of its own, and prints the slowest.
 
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -17,36 +17,29 @@ export interface TestFiles {
   environment?: Record<string, string>;
 }
 
-export interface TestsRun {
-  /** Of the runner: 0 where every test passed. */
-  code: number;
-  /** The files in which a test failed, as far as the runner could say. */
-  failed: string[];
-}
-
-export async function runTestFiles(asked: TestFiles): Promise<TestsRun> {
+/** The exit code of the runner: 0 where every test passed. */
+export async function runTestFiles(asked: TestFiles): Promise<number> {
   const files = asked.patterns.flatMap((pattern) => globSync(pattern)).sort();
   const directory = await mkdtemp(join(tmpdir(), 'tocsin-tests-'));
   try {
-    const list = join(directory, 'failed');
-    const code = await runNode([...argumentsOf(asked, list), ...files], asked.environment);
-    const text = await readFile(list, 'utf8').catch(() => '');
-    const failed = text.split('\n').filter(Boolean);
-    return { code, failed: failed.map((line): string => JSON.parse(line)) };
+    const slowest = join(directory, 'slowest');
+    const code = await runNode([...argumentsOf(asked, slowest), ...files], asked.environment);
+    process.stdout.write(await readFile(slowest, 'utf8').catch(() => ''));
+    return code;
   } finally {
     await rm(directory, { recursive: true });
   }
 }
 
-function argumentsOf({ concurrency, timeoutMs }: TestFiles, list: string): string[] {
+function argumentsOf({ concurrency, timeoutMs }: TestFiles, slowest: string): string[] {
   return [
     '--test',
     `--test-concurrency=${concurrency}`,
     `--test-timeout=${timeoutMs}`,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
-    `--test-reporter=${new URL('failed-files.ts', import.meta.url).href}`,
-    `--test-reporter-destination=${list}`,
+    `--test-reporter=${new URL('slowest-files.ts', import.meta.url).href}`,
+    `--test-reporter-destination=${slowest}`,
   ];
 }
 
