@@ -37,13 +37,13 @@ export async function lockStatuses(
   subjects: readonly { account_id: number; subject_id: number }[],
 ): Promise<SubjectStatus[]> {
   const { rows } = await sql<SubjectStatus>`
-    select id, account_id, status, status_since from subject
-    where (account_id, id) in (
-      select * from unnest(
+    select s.id, s.account_id, s.status, s.status_since
+    from (select distinct * from unnest(
         ${subjects.map((subject) => subject.account_id)}::bigint[],
-        ${subjects.map((subject) => subject.subject_id)}::bigint[]))
-    order by id
-    for no key update`.execute(tx);
+        ${subjects.map((subject) => subject.subject_id)}::bigint[]) as k(account_id, id)) k
+      join subject s on s.account_id = k.account_id and s.id = k.id
+    order by s.id
+    for no key update of s`.execute(tx);
   return rows;
 }
 

@@ -59,7 +59,7 @@ export async function lockAlerts(tx: Tx, wanted: readonly WantedAlerts[]): Promi
           and resolved_at >= w.since
         order by resolved_at desc limit ${MOST_RESOLVED}) a
     )
-    select a.*, ${ruleIds} from alert a where a.id in (select id from found)
+    select a.*, ${ruleIds} from alert a where a.id = any(array(select id from found))
     order by a.id
     for no key update of a`.execute(tx);
   return found.rows;
@@ -131,14 +131,19 @@ export async function insertEvents(tx: Tx, events: readonly AlertEvent[]): Promi
     order by place`.execute(tx);
 }
 
-/** Locks alerts whose time has come, those that waited longest first; what somebody else holds waits. */
+/**
+ * Locks due alerts, the oldest first, and then reads them: in one statement an alert that changed a moment before would
+ * come without the rules that joined it then. What somebody else holds waits.
+ */
 export async function lockDueAlerts(tx: Tx, now: Date, limit: number): Promise<AlertRow[]> {
+  const locked = await sql<{ id: number }>`
+    select id from alert where look_at <= ${now} order by look_at limit ${limit}
+    for no key update skip locked`.execute(tx);
+  if (locked.rows.length === 0) return [];
   const found = await sql<AlertRow>`
     select a.*, ${ruleIds} from alert a
-    where a.look_at <= ${now}
-    order by a.look_at
-    limit ${limit}
-    for no key update of a skip locked`.execute(tx);
+    where a.id = any(${locked.rows.map(({ id }) => id)}::bigint[])
+    order by a.look_at`.execute(tx);
   return found.rows;
 }
 

@@ -54,7 +54,7 @@ export async function insertMatches(
   await sql`
     with kept as (
       select account_id, id from alert_rule
-      where (account_id, id) in (select * from unnest(${accounts}::bigint[], ${rules}::bigint[]))
+      where account_id = any(${accounts}::bigint[]) and id = any(${rules}::bigint[])
       order by id
       for key share
     )

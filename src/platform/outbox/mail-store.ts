@@ -23,10 +23,10 @@ export async function claimDueMails(
 ): Promise<ClaimedMail[]> {
   const claimed = await sql<ClaimedMail>`
     update outgoing_mail set due_at = ${claim.lease_until}, lease_until = ${claim.lease_until}, attempts = attempts + 1
-    where id in (
+    where id = any(array(
       select id from outgoing_mail where due_at <= ${claim.now}
       order by due_at limit ${claim.limit} for update skip locked
-    )
+    ))
     returning id, sealed_message, attempts`.execute(database);
   return claimed.rows;
 }

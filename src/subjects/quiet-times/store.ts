@@ -176,18 +176,18 @@ export async function deleteEnded(
   { type, before, limit }: { type: QuietType; before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from quiet_time where id in (
+    delete from quiet_time where id = any(array(
       select id from quiet_time where ends_at < ${before} and type = ${type} limit ${limit} for update skip locked
-    )`.execute(tx);
+    ))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
 /** Deletes cuts that ended before the moment, in any account. Returns how many. */
 export async function deleteOldCuts(tx: Tx, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from quiet_time_cut where (quiet_time_id, from_at) in (
-      select quiet_time_id, from_at from quiet_time_cut where to_at < ${before} limit ${limit} for update skip locked
-    )`.execute(tx);
+    delete from quiet_time_cut where ctid = any(array(
+      select ctid from quiet_time_cut where to_at < ${before} limit ${limit} for update skip locked
+    ))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

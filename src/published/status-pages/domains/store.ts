@@ -19,9 +19,9 @@ export async function claimDueDomains(
 ): Promise<DueDomain[]> {
   const { rows } = await sql<DueDomain>`
     update status_page set domain_due_at = ${until}
-    where id in (
+    where id = any(array(
       select id from status_page where domain_due_at <= ${now}
-      order by domain_due_at limit ${limit} for update skip locked)
+      order by domain_due_at limit ${limit} for update skip locked))
     returning id, account_id, name, custom_domain, domain_token, domain_seen_at`.execute(database);
   return rows;
 }

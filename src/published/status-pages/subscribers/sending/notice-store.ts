@@ -81,7 +81,7 @@ export async function handOut(tx: Tx, notice: NoticeRow, limit: number, now: Dat
           where m.account_id = s.account_id and m.email_key = s.email_key)
         and (s.all_components or not exists (select from affected)
           or exists (select from subscriber_component c
-            where c.subscriber_id = s.id and c.subject_id in (select subject_id from affected)))
+            where c.subscriber_id = s.id and c.subject_id = any(array(select subject_id from affected))))
       order by s.id
       on conflict do nothing
     )

@@ -33,10 +33,10 @@ export async function claimDeliveries(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update subscriber_delivery set due_at = ${lease_until}, lease_until = ${lease_until}, attempts = attempts + 1
-    where id in (
+    where id = any(array(
       select id from subscriber_delivery where kind = ${kind} and due_at <= ${now}
       order by due_at, id limit ${limit} for update skip locked
-    )
+    ))
     returning id`.execute(database);
   return rows.map(({ id }) => id);
 }
