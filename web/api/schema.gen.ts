@@ -5010,11 +5010,15 @@ export interface Operations {
        */
       interval_seconds?: number;
       /**
+       * How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval. null: that default.
+       */
+      retry_interval_seconds?: number | null;
+      /**
        * For everything together: looking up, connecting, redirects and reading.
        */
       timeout_seconds?: number;
       /**
-       * How many probes in a row must fail before the check is down. They follow at once.
+       * How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.
        */
       failure_threshold?: number;
       /**
@@ -5184,11 +5188,15 @@ export interface Operations {
        */
       interval_seconds?: number;
       /**
+       * How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval. null: that default.
+       */
+      retry_interval_seconds?: number | null;
+      /**
        * For everything together: looking up, connecting, redirects and reading.
        */
       timeout_seconds?: number;
       /**
-       * How many probes in a row must fail before the check is down. They follow at once.
+       * How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.
        */
       failure_threshold?: number;
       /**
@@ -5374,11 +5382,15 @@ export interface Operations {
        */
       interval_seconds?: number;
       /**
+       * How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval. null: that default.
+       */
+      retry_interval_seconds?: number | null;
+      /**
        * For everything together: looking up, connecting, redirects and reading.
        */
       timeout_seconds?: number;
       /**
-       * How many probes in a row must fail before the check is down. They follow at once.
+       * How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.
        */
       failure_threshold?: number;
       /**
@@ -9689,11 +9701,15 @@ export interface UptimeCheck {
    */
   interval_seconds: number;
   /**
+   * How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval.
+   */
+  retry_interval_seconds: number;
+  /**
    * For everything together: looking up, connecting, redirects and reading.
    */
   timeout_seconds: number;
   /**
-   * How many probes in a row must fail before the check is down. They follow at once.
+   * How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.
    */
   failure_threshold: number;
   /**
@@ -10017,6 +10033,10 @@ export interface ProbeResult {
    * The address that was used; null where there was none.
    */
   ip: string | null;
+  /**
+   * Which attempt of its run it was: 1 for a probe at its time, 2 and more for the retries after it failed.
+   */
+  attempt: number;
 }
 export interface LatencyPoint {
   /**

@@ -53,6 +53,7 @@ export type UptimeTexts = {
   period_7d: null;
   period_30d: null;
   last_check: null;
+  at_attempt: { count: 'text'; when: 'text' };
   at_from: { place: 'text'; time: 'text' };
   place: null;
   all_places: null;
@@ -95,7 +96,7 @@ export type UptimeTexts = {
   lasted: null;
   timeout: null;
   down_after: null;
-  failures_in_row: { count: 'number' };
+  failures_in_row: { count: 'number'; wait: 'text' };
   up_after: null;
   answers_in_row: { count: 'number' };
   depends_on: null;
@@ -154,6 +155,8 @@ export type UptimeTexts = {
   timeout_help: null;
   failure_threshold: null;
   failure_threshold_help: null;
+  retry_interval: null;
+  retry_interval_help: null;
   degraded: null;
   degraded_help: null;
   milliseconds: null;

@@ -122,6 +122,12 @@ const wrong: Wrong[] = [
   { of: TCP, fields: { tcp: { send: '********' } }, issues: { 'tcp.send': 'a value, not a mask' } },
   { of: HTTP, fields: { interval_seconds: 9 }, issues: { interval_seconds: 'integer 10..86400' } },
   { of: HTTP, fields: { interval_seconds: 86_401 }, issues: { interval_seconds: 'integer 10..86400' } },
+  {
+    of: HTTP,
+    fields: { interval_seconds: 30, retry_interval_seconds: 31 },
+    issues: { retry_interval_seconds: 'must not be more than interval_seconds' },
+  },
+  { of: HTTP, fields: { retry_interval_seconds: 0 }, issues: { retry_interval_seconds: 'integer 1..3600' } },
   { of: HTTP, fields: { timeout_seconds: 61 }, issues: { timeout_seconds: 'integer 1..60' } },
   {
     of: HTTP,

@@ -25,6 +25,7 @@ export const exampleCheck = {
   port: null,
   record_type: null,
   interval_seconds: 60,
+  retry_interval_seconds: 20,
   timeout_seconds: 10,
   failure_threshold: 2,
   recovery_threshold: 1,

@@ -77,6 +77,7 @@ test('a new check of every kind has every field, and its defaults', async (t) =>
     name: 'Shop',
     description: '',
     interval_seconds: 60,
+    retry_interval_seconds: 20,
     timeout_seconds: 10,
     failure_threshold: 2,
     recovery_threshold: 1,
@@ -279,6 +280,21 @@ test('what changes nothing about the probe leaves the judgement alone', async (t
   assert.equal(body.status, 'down');
   const { failures, due_at } = await rowOf(host, check);
   assert.deepEqual([failures, due_at], [3, host.clock.now()], 'another rhythm begins now');
+});
+
+test('a retry interval that nobody chose follows the interval; one that was chosen stays until it is taken back', async (t) => {
+  const host = await open(t);
+  const { body: check } = await host.alice('POST', '/uptime-checks', { ...HTTP, interval_seconds: 30 });
+  const retryAfter = async (changes: object) => {
+    const { status, body } = await host.alice('PATCH', `/uptime-checks/${check.id}`, changes);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.retry_interval_seconds;
+  };
+  assert.equal(check.retry_interval_seconds, 10);
+  assert.equal(await retryAfter({ interval_seconds: 600 }), 20);
+  assert.equal(await retryAfter({ retry_interval_seconds: 60 }), 60);
+  assert.equal(await retryAfter({ interval_seconds: 300 }), 60);
+  assert.equal(await retryAfter({ retry_interval_seconds: null }), 20);
 });
 
 test('a paused check that is changed stays paused', async (t) => {

@@ -104,7 +104,15 @@ function httpIssues({ http }: CheckSettings): Issue[] {
   return issues;
 }
 
-const timeIssues = ({ interval_seconds, timeout_seconds, degraded_ms }: CheckSettings): Issue[] => [
+const timeIssues = ({
+  interval_seconds,
+  retry_interval_seconds,
+  timeout_seconds,
+  degraded_ms,
+}: CheckSettings): Issue[] => [
+  ...(retry_interval_seconds > interval_seconds
+    ? [{ field: 'retry_interval_seconds', reason: 'must not be more than interval_seconds' }]
+    : []),
   ...(timeout_seconds > interval_seconds
     ? [{ field: 'timeout_seconds', reason: 'must not be more than interval_seconds' }]
     : []),

@@ -39,6 +39,9 @@ const Interval = Type.Integer({
   default: 60,
   description: 'From one probe to the next. The plan may not allow the shortest ones.',
 });
+const RETRY =
+  'How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval.';
+const RetryInterval = Type.Integer({ minimum: 1, maximum: 3_600, description: RETRY });
 const Timeout = Type.Integer({
   minimum: 1,
   maximum: 60,
@@ -49,7 +52,8 @@ const FailureThreshold = Type.Integer({
   minimum: 1,
   maximum: 10,
   default: 2,
-  description: 'How many probes in a row must fail before the check is down. They follow at once.',
+  description:
+    'How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.',
 });
 const RecoveryThreshold = Type.Integer({
   minimum: 1,
@@ -118,6 +122,7 @@ const settings = {
   port: Type.Optional(Port),
   record_type: Type.Optional(RecordType),
   interval_seconds: Type.Optional(Interval),
+  retry_interval_seconds: Type.Optional(nullable(RetryInterval, `${RETRY} null: that default.`)),
   timeout_seconds: Type.Optional(Timeout),
   failure_threshold: Type.Optional(FailureThreshold),
   recovery_threshold: Type.Optional(RecoveryThreshold),
@@ -170,6 +175,7 @@ export const UptimeCheck = Type.Object({
   port: Port,
   record_type: RecordType,
   interval_seconds: Interval,
+  retry_interval_seconds: RetryInterval,
   timeout_seconds: Timeout,
   failure_threshold: FailureThreshold,
   recovery_threshold: RecoveryThreshold,

@@ -57,6 +57,7 @@ export function openSettings(app: Pick<App, 'secret'>, row: SettingsRow & { id: 
     port: row.port,
     record_type: row.record_type,
     interval_seconds: row.interval_seconds,
+    retry_interval_seconds: row.retry_interval_seconds,
     timeout_seconds: row.timeout_seconds,
     failure_threshold: row.failure_threshold,
     recovery_threshold: row.recovery_threshold,

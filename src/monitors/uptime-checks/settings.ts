@@ -13,6 +13,7 @@ import type {
   Starttls,
 } from './probes/definition.ts';
 import type { NewUptimeCheck, UptimeCheckChanges } from './schema.ts';
+import { defaultRetrySeconds } from './slots.ts';
 
 export interface HttpSettings {
   method: HttpMethod;
@@ -32,6 +33,7 @@ export interface PlainSettings {
   port: number | null;
   record_type: RecordType | null;
   interval_seconds: number;
+  retry_interval_seconds: number;
   timeout_seconds: number;
   failure_threshold: number;
   recovery_threshold: number;
@@ -65,6 +67,7 @@ const defaultsOf = (kind: ProbeKind): CheckSettings => ({
   port: null,
   record_type: null,
   interval_seconds: 60,
+  retry_interval_seconds: defaultRetrySeconds(60),
   timeout_seconds: 10,
   failure_threshold: 2,
   recovery_threshold: 1,
@@ -102,6 +105,7 @@ export function settingsOf(definition: Omit<NewUptimeCheck, 'name'>): Settled {
 export function changedSettings(kept: CheckSettings, changes: UptimeCheckChanges): Settled {
   const http = changedHttp(kept.http, changes.http ?? {});
   const tcp = changedTcp(kept.tcp, changes.tcp ?? {});
+  const interval_seconds = changes.interval_seconds ?? kept.interval_seconds;
   const settings = {
     kind: kept.kind,
     description: changes.description ?? kept.description,
@@ -109,7 +113,8 @@ export function changedSettings(kept: CheckSettings, changes: UptimeCheckChanges
     host: given(changes.host, kept.host),
     port: given(changes.port, kept.port),
     record_type: given(changes.record_type, kept.record_type),
-    interval_seconds: changes.interval_seconds ?? kept.interval_seconds,
+    interval_seconds,
+    retry_interval_seconds: changedRetry(kept, interval_seconds, changes.retry_interval_seconds),
     timeout_seconds: changes.timeout_seconds ?? kept.timeout_seconds,
     failure_threshold: changes.failure_threshold ?? kept.failure_threshold,
     recovery_threshold: changes.recovery_threshold ?? kept.recovery_threshold,
@@ -123,6 +128,17 @@ export function changedSettings(kept: CheckSettings, changes: UptimeCheckChanges
     certificate_warn_days: descending(changes.certificate_warn_days ?? kept.certificate_warn_days),
   };
   return { settings, issues: [...http.issues, ...tcp.issues] };
+}
+
+/** One that was never chosen follows the interval; null takes a chosen one back. */
+function changedRetry(
+  kept: PlainSettings,
+  intervalSeconds: number,
+  retrySeconds: number | null | undefined,
+): number {
+  const isDefault =
+    retrySeconds === null || kept.retry_interval_seconds === defaultRetrySeconds(kept.interval_seconds);
+  return retrySeconds ?? (isDefault ? defaultRetrySeconds(intervalSeconds) : kept.retry_interval_seconds);
 }
 
 function changedHttp(kept: HttpSettings | null, changes: NonNullable<UptimeCheckChanges['http']>) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, days, minutes, seconds } from '../../platform/time.ts';
-import { nextDueAt } from './slots.ts';
+import { defaultRetrySeconds, nextDueAt, nextProbe } from './slots.ts';
 
 const start = new Date('2026-06-16T08:00:00.000Z');
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -65,4 +65,61 @@ test('10,000 checks of a minute do not come in one second', () => {
   }
   assert.equal(perSecond.size, 60);
   assert.ok(Math.max(...perSecond.values()) < 400, `${Math.max(...perSecond.values())}`);
+});
+
+test('a retry comes after the retry interval; decided, the next slot', () => {
+  const check = { id: 0, interval_seconds: 60, retry_interval_seconds: 20, attempt: 1 };
+  const at = (second: number) => addMs(start, seconds(second));
+  const table = [
+    { what: 'a failure', of: {}, began: 0, ended: 1, isUndecided: true, due: 21, attempt: 2 },
+    { what: 'its retry', of: { attempt: 2 }, began: 21, ended: 22, isUndecided: true, due: 42, attempt: 3 },
+    { what: 'near a slot', of: { attempt: 2 }, began: 41, ended: 45, isUndecided: true, due: 60, attempt: 3 },
+    { what: 'a timeout', of: {}, began: 0, ended: 10, isUndecided: true, due: 30, attempt: 2 },
+    { what: 'a success', of: {}, began: 0, ended: 1, isUndecided: false, due: 60, attempt: 1 },
+    { what: 'a decision', of: { attempt: 2 }, began: 21, ended: 22, isUndecided: false, due: 60, attempt: 1 },
+    { what: 'late', of: { attempt: 3 }, began: 55, ended: 56, isUndecided: false, due: 120, attempt: 1 },
+    {
+      what: 'retries as rare as slots',
+      of: { retry_interval_seconds: 60 },
+      began: 0,
+      ended: 1,
+      isUndecided: true,
+      due: 60,
+      attempt: 2,
+    },
+  ];
+  for (const { what, of, began, ended, isUndecided, due, attempt } of table)
+    assert.deepEqual(
+      nextProbe({ ...check, ...of }, { started_at: at(began), isUndecided, now: at(ended) }),
+      { due_at: at(due), attempt },
+      what,
+    );
+});
+
+test('no retry comes sooner than the shorter of its interval and the next slot, and none later than either', () => {
+  fc.assert(
+    fc.property(
+      id,
+      interval_seconds,
+      fc.integer({ min: 1, max: 3_600 }),
+      fc.integer({ min: 1, max: 10 }),
+      late,
+      fc.integer({ min: 0, max: seconds(60) }),
+      (checkId, interval, retry, attempt, begunMs, tookMs) => {
+        const check = { id: checkId, interval_seconds: interval, retry_interval_seconds: retry, attempt };
+        const started_at = addMs(start, begunMs);
+        const now = addMs(started_at, tookMs);
+        const next = nextProbe(check, { started_at, isUndecided: true, now });
+        const decided = nextProbe(check, { started_at, isUndecided: false, now });
+        const latest = Math.min(now.getTime() + seconds(retry), decided.due_at.getTime());
+        assert.equal(next.due_at.getTime(), latest);
+        assert.ok(next.due_at > now);
+        assert.deepEqual([next.attempt, decided.attempt], [attempt + 1, 1]);
+      },
+    ),
+  );
+});
+
+test('unless somebody says otherwise, retries are a third of the interval apart, 20 seconds at most', () => {
+  assert.deepEqual([10, 30, 59, 60, 3_600].map(defaultRetrySeconds), [3, 10, 19, 20, 20]);
 });

@@ -1,21 +1,52 @@
-// When a check is probed: in slots of its own, so that checks of one interval do not all come at once and none drifts.
-// Pure.
+// When a check is probed: in slots of its own, so that checks of one interval do not all come at once and none drifts;
+// in between while a failure is being confirmed. Pure.
 
-import { seconds } from '../../platform/time.ts';
+import { addMs, earlier, seconds } from '../../platform/time.ts';
+
+const LONGEST_DEFAULT_RETRY_SECONDS = 20;
+
+/** From the end of a failed probe to its retry, unless somebody says otherwise. */
+export const defaultRetrySeconds = (intervalSeconds: number): number =>
+  Math.min(LONGEST_DEFAULT_RETRY_SECONDS, Math.floor(intervalSeconds / 3));
+
+export interface ProbeTimes {
+  id: number;
+  interval_seconds: number;
+  retry_interval_seconds: number;
+  /** Which attempt of its run the probe was: 1 in a slot, 2 and more for retries. */
+  attempt: number;
+}
+
+/**
+ * When a check is probed after a probe that began at `started_at` and is recorded `now`. A failure that does not decide
+ * yet is followed by a retry, spaced by the retry interval but no later than the next slot, so that a restart of the
+ * target is no outage; everything else by the next slot.
+ */
+export function nextProbe(
+  check: ProbeTimes,
+  { started_at, isUndecided, now }: { started_at: Date; isUndecided: boolean; now: Date },
+): { due_at: Date; attempt: number } {
+  const retryMs = seconds(check.retry_interval_seconds);
+  // A retry lies between two slots on purpose: only one that is just before a slot stands for it.
+  const gapMs = check.attempt > 1 ? Math.min(retryMs, seconds(check.interval_seconds)) / 2 : undefined;
+  const slot = nextDueAt(check, { started_at, now, gapMs });
+  if (!isUndecided) return { due_at: slot, attempt: 1 };
+  return { due_at: earlier(addMs(now, retryMs), slot), attempt: check.attempt + 1 };
+}
 
 /**
  * The next slot of a check, after `now`. Its slots lie an interval apart, at an offset that only its id decides. One
- * that comes less than half an interval after the probes that began at `started_at` is left out, and so are those that
- * were missed: they are not caught up.
+ * that comes less than `gapMs`, half an interval unless given, after the probe that began at `started_at` is left out,
+ * and so are those that were missed: they are not caught up.
  */
 export function nextDueAt(
   check: { id: number; interval_seconds: number },
-  { started_at, now }: { started_at: Date; now: Date },
+  { started_at, now, gapMs }: { started_at: Date; now: Date; gapMs?: number | undefined },
 ): Date {
   const intervalMs = seconds(check.interval_seconds);
   const offsetMs = check.id % intervalMs;
   // The clock may have been set back since it began.
   const startedMs = Math.min(started_at.getTime(), now.getTime());
-  const afterMs = Math.max(now.getTime(), startedMs + intervalMs / 2);
+  const afterMs = Math.max(now.getTime(), startedMs + (gapMs ?? intervalMs / 2));
   return new Date((Math.floor((afterMs - offsetMs) / intervalMs) + 1) * intervalMs + offsetMs);
 }

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, seconds } from '../../platform/time.ts';
-import { attemptsOf, type CheckState, type CheckStatus, judge, type Seen, type Thresholds } from './state.ts';
+import {
+  type CheckState,
+  type CheckStatus,
+  isUndecided,
+  judge,
+  type Seen,
+  type Thresholds,
+} from './state.ts';
 
 const start = new Date('2026-06-16T08:00:00.000Z');
 const fresh: CheckState = {
@@ -87,11 +94,20 @@ test('what is seen while a check is paused changes nothing', () => {
   assert.deepEqual(watch(['failed', 'failed', 'ok'], usual, paused), { moves: [], state: paused });
 });
 
-test('so many probes follow each other at once as are missing until the check is down', () => {
+test('a failure is undecided until it has made the check down; nothing else is', () => {
+  const patient = { ...usual, failure_threshold: 3 };
+  const undecided = (...seen: Sight[]) => {
+    const { state } = watch(seen, patient);
+    return isUndecided(state, seenOf(seen.at(-1) ?? 'ok', 0).up);
+  };
   assert.deepEqual(
-    [0, 1, 2, 9].map((failures) => attemptsOf(failures, 3)),
-    [3, 2, 1, 1],
+    [undecided('failed'), undecided('ok', 'failed', 'failed'), undecided('failed', 'failed', 'failed')],
+    [true, true, false],
   );
+  assert.equal(undecided('failed', 'failed', 'failed', 'failed'), false, 'down already');
+  assert.equal(undecided('failed', 'unknown'), false, 'a retry would be as blind');
+  assert.equal(undecided('failed', 'ok'), false);
+  assert.equal(isUndecided({ ...fresh, status: 'paused' }, false), false);
 });
 
 const sights = fc.array(fc.constantFrom<Sight>('ok', 'slow', 'failed', 'unknown'), { maxLength: 40 });

@@ -84,6 +84,6 @@ const stays = (state: CheckState): Verdict => ({ state, move: null });
 const moved = (state: CheckState, status: CheckStatus, at: Date): Verdict =>
   state.status === status ? stays(state) : { state: { ...state, status }, move: { status, at } };
 
-/** How many probes may fail, one right after the other, until the check is down; one where it is down already. */
-export const attemptsOf = (failures: number, failureThreshold: number): number =>
-  Math.max(1, failureThreshold - failures);
+/** Whether a probe that failed leaves open if the check is down, so that a retry has to tell. */
+export const isUndecided = ({ status, failures }: CheckState, up: boolean | null): boolean =>
+  up === false && failures > 0 && status !== 'down' && status !== 'paused';

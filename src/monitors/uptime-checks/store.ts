@@ -49,7 +49,7 @@ export async function findChecks(
   const { rows } = await sql<CheckRow>`
     select c.id, c.account_id, s.name, s.tags, s.depends_on_id, parent.type as depends_on_type, s.status,
       s.status_since, s.created_at, s.updated_at, c.kind, c.description, c.url, c.host, c.port, c.record_type,
-      c.interval_seconds, c.timeout_seconds, c.failure_threshold, c.recovery_threshold, c.degraded_ms, c.badge_enabled,
+      c.interval_seconds, c.retry_interval_seconds, c.timeout_seconds, c.failure_threshold, c.recovery_threshold, c.degraded_ms, c.badge_enabled,
       c.method, c.headers_sealed, c.body_sealed, c.follow_redirects, c.expected_status, c.verify_tls, c.send_sealed,
       c.expect, c.starttls, c.resolver, c.assertions, c.certificate_warn_days, c.last_checked_at, c.last_latency_ms,
       c.last_error, c.last_assertions, c.certificate
@@ -113,6 +113,7 @@ export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Da
       slow_since: null,
       good_results: 0,
       good_since: null,
+      attempt: 1,
       due_at: dueAt,
       lease_id: null,
       lease_until: null,

@@ -784,6 +784,10 @@ export interface ProbeBucket {
 
 export interface ProbeResult {
   at: Date;
+  /**
+   * Which attempt of its run it was; 1 for all before retries were counted.
+   */
+  attempt: Generated<number>;
   check_id: number;
   connect_ms: number | null;
   detail: string | null;
@@ -1225,6 +1229,10 @@ export interface TwoFactorChallenge {
 export interface UptimeCheck {
   account_id: number;
   assertions: Generated<unknown>;
+  /**
+   * Which attempt of its run the probe at due_at is: 1 in a slot, 2 and more for retries.
+   */
+  attempt: Generated<number>;
   badge_enabled: Generated<boolean>;
   body_sealed: Buffer | null;
   /**
@@ -1281,6 +1289,10 @@ export interface UptimeCheck {
    * The name server that a DNS probe asks; null: that of the machine.
    */
   resolver: string | null;
+  /**
+   * From the end of a failed probe to its retry, while it is not known whether the check is down.
+   */
+  retry_interval_seconds: Generated<number>;
   /**
    * What a TCP probe says first, encrypted; null: it only connects and listens.
    */

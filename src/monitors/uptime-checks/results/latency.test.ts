@@ -28,6 +28,7 @@ async function openLatencyStage(t: TestContext) {
         at,
         location: 'local',
         isKnown: latency !== null,
+        attempt: 1,
         result: typeof latency === 'number' ? answered(latency) : refused(),
       }));
       await transaction(app.database, async (tx) => {
@@ -151,7 +152,14 @@ test('a late result that is being written while its bucket is summed up is not f
   await stage.keep([{ at: start, latency: 100 }]);
   stage.clock.pass(hours(1));
   const late = [
-    { check_id: stage.id, at: addMs(start, 1), location: 'local', isKnown: true, result: answered(300) },
+    {
+      check_id: stage.id,
+      at: addMs(start, 1),
+      location: 'local',
+      isKnown: true,
+      attempt: 1,
+      result: answered(300),
+    },
   ];
   await transaction(stage.app.database, async (tx) => {
     await insertResults(tx, late);

@@ -20,10 +20,11 @@ export interface ResultRow {
   download_ms: number | null;
   http_status: number | null;
   ip: string | null;
+  attempt: number;
 }
 
 export const resultColumns = sql`(extract(epoch from at) * 1000)::bigint as id, at, location, up, reason, detail,
-  latency_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, download_ms, http_status, host(ip) as ip`;
+  latency_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, download_ms, http_status, host(ip) as ip, attempt`;
 
 /** Newest first. `checkId` was looked up in its account. */
 export async function pageOfResults(

@@ -38,4 +38,5 @@ export const presentResult = (row: ResultRow): Result => ({
   },
   http_status: row.http_status,
   ip: row.ip,
+  attempt: row.attempt,
 });

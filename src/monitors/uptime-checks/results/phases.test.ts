@@ -23,7 +23,7 @@ test('each step has the phases of its slowest answer, from one place where that 
     { at: addMs(start, seconds(20)), location: 'local', result: slow },
     { at: addMs(start, seconds(40)), location: 'local', result: refused() },
     { at: addMs(start, minutes(2)), location: 'hel-1', result: fast },
-  ].map((row) => ({ check_id: id, isKnown: true, ...row }));
+  ].map((row) => ({ check_id: id, isKnown: true, attempt: 1, ...row }));
   await transaction(stage.app.database, async (tx) => {
     await ensureDays(tx, resultPartitions, [dayOf(start)], new Set());
     await insertResults(tx, found);

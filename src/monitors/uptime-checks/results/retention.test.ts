@@ -18,6 +18,7 @@ async function keep(app: App, checkId: number, moments: readonly Date[]) {
     at,
     location: 'local',
     isKnown: true,
+    attempt: 1,
     result: answered(),
   }));
   await transaction(app.database, async (tx) => {

@@ -13,7 +13,13 @@ export const ResultListQuery = Type.Object({
 });
 export type ResultListQuery = Static<typeof ResultListQuery>;
 
-export const Result = Type.Object(probeResultFields);
+export const Result = Type.Object({
+  ...probeResultFields,
+  attempt: Type.Integer({
+    description:
+      'Which attempt of its run it was: 1 for a probe at its time, 2 and more for the retries after it failed.',
+  }),
+});
 export type Result = Static<typeof Result>;
 
 export const ResultList = Type.Object({ results: Type.Array(Result), next_cursor: nextCursor });

@@ -17,15 +17,13 @@ import {
   type KeptCertificate,
 } from '../certificates.ts';
 import type { JudgedAssertion } from '../probes/definition.ts';
-import { nextDueAt } from '../slots.ts';
-import { type CheckState, type CheckStatus, judge, type Thresholds } from '../state.ts';
-import type { Attempt, Run } from './work.ts';
+import { nextProbe, type ProbeTimes } from '../slots.ts';
+import { type CheckState, type CheckStatus, isUndecided, judge, type Thresholds } from '../state.ts';
+import type { Attempt } from './work.ts';
 
-export interface HeldCheck extends Thresholds {
-  id: number;
+export interface HeldCheck extends Thresholds, ProbeTimes {
   account_id: number;
   name: string;
-  interval_seconds: number;
   certificate_warn_days: number[];
   state: CheckState;
   last_checked_at: Date | null;
@@ -34,9 +32,12 @@ export interface HeldCheck extends Thresholds {
 }
 
 export interface Outcome {
+  /** As it is afterwards; `attempt` is that of the next probe. */
   check: HeldCheck;
-  /** Each at a moment of its own, by which it is known. */
-  attempts: Attempt[];
+  /** At a moment of its own, by which it is known. */
+  probed: Attempt;
+  /** Which attempt of its run it was. */
+  attempt: number;
   moves: { status: CheckStatus; at: Date }[];
   alerts: AlertChange[];
   last: {
@@ -50,58 +51,33 @@ export interface Outcome {
 
 const CUT_OFF = 'Nobody knows: Tocsin could not reach its own reference targets.';
 
-/** `check` as it is after the run, with what is to be written and told. */
-export function foldRun(held: HeldCheck, run: Run, now: Date): Outcome {
-  const attempts = atMomentsOfTheirOwn(run.attempts, held.last_checked_at);
-  const outcome: Outcome = {
-    check: held,
-    attempts,
-    moves: [],
-    alerts: [],
-    last: { at: held.last_checked_at ?? now, latency_ms: null, error: null, assertions: [] },
-    due_at: null,
-  };
-  for (const attempt of attempts) foldAttempt(outcome, attempt);
-  return { ...outcome, due_at: dueAfter(outcome, run, now) };
-}
-
-/** A run may end before it is known whether the check is down, as one that was asked for does: the rest comes at once. */
-function dueAfter({ check, attempts }: Outcome, run: Run, now: Date): Date | null {
-  const { status, failures } = check.state;
-  if (status === 'paused') return null;
-  const last = attempts.at(-1);
-  const isUndecided = status !== 'down' && failures > 0 && last?.isKnown && !last.result.up;
-  return isUndecided ? now : nextDueAt(check, { started_at: run.attempts[0]?.at ?? now, now });
-}
-
-/** Probes that fail at once begin within one millisecond. */
-function atMomentsOfTheirOwn(attempts: readonly Attempt[], before: Date | null): Attempt[] {
-  let last = before;
-  return attempts.map((attempt) => {
-    const isSame = last !== null && attempt.at <= last && last.getTime() - attempt.at.getTime() < seconds(1);
-    last = isSame && last ? addMs(last, 1) : attempt.at;
-    return { ...attempt, at: last };
-  });
-}
-
-function foldAttempt(outcome: Outcome, attempt: Attempt): void {
-  const { at, result, isKnown } = attempt;
-  const { check } = outcome;
-  const verdict = judge(check.state, check, {
-    at,
-    up: isKnown ? result.up : null,
-    latency_ms: result.latency_ms,
-  });
+/** What a probe makes of the check, with what is to be written and sent. */
+export function foldProbe(held: HeldCheck, made: Attempt, now: Date): Outcome {
+  const probed = atMomentOfItsOwn(made, held.last_checked_at);
+  const { at, result, isKnown } = probed;
+  const up = isKnown ? result.up : null;
   const { latency_ms, assertions } = result;
-  outcome.last = { at, latency_ms, error: lastError(attempt), assertions };
-  outcome.check = { ...check, state: verdict.state };
-  if (verdict.move) {
-    outcome.moves.push(verdict.move);
-    outcome.alerts.push(
-      ...alertsOf(outcome.check, { before: check.state.status, since: verdict.move.at, attempt }),
-    );
-  }
-  if (check.state.status !== 'paused') foldCertificate(outcome, attempt);
+  const { state, move } = judge(held.state, held, { at, up, latency_ms });
+  const next = nextProbe(held, { started_at: made.at, isUndecided: isUndecided(state, up), now });
+  const isPaused = state.status === 'paused';
+  const check = { ...held, state, attempt: isPaused ? 1 : next.attempt };
+  const outcome: Outcome = {
+    check,
+    probed,
+    attempt: held.attempt,
+    moves: move ? [move] : [],
+    alerts: move ? alertsOf(check, { before: held.state.status, since: move.at, attempt: probed }) : [],
+    last: { at, latency_ms, error: lastError(probed), assertions },
+    due_at: isPaused ? null : next.due_at,
+  };
+  if (!isPaused) foldCertificate(outcome, probed);
+  return outcome;
+}
+
+/** One that was asked for may begin within the same millisecond as the one before. */
+function atMomentOfItsOwn(made: Attempt, before: Date | null): Attempt {
+  const isSame = before !== null && made.at <= before && before.getTime() - made.at.getTime() < seconds(1);
+  return isSame ? { ...made, at: addMs(before, 1) } : made;
 }
 
 const lastError = ({ result, isKnown }: Attempt): string | null => {

@@ -28,22 +28,21 @@ export interface Claim {
   now: Date;
 }
 
-/** What a lease is longer than its probes may take: for clocks that differ, and for recording. */
+/** What a lease is longer than its probe may take: for clocks that differ, and for recording. */
 const LEASE_SLACK_SECONDS = 20;
 /** The longest lease there is. One that ends later was given before the clock was set back. */
-const LONGEST_LEASE_SECONDS = 10 * 60 + LEASE_SLACK_SECONDS;
+const LONGEST_LEASE_SECONDS = 60 + LEASE_SLACK_SECONDS;
 
 const isFree = (now: Date) => sql`
   (lease_until is null or lease_until <= ${now}
     or lease_until > ${now}::timestamptz + make_interval(secs => ${LONGEST_LEASE_SECONDS}))`;
 
 const leaseEnd = (now: Date) => sql`
-  ${now}::timestamptz + make_interval(secs =>
-    greatest(1, c.failure_threshold - c.failures) * c.timeout_seconds + ${LEASE_SLACK_SECONDS})`;
+  ${now}::timestamptz + make_interval(secs => c.timeout_seconds + ${LEASE_SLACK_SECONDS})`;
 
 const claimedColumns = sql`
   c.id, c.account_id, c.target, c.failures, c.due_at, c.lease_id, c.lease_until, c.kind, c.description, c.url, c.host,
-  c.port, c.record_type, c.interval_seconds, c.timeout_seconds, c.failure_threshold, c.recovery_threshold,
+  c.port, c.record_type, c.interval_seconds, c.retry_interval_seconds, c.timeout_seconds, c.failure_threshold, c.recovery_threshold,
   c.degraded_ms, c.badge_enabled, c.method, c.headers_sealed, c.body_sealed, c.follow_redirects, c.expected_status,
   c.verify_tls, c.send_sealed, c.expect, c.starttls, c.resolver, c.assertions, c.certificate_warn_days,
   exists (select from account a where a.id = c.account_id and a.suspended_at is not null) as is_suspended`;

@@ -6,7 +6,6 @@ import type { App } from '../../../platform/app.ts';
 import { openSettings } from '../sealed.ts';
 import { probeOf } from '../settings.ts';
 import { nextDueAt } from '../slots.ts';
-import { attemptsOf } from '../state.ts';
 import {
   type ClaimedCheck,
   claimCheck,
@@ -92,7 +91,6 @@ function orderOf(
         account_id: check.account_id,
         definition: probeOf(openSettings(app, check)),
         privateAllowed,
-        attempts: attemptsOf(check.failures, check.failure_threshold),
       },
     ];
   } catch (error) {

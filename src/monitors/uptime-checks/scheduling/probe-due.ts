@@ -52,7 +52,7 @@ export async function probeCheckNow(
 ): Promise<Attempt | null> {
   const order = await leaseCheck(app, account_id, id);
   if (order === null) return null;
-  const run = await probeOrder(proberOf(app), { ...order, attempts: 1 }, signal);
+  const run = await probeOrder(proberOf(app), order, signal);
   await localWork(app).handIn([run]);
-  return run.attempts[0] ?? null;
+  return run.probed;
 }

@@ -42,12 +42,12 @@ export function measureProbes(app: App): ProbeMeter {
       running.inc();
       lateness.observe(Math.max(0, app.clock.now().getTime() - due_at.getTime()) / 1_000);
     },
-    ended({ definition: { kind } }, { attempts }) {
+    ended({ definition: { kind } }, { probed }) {
       running.dec();
-      for (const { result, isKnown } of attempts) {
-        probes.inc({ kind, outcome: outcomeOf(result.up, isKnown) });
-        if (result.up && result.latency_ms !== null) latency.observe({ kind }, result.latency_ms / 1_000);
-      }
+      if (!probed) return;
+      const { result, isKnown } = probed;
+      probes.inc({ kind, outcome: outcomeOf(result.up, isKnown) });
+      if (result.up && result.latency_ms !== null) latency.observe({ kind }, result.latency_ms / 1_000);
     },
   };
 }

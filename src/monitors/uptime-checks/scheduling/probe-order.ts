@@ -1,4 +1,4 @@
-// Carries an order out: probes until one probe succeeds or as many failed as were ordered.
+// Carries an order out: probes once. Retries are orders of their own, so that none holds a place while it waits.
 
 import type { Clock } from '../../../platform/clock.ts';
 import { seconds } from '../../../platform/time.ts';
@@ -14,28 +14,14 @@ export interface Prober {
   probe: (context: ProbeContext, definition: ProbeDefinition, signal: AbortSignal) => Promise<ProbeResult>;
 }
 
-/** What a lease has to be good for after the last probe: for recording, and for clocks that differ. */
-const RESERVE_MS = seconds(10);
 /** Of a target that fails all the time an older answer will do, so that reference targets are not asked all the time. */
 const OLD_ANSWER_MS = seconds(10);
 
-/**
- * Retries at once, but begins no probe that would not end within the lease. Without attempts where `signal` was aborted
- * before the end: half of a run says nothing.
- */
+/** Not probed where `signal` was aborted before the end: half of a probe says nothing. */
 export async function probeOrder(prober: Prober, order: Order, signal: AbortSignal): Promise<Run> {
-  const { clock } = prober;
-  const { check_id, lease_id, definition } = order;
-  const lastStartMs = clock.monotonicMs() + order.leaseMs - RESERVE_MS - definition.timeoutMs;
-  const attempts: Attempt[] = [];
-  let isOver = false;
-  while (!isOver && attempts.length < order.attempts && clock.monotonicMs() <= lastStartMs) {
-    const attempt = await attemptOf(prober, order, signal);
-    if (signal.aborted) return { check_id, lease_id, attempts: [] };
-    attempts.push(attempt);
-    isOver = attempt.result.up || !attempt.isKnown;
-  }
-  return { check_id, lease_id, attempts };
+  const { check_id, lease_id } = order;
+  const probed = await attemptOf(prober, order, signal);
+  return { check_id, lease_id, probed: signal.aborted ? null : probed };
 }
 
 async function attemptOf(prober: Prober, order: Order, signal: AbortSignal): Promise<Attempt> {

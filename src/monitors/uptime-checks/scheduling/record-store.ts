@@ -23,7 +23,7 @@ export async function lockHeldChecks(
     order by c.id
     for no key update of c`.execute(tx);
   const { rows } = await sql<HeldRow>`
-    select c.id, c.account_id, s.name, s.status, c.interval_seconds, c.failure_threshold, c.recovery_threshold,
+    select c.id, c.account_id, s.name, s.status, c.interval_seconds, c.retry_interval_seconds, c.attempt, c.failure_threshold, c.recovery_threshold,
       c.degraded_ms, c.certificate_warn_days, c.failures, c.failing_since, c.slow_results, c.slow_since,
       c.good_results, c.good_since, c.last_checked_at, c.certificate, c.certificate_warnings
     from uptime_check c join subject s on s.id = c.id
@@ -48,7 +48,7 @@ export async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promis
       good_since = given.good_since, last_checked_at = given.last_checked_at,
       last_latency_ms = given.last_latency_ms, last_error = given.last_error,
       last_assertions = given.last_assertions, certificate = given.certificate,
-      certificate_warnings = given.certificate_warnings, due_at = given.due_at, lease_id = null, lease_until = null
+      certificate_warnings = given.certificate_warnings, due_at = given.due_at, attempt = given.attempt, lease_id = null, lease_until = null
     from unnest(
       ${each(({ check }) => check.id)}::bigint[],
       ${ofState(({ failures }) => failures)}::int[], ${ofState(({ failing_since }) => failing_since)}::timestamptz[],
@@ -57,14 +57,16 @@ export async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promis
       ${each(({ last }) => last.at)}::timestamptz[], ${each(({ last }) => last.latency_ms)}::real[],
       ${each(({ last }) => stored(last.error))}::text[], ${each(({ last }) => json(last.assertions))}::jsonb[],
       ${each(({ check }) => json(check.certificate))}::jsonb[],
-      ${each(({ check }) => json(check.certificate_warnings))}::jsonb[], ${each(({ due_at }) => due_at)}::timestamptz[]
+      ${each(({ check }) => json(check.certificate_warnings))}::jsonb[], ${each(({ due_at }) => due_at)}::timestamptz[],
+      ${each(({ check }) => check.attempt)}::smallint[]
     ) as given (id, failures, failing_since, slow_results, slow_since, good_results, good_since, last_checked_at,
-      last_latency_ms, last_error, last_assertions, certificate, certificate_warnings, due_at)
+      last_latency_ms, last_error, last_assertions, certificate, certificate_warnings, due_at, attempt)
     where c.id = given.id`.execute(tx);
 }
 
 interface NewResult extends Attempt {
   check_id: number;
+  attempt: number;
 }
 
 /** One that is stored already is left as it is. */
@@ -73,7 +75,7 @@ export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise
   const each = <T>(column: (row: NewResult) => T) => rows.map(column);
   await sql`
     insert into probe_result (check_id, at, location, up, reason, detail, latency_ms, dns_ms, connect_ms, tls_ms,
-      first_byte_ms, download_ms, http_status, ip)
+      first_byte_ms, download_ms, http_status, ip, attempt)
     select * from unnest(
       ${each(({ check_id }) => check_id)}::bigint[], ${each(({ at }) => at)}::timestamptz[],
       ${each(({ location }) => location)}::text[],
@@ -83,7 +85,8 @@ export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise
       ${each(({ result }) => result.phases.connect)}::real[], ${each(({ result }) => result.phases.tls)}::real[],
       ${each(({ result }) => result.phases.first_byte)}::real[],
       ${each(({ result }) => result.phases.download)}::real[],
-      ${each(({ result }) => result.http_status)}::smallint[], ${each(({ result }) => address(result.ip))}::inet[])
+      ${each(({ result }) => result.http_status)}::smallint[], ${each(({ result }) => address(result.ip))}::inet[],
+      ${each(({ attempt }) => attempt)}::smallint[])
     on conflict (check_id, at) do nothing`.execute(tx);
 }
 

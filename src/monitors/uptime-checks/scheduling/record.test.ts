@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addMs, days, minutes, seconds } from '../../../platform/time.ts';
 import type { Certificate } from '../probes/definition.ts';
-import { answered, attemptsFrom, openStage, refused, runOf, type Stage } from './test-stage.ts';
+import { answered, attemptOf, openStage, refused, runOf, type Stage } from './test-stage.ts';
 
 /** Lets a minute or two pass, until the check is due again. */
 async function untilDue(stage: Stage, id: number) {
@@ -22,7 +22,7 @@ test('the first answer makes a check up; its result is kept and the next slot is
   assert.equal(seen.last_error, null);
   assert.equal(seen.lease_id, null);
   assert.ok(seen.due_at && seen.due_at > at && seen.due_at <= addMs(at, seconds(90)));
-  assert.deepEqual(await stage.results(id), [{ at, up: true, reason: null, detail: null }]);
+  assert.deepEqual(await stage.results(id), [{ at, up: true, reason: null, detail: null, attempt: 1 }]);
   assert.deepEqual(await stage.alerts(id), []);
 });
 
@@ -113,8 +113,8 @@ test('a result that comes after the lease was given to somebody else is no secon
   stage.clock.pass(late.leaseMs);
   const [order] = await stage.lease();
   assert.ok(order);
-  await stage.record([runOf(order, attemptsFrom(stage.clock, [answered()]))]);
-  await stage.record([runOf(late, attemptsFrom(stage.clock, [refused()]))]);
+  await stage.record([runOf(order, attemptOf(stage.clock, answered()))]);
+  await stage.record([runOf(late, attemptOf(stage.clock, refused()))]);
   assert.deepEqual(
     (await stage.results(id)).map(({ up }) => up),
     [true],
@@ -128,7 +128,7 @@ test('a late result counts while nobody else has leased the check, and counts on
   const [late] = await stage.lease();
   assert.ok(late);
   stage.clock.pass(late.leaseMs + 1);
-  const run = runOf(late, attemptsFrom(stage.clock, [answered()]));
+  const run = runOf(late, attemptOf(stage.clock, answered()));
   await stage.record([run]);
   await stage.record([run]);
   assert.equal((await stage.results(id)).length, 1);
@@ -140,7 +140,7 @@ test('a run without attempts gives the check back as due as it was', async (t) =
   const before = await stage.look(id);
   const [order] = await stage.lease();
   assert.ok(order);
-  await stage.record([runOf(order, [])]);
+  await stage.record([runOf(order, null)]);
   assert.deepEqual(await stage.look(id), before);
   assert.equal((await stage.lease()).length, 1);
 });
@@ -152,7 +152,7 @@ test('what ran while the check was paused, changed or deleted is dropped', async
   const orders = await stage.lease();
   await stage.setCheck(changed, { lease_id: null, lease_until: null, due_at: null });
   await stage.app.database.deleteFrom('subject').where('id', '=', gone).execute();
-  await stage.record(orders.map((order) => runOf(order, attemptsFrom(stage.clock, [refused(), refused()]))));
+  await stage.record(orders.map((order) => runOf(order, attemptOf(stage.clock, refused()))));
   assert.deepEqual(await stage.results(changed), []);
   assert.equal((await stage.look(changed)).status, 'new');
   assert.equal((await stage.look(changed)).due_at, null);
@@ -164,28 +164,68 @@ test('a probe that somebody asked for while the check is paused is kept, and mak
   const [order] = await stage.lease();
   assert.ok(order);
   await stage.app.database.updateTable('subject').set({ status: 'paused' }).where('id', '=', id).execute();
-  await stage.record([runOf(order, attemptsFrom(stage.clock, [refused(), refused()]))]);
+  await stage.record([runOf(order, attemptOf(stage.clock, refused()))]);
   const seen = await stage.look(id);
   assert.deepEqual([seen.status, seen.due_at, seen.failures], ['paused', null, 0]);
-  assert.equal((await stage.results(id)).length, 2);
+  assert.equal((await stage.results(id)).length, 1);
   assert.deepEqual(await stage.alerts(id), []);
 });
 
-test('a failed probe that does not decide whether the check is down is followed by the next one at once', async (t) => {
+test('a failed probe that does not decide is retried after the retry interval, as part of the same run', async (t) => {
   const stage = await openStage(t);
-  const id = await stage.addCheck({ interval_seconds: 86_400, failure_threshold: 3 });
+  const id = await stage.addCheck({
+    interval_seconds: 86_400,
+    retry_interval_seconds: 30,
+    failure_threshold: 3,
+  });
   await stage.run(id, [answered()]);
   await untilDue(stage, id);
+  const first = stage.clock.now();
   await stage.run(id, [refused()]);
   const undecided = await stage.look(id);
-  assert.deepEqual([undecided.status, undecided.due_at], ['up', stage.clock.now()]);
+  assert.deepEqual(
+    [undecided.status, undecided.due_at, undecided.lease_id],
+    ['up', addMs(first, seconds(30)), null],
+  );
+  assert.deepEqual(await stage.lease(), [], 'it holds no place while it waits');
+  await untilDue(stage, id);
   await stage.run(id, [refused(), refused()]);
   const decided = await stage.look(id);
-  assert.equal(decided.status, 'down');
+  assert.deepEqual([decided.status, decided.status_since], ['down', first]);
   assert.ok(decided.due_at && decided.due_at > addMs(stage.clock.now(), days(0.5)));
+  await untilDue(stage, id);
+  await stage.run(id, [refused()]);
+  assert.deepEqual(
+    (await stage.results(id)).map(({ up, attempt }) => [up, attempt]),
+    [
+      [true, 1],
+      [false, 1],
+      [false, 2],
+      [false, 3],
+      [false, 1],
+    ],
+  );
 });
 
-test('a failed probe of which nobody knows is not followed by the next one at once', async (t) => {
+test('a target that is back at the retry was never down, and nobody is notified', async (t) => {
+  const stage = await openStage(t);
+  const id = await stage.addCheck({ failure_threshold: 3 });
+  await stage.run(id, [answered()]);
+  await untilDue(stage, id);
+  await stage.run(id, [refused(), refused(), answered()]);
+  const seen = await stage.look(id);
+  assert.deepEqual([seen.status, seen.failures, seen.last_error], ['up', 0, null]);
+  assert.deepEqual(await stage.alerts(id), []);
+  assert.deepEqual(
+    (await stage.results(id)).map(({ attempt }) => attempt),
+    [1, 1, 2, 3],
+  );
+  await untilDue(stage, id);
+  await stage.run(id, [refused()]);
+  assert.equal((await stage.results(id)).at(-1)?.attempt, 1, 'the next slot begins a run of its own');
+});
+
+test('a failed probe of which nobody knows is not retried before the next slot', async (t) => {
   const stage = await openStage(t);
   const id = await stage.addCheck({ failures: 1, failing_since: stage.clock.now(), failure_threshold: 3 });
   await stage.run(id, [refused()], false);
@@ -194,19 +234,14 @@ test('a failed probe of which nobody knows is not followed by the next one at on
   assert.ok(due_at && due_at >= addMs(stage.clock.now(), seconds(30)));
 });
 
-test('probes that fail within one millisecond are results of their own, in their order', async (t) => {
+test('probes that begin within one millisecond are results of their own, in their order', async (t) => {
   const stage = await openStage(t);
   const id = await stage.addCheck({ failure_threshold: 3 });
-  const [order] = await stage.lease();
-  assert.ok(order);
   const at = stage.clock.now();
-  const same = { at, location: 'local', isKnown: true };
-  await stage.record([
-    runOf(
-      order,
-      ['one', 'two', 'three'].map((detail) => ({ ...same, result: refused({ detail }) })),
-    ),
-  ]);
+  for (const detail of ['one', 'two', 'three']) {
+    await stage.setCheck(id, { due_at: at });
+    await stage.run(id, [refused({ detail })]);
+  }
   assert.deepEqual(
     (await stage.results(id)).map((result) => [result.at.getTime() - at.getTime(), result.detail]),
     [
@@ -226,7 +261,7 @@ test('texts of strangers are stored whatever is in them, and a run that is not t
   const run = (id: number, result: ReturnType<typeof refused>) => {
     const order = orders.get(id);
     assert.ok(order);
-    return runOf(order, attemptsFrom(stage.clock, [result]));
+    return runOf(order, attemptOf(stage.clock, result));
   };
   const recording = stage.record([
     run(odd, refused({ detail: 'a\0b\ud800', ip: 'fe80::1%eth0' })),

@@ -9,15 +9,15 @@ import { announceChanges } from '../../../platform/events.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { resultPartitions } from '../results/partitions.ts';
 import { markResults } from '../results/rollup.ts';
-import { foldRun, type Outcome } from './fold.ts';
+import { foldProbe, type Outcome } from './fold.ts';
 import { giveBack } from './lease-store.ts';
 import { insertResults, lockHeldChecks, saveOutcomes } from './record-store.ts';
 import type { Run } from './work.ts';
 
 /** There must be no more than one run of a check among them. */
 export async function recordRuns(app: App, runs: readonly Run[], madePartitions: Set<string>): Promise<void> {
-  const made = runs.filter(({ attempts }) => attempts.length > 0);
-  const unmade = runs.filter(({ attempts }) => attempts.length === 0);
+  const made = runs.filter(({ probed }) => probed !== null);
+  const unmade = runs.filter(({ probed }) => probed === null);
   await giveBack(
     app.database,
     unmade.map(({ check_id, lease_id }) => ({ id: check_id, lease_id, due_at: null })),
@@ -44,12 +44,10 @@ async function recordTogether(app: App, runs: readonly Run[], madePartitions: Se
   await transaction(app.database, async (tx) => {
     const outcomes = (await lockHeldChecks(tx, runs)).flatMap((check) => {
       const run = runOf.get(check.id);
-      return run ? [foldRun(check, run, now)] : [];
+      return run?.probed ? [foldProbe(check, run.probed, now)] : [];
     });
     if (outcomes.length === 0) return;
-    const rows = outcomes.flatMap(({ check, attempts }) =>
-      attempts.map((attempt) => ({ check_id: check.id, ...attempt })),
-    );
+    const rows = outcomes.map(({ check, probed, attempt }) => ({ check_id: check.id, attempt, ...probed }));
     const days = rows.map(({ at }) => dayOf(at));
     await ensureDays(tx, resultPartitions, days, madePartitions);
     await insertResults(tx, rows);

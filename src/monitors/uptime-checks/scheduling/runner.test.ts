@@ -27,7 +27,6 @@ const orderOf = (check_id: number, fields: Partial<Order> = {}): Order => ({
     assertions: [],
   },
   privateAllowed: false,
-  attempts: 1,
   ...fields,
 });
 
@@ -117,16 +116,14 @@ function stopOf(t: TestContext) {
 }
 
 const upOf = (runs: readonly Run[]) =>
-  Object.fromEntries(
-    runs.map(({ check_id, attempts }) => [check_id, attempts.map(({ result }) => result.up)]),
-  );
+  Object.fromEntries(runs.map(({ check_id, probed }) => [check_id, probed?.result.up ?? null]));
 
 test('everything that is due is probed and handed in; then it says when more is', async (t) => {
   const { signal } = stopOf(t);
   const { work, handedIn } = workOf([orderOf(1), orderOf(2)], new Date('2026-06-16T09:00:00.000Z'));
   const { parts, wakers } = partsOf(work, async () => answered());
   assert.equal(await probeUntilIdle(parts, signal), true);
-  assert.deepEqual(upOf(handedIn), { 1: [true], 2: [true] });
+  assert.deepEqual(upOf(handedIn), { 1: true, 2: true });
   assert.deepEqual(await probeUntilIdle(parts, signal), new Date('2026-06-16T09:00:00.000Z'));
   assert.equal(wakers.size, 0);
 });
@@ -141,24 +138,20 @@ test('what is due in a moment is waited for a moment longer, so that checks come
   );
 });
 
-test('a failed probe is repeated at once, as often as is ordered and until one succeeds', async (t) => {
-  const { work, handedIn } = workOf([orderOf(1, { attempts: 3 }), orderOf(2, { attempts: 3 })]);
-  const seen = new Map<number, number>();
-  const probe: Probe = async ({ privateAllowed }) => {
-    const key = privateAllowed ? 2 : 1;
-    seen.set(key, (seen.get(key) ?? 0) + 1);
-    return key === 2 && seen.get(key) === 2 ? answered() : refused();
+test('a probe that failed is handed in at once: its retry is an order of its own and holds no place', async (t) => {
+  const { work, handedIn } = workOf([orderOf(1), orderOf(2)]);
+  let probes = 0;
+  const probe: Probe = async () => {
+    probes += 1;
+    return refused();
   };
-  const orders = [orderOf(1, { attempts: 3 }), orderOf(2, { attempts: 3, privateAllowed: true })];
-  const second = workOf(orders);
-  await probeUntilIdle(partsOf(second.work, probe).parts, stopOf(t).signal);
-  assert.deepEqual(upOf(second.handedIn), { 1: [false, false, false], 2: [false, true] });
-  await probeUntilIdle(partsOf(work, async () => answered()).parts, stopOf(t).signal);
-  assert.deepEqual(upOf(handedIn), { 1: [true], 2: [true] });
+  await probeUntilIdle(partsOf(work, probe).parts, stopOf(t).signal);
+  assert.deepEqual(upOf(handedIn), { 1: false, 2: false });
+  assert.equal(probes, 2);
 });
 
-test('while the prober is cut off, nobody knows, and nothing is repeated', async (t) => {
-  const { work, handedIn } = workOf([orderOf(1, { attempts: 3 })]);
+test('while the prober is cut off, nobody knows', async (t) => {
+  const { work, handedIn } = workOf([orderOf(1)]);
   const { parts } = partsOf(work, async () => refused());
   const asked: number[] = [];
   const isConnected = async (sinceMs: number) => {
@@ -167,8 +160,8 @@ test('while the prober is cut off, nobody knows, and nothing is repeated', async
   };
   await probeUntilIdle({ ...parts, prober: { ...parts.prober, isConnected } }, stopOf(t).signal);
   assert.deepEqual(
-    handedIn.map(({ attempts }) => attempts.map(({ isKnown }) => isKnown)),
-    [[false]],
+    handedIn.map(({ probed }) => probed?.isKnown),
+    [false],
   );
   assert.deepEqual(asked, [parts.clock.monotonicMs()]);
 });
@@ -186,7 +179,7 @@ test('targets that hang hold up no other', async (t) => {
   wake();
   clock.pass(1_000);
   await handed(1);
-  assert.deepEqual(upOf(handedIn), { 1000: [true] });
+  assert.deepEqual(upOf(handedIn), { 1000: true });
   assert.ok(asked.every(({ healthy }) => healthy <= 256));
   for (const { settle } of target.waiting) settle(refused());
   await running;
@@ -205,7 +198,7 @@ test('checks that failed the last time hang among themselves', async (t) => {
   orders.push(orderOf(1_000, { privateAllowed: true }));
   wake();
   await handed(1);
-  assert.deepEqual(upOf(handedIn), { 1000: [true] });
+  assert.deepEqual(upOf(handedIn), { 1000: true });
   for (const { settle } of target.waiting) settle(refused());
   await target.arrived(200);
   for (const { settle } of target.waiting.slice(128)) settle(refused());
@@ -227,21 +220,6 @@ test('it says which targets are busy, and which checks are held', async (t) => {
   await running;
 });
 
-test('no probe begins that would not end within its lease', async (t) => {
-  const { work, handedIn } = workOf([orderOf(1, { attempts: 5, leaseMs: seconds(45) })]);
-  const clock = testClock();
-  const { parts } = partsOf(
-    work,
-    async () => {
-      clock.pass(seconds(10));
-      return refused();
-    },
-    { clock },
-  );
-  await probeUntilIdle(parts, stopOf(t).signal);
-  assert.deepEqual(upOf(handedIn), { 1: [false, false, false] });
-});
-
 test('when the program stops, probes that end soon are handed in, and nothing new begins', async (t) => {
   const orders = [orderOf(1)];
   const { work, handedIn, asked } = workOf(orders);
@@ -255,13 +233,13 @@ test('when the program stops, probes that end soon are handed in, and nothing ne
   stop.abort();
   target.waiting[0]?.settle(answered());
   await running;
-  assert.deepEqual(upOf(handedIn), { 1: [true] });
+  assert.deepEqual(upOf(handedIn), { 1: true });
   assert.equal(asked.length, before);
 });
 
-test('when the program stops, a probe that hangs is given back without attempts', async (t) => {
+test('when the program stops, a probe that hangs is given back', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { work, handedIn } = workOf([orderOf(1, { attempts: 2 })]);
+  const { work, handedIn } = workOf([orderOf(1)]);
   const target = gatedTarget();
   const { parts } = partsOf(work, target.probe);
   const stop = stopOf(t);
@@ -276,7 +254,7 @@ test('when the program stops, a probe that hangs is given back without attempts'
     t.mock.timers.tick(1_000);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  assert.deepEqual(upOf(handedIn), { 1: [] });
+  assert.deepEqual(upOf(handedIn), { 1: null });
 });
 
 test('a run that is not taken is told of, and the others go on', async (t) => {
@@ -302,12 +280,12 @@ test('where work cannot be leased, what is under way ends first, and the job fai
   wake();
   target.waiting[0]?.settle(answered());
   await assert.rejects(running, /away/);
-  assert.deepEqual(upOf(handedIn), { 1: [true] });
+  assert.deepEqual(upOf(handedIn), { 1: true });
 });
 
 test('where work cannot be leased, a probe that hangs does not keep the job from coming back', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { work, handedIn } = workOf([orderOf(1, { attempts: 10 })]);
+  const { work, handedIn } = workOf([orderOf(1)]);
   const target = gatedTarget();
   let isAway = false;
   const lease: Work['lease'] = (wanted) =>
@@ -326,7 +304,7 @@ test('where work cannot be leased, a probe that hangs does not keep the job from
     await new Promise((resolve) => setImmediate(resolve));
   }
   await ended;
-  assert.deepEqual(upOf(handedIn), { 1: [] });
+  assert.deepEqual(upOf(handedIn), { 1: null });
 });
 
 test('a check is announced to be due while others are probed, and begins at once', async (t) => {

@@ -35,13 +35,15 @@ export interface Stage {
   /** Changes a row behind everybody's back. */
   setCheck(id: number, columns: Record<string, unknown>): Promise<void>;
   lease(wanted?: Partial<Wanted>): Promise<Order[]>;
-  /** Leases the one check that is due, and records these results of it, a second apart. */
+  /** Leases the one check that is due, and records these results of it, each when it is due again. */
   run(id: number, results: readonly ProbeResult[], isKnown?: boolean): Promise<void>;
   record(runs: readonly Run[]): Promise<void>;
   look(id: number): Promise<LookedAt>;
   results(
     id: number,
-  ): Promise<{ at: Date; up: boolean | null; reason: string | null; detail: string | null }[]>;
+  ): Promise<
+    { at: Date; up: boolean | null; reason: string | null; detail: string | null; attempt: number }[]
+  >;
   /** Kind and status, in the order in which they opened. */
   alerts(id: number): Promise<string[]>;
 }
@@ -66,15 +68,18 @@ export async function openStage(t: TestContext): Promise<Stage> {
       await database.updateTable('uptime_check').set(columns).where('id', '=', id).execute();
     },
     async run(id, results, isKnown = true) {
-      const order = (await lease()).find(({ check_id }) => check_id === id);
-      if (!order) throw new Error(`The check ${id} is not due`);
-      await record([runOf(order, attemptsFrom(clock, results, isKnown))]);
+      for (const [index, result] of results.entries()) {
+        if (index > 0) clock.pass(((await look(app, id)).due_at?.getTime() ?? 0) - clock.now().getTime());
+        const order = (await lease()).find(({ check_id }) => check_id === id);
+        if (!order) throw new Error(`The check ${id} is not due`);
+        await record([runOf(order, attemptOf(clock, result, isKnown))]);
+      }
     },
     look: (id) => look(app, id),
     results: (id) =>
       database
         .selectFrom('probe_result')
-        .select(['at', 'up', 'reason', 'detail'])
+        .select(['at', 'up', 'reason', 'detail', 'attempt'])
         .where('check_id', '=', id)
         .orderBy('at')
         .execute(),
@@ -132,19 +137,18 @@ async function look({ database }: App, id: number): Promise<LookedAt> {
   return { ...subject, ...check };
 }
 
-export const runOf = ({ check_id, lease_id }: Order, attempts: readonly Attempt[]): Run => ({
+export const runOf = ({ check_id, lease_id }: Order, probed: Attempt | null): Run => ({
   check_id,
   lease_id,
-  attempts,
+  probed,
 });
 
-/** One after the other, a second apart; the clock stands at the last one. */
-export function attemptsFrom(clock: TestClock, results: readonly ProbeResult[], isKnown = true): Attempt[] {
-  return results.map((result, index) => {
-    if (index > 0) clock.pass(1_000);
-    return { at: clock.now(), location: 'local', result, isKnown };
-  });
-}
+export const attemptOf = (clock: TestClock, result: ProbeResult, isKnown = true): Attempt => ({
+  at: clock.now(),
+  location: 'local',
+  result,
+  isKnown,
+});
 
 export const answered = (latency_ms = 20, more: Partial<ProbeResult> = {}): ProbeResult => ({
   up: true,

@@ -17,8 +17,6 @@ export interface Order {
   account_id: number;
   definition: ProbeDefinition;
   privateAllowed: boolean;
-  /** So many probes at most, one right after the other, until one succeeds. */
-  attempts: number;
 }
 
 export interface Attempt {
@@ -29,11 +27,11 @@ export interface Attempt {
   isKnown: boolean;
 }
 
-/** What came of an order. Without attempts it is given back, and is due as it was before. */
+/** What came of an order. null: it was not probed, is given back, and is due as it was before. */
 export interface Run {
   check_id: number;
   lease_id: string;
-  attempts: readonly Attempt[];
+  probed: Attempt | null;
 }
 
 export interface Wanted {

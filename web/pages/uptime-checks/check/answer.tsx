@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import css from './check.module.css';
 import { type Conditioned, Conditions } from './conditions.tsx';
 
-type Found = Omit<ProbeResult, 'at' | 'location'>;
+type Found = Omit<ProbeResult, 'at' | 'location' | 'attempt'>;
 
 interface AnswerProps {
   check: Conditioned;

@@ -48,10 +48,11 @@ export function LastCheck({ check }: { check: UptimeCheck }) {
   );
 }
 
-function Where({ result: { at, location } }: { result: ProbeResult }) {
+function Where({ result: { at, location, attempt } }: { result: ProbeResult }) {
   const t = useText('uptime');
   const time = <Time at={at} as="time" seconds />;
-  return location === 'local' ? time : t.rich('at_from', { time, place: location });
+  const when = location === 'local' ? time : <>{t.rich('at_from', { time, place: location })}</>;
+  return attempt > 1 ? t.rich('at_attempt', { when, count: String(attempt) }) : when;
 }
 
 function Places({ places, chosen }: { places: readonly string[]; chosen: string | undefined }) {

@@ -39,7 +39,11 @@ export function LastChecks({ check }: { check: UptimeCheck }) {
   );
 }
 
-/** One interval after the last; null where nothing is checked. */
-function nextCheckAt({ paused, last_checked_at, interval_seconds }: UptimeCheck): number | null {
-  return paused || last_checked_at === null ? null : Date.parse(last_checked_at) + interval_seconds * 1_000;
+/** One interval after the last, sooner while a failure is being confirmed; null where nothing is checked. */
+function nextCheckAt(check: UptimeCheck): number | null {
+  const { paused, last_checked_at, last_error, status } = check;
+  if (paused || last_checked_at === null) return null;
+  const isConfirming = last_error !== null && status !== 'down';
+  const wait = isConfirming ? check.retry_interval_seconds : check.interval_seconds;
+  return Date.parse(last_checked_at) + wait * 1_000;
 }

@@ -49,6 +49,12 @@ export function CheckFields({ values, id }: CheckFieldsProps) {
           label={t('failure_threshold')}
           help={t('failure_threshold_help')}
         />
+        <DurationField
+          name="retry_interval_seconds"
+          label={t('retry_interval')}
+          help={t('retry_interval_help')}
+          optional
+        />
         <NumberField
           name="degraded_ms"
           label={t('degraded')}

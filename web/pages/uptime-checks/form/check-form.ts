@@ -28,6 +28,8 @@ type Settings = Pick<
 >;
 
 export interface CheckValues extends Settings {
+  /** null: what the interval gives. */
+  retry_interval_seconds: number | null;
   http: NonNullable<UptimeCheck['http']>;
   tcp: NonNullable<UptimeCheck['tcp']>;
   tls: NonNullable<UptimeCheck['tls']>;
@@ -43,6 +45,7 @@ const newValues: CheckValues = {
   port: null,
   record_type: 'A',
   interval_seconds: 60,
+  retry_interval_seconds: null,
   timeout_seconds: 10,
   failure_threshold: 2,
   recovery_threshold: 1,
