@@ -56,8 +56,8 @@ async function runOnMachinePostgres(): Promise<number> {
   return await runTests(running.url, DIFFERS_BETWEEN_VERSIONS);
 }
 
-const runTests = (url: string, patterns: readonly string[]): Promise<number> =>
-  runTestFiles({
+function runTests(url: string, patterns: readonly string[]): Promise<number> {
+  return runTestFiles({
     patterns,
     concurrency: 3,
     timeoutMs: minutes(15),
@@ -68,3 +68,4 @@ const runTests = (url: string, patterns: readonly string[]): Promise<number> =>
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/tocsin'),
     },
   });
+}
