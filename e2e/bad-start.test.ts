@@ -55,7 +55,7 @@ test('all wrong variables are named at once, with what is allowed, before anythi
     /^TOCSIN_REGISTRATION is "sometimes", but must be one of first, open, closed\.$/,
     /^TOCSIN_TRUST_PROXY is "10\.0\.0\.0\/64", but must be IP addresses or CIDRs/,
     /^TOCSIN_SECRET is "\(not shown\)", but must be at least 32 characters long\.$/,
-    /^TOCSIN_API_ULR is not a variable of Tocsin: is it misspelt\?$/,
+    /^TOCSIN_API_ULR is not a variable of Tocsin: correct it to TOCSIN_API_URL\.$/,
     /^DATABASE_URL is "mysql:\/\/bob:\*\*\*@localhost\/tocsin", but must be an address such as postgres:/,
   );
   assert.ok(!exit.stderr.includes('hunter2'), exit.stderr);

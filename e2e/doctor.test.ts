@@ -135,9 +135,9 @@ test('a secret that others may read, or that is another one, is a problem', asyn
 
 test('a wrong configuration is told as the start tells it', async (t) => {
   const place = await installation(t);
-  const seen = await doctor(place, { TOCSIN_API_PORT: 'x', TOCSIN_MISSPELT: '1' });
+  const seen = await doctor(place, { TOCSIN_API_PORT: 'x', TOCSIN_ROLSE: '1' });
   assert.deepEqual(seen.problems(), [
     'configuration: TOCSIN_API_PORT is "x", but must be an integer 0..65535.',
-    'configuration: TOCSIN_MISSPELT is not a variable of Tocsin: is it misspelt?',
+    'configuration: TOCSIN_ROLSE is not a variable of Tocsin: correct it to TOCSIN_ROLES.',
   ]);
 });

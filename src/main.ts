@@ -12,6 +12,8 @@ import { openService } from './service.ts';
 export async function main(config: Config): Promise<void> {
   const stopped = stopSignal();
   const log = createLog(config.logLevel);
+  if (config.ignoredVariables.length > 0)
+    log.warn({ variables: config.ignoredVariables }, 'these are not variables of Tocsin and are ignored');
   const open = new AsyncDisposableStack();
   try {
     const dataDir = open.use(await openDataDir(config.dataDir));

@@ -35,7 +35,8 @@ export async function doctor(args: readonly string[]): Promise<void> {
 function configuration(): { config: Config | null; findings: Finding[] } {
   const area = 'configuration';
   try {
-    return { config: readConfiguration(), findings: [{ area, ...ok('every variable is understood') }] };
+    const config = readConfiguration();
+    return { config, findings: [{ area, ...judgeIgnored(config.ignoredVariables) }] };
   } catch (error) {
     if (!(error instanceof StartupProblem)) throw error;
     const findings = error.message
@@ -44,6 +45,14 @@ function configuration(): { config: Config | null; findings: Finding[] } {
     return { config: null, findings };
   }
 }
+
+const judgeIgnored = (names: readonly string[]): Remark =>
+  names.length === 0
+    ? ok('every variable is understood')
+    : warning(
+        `not variables of Tocsin, and ignored: ${names.join(', ')}`,
+        'fine if something else here uses them',
+      );
 
 async function examine(config: Config, mailTo: string | null): Promise<Finding[]> {
   const directory = resolve(config.dataDir);

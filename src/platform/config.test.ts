@@ -40,6 +40,7 @@ test('an empty environment gives the documented defaults', () => {
     referenceTargets: [],
     heartbeatUrl: null,
     logLevel: 'info',
+    ignoredVariables: [],
   });
 });
 
@@ -179,8 +180,17 @@ test('a NATS cluster is refused until it is supported', () => {
 
 test('a misspelt variable of ours is found, those of others are not ours to judge', () => {
   assert.deepEqual(problems({ TOCSIN_API_PROT: '1', TOCSIN_TEST_DATABASE_URL: 'x', API_PORT: '2' }), [
-    'TOCSIN_API_PROT is not a variable of Tocsin: is it misspelt?',
+    'TOCSIN_API_PROT is not a variable of Tocsin: correct it to TOCSIN_API_PORT.',
   ]);
+  assert.deepEqual(problems({ TOCSIN_SMTP_URL: 'smtp://mail' }), [
+    'TOCSIN_SMTP_URL is not a variable of Tocsin: correct it to SMTP_URL.',
+  ]);
+});
+
+test('variables of the wrapper, the agent and our own examples are no reason to refuse', () => {
+  const names = ['TOCSIN_KEY', 'TOCSIN_API_KEY', 'TOCSIN_PING_URL', 'TOCSIN_URL', 'TOCSIN_TOKEN'];
+  const config = read(Object.fromEntries(names.map((name) => [name, 'x'])));
+  assert.deepEqual(config, { ...read({}), ignoredVariables: names });
 });
 
 test('no value of any variable does anything but give a configuration or name the variable', () => {

@@ -59,6 +59,8 @@ export interface Config {
   /** Called every minute while Tocsin truly works; a secret. null: nobody is told. */
   heartbeatUrl: string | null;
   logLevel: string;
+  /** Names of variables that begin with TOCSIN_ and mean nothing here. */
+  ignoredVariables: string[];
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -91,10 +93,10 @@ export function readConfig(environment: Environment, context: { defaultDataDir: 
       shown: () => '(not shown)',
     }),
     logLevel: oneOf(env, 'TOCSIN_LOG_LEVEL', LOG_LEVELS, 'info'),
+    ignoredVariables: [],
   };
   judgeTogether(env, config);
-  env.finish();
-  return config;
+  return { ...config, ignoredVariables: env.finish().ignored };
 }
 
 const readAddresses = (env: EnvironmentReader) => ({

@@ -1,5 +1,6 @@
 // Reads environment variables one by one and remembers everything that is wrong with them.
 
+import { nearest } from './edit-distance.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,8 +22,11 @@ export interface EnvironmentReader {
   isSet(name: string): boolean;
   /** Notes what is wrong across variables, as a whole sentence. */
   refuse(sentence: string): void;
-  /** Throws StartupProblem with all that is wrong, unknown variables of our own prefix included. */
-  finish(): void;
+  /**
+   * Throws StartupProblem with all that is wrong, misspelt names included. Gives the names of other variables that begin
+   * as ours do: those of a wrapper or an agent, which may be set for everything that runs here.
+   */
+  finish(): { ignored: string[] };
 }
 
 const OWN_PREFIX = 'TOCSIN_';
@@ -49,10 +53,25 @@ export function readEnvironment(environment: Environment): EnvironmentReader {
       const unknown = Object.keys(environment).filter(
         (name) => name.startsWith(OWN_PREFIX) && !name.startsWith(TEST_PREFIX) && !known.has(name),
       );
-      for (const name of unknown) problems.push(`${name} is not a variable of Tocsin: is it misspelt?`);
+      const meant = new Map(unknown.map((name) => [name, meantBy(name, known)]));
+      for (const [name, other] of meant)
+        if (other !== null) problems.push(`${name} is not a variable of Tocsin: correct it to ${other}.`);
       if (problems.length > 0) throw new StartupProblem(problems.join('\n'));
+      return { ignored: unknown.filter((name) => meant.get(name) === null) };
     },
   };
+}
+
+/** Some names have no prefix, and are easily given one. */
+function meantBy(name: string, known: ReadonlySet<string>): string | null {
+  const bare = name.slice(OWN_PREFIX.length);
+  if (known.has(bare)) return bare;
+  const ours = [...known].filter((other) => other.startsWith(OWN_PREFIX));
+  const found = nearest(
+    bare,
+    ours.map((other) => other.slice(OWN_PREFIX.length)),
+  );
+  return found && `${OWN_PREFIX}${found}`;
 }
 
 /** An address without the secrets in it, for messages. */

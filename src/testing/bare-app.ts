@@ -33,6 +33,7 @@ export const bareConfig: Config = {
   referenceTargets: [],
   heartbeatUrl: null,
   logLevel: 'info',
+  ignoredVariables: [],
 };
 
 const absent = (name: string): never => {
