@@ -6,6 +6,12 @@ import { headerProblem } from './safe-fetch/header-problem.ts';
 /** What a secret is shown as; sent back, it stands for what is stored. */
 export const MASK = '********';
 
+/** Of a secret that was stored for one address and would now be sent to another. */
+export const GIVE_AGAIN = 'must be given again, because it would be sent to another address';
+
+/** Where what is sent to a URL goes, so that secrets are not taken along when it becomes another. */
+export const originOf = (url: string): string => URL.parse(url)?.origin ?? url;
+
 export type Headers = Record<string, string>;
 
 export const isHeaders = (value: unknown): value is Headers =>
@@ -43,3 +49,9 @@ export function unmaskHeaders(given: Headers, stored: Headers): { headers: Heade
   });
   return { headers: Object.fromEntries(entries), issues };
 }
+
+/** Stored headers that a change keeps, by their masks or because it gives none: none of them may go to another origin. */
+export const keptHeaderIssues = (given: Headers | undefined, stored: Headers): Issue[] =>
+  Object.entries(given ?? maskHeaders(stored))
+    .filter(([, value]) => value === MASK)
+    .map(([name]) => ({ field: `headers.${name}`, reason: GIVE_AGAIN }));

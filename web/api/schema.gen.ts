@@ -3920,7 +3920,7 @@ export interface Operations {
              */
             body?: string | null;
             /**
-             * Named values that templates write as {{ secrets.name }}; none unless given. They come back masked.
+             * Named values that templates write as {{ secrets.name }}; none unless given. They come back masked. Conditions and filters see a placeholder in place of the value.
              */
             secrets?: {
               /**
@@ -4189,7 +4189,7 @@ export interface Operations {
              */
             body?: string | null;
             /**
-             * Named values that templates write as {{ secrets.name }}; none unless given. They come back masked.
+             * Named values that templates write as {{ secrets.name }}; none unless given. They come back masked. Conditions and filters see a placeholder in place of the value.
              */
             secrets?: {
               /**
@@ -4315,7 +4315,7 @@ export interface Operations {
       name: string;
       url: string;
       /**
-       * Sent with every call. Values come back masked; a masked value that is sent back stays as it was.
+       * Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.
        */
       headers?: {
         /**
@@ -4363,7 +4363,7 @@ export interface Operations {
       name?: string;
       url?: string;
       /**
-       * Sent with every call. Values come back masked; a masked value that is sent back stays as it was.
+       * Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.
        */
       headers?: {
         /**
@@ -5046,7 +5046,7 @@ export interface Operations {
       http?: {
         method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
         /**
-         * Sent with every request. Values: Comes back masked; a masked value that is sent back stays as it was.
+         * Sent with every request. Values: Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped.
          */
         headers?: {
           /**
@@ -5056,7 +5056,7 @@ export interface Operations {
           [k: string]: string;
         };
         /**
-         * Sent with every request, by other methods than GET and HEAD. Comes back masked; a masked value that is sent back stays as it was. null: none is sent.
+         * Sent with every request, by other methods than GET and HEAD. Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped. null: none is sent.
          */
         body?: string | null;
         /**
@@ -5080,7 +5080,7 @@ export interface Operations {
        */
       tcp?: {
         /**
-         * Sent once the connection is open. Comes back masked; a masked value that is sent back stays as it was. null: nothing.
+         * Sent once the connection is open. Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped. null: nothing.
          */
         send?: string | null;
         /**
@@ -5224,7 +5224,7 @@ export interface Operations {
       http?: {
         method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
         /**
-         * Sent with every request. Values: Comes back masked; a masked value that is sent back stays as it was.
+         * Sent with every request. Values: Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped.
          */
         headers?: {
           /**
@@ -5234,7 +5234,7 @@ export interface Operations {
           [k: string]: string;
         };
         /**
-         * Sent with every request, by other methods than GET and HEAD. Comes back masked; a masked value that is sent back stays as it was. null: none is sent.
+         * Sent with every request, by other methods than GET and HEAD. Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped. null: none is sent.
          */
         body?: string | null;
         /**
@@ -5258,7 +5258,7 @@ export interface Operations {
        */
       tcp?: {
         /**
-         * Sent once the connection is open. Comes back masked; a masked value that is sent back stays as it was. null: nothing.
+         * Sent once the connection is open. Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped. null: nothing.
          */
         send?: string | null;
         /**
@@ -5418,7 +5418,7 @@ export interface Operations {
       http?: {
         method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
         /**
-         * Sent with every request. Values: Comes back masked; a masked value that is sent back stays as it was.
+         * Sent with every request. Values: Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped.
          */
         headers?: {
           /**
@@ -5428,7 +5428,7 @@ export interface Operations {
           [k: string]: string;
         };
         /**
-         * Sent with every request, by other methods than GET and HEAD. Comes back masked; a masked value that is sent back stays as it was. null: none is sent.
+         * Sent with every request, by other methods than GET and HEAD. Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped. null: none is sent.
          */
         body?: string | null;
         /**
@@ -5452,7 +5452,7 @@ export interface Operations {
        */
       tcp?: {
         /**
-         * Sent once the connection is open. Comes back masked; a masked value that is sent back stays as it was. null: nothing.
+         * Sent once the connection is open. Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped. null: nothing.
          */
         send?: string | null;
         /**
@@ -9169,7 +9169,7 @@ export interface Webhook {
   name: string;
   url: string;
   /**
-   * Sent with every call. Values come back masked; a masked value that is sent back stays as it was.
+   * Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.
    */
   headers: {
     /**
@@ -9211,7 +9211,7 @@ export interface WebhookWithSecret {
   name: string;
   url: string;
   /**
-   * Sent with every call. Values come back masked; a masked value that is sent back stays as it was.
+   * Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.
    */
   headers: {
     /**
@@ -9741,7 +9741,7 @@ export interface UptimeCheck {
   http: {
     method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /**
-     * Sent with every request. Values: Comes back masked; a masked value that is sent back stays as it was.
+     * Sent with every request. Values: Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped.
      */
     headers: {
       /**
@@ -9751,7 +9751,7 @@ export interface UptimeCheck {
       [k: string]: string;
     };
     /**
-     * Sent with every request, by other methods than GET and HEAD. Comes back masked; a masked value that is sent back stays as it was. null: none is sent.
+     * Sent with every request, by other methods than GET and HEAD. Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped. null: none is sent.
      */
     body: string | null;
     /**
@@ -9775,7 +9775,7 @@ export interface UptimeCheck {
    */
   tcp: {
     /**
-     * Sent once the connection is open. Comes back masked; a masked value that is sent back stays as it was. null: nothing.
+     * Sent once the connection is open. Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped. null: nothing.
      */
     send: string | null;
     /**

@@ -69,6 +69,7 @@ const known = {
   'a header value is printable ASCII without line breaks': 'header_value',
   'the same header twice': 'header_twice',
   'a value, not a mask': 'mask',
+  'must be given again, because it would be sent to another address': 'given_again',
   'the same address twice': 'address_twice',
   'a name is a letter and up to 49 letters, digits and _': 'variable_name',
   'there is no such channel': 'no_such_channel',

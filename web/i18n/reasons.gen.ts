@@ -90,6 +90,7 @@ export type ReasonsTexts = {
   header_value_length: { most: 'text' };
   header_ours: { name: 'text' };
   header_twice: null;
+  given_again: null;
   mask: null;
   address_twice: null;
   variable_name: null;

@@ -76,7 +76,7 @@ test('a stored secret is not sent to another address than it was given for', asy
   const { alice, path, channel } = await openWithNtfy(t);
   const elsewhere = { ...channel.config, server_url: 'http://127.0.0.1:9' };
   assert.deepEqual(issuesOf(await alice('PATCH', path, { config: elsewhere })), {
-    'config.token': 'a value, not a mask',
+    'config.token': 'must be given again, because it would be sent to another address',
   });
   const again = await alice('PATCH', path, { config: { ...elsewhere, token: 'tk_other' } });
   assert.equal(again.status, 200);

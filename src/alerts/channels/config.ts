@@ -7,6 +7,7 @@ import { type Issue, refuseIssues } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { inputCheck } from '../../platform/http/input-check.ts';
 import { parseTarget } from '../../platform/safe-fetch/target.ts';
+import { GIVE_AGAIN, originOf } from '../../platform/secret-headers.ts';
 import type { ChannelKind } from './kind.ts';
 import { channelKinds } from './kinds.ts';
 import { type Config, unmaskedConfig } from './masks.ts';
@@ -47,14 +48,14 @@ export function changedConfig(kind: ChannelKind, given: Config, stored: Config):
   refuseIssues(unmasked.issues);
   const config = checkedConfig(kind, unmasked.config);
   if (audienceOf(kind, config) !== audienceOf(kind, stored))
-    refuseIssues(unmaskedConfig(kind, given, {}).issues);
+    refuseIssues(unmaskedConfig(kind, given, {}).issues.map(({ field }) => ({ field, reason: GIVE_AGAIN })));
   return config;
 }
 
 /** Where its secrets go; null: to the service itself, or nowhere. */
 function audienceOf(kind: ChannelKind, config: Config): string | null {
   const target = kind.way === 'http' ? kind.target(config) : null;
-  return target && (URL.parse(target.url)?.origin ?? target.url);
+  return target && originOf(target.url);
 }
 
 /** Its address is judged again at every delivery; this is to say so at once. */

@@ -7,9 +7,10 @@ import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { type Issue, notFound, refuseIssues } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { distinctIssues } from '../../platform/http/input-issues.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
-import { maskHeaders, unmaskHeaders } from '../../platform/secret-headers.ts';
+import { keptHeaderIssues, maskHeaders, originOf, unmaskHeaders } from '../../platform/secret-headers.ts';
 import { newWebhookSecret } from '../../platform/webhook-signature.ts';
 import { disableDestination } from '../delivery/disable.ts';
 import { type NewWebhook, type Webhook, type WebhookChanges, webhookEvents } from './schema.ts';
@@ -61,9 +62,11 @@ export async function changeWebhook(call: ActorCall, id: number, changes: Webhoo
   return transaction(app.database, async (tx) => {
     const key = { account_id: actor.account_id, id };
     const before = (await lockWebhook(tx, key.account_id, id)) ?? notFound();
-    const headers =
-      changes.headers && unmaskHeaders(changes.headers, openHeaders(app, id, before.headers_sealed));
-    refuseIssues([...wrongUrl, ...(headers?.issues ?? [])]);
+    const stored = openHeaders(app, id, before.headers_sealed);
+    const headers = changes.headers && unmaskHeaders(changes.headers, stored);
+    const isMoved = url !== undefined && originOf(url) !== originOf(before.url);
+    const moved = isMoved ? keptHeaderIssues(changes.headers, stored) : [];
+    refuseIssues(distinctIssues([...wrongUrl, ...(headers?.issues ?? []), ...moved]));
     const headers_sealed = headers && sealHeaders(app, id, headers.headers);
     await updateWebhook(tx, key, { name, url, events: events && [...new Set(events)], headers_sealed }, now);
     if (changes.rule_ids !== undefined) await nameRules(tx, key, changes.rule_ids);

@@ -20,7 +20,7 @@ const url = Type.String({ format: 'url', maxLength: 2_048 });
 const headers = Type.Record(Type.String(), Type.String(), {
   maxProperties: 20,
   description:
-    'Sent with every call. Values come back masked; a masked value that is sent back stays as it was.',
+    'Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.',
 });
 const events = Type.Array(Type.Enum(webhookEvents), {
   maxItems: 20,

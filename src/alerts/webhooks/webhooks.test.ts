@@ -72,6 +72,30 @@ test('a masked value that is sent back stays as it was; a mask of nothing is wro
   assert.deepEqual(issuesOf(refused), { 'headers.X-Other': 'a value, not a mask' });
 });
 
+test('headers do not follow a changed address: another origin asks for all of them again', async (t) => {
+  const { alice } = await openWebhookHost(t);
+  const { body: webhook } = await alice('POST', '/webhooks', {
+    name: 'Pager',
+    url: 'http://127.0.0.1:9/a',
+    headers: { Authorization: 'Bearer one', 'X-Team': 'ops' },
+  });
+  const path = `/webhooks/${webhook.id}`;
+  const reason = 'must be given again, because it would be sent to another address';
+  const elsewhere = ['http://127.0.0.1:10/a', 'https://127.0.0.1:9/a', 'http://127.0.0.2:9/a'];
+  for (const url of elsewhere) {
+    const kept = await alice('PATCH', path, { url });
+    assert.equal(kept.status, 400, url);
+    assert.deepEqual(issuesOf(kept), { 'headers.Authorization': reason, 'headers.X-Team': reason });
+    const masked = await alice('PATCH', path, { url, headers: { ...webhook.headers, 'X-Team': 'web' } });
+    assert.deepEqual(issuesOf(masked), { 'headers.Authorization': reason });
+  }
+  assert.equal((await alice('GET', path)).body.url, webhook.url);
+  assert.equal((await alice('PATCH', path, { url: 'http://127.0.0.1:9/b' })).status, 200, 'another path');
+  const headers = { Authorization: 'Bearer two' };
+  assert.equal((await alice('PATCH', path, { url: elsewhere[0], headers })).status, 200);
+  assert.equal((await alice('PATCH', path, { url: elsewhere[1], headers: {} })).status, 200);
+});
+
 test('everything that is wrong with a webhook is listed at once', async (t) => {
   const { alice } = await openWebhookHost(t);
   const shape = await alice('POST', '/webhooks', {

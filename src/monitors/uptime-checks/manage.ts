@@ -17,7 +17,14 @@ import { presentCheck } from './present.ts';
 import { addressIssues, foreignIssues, intervalIssues, settingsIssues } from './rules.ts';
 import type { NewUptimeCheck, UptimeCheck, UptimeCheckChanges } from './schema.ts';
 import { openSettings, sealSettings } from './sealed.ts';
-import { type CheckSettings, changedSettings, isSameProbe, isSameTlsEnd, settingsOf } from './settings.ts';
+import {
+  type CheckSettings,
+  changedSettings,
+  isSameProbe,
+  isSameTlsEnd,
+  movedSecretIssues,
+  settingsOf,
+} from './settings.ts';
 import {
   type CheckRow,
   findChecks,
@@ -91,6 +98,7 @@ function changed(call: ActorCall, kept: CheckSettings, changes: UptimeCheckChang
     ...(isOtherKind ? [{ field: 'kind', reason: `cannot be changed: it is ${kept.kind}` }] : []),
     ...foreignIssues(kept.kind, changes),
     ...issues,
+    ...movedSecretIssues(kept, settings, changes),
     ...settingsIssues(settings),
     // A check that was made under another plan, or by somebody who might, keeps what nobody touches.
     ...(isSameTarget(kept, settings) ? [] : addressesOf(call, settings)),

@@ -77,7 +77,8 @@ const CertificateWarnDays = Type.Array(Type.Integer({ minimum: 1, maximum: 365 }
 });
 
 const LONGEST_TEXT = 65_536;
-const MASKED = 'Comes back masked; a masked value that is sent back stays as it was.';
+const MASKED =
+  'Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped.';
 
 const Method = Type.Enum(httpMethods);
 const Headers = Type.Record(Type.String(), Type.String(), {

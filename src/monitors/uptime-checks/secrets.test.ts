@@ -104,6 +104,37 @@ test('a masked value that is sent back keeps what is stored, header by header', 
   assert.deepEqual((await kept(host, redis.id)).tcp, TCP.tcp);
 });
 
+test('secrets do not follow a changed target: another origin asks for them again', async (t) => {
+  const host = await open(t);
+  const { body: shop } = await host.alice('POST', '/uptime-checks', HTTP);
+  const { body: redis } = await host.alice('POST', '/uptime-checks', TCP);
+  const reason = 'must be given again, because it would be sent to another address';
+  const refused = async (id: number, changes: object) => {
+    const { status, body } = await host.alice('PATCH', `/uptime-checks/${id}`, changes);
+    assert.equal(status, 400, JSON.stringify(changes));
+    return Object.fromEntries(
+      body.issues.map((issue: { field: string; reason: string }) => Object.values(issue)),
+    );
+  };
+  const all = { 'http.headers.Authorization': reason, 'http.headers.X-A': reason, 'http.body': reason };
+  for (const url of ['https://evil.example/', 'http://shop.example.com/', 'https://shop.example.com:444/'])
+    assert.deepEqual(await refused(shop.id, { url }), all, url);
+  const url = 'https://evil.example/';
+  assert.deepEqual(await refused(shop.id, { url, http: shop.http }), all);
+  assert.deepEqual(await refused(shop.id, { url, http: { headers: {} } }), { 'http.body': reason });
+  assert.deepEqual(await refused(redis.id, { host: 'evil.example' }), { 'tcp.send': reason });
+  assert.deepEqual(await refused(redis.id, { port: 6_380, tcp: redis.tcp }), { 'tcp.send': reason });
+
+  const change = async (id: number, changes: object) =>
+    (await host.alice('PATCH', `/uptime-checks/${id}`, changes)).status;
+  assert.equal(await change(shop.id, { url: 'https://shop.example.com/other' }), 200);
+  assert.equal(await change(redis.id, { host: 'REDIS.example.com' }), 200);
+  assert.equal(await change(redis.id, { host: 'evil.example', tcp: { send: 'PING\r\n' } }), 200);
+  const own = { method: 'GET', headers: { 'X-A': 'new' }, body: null };
+  assert.equal(await change(shop.id, { url, http: own }), 200);
+  assert.ok(!JSON.stringify(await kept(host, shop.id)).includes(MARK));
+});
+
 test('a secret that is moved to another check does not open', async (t) => {
   const host = await open(t);
   const [one, other] = [

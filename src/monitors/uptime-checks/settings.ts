@@ -2,7 +2,14 @@
 // kept. Pure.
 
 import type { Issue } from '../../platform/errors.ts';
-import { type Headers, MASK, unmaskHeaders } from '../../platform/secret-headers.ts';
+import {
+  GIVE_AGAIN,
+  type Headers,
+  keptHeaderIssues,
+  MASK,
+  originOf,
+  unmaskHeaders,
+} from '../../platform/secret-headers.ts';
 import { hostAsConnected } from './host.ts';
 import type {
   Assertion,
@@ -166,6 +173,26 @@ function changedTcp(kept: CheckSettings['tcp'], changes: NonNullable<UptimeCheck
   const settings = { send: send.text, expect: given(changes.expect, kept.expect) };
   return { settings, issues: send.issues };
 }
+
+/** Secrets that were stored for one target and that the changes would send to another. */
+export function movedSecretIssues(
+  kept: CheckSettings,
+  settings: CheckSettings,
+  { http, tcp }: UptimeCheckChanges,
+): Issue[] {
+  if (audienceOf(kept) === audienceOf(settings)) return [];
+  const moved = (field: string, secret: string | null | undefined, given: string | null | undefined) =>
+    secret != null && (given === undefined || given === MASK) ? [{ field, reason: GIVE_AGAIN }] : [];
+  return [
+    ...(kept.http ? keptHeaderIssues(http?.headers, kept.http.headers).map(inHttp) : []),
+    ...moved('http.body', kept.http?.body, http?.body),
+    ...moved('tcp.send', kept.tcp?.send, tcp?.send),
+  ];
+}
+
+/** Where what a check sends goes. */
+const audienceOf = ({ url, host, port }: CheckSettings): string =>
+  url === null ? `${hostAsConnected(host ?? '')}:${port}` : originOf(url);
 
 function unmasked(field: string, text: string | null | undefined, kept: string | null) {
   const isLost = text === MASK && kept === null;
