@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hours, minutes } from '../platform/time.ts';
+import { hours, minutes, seconds } from '../platform/time.ts';
 import { startTestService } from '../testing/service.ts';
 
 const asked = { name: 'Nightly backup', interval_seconds: 600, grace_seconds: 60 };
@@ -63,4 +63,23 @@ test('api.md §9 what was settled', async (t) => {
       }
     },
   );
+
+  await t.test('api.md §9 events know that a check is late, and since when', async () => {
+    const headers = { Authorization: `Bearer ${alice.token}` };
+    const check = await alice.createCronCheck();
+    await alice.ping(check);
+    await service.settle();
+    const stream = await fetch(`${service.api}/events`, { headers });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await service.advance(minutes(10) + seconds(3));
+    let told = '';
+    while (!told.includes('"status":"late"')) told += (await reader?.read())?.value ?? assert.fail(told);
+    const [, event] = /event: cron_check\ndata: (.*"status":"late".*)\n/.exec(told) ?? [];
+    const expected = new Date(clock.now().getTime() - seconds(3)).toISOString();
+    assert.equal(JSON.parse(event ?? '').status_since, expected);
+    await alice.ping(check);
+    await service.settle();
+    while (!told.includes('"status":"up"')) told += (await reader?.read())?.value ?? assert.fail(told);
+    await reader?.cancel();
+  });
 });

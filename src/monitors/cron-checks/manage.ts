@@ -16,7 +16,7 @@ import { toRecordedCheck } from './pings/check-row.ts';
 import { wholeIssues } from './rules.ts';
 import type { CronCheckChanges, NewCronCheck } from './schema.ts';
 import { changedSettings, isSameSchedule, settingsOf } from './settings.ts';
-import { type CronCheckState, deadlineAt, pause, reschedule, resume } from './state.ts';
+import { type CronCheckState, nextSweepAt, pause, reschedule, resume } from './state.ts';
 import {
   type CheckSettings,
   type CronCheckRow,
@@ -135,7 +135,7 @@ async function turnCheck(call: ActorCall, id: number, { action, reason, turn }: 
     const { state, schedule } = toRecordedCheck(check);
     const turned = turn(state, now);
     if (turned === state) return check;
-    await saveState(tx, { account_id, id }, turned, deadlineAt(turned, schedule));
+    await saveState(tx, { account_id, id }, turned, nextSweepAt(turned, schedule, now));
     await moveStatuses(tx, [{ account_id, subject_id: id, status: turned.status, at: turned.status_since }]);
     await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason }], now);
     return tell(tx, call, id, { action });
@@ -152,7 +152,7 @@ async function saveRescheduled(
   now: Date,
 ): Promise<void> {
   const state = reschedule(toRecordedCheck(check).state, settings, now);
-  await saveState(tx, check, state, deadlineAt(state, settings));
+  await saveState(tx, check, state, nextSweepAt(state, settings, now));
 }
 
 type Act = Pick<AuditEntry, 'action' | 'detail'>;

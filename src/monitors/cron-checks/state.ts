@@ -2,7 +2,7 @@
  * The state machine of a cron check: what pings, deadlines, pauses and edits do to it. Nothing here changes its
  * arguments, reads a clock or throws, whatever order times come in.
  */
-import { addSeconds, seconds } from '../../platform/time.ts';
+import { addMs, addSeconds, seconds } from '../../platform/time.ts';
 import { excusedUntil, mergeOutages, type Outage } from './excuse.ts';
 import { awaitedRun, endedRun, type OpenRun, openRun, runDurationMs } from './runs.ts';
 import { lastExpected, nextExpected, type Schedule } from './schedule.ts';
@@ -151,6 +151,20 @@ export function deadline(state: CronCheckState, schedule: Schedule): Deadline | 
 
 export function deadlineAt(state: CronCheckState, schedule: Schedule): Date | null {
   return deadline(state, schedule)?.at ?? null;
+}
+
+/** Most pings come within so much of the moment at which they are expected; only after it a check is reported as late. */
+const LATE_REPORTED_MS = seconds(2);
+
+/**
+ * When the check must be looked at next: no later than at its deadline, and before that once it has become late, for
+ * whoever watches. What lies before `since` was looked at. null: nothing is due.
+ */
+export function nextSweepAt(state: CronCheckState, schedule: Schedule, since: Date): Date | null {
+  const due = deadline(state, schedule);
+  if (due?.cause !== 'missed') return due?.at ?? null;
+  const late = addMs(due.expected, LATE_REPORTED_MS);
+  return late > since && late < due.at ? late : due.at;
 }
 
 /** When a run that is still going has taken too long; null: never. */

@@ -8,7 +8,7 @@ import { type BatchOutcome, judgeCheck, nothingYet } from './pings/batch.ts';
 import type { RecordedPartition } from './pings/claim.ts';
 import { deafnessThatMatters, isPoison, lockOverdueChecks, postpone, store } from './pings/record.ts';
 import type { RecordedCheck } from './recorded-check.ts';
-import { deadlineAt } from './state.ts';
+import { nextSweepAt } from './state.ts';
 
 const CHECKS_PER_STEP = 1_000;
 const POSTPONED_MS = minutes(1);
@@ -39,7 +39,10 @@ export async function sweepOverdueChecks(
       const deafness = await deafnessThatMatters(tx, overdue, heardUntil);
       const outcome = judgeDeadlines(overdue, heardUntil, deafness);
       await store(tx, outcome, app.clock.now());
-      return { fired: outcome.changed.length > 0, more: overdue.length === limit };
+      return {
+        fired: outcome.moves.length + outcome.alertChanges.length > 0,
+        more: overdue.length === limit,
+      };
     });
   } catch (error) {
     const [first, ...others] = looked.overdue;
@@ -60,8 +63,8 @@ function judgeDeadlines(
   const outcome = nothingYet();
   for (const check of overdue) {
     const judged = judgeCheck(check, heardUntil, deafness, outcome);
-    outcome.checks.push({ ...judged, sweep_at: deadlineAt(judged.state, judged.schedule) });
-    if (judged !== check) outcome.changed.push(judged);
+    outcome.checks.push({ ...judged, sweep_at: nextSweepAt(judged.state, judged.schedule, heardUntil) });
+    if (judged !== check || outcome.late.has(check.id)) outcome.changed.push(judged);
   }
   return outcome;
 }

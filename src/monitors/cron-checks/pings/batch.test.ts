@@ -5,7 +5,7 @@ import { addMs, hours, minutes, seconds } from '../../../platform/time.ts';
 import type { Outage } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
 import { deadlineAt, newState } from '../state.ts';
-import { type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
+import { type BatchOutcome, foldPings, type JournaledPing, nothingYet } from './batch.ts';
 
 const START = new Date('2026-06-16T08:00:00.000Z');
 const at = (ms: number) => addMs(START, ms);
@@ -132,19 +132,22 @@ test('a check of which all pings are over the limit is not written', () => {
 
 test('a slug that no check has leaves no trace', () => {
   const outcome = fold([aCheck()], [aPing(0, { slug: slugOf(9), kind: 'fail' })], []);
-  assert.deepEqual(outcome, { checks: [], pings: [], moves: [], alertChanges: [], changed: [] });
+  assert.deepEqual(outcome, nothingYet());
 });
 
-test('a check is to be looked at no later than its deadline, and the time moves only when that comes nearer', () => {
+test('a check is to be looked at once it is late, and the time moves only when that comes nearer', () => {
   const [first] = fold([aCheck()], [aPing(0)], []).checks;
   assert.ok(first);
-  assert.deepEqual(first.sweep_at, at(minutes(11)));
+  const late = addMs(at(minutes(10)), seconds(2));
+  assert.deepEqual(first.sweep_at, late);
   const [later] = fold([first], [aPing(minutes(9))], []).checks;
   assert.ok(later);
-  assert.deepEqual(later.sweep_at, at(minutes(11)));
+  assert.deepEqual(later.sweep_at, late);
+  const [hasty] = fold([aCheck(1, { grace_seconds: 1 })], [aPing(0)], []).checks;
+  assert.deepEqual(hasty?.sweep_at, addMs(at(minutes(10)), seconds(1)), 'never after the deadline');
   const limited = { ...later, schedule: { ...later.schedule, max_runtime_seconds: 30 } };
-  const [running] = fold([limited], [aPing(minutes(10), { kind: 'start' })], []).checks;
-  assert.deepEqual(running?.sweep_at, addMs(at(minutes(10)), seconds(30)));
+  const [running] = fold([limited], [aPing(minutes(9) + 1, { kind: 'start' })], []).checks;
+  assert.deepEqual(running?.sweep_at, at(minutes(9) + 1 + seconds(30)));
 });
 
 test('people who watch are told of what looks different to them, and of nothing else', () => {
@@ -156,6 +159,9 @@ test('people who watch are told of what looks different to them, and of nothing 
   assert.equal(changed(up, aPing(1, { kind: 'log' })), 0);
   assert.equal(changed(up, aPing(1, { kind: 'start' })), 1);
   assert.equal(changed(up, aPing(1, { kind: 'fail' })), 1);
+  assert.equal(changed(up, aPing(1, { kind: 'fail' }), aPing(2)), 1, 'up again, and since another moment');
+  assert.equal(changed(up, aPing(minutes(10) - 1)), 0);
+  assert.equal(changed(up, aPing(minutes(10) + seconds(30))), 1, 'it was shown as late until now');
 });
 
 test('a ping that comes too late to be told is kept, and changes nothing but the count', () => {

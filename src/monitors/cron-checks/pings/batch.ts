@@ -9,7 +9,8 @@ import {
   type CronAlert,
   type CronCheckState,
   type DeadlineOutcome,
-  deadlineAt,
+  deadline,
+  nextSweepAt,
   type PingOutcome,
 } from '../state.ts';
 import type { ReceivedPing } from './journal-record.ts';
@@ -48,6 +49,8 @@ export interface BatchOutcome {
   alertChanges: AlertChange[];
   /** Checks that look different to a person who watches: another status, a run begun or ended. */
   changed: RecordedCheck[];
+  /** The ids of those that were late at a moment of the batch, which is shown and never stored. */
+  late: Set<number>;
 }
 
 export const nothingYet = (): BatchOutcome => ({
@@ -56,6 +59,7 @@ export const nothingYet = (): BatchOutcome => ({
   moves: [],
   alertChanges: [],
   changed: [],
+  late: new Set(),
 });
 
 /**
@@ -79,7 +83,9 @@ export function foldPings(
   outcome.checks = [...bySlug.values()]
     .filter((check) => check !== before.get(check.slug))
     .map(withNearerSweep);
-  outcome.changed = outcome.checks.filter((check) => looksDifferent(before.get(check.slug), check));
+  outcome.changed = outcome.checks.filter(
+    (check) => outcome.late.has(check.id) || looksDifferent(before.get(check.slug), check),
+  );
   return outcome;
 }
 
@@ -143,8 +149,9 @@ export function judgeCheck(
   deafness: Deafness,
   outcome: BatchOutcome,
 ): RecordedCheck {
-  const deadline = deadlineAt(check.state, check.schedule);
-  if (!deadline || deadline > heardUntil) return check;
+  const due = deadline(check.state, check.schedule);
+  if (due?.cause === 'missed' && due.expected <= heardUntil) outcome.late.add(check.id);
+  if (!due || due.at > heardUntil) return check;
   const excuses = excusesOf(deafness, check.account_id, heardUntil);
   const effect = applyDeadline(check.state, check.schedule, check.settings, { heardUntil, outages: excuses });
   const next = { ...check, state: effect.state };
@@ -152,15 +159,18 @@ export function judgeCheck(
   return next;
 }
 
-/** `sweep_at` moves only when the deadline comes nearer: a healthy check then changes no index. */
+/** `sweep_at` moves only when what it waits for comes nearer: a healthy check then changes no index. */
 function withNearerSweep(check: RecordedCheck): RecordedCheck {
-  const deadline = deadlineAt(check.state, check.schedule);
-  if (!deadline || (check.sweep_at && check.sweep_at <= deadline)) return check;
-  return { ...check, sweep_at: deadline };
+  const { state, schedule } = check;
+  const next = nextSweepAt(state, schedule, state.last_ping_at ?? state.status_since);
+  if (!next || (check.sweep_at && check.sweep_at <= next)) return check;
+  return { ...check, sweep_at: next };
 }
 
 const looksDifferent = (before: RecordedCheck | undefined, after: RecordedCheck) =>
   before === undefined ||
   before.state.status !== after.state.status ||
   before.state.down_reason !== after.state.down_reason ||
+  // Down and up again within one batch: the status is the same, and is another one.
+  before.state.status_since.getTime() !== after.state.status_since.getTime() ||
   before.state.open_runs.length !== after.state.open_runs.length;
