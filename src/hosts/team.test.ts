@@ -10,8 +10,8 @@ const memberId = async (alice: Member, email: string): Promise<number> =>
   (await alice.get('/account/members')).members.find((one: { email: string }) => one.email === email).id;
 
 /** The stream of a member of alice's account; `ended` resolves with all that was told. */
-async function openStream({ api, alice, bob }: TestService) {
-  const headers = { Authorization: `Bearer ${bob.token}`, 'X-Account-Id': String(alice.account_id) };
+async function openStream({ api, alice, bob }: TestService, token = bob.token) {
+  const headers = { Authorization: `Bearer ${token}`, 'X-Account-Id': String(alice.account_id) };
   const answer = await fetch(`${api}/events`, { headers });
   assert.equal(answer.status, 200);
   return { ended: answer.text() };
@@ -24,6 +24,23 @@ test('the stream of a member ends as soon as they are removed, also where caller
   await alice.delete(`/account/members/${await memberId(alice, bob.email)}`);
   assert.doesNotMatch(await stream.ended, /event:/);
   assert.equal((await bob.send('GET', '/cron-checks')).status, 403);
+});
+
+test('api.md §2 a stream ends with its key or session, and those of others go on', async (t) => {
+  const service = await startTestService(t, { callersKeptMs: seconds(1) });
+  const { alice, bob, clock } = service;
+  const key = await alice.post('/api-keys', { name: 'Watcher', kind: 'read_only' });
+  const expires_at = new Date(clock.now().getTime() + 1).toISOString();
+  const short = await alice.post('/api-keys', { name: 'Short', kind: 'read_only', expires_at });
+  assert.equal(await (await openStream(service, short.key)).ended, 'retry: 2000\n\n');
+  const watching = await openStream(service, key.key);
+  const bobs = await openStream(service);
+  await alice.delete(`/api-keys/${key.id}`);
+  assert.doesNotMatch(await watching.ended, /heartbeat/);
+  const [session] = (await bob.get('/auth/sessions')).sessions;
+  assert.equal(await Promise.race([bobs.ended, 'goes on']), 'goes on');
+  await bob.delete(`/auth/sessions/${session.id}`);
+  assert.doesNotMatch(await bobs.ended, /heartbeat/);
 });
 
 test('the stream of a member ends when their role changes, and the next one tells what the new role sees', async (t) => {

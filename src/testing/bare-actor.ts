@@ -13,6 +13,7 @@ export const bareActor: Actor = {
   session: { id: 's', surface: 'api', authenticated_at: new Date('2026-06-16T08:00:00Z') },
   key: null,
   is_instance_admin: true,
+  expires_at: null,
 };
 
 /** `Bearer {"role":"viewer"}` is alice with another role; no token is nobody. */

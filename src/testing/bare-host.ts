@@ -92,4 +92,5 @@ const actorOf = (account_id: number, plan: string, role: AccountRole): Actor => 
   session: null,
   key: { id: 1, kind: role === 'viewer' ? 'ro' : 'key', name: `key of a ${role}` },
   is_instance_admin: false,
+  expires_at: null,
 });

@@ -3,6 +3,7 @@
 
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
+import { announceAccessChange } from '../../platform/events.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { languageOf } from '../../platform/texts/languages.ts';
 import { addMs, days } from '../../platform/time.ts';
@@ -44,6 +45,7 @@ export async function deleteDueAccounts(app: App, now: Date, parts: readonly Rem
 async function begin(app: App, tx: Tx, { id }: DoomedAccount, now: Date): Promise<void> {
   if (!(await wouldStrandAdmins(tx, id))) {
     await saveBeginning(tx, id, now);
+    await announceAccessChange(tx, id);
     return;
   }
   // Others who ran the instance may have left it since the deletion was asked for.

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { announceAccessChange } from '../../platform/events.ts';
 import { type Actor, mayActAs } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
@@ -66,10 +67,12 @@ export async function renameKey(
   return presentKey(withLastUse(app, row));
 }
 
-/** The key is worth nothing from here on. */
+/** The key is worth nothing from here on, and its event streams end. */
 export async function revokeKey(call: ActorCall, id: number): Promise<void> {
+  const { account_id } = call.actor;
   await transaction(call.app.database, async (tx) => {
-    const name = (await deleteKey(tx, call.actor.account_id, id)) ?? notFound();
+    const name = (await deleteKey(tx, account_id, id)) ?? notFound();
+    await announceAccessChange(tx, account_id);
     await noteAct(tx, call, { action: 'api_key.delete', target: { type: 'api_key', id, name } });
   });
 }

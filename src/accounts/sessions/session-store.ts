@@ -35,8 +35,8 @@ export async function replaceSessionToken(
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteSession(database: Database, personId: number, id: string): Promise<boolean> {
-  const result = await database
+export async function deleteSession(tx: Tx, personId: number, id: string): Promise<boolean> {
+  const result = await tx
     .deleteFrom('session')
     .where('id', '=', id)
     .where('person_id', '=', personId)
@@ -44,8 +44,21 @@ export async function deleteSession(database: Database, personId: number, id: st
   return result.numDeletedRows > 0n;
 }
 
-export const deleteSessionByToken = (tx: Tx, tokenHash: Buffer) =>
-  tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+/** Whose session it was; null where there was none. */
+export async function deleteSessionByToken(tx: Tx, tokenHash: Buffer): Promise<number | null> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('person_id')
+    .executeTakeFirst();
+  return ended?.person_id ?? null;
+}
+
+/** The accounts that a person is in. */
+export async function findAccountIds(tx: Tx, personId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('member').select('account_id').where('person_id', '=', personId).execute();
+  return rows.map(({ account_id }) => account_id);
+}
 
 export const deleteSessionsOf = (tx: Tx, personId: number) =>
   tx.deleteFrom('session').where('person_id', '=', personId).execute();

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { announceAccessChange } from '../../platform/events.ts';
 import type { RequestFacts, Surface } from '../../platform/http/route.ts';
 import { addMs, days, hours } from '../../platform/time.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
@@ -13,6 +14,7 @@ import {
   deleteSession,
   deleteSessionByToken,
   deleteSessionsOf,
+  findAccountIds,
   insertSession,
   lockPerson,
   lockSignedIn,
@@ -98,6 +100,7 @@ export async function renewCredentials(
 ): Promise<OpenSession> {
   const credential_version = await raiseCredentialVersion(tx, personId);
   await deleteOtherSessions(tx, personId, session.id);
+  await announceEnd(tx, personId);
   const token = newSessionToken(app, session.surface);
   const row = { id: session.id, person_id: personId, credential_version, token_hash: hashToken(token) };
   return { id: session.id, token, expires_at: await replaceTokenOnly(tx, row) };
@@ -111,16 +114,26 @@ export const lockSignedInPerson = (tx: Tx, personId: number, sessionId: string):
 export async function endEverySignIn(tx: Tx, personId: number): Promise<void> {
   await raiseCredentialVersion(tx, personId);
   await deleteSessionsOf(tx, personId);
+  await announceEnd(tx, personId);
 }
 
 /** Whether there was such a session of this person. */
-export const endSession = (tx: Tx, personId: number, id: string): Promise<boolean> =>
-  deleteSession(tx, personId, id);
+export async function endSession(tx: Tx, personId: number, id: string): Promise<boolean> {
+  const isEnded = await deleteSession(tx, personId, id);
+  if (isEnded) await announceEnd(tx, personId);
+  return isEnded;
+}
 
 /** Ends all sessions of a person, or all but `except`. */
 export async function endSessions(tx: Tx, personId: number, except: string | null): Promise<void> {
   if (except === null) await deleteSessionsOf(tx, personId);
   else await deleteOtherSessions(tx, personId, except);
+  await announceEnd(tx, personId);
+}
+
+/** Event streams of sessions that ended end with them, in whichever account they are. */
+async function announceEnd(tx: Tx, personId: number): Promise<void> {
+  for (const account_id of await findAccountIds(tx, personId)) await announceAccessChange(tx, account_id);
 }
 
 /** Whether the credentials are still those that were compared; the person is locked until `tx` ends. */
@@ -131,7 +144,8 @@ export async function stillHolds(tx: Tx, proven: Proven): Promise<boolean> {
 
 async function endSessionOfBrowser(app: App, tx: Tx, facts: RequestFacts) {
   const token = facts.surface === 'dashboard' ? sessionCookieOf(app, facts) : null;
-  if (token) await deleteSessionByToken(tx, hashToken(token));
+  const personId = token && (await deleteSessionByToken(tx, hashToken(token)));
+  if (personId) await announceEnd(tx, personId);
 }
 
 const newSecret = (app: App, surface: Surface, now: Date) => ({

@@ -30,6 +30,8 @@ export interface Actor {
   key: { id: number; kind: 'key' | 'ro'; name: string } | null;
   /** Whether an instance admin is among the owners of this account, or is calling: what `admins` settings ask for. */
   is_instance_admin: boolean;
+  /** When the session or key runs out by itself; null: never. */
+  expires_at: Date | null;
 }
 
 /** An account that nobody may act for until those who run the instance let it in again. */

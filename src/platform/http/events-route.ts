@@ -57,6 +57,7 @@ export function eventsRoute(options: EventsOptions): Route {
       const look = watchAccess(call, actor, stream, options.resolveActor);
       tellChanges(call, actor, stream, { sources: options.sources, intervalMs, onAccessChange: look });
       beat(stream, look, heartbeatMs);
+      endOnExpiry(call.app, actor, stream);
       return reply;
     },
   });
@@ -160,6 +161,17 @@ function beat(stream: EventStream, look: () => void, heartbeatMs: number): void 
     look();
   }, heartbeatMs);
   stream.over.addEventListener('abort', () => clearInterval(timer));
+}
+
+/** A timer can wait for no longer; whoever streams for that long connects anew. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** What runs out by itself is announced by nobody. */
+function endOnExpiry({ clock }: App, { expires_at }: Actor, stream: EventStream): void {
+  if (!expires_at) return;
+  const leftMs = expires_at.getTime() - clock.now().getTime();
+  const timer = setTimeout(stream.end, Math.min(Math.max(0, leftMs), LONGEST_TIMER_MS));
+  stream.over.addEventListener('abort', () => clearTimeout(timer));
 }
 
 async function isStill(

@@ -20,6 +20,7 @@ function person(
     session: { id: 'x', surface, authenticated_at: addMs(now, -minutes(minutesAgo)) },
     key: null,
     is_instance_admin: is_admin,
+    expires_at: null,
   };
 }
 
