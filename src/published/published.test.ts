@@ -46,7 +46,18 @@ test('§4.3 a badge is an SVG that says what it shows, for anybody and for five 
 test('§4.3 what no badge is for is 404 with a plain text, whatever is asked for', async (t) => {
   const bench = await openServerBench(t);
   const server = await bench.add({ badge_enabled: false });
-  for (const id of ['0', '-1', 'abc', '1e3', '1'.padEnd(31, '0'), String(server.id), '7']) {
+  for (const id of [
+    '0',
+    '-1',
+    'abc',
+    '1e3',
+    '1'.padEnd(31, '0'),
+    '7'.repeat(200),
+    '%00',
+    '7%00',
+    String(server.id),
+    '7',
+  ]) {
     const answer = await get(`${bench.api}/badge/${id}`);
     assert.deepEqual(
       [answer.status, answer.headers.get('content-type'), answer.body],
@@ -181,6 +192,19 @@ test('a key opens its own thing only, and none once it was rotated or the thing 
   assert.equal(await status(one.endpoint_id, one.key), 200);
   assert.equal(await status(other.endpoint_id, one.key), 403);
   assert.equal(await status('nothing-like-it', one.key), 403);
+  const session = bench.alice.token;
+  for (const host of [bench.api, `${bench.dashboard}/api`])
+    for (const [query, headers] of [
+      ['', { 'X-API-Key': session }],
+      [`?key=${session}`, {}],
+      [`?api_key=${session}`, {}],
+    ] as const)
+      assert.equal(
+        (await get(`${host}/v/${one.endpoint_id}${query}`, headers)).status,
+        403,
+        `${host}${query}`,
+      );
+  assert.equal(await status(one.endpoint_id, `${session.slice(0, -1)}-`), 401);
   const rotated = await bench.owner.post(`/custom-endpoints/${one.endpoint_id}/rotate-key`);
   assert.equal(await status(one.endpoint_id, one.key), 401);
   assert.equal(await status(one.endpoint_id, rotated.key), 200);

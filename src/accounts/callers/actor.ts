@@ -62,15 +62,21 @@ export const keyKnownUntilMs = (app: App, token: string) =>
 
 const keyName = (token_hash: Buffer) => `key ${token_hash.toString('base64')}`;
 
+/** Whether somebody is signed in with it, on whichever host. */
+export async function isOpenSession(app: App, token: string, now: Date): Promise<boolean> {
+  const holder = await recallSession(app, token, null);
+  return holder !== null && !isOver(app, holder, now);
+}
+
+function isOver(app: App, { session_id, expires_at, last_seen_at }: SessionHolder, now: Date): boolean {
+  const lastSeenAt = later(last_seen_at, app.lastUses.sessions.get(session_id) ?? last_seen_at);
+  return expires_at <= now || lastSeenAt <= addMs(now, -IDLE_MS);
+}
+
 async function sessionActor(app: App, facts: RequestFacts, token: string, now: Date): Promise<Caller> {
   const named = namedAccount(facts);
   const holder = (await recallSession(app, token, named)) ?? unauthorized();
-  const lastSeenAt = later(
-    holder.last_seen_at,
-    app.lastUses.sessions.get(holder.session_id) ?? holder.last_seen_at,
-  );
-  const isOver = holder.expires_at <= now || lastSeenAt <= addMs(now, -IDLE_MS);
-  if (isOver || holder.surface !== facts.surface) return unauthorized();
+  if (isOver(app, holder, now) || holder.surface !== facts.surface) return unauthorized();
   if (holder.account_id === null && named !== null) return forbidden();
   app.lastUses.sessions.set(holder.session_id, now);
   const signedIn = { ...signedInPerson(holder, facts), key: null };
@@ -82,7 +88,8 @@ async function sessionActor(app: App, facts: RequestFacts, token: string, now: D
     return { account_id: null, suspended: { id: account_id, name: account_name, reason }, ...signedIn };
   }
   const is_instance_admin = holder.is_admin || holder.has_admin_owner === true;
-  return { account_id, account_name, plan, role, ...signedIn, is_instance_admin };
+  const { expires_at } = holder;
+  return { account_id, account_name, plan, role, ...signedIn, is_instance_admin, expires_at };
 }
 
 const signedInPerson = (holder: SessionHolder, { surface }: RequestFacts) => ({
@@ -119,6 +126,7 @@ async function keyActor(app: App, facts: RequestFacts, token: string, now: Date)
     session: null,
     key: { id: key_id, kind, name: key_name },
     is_instance_admin: key.has_admin_owner,
+    expires_at: key.expires_at,
   };
 }
 

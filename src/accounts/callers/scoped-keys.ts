@@ -6,7 +6,7 @@ import { forbidden, unauthorized } from '../../platform/errors.ts';
 import type { ActorCall, RequestFacts, Scope, ScopedKind } from '../../platform/http/route.ts';
 import { hashToken, newToken, parseToken, tokenHint } from '../../platform/tokens.ts';
 import { suspendedRefusal } from '../suspension/suspensions.ts';
-import { keyKnownUntilMs, recallKey, resolveActor, tokenOfBearer } from './actor.ts';
+import { isOpenSession, keyKnownUntilMs, recallKey, tokenOfBearer } from './actor.ts';
 import { deleteScopedKeys, insertScopedKey, type KeyedThing } from './scoped-key-store.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function resolveScope(
 ): Promise<Scope> {
   const token = (kind === 'agent' ? tokenOfAgent(request) : tokenOfScope(request)) ?? unauthorized();
   const parsed = parseToken(app.config.keyPrefix, token) ?? unauthorized();
-  // A session that holds is known, and is of another kind.
-  if (parsed.kind === 'ses') return (await resolveActor(app, request, now)) ? forbidden() : unauthorized();
+  // A session that holds is known, and is of another kind, however it is sent.
+  if (parsed.kind === 'ses') return (await isOpenSession(app, token, now)) ? forbidden() : unauthorized();
   const key = (await recallKey(app, token)) ?? unauthorized();
   if (key.expires_at && key.expires_at <= now) return unauthorized();
   if (key.kind !== kind || key.bound_to === null) return forbidden();

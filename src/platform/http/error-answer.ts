@@ -44,10 +44,7 @@ function ofFramework(error: unknown): ErrorAnswer | null {
   if (statusCode === 413) return answer(413, { error: 'payload_too_large' });
   if (statusCode === 415) return answer(415, { error: 'unsupported_media_type' });
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return null;
-  const code = 'code' in error ? error.code : null;
-  // No id of ours is as long as that.
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return answer(404, { error: 'not_found' });
-  const isPath = code === 'FST_ERR_BAD_URL';
+  const isPath = 'code' in error && error.code === 'FST_ERR_BAD_URL';
   return invalidRequest([
     isPath ? { field: 'path', reason: 'valid percent-encoding' } : { field: 'body', reason: 'well-formed' },
   ]);

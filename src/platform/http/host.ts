@@ -37,7 +37,14 @@ interface Answering extends Surroundings {
   errorPage: ErrorPage;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    notFoundText?: string;
+  }
+}
+
 const MOST_CONNECTIONS = 20_000;
+const MOST_HEAD_BYTES = 16 * 1_024;
 
 export async function buildHost(options: HostOptions): Promise<FastifyInstance> {
   const { app, surface, errorPage = async () => null } = options;
@@ -86,6 +93,8 @@ function createFastify(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
+    // What no id can be is for the route to answer; no address is longer than the head of a request.
+    routerOptions: { maxParamLength: MOST_HEAD_BYTES },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       beginExchange(request, reply, surroundings);
@@ -106,7 +115,7 @@ function createFastify(
       };
       const server = createServer(
         {
-          maxHeaderSize: 16 * 1_024,
+          maxHeaderSize: MOST_HEAD_BYTES,
           headersTimeout: seconds(10),
           requestTimeout: seconds(30),
           // Longer than the minute for which the usual proxies keep theirs, so that it is never us who hang up first.
@@ -142,6 +151,7 @@ function mountRoutes(
     scope.route({
       method: route.method,
       url: route.path,
+      config: route.notFoundText === undefined ? {} : { notFoundText: route.notFoundText },
       handler: routeHandler({ ...surroundings, resolveActor, resolveScope }, route),
     });
 }
@@ -171,6 +181,9 @@ async function sendError(
   if (status === 413) reply.header('connection', 'close');
   stampHeaders(reply, surroundings);
   reply.status(status).headers(headers);
+  const { notFoundText } = request.routeOptions.config;
+  if (status === 404 && notFoundText !== undefined)
+    return reply.type('text/plain; charset=utf-8').send(notFoundText);
   const page = await surroundings.errorPage(request, reply, answer);
   return page ?? reply.type('application/json; charset=utf-8').send(body);
 }

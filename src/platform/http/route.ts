@@ -186,6 +186,8 @@ export interface RawRoute {
   examples?: { response?: unknown };
   access: Access;
   errors?: readonly FurtherError[];
+  /** Where there is nothing, whatever the reason, it answers so in plain text. */
+  notFoundText?: string;
   limit?: RequestLimit;
   raw: (call: RawCall, reply: FastifyReply) => Promise<unknown>;
 }
@@ -204,6 +206,7 @@ export interface Route extends Omit<RouteFacts<TObject, TObject, TSchema, TSchem
   // The parameters are erased here and were checked by the builders below.
   handler?: (call: never) => Promise<unknown>;
   raw?: RawRoute['raw'];
+  notFoundText?: string;
 }
 
 /** Whether it is for people and the keys of accounts: neither for anybody nor for a key of one thing. */

@@ -6,6 +6,7 @@ import { readPublicCheck } from '../../monitors/cron-checks/public.ts';
 import { readPublicServer } from '../../monitors/servers/public.ts';
 import { readPublicUptimeCheck } from '../../monitors/uptime-checks/public.ts';
 import type { App } from '../../platform/app.ts';
+import { notFound } from '../../platform/errors.ts';
 import { isNamed } from '../../platform/http/etag.ts';
 import { type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
 import { minutes } from '../../platform/time.ts';
@@ -81,6 +82,7 @@ const badgeRoute = (badgesOf: BadgesOf, path: string, of: { what: string; read: 
     contentType: 'image/svg+xml',
     access: { kind: 'public' },
     errors: [404],
+    notFoundText: 'Not found.',
     raw: (call, reply) => sendBadge(call, reply, { badgesOf, path, read: of.read }),
   });
 
@@ -98,7 +100,7 @@ async function sendBadge(
   const badge = isId(id)
     ? await badges.cache.get(app.clock, key, () => draw(app, read, { id: Number(id), style, now }))
     : null;
-  if (!badge) return reply.status(404).type('text/plain; charset=utf-8').send('Not found.');
+  if (!badge) return notFound();
   facts.readyUntilMs = badge.untilMs;
   facts.readyWhile = () => badges.epoch === epoch;
   reply.headers({ 'Cache-Control': `public, max-age=${TTL_MS / 1_000}`, ETag: badge.etag });
