@@ -1,8 +1,9 @@
 // Announcements: made by who runs the instance, shown to everybody who signs in.
 
 import type { Static } from 'typebox';
+import { noteUses } from '../../accounts/callers/last-uses.ts';
 import type { App } from '../../platform/app.ts';
-import { transaction } from '../../platform/database/database.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';
 import type { SignedIn } from '../../platform/http/actor.ts';
@@ -25,7 +26,7 @@ type AnnouncementView = Static<typeof announcementView>;
 
 /** How far ahead a breaking change is announced, and how far back the use of a key makes somebody hear of it. */
 const NOTICE_MS = days(30);
-const USED_LATELY_MS = days(30);
+const USED_LATELY_DAYS = 30;
 const FARTHEST_MS = days(730);
 const SHOWN_AFTERWARDS_MS = days(14);
 
@@ -34,12 +35,13 @@ export async function announce(call: ActorCall, wanted: NewAnnouncement): Promis
   const { app, actor, now } = call;
   const { kind, title, body } = wanted;
   const effective_at = momentOfEffect(wanted, now);
+  // A key that was first used a moment ago is known to this node alone.
+  await noteUses(app);
   return transaction(app.database, async (tx) => {
     const created_by = actor.person?.id ?? null;
     const row = { kind, title: title.trim(), body: body.trim(), effective_at, created_at: now, created_by };
     const id = await insertAnnouncement(tx, row);
-    const recipients =
-      kind === 'breaking_change' ? await insertRecipients(tx, id, addMs(now, -USED_LATELY_MS)) : 0;
+    const recipients = await addRecipients(tx, now);
     if (recipients > 0) await announceWork(tx, 'mail');
     await noteOperatorAct(tx, call, null, {
       action: 'announcement.create',
@@ -50,6 +52,10 @@ export async function announce(call: ActorCall, wanted: NewAnnouncement): Promis
     return presentAnnouncement(stored ?? notFound());
   });
 }
+
+/** For announcements made since, whoever used a key of late and is not among their recipients yet. */
+export const addRecipients = (tx: Tx, since: Date): Promise<number> =>
+  insertRecipients(tx, { since, usedDays: USED_LATELY_DAYS });
 
 function momentOfEffect({ kind, effective_at }: NewAnnouncement, now: Date): Date {
   if (effective_at === undefined) return kind === 'notice' ? now : invalid('effective_at', 'required');

@@ -4,10 +4,14 @@ import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { queueMails } from '../../platform/outbox/queue.ts';
 import { languageOf } from '../../platform/texts/languages.ts';
+import { addMs, minutes } from '../../platform/time.ts';
 import { breakingChangeMail } from './mail.ts';
+import { addRecipients } from './manage.ts';
 import { lockWaiting, markMailed, removeRecipients } from './store.ts';
 
 const BATCH = 100;
+/** Longer than other nodes take to write down that a key was used. */
+const ADDING_MS = minutes(5);
 
 /**
  * A step of a job: queues the mails of up to 100 people who wait for theirs; true when there may be more. Whoever was
@@ -15,6 +19,7 @@ const BATCH = 100;
  */
 export const mailAnnouncements = (app: App, now: Date): Promise<boolean> =>
   transaction(app.database, async (tx) => {
+    await addRecipients(tx, addMs(now, -ADDING_MS));
     const waiting = await lockWaiting(tx, BATCH);
     const told = waiting.filter(({ is_disabled }) => !is_disabled);
     const mails = await Promise.all(

@@ -27,15 +27,24 @@ export async function insertAnnouncement(
   return id;
 }
 
-/** Everybody once, of however many accounts they are. Gives how many there are. */
-export async function insertRecipients(tx: Tx, announcementId: number, usedSince: Date): Promise<number> {
+/**
+ * The owners and admins of accounts that used a key in the `usedDays` days before, for each breaking change announced
+ * since `since`: everybody once, of however many accounts they are. Gives how many were added.
+ */
+export async function insertRecipients(
+  tx: Tx,
+  { since, usedDays }: { since: Date; usedDays: number },
+): Promise<number> {
   const result = await sql`
     insert into announcement_recipient (announcement_id, person_id)
-    select distinct ${announcementId}::bigint, p.id
-    from api_key k
+    select distinct a.id, p.id
+    from announcement a
+      join api_key k on k.last_used_at >= a.created_at - ${usedDays} * interval '1 day'
+        and k.kind in ('key', 'ro', 'api', 'tv')
       join member m on m.account_id = k.account_id and m.role in ('owner', 'admin')
       join person p on p.id = m.person_id and p.disabled_at is null
-    where k.last_used_at >= ${usedSince} and k.kind in ('key', 'ro', 'api', 'tv')`.execute(tx);
+    where a.kind = 'breaking_change' and a.created_at >= ${since}
+    on conflict do nothing`.execute(tx);
   return Number(result.numAffectedRows ?? 0);
 }
 
