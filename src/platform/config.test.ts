@@ -97,7 +97,7 @@ test('a wrong value is named with its variable, its value and what is allowed', 
     ['TOCSIN_API_PORT', '65536', 'an integer 0..65535'],
     ['TOCSIN_API_PORT', '8e3', 'an integer 0..65535'],
     ['TOCSIN_DASHBOARD_PORT', '-1', 'an integer 0..65535'],
-    ['TOCSIN_API_URL', 'tocsin.example.com', null],
+    ['TOCSIN_API_URL', 'not-a-url', 'an address such as https://tocsin.example.com, without a path'],
     [
       'TOCSIN_API_URL',
       'http://tocsin.example.com/path',

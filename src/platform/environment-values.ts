@@ -68,7 +68,8 @@ export function originOf(env: EnvironmentReader, name: string): string | null {
         !/[?#]/.test(text);
       return isOrigin ? url.origin : undefined;
     },
-    shown: maskedUrl,
+    // Without these there is neither a password nor a token in it.
+    shown: (text) => (/[@?#]/.test(text) ? maskedUrl(text) : text),
   });
 }
 

@@ -11,6 +11,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonSchema,
+  withoutUnchecked,
   withoutUnknownFields,
   withSafeIntegers,
 } from './json-schema.ts';
@@ -107,7 +108,7 @@ const defaultsOf = (properties: Readonly<Record<string, JsonSchema>>) =>
 
 /** A route that declares no body takes an empty object. */
 function bodyPart(schema: TSchema | undefined): Part {
-  const shape: JsonSchema = schema ?? { type: 'object', properties: {} };
+  const shape = withoutUnchecked(schema ?? { type: 'object', properties: {} });
   const validate = compile(withoutUnknownFields(shape));
   return (given) => {
     const value = coerce(shape, given, 'json');

@@ -1,6 +1,9 @@
 // The part of JSON Schema that our TypeBox schemas are made of, and the questions asked of it in several places.
 
-/** A schema as plain JSON. `reason` is our own annotation: it replaces the derived reason of a wrong field. */
+/**
+ * A schema as plain JSON. `reason` and `unchecked` are annotations of our own; the first replaces the derived reason of
+ * a wrong field.
+ */
 export interface JsonSchema {
   type?: string;
   format?: string;
@@ -29,6 +32,8 @@ export interface JsonSchema {
   title?: string;
   description?: string;
   reason?: string;
+  /** Described and not validated: the route judges such values one by one. */
+  unchecked?: boolean;
 }
 
 export type JsonObject = Record<string, unknown>;
@@ -108,6 +113,12 @@ export function withoutUnknownFields(schema: JsonSchema): JsonSchema {
   // The parts of an intersection must tolerate the fields of each other; the whole tolerates no others.
   const open = schema.allOf.map((part) => mapParts(part, withoutUnknownFields));
   return Object.assign({ ...inner, allOf: open }, { unevaluatedProperties: false });
+}
+
+/** As a body is validated: what is described only may be any value of its type. */
+export function withoutUnchecked(schema: JsonSchema): JsonSchema {
+  if (!schema.unchecked) return mapParts(schema, withoutUnchecked);
+  return schema.type === undefined ? {} : { type: schema.type };
 }
 
 /** A number beyond 2^53 is not the one that was sent, so it is never taken for an integer. */

@@ -201,7 +201,11 @@ function success({ response, contentType = JSON_TYPE }: Route, example: unknown)
 
 /** Plain JSON without our own annotations. */
 function published(schema: JsonSchema): unknown {
-  const { reason: _ours, ...standard } = mapParts(schema, (part) => {
+  const {
+    reason: _reason,
+    unchecked: _unchecked,
+    ...standard
+  } = mapParts(schema, (part) => {
     const plain = published(part);
     return isJsonObject(plain) ? plain : {};
   });

@@ -1,8 +1,9 @@
 // What an agent sends, and what it is answered. Fields that are not known are passed over, so that an agent may be
 // newer than the service.
 
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { nullable } from '../../../platform/schema.ts';
+import { type MetricName, metricNames, metricRanges } from '../../../subjects/metric-names-schema.ts';
 
 const open = { additionalProperties: true };
 const text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
@@ -26,6 +27,69 @@ const reportHost = Type.Object(
 
 export type ReportHost = Static<typeof reportHost>;
 
+const whole = ['uptime', 'network_in', 'network_out', 'disk_read', 'disk_write'];
+const figure = (name: MetricName) =>
+  Type.Optional(
+    nullable((whole.includes(name) ? Type.Integer : Type.Number)({ ...metricRanges[name] }), FIGURE),
+  );
+const FIGURE = 'null and missing: not known.';
+const known = <T extends TSchema>(value: T) => Type.Optional(nullable(value));
+const bytes = Type.Number({ minimum: 0 });
+
+const sample = Type.Object(
+  {
+    at: Type.String({ format: 'date-time', description: 'When it was measured.' }),
+    ...Object.fromEntries(metricNames.map((name) => [name, figure(name)])),
+    disks: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            mount: Type.String({ description: 'Cut to 200 characters.' }),
+            used_percent: Type.Number({ minimum: 0, maximum: 100 }),
+            total_bytes: bytes,
+          },
+          open,
+        ),
+        { description: 'The first 100 are stored.' },
+      ),
+    ),
+    processes: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            id: Type.Integer({ description: 'As `watch` of an answer names it.' }),
+            count: Type.Integer({ minimum: 0, description: 'How many run that match.' }),
+            pids: known(
+              Type.Array(Type.Integer({ minimum: 0 }), { description: 'The first 50 are stored.' }),
+            ),
+            cpu: known(Type.Number({ minimum: 0, description: 'Percent of one processor.' })),
+            memory_bytes: known(Type.Integer({ minimum: 0 })),
+            started_at: known(Type.String({ format: 'date-time' })),
+          },
+          open,
+        ),
+        { description: 'What was found of the watched processes; the first 200 are stored.' },
+      ),
+    ),
+    top: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            pid: Type.Integer({ minimum: 0 }),
+            name: Type.String({ description: 'Cut to 200 characters.' }),
+            cpu: Type.Number({ description: 'Percent of one processor.' }),
+            memory_bytes: Type.Number(),
+          },
+          open,
+        ),
+        { description: 'The heaviest processes; the first 20 are stored.' },
+      ),
+    ),
+  },
+  // A sample that breaks this takes no other sample with it, so readSamples judges each by itself.
+  { ...open, unchecked: true },
+);
+
 export const reportBody = Type.Object(
   {
     agent_version: text(50),
@@ -36,10 +100,10 @@ export const reportBody = Type.Object(
       ),
     ),
     host: Type.Optional(reportHost),
-    samples: Type.Array(Type.Object({}, open), {
+    samples: Type.Array(Type.Unsafe<object>(sample), {
       maxItems: 1_440,
       description:
-        'Oldest first. Each has `at` and may have any of the metrics of a server, `disks`, `processes` and `top`. A sample that cannot be true is refused by itself.',
+        'Oldest first. A sample with a moment or a figure that cannot be true is refused by itself; an entry of `disks`, `processes` or `top` that cannot be is passed over.',
     }),
   },
   open,
