@@ -22,6 +22,8 @@ export interface AlertCause {
   value?: number | null;
   /** The rules that it is told by, where whoever raises it judged them; else those that are about kind and subject. */
   rule_ids?: readonly number[];
+  /** It is passed over while an alert of one of these kinds is open about the subject and somebody is notified of that. */
+  unless_notified?: readonly AlertKind[];
 }
 
 /** A subject is well again: its open alerts end, all of them or those of `kinds` and `metrics`. */

@@ -172,7 +172,11 @@ test('a batch of 500 subjects is looked up by its keys', async () => {
       await lockAlerts(tx, wanted);
       await findSubjects(tx, subjects);
       await findAncestors(tx, subjects);
-      await findAncestorAlerts(tx, subjects, now);
+      await findAncestorAlerts(
+        tx,
+        subjects.map((subject) => ({ ...subject, is_offline: true })),
+        now,
+      );
       await alreadyTold(
         tx,
         ids.map((id) => ({ account_id: accountOf(id), id })),

@@ -38,23 +38,32 @@ interface AncestorAlertRow extends AncestorAlert {
   subject_id: number;
 }
 
-/** Unresolved alerts about these subjects, and those that were resolved at `since` or after. */
+/**
+ * Unresolved alerts about these subjects, those that were resolved at `since` or after, and the last one of a server
+ * that is offline.
+ */
 export async function findAncestorAlerts(
   tx: Tx,
-  subjects: readonly SubjectKey[],
+  subjects: readonly (SubjectKey & Pick<Ancestor, 'is_offline'>)[],
   since: Date,
 ): Promise<AncestorAlertRow[]> {
   const found = await sql<AncestorAlertRow>`
-    select a.subject_id, a.id, a.kind, a.status, a.resolved_at
-    from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
-      as k(account_id, id)
+    select a.subject_id, a.id, a.kind, a.status, a.resolved_at, a.hold,
+      a.told is not null and (a.told <> 'resolved' or a.status = 'resolved') and exists (
+        select from delivery d where d.alert_id = a.id and d.account_id = k.account_id and d.status <> 'failed'
+          and d.type in ('alert.opened', 'alert.reopened', 'alert.flapping')) as is_notified
+    from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[],
+      ${subjects.map((s) => s.is_offline)}::boolean[]) as k(account_id, id, is_offline)
     cross join lateral (
-      select subject_id, id, kind, status, resolved_at from alert
+      select subject_id, id, kind, status, resolved_at, hold, told from alert
       where subject_id = k.id and account_id = k.account_id and status <> 'resolved'
       union all
-      select subject_id, id, kind, status, resolved_at from alert
-      where subject_id = k.id and account_id = k.account_id and status = 'resolved' and resolved_at >= ${since}) a`.execute(
-    tx,
-  );
+      select subject_id, id, kind, status, resolved_at, hold, told from alert
+      where subject_id = k.id and account_id = k.account_id and status = 'resolved' and resolved_at >= ${since}
+      union all
+      (select subject_id, id, kind, status, resolved_at, hold, told from alert
+      where k.is_offline and subject_id = k.id and account_id = k.account_id and status = 'resolved'
+        and resolved_at < ${since} and kind = 'server_offline'
+      order by resolved_at desc limit 1)) a`.execute(tx);
   return found.rows;
 }

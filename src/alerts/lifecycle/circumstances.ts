@@ -7,6 +7,7 @@ import { type Cover, coverOf, coversOf } from '../../subjects/quiet-times/covers
 import { rulesOf } from '../rules/read.ts';
 import { matchRules, type Rule } from '../rules/rule.ts';
 import type { AlertKind } from '../schema.ts';
+import { recipientsOf } from '../telling/recipients.ts';
 import { findAncestorAlerts, findAncestors } from './circumstances-store.ts';
 import { COMING_UP_MS, quietHold } from './holds.ts';
 import { planOf } from './plan.ts';
@@ -18,12 +19,14 @@ interface Wanted {
   kinds: readonly AlertKind[];
   /** Subjects of which more than an end may be told. */
   mayDependOn: ReadonlySet<number>;
+  /** Whether it is asked who is notified of the alerts that are changed; where not, nobody is. */
+  needsRecipients?: boolean;
 }
 
 export async function circumstancesOf(
   tx: Tx,
   subjects: readonly SubjectFacts[],
-  { kinds, mayDependOn }: Wanted,
+  { kinds, mayDependOn, needsRecipients = false }: Wanted,
   now: Date,
 ): Promise<Circumstances> {
   const factsOf = new Map(subjects.map((subject) => [subject.subject_id, subject]));
@@ -34,9 +37,11 @@ export async function circumstancesOf(
   const children = subjects.filter(
     ({ subject_id, depends_on_id }) => depends_on_id !== null && mayDependOn.has(subject_id),
   );
+  const isAsked = needsRecipients || (kinds.length > 0 && children.length > 0);
   return {
     now,
     ...(await familyOf(tx, children, now)),
+    hasRecipients: isAsked ? await recipientsOf(tx, accountIds) : () => false,
     planFor: (about) => planOf(rulesAbout(about, rulesByAccount, factsOf), about.kind),
     quietHoldOf({ subject_id }) {
       const subject = factsOf.get(subject_id);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import { planned } from './test-circumstances.ts';
 import { eventTypes, nagging, only, START, told, toldTypes } from './test-told.ts';
-import { acknowledge, pass, raise, recover, startWorld } from './test-world.ts';
+import { acknowledge, pass, raise, recover, resolveByHand, startWorld } from './test-world.ts';
 
 const family = () =>
   new Map([
@@ -65,7 +65,7 @@ test('a chain is told from its top: what is in between speaks for what is below 
   for (const id of [1, 2, 3]) raise(world, id);
   assert.deepEqual(
     [...world.rows.values()].map(({ suppressed_by }) => suppressed_by),
-    [null, 1, 2],
+    [null, 1, 1],
   );
   recover(world, 1);
   pass(world, minutes(3));
@@ -94,13 +94,42 @@ test('a child that spoke first ends as it began, and does not nag while its pare
 
 test('a server that is offline holds what depends on it, even where its alert was resolved by hand', () => {
   const world = startWorld({ parents: family(), offline: new Set([1]) });
-  raise(world, 2);
-  assert.deepEqual([only(world).hold, only(world).suppressed_by], ['parent', null]);
+  raise(world, 1, { kind: 'server_offline' });
+  resolveByHand(world, only(world));
   pass(world, minutes(10));
-  assert.deepEqual(told(world), []);
+  raise(world, 2);
+  assert.deepEqual([world.rows.get(2)?.hold, world.rows.get(2)?.suppressed_by], ['parent', null]);
+  pass(world, minutes(10));
+  assert.deepEqual(toldTypes(world), ['opened', 'resolved']);
   world.offline.clear();
   pass(world, minutes(1));
-  assert.deepEqual(toldTypes(world), ['opened']);
+  assert.deepEqual(toldTypes(world), ['opened', 'resolved', 'opened']);
+});
+
+test('a parent of whose alert nobody was notified holds nothing', () => {
+  const world = startWorld({ parents: family(), unheeded: new Set([1]), offline: new Set([1]) });
+  raise(world, 1, { kind: 'server_offline' });
+  raise(world, 2);
+  assert.deepEqual([world.rows.get(2)?.hold, world.rows.get(2)?.told], [null, 'open']);
+  raise(world, 3);
+  assert.deepEqual([world.rows.get(3)?.hold, world.rows.get(3)?.suppressed_by], ['parent', 2]);
+});
+
+test('a silence of the parent alone does not silence the child; one that came after the parent was told holds it', () => {
+  const silenced = new Map([[1, addMs(START, minutes(30))]]);
+  const world = startWorld({ parents: family(), silenced });
+  raise(world, 1);
+  raise(world, 2);
+  assert.deepEqual(
+    world.told.map(({ alert }) => alert.subject_id),
+    [2],
+  );
+  const told = startWorld({ parents: family() });
+  raise(told, 1);
+  told.silenced.set(1, addMs(START, minutes(30)));
+  raise(told, 2);
+  pass(told, minutes(10));
+  assert.equal(told.rows.get(2)?.hold, 'parent');
 });
 
 test('other alerts of a parent, such as a slow answer, hold nothing', () => {

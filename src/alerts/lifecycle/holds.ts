@@ -1,6 +1,7 @@
 // Why an alert may have to wait before it is told. Pure.
 
 import { addMs, earlier, minutes } from '../../platform/time.ts';
+import type { AlertRow } from '../alert.ts';
 import type { EventFacts } from '../facts-schema.ts';
 import type { AlertKind, AlertStatus, NoticeType } from '../schema.ts';
 
@@ -35,6 +36,9 @@ export interface AncestorAlert {
   kind: AlertKind;
   status: AlertStatus;
   resolved_at: Date | null;
+  hold: AlertRow['hold'];
+  /** Whether anybody was notified that it is open; of a resolved one, that it was. */
+  is_notified: boolean;
 }
 
 /** Alerts of these kinds say that a subject is down, and with it what depends on it. */
@@ -48,33 +52,45 @@ const downKinds: readonly AlertKind[] = [
   'uptime_down',
 ];
 
-/** `ancestors` from the nearest on; null: all of them are well, and have been for two minutes. */
+/**
+ * `ancestors` from the nearest on; null: all of them are well, and have been for two minutes, or nobody was notified
+ * that they are not. What waits for its own parent holds what depends on it as well: it is notified first.
+ */
 export function parentHold(
   ancestors: readonly Ancestor[],
   alertsOf: (subjectId: number) => readonly AncestorAlert[],
   now: Date,
 ): Hold | null {
+  let waiting: Hold | null = null;
   let comingUp: Hold | null = null;
   for (const ancestor of ancestors) {
     const alerts = alertsOf(ancestor.subject_id).filter(({ kind }) => downKinds.includes(kind));
-    const open = alerts.find(({ status }) => status !== 'resolved');
-    if (open || ancestor.is_offline)
-      return {
-        by: 'parent',
-        until: addMs(now, LOOK_AGAIN_MS),
-        alert_id: open?.id ?? null,
-        words: `it depends on ${ancestor.name}, which is down`,
-        facts: { because: 'parent_down', name: ancestor.name },
-      };
-    for (const { id, resolved_at } of alerts)
-      comingUp = longer(comingUp, comingUpHold(ancestor, { id, resolved_at }, now));
+    const open = alerts.filter(({ status }) => status !== 'resolved');
+    const notified = open.find(({ is_notified }) => is_notified);
+    if (notified || (open.length === 0 && isKnownOffline(ancestor, alerts)))
+      return downHold(ancestor, notified?.id ?? null, now);
+    const held = open.find(({ hold }) => hold === 'parent');
+    if (held) waiting ??= downHold(ancestor, held.id, now);
+    for (const alert of alerts) comingUp = longer(comingUp, comingUpHold(ancestor, alert, now));
   }
-  return comingUp;
+  return waiting ?? comingUp;
 }
+
+/** Somebody resolved the alert by hand that they were notified by. */
+const isKnownOffline = ({ is_offline }: Ancestor, alerts: readonly AncestorAlert[]): boolean =>
+  is_offline && alerts.some(({ kind, is_notified }) => kind === 'server_offline' && is_notified);
+
+const downHold = ({ name }: Ancestor, alertId: number | null, now: Date): Hold => ({
+  by: 'parent',
+  until: addMs(now, LOOK_AGAIN_MS),
+  alert_id: alertId,
+  words: `it depends on ${name}, which is down`,
+  facts: { because: 'parent_down', name },
+});
 
 function comingUpHold(
   { name }: Ancestor,
-  { id, resolved_at }: Pick<AncestorAlert, 'id' | 'resolved_at'>,
+  { id, is_notified, resolved_at }: AncestorAlert,
   now: Date,
 ): Hold | null {
   const sinceMs = resolved_at ? now.getTime() - resolved_at.getTime() : -1;
@@ -82,7 +98,8 @@ function comingUpHold(
   if (!resolved_at || sinceMs < 0 || sinceMs >= COMING_UP_MS) return null;
   const until = earlier(addMs(resolved_at, COMING_UP_MS), addMs(now, LOOK_AGAIN_MS));
   const words = `it depends on ${name}, which has just come back`;
-  return { by: 'parent', until, alert_id: id, words, facts: { because: 'parent_back', name } };
+  const alert_id = is_notified ? id : null;
+  return { by: 'parent', until, alert_id, words, facts: { because: 'parent_back', name } };
 }
 
 const longer = (one: Hold | null, other: Hold | null) =>

@@ -8,15 +8,17 @@ import type { Alert } from '../schema.ts';
 import {
   addChannel,
   addRule,
+  causeOf,
   deliveriesOf,
   openStage,
   raise,
   recoveryOf,
   resolve,
   type Stage,
+  type Subject,
 } from '../test-stage.ts';
 import { lookAtDueAlerts } from './look.ts';
-import { resolveAlerts } from './raise.ts';
+import { raiseAlerts, resolveAlerts } from './raise.ts';
 
 const told = async (stage: Stage) =>
   (await deliveriesOf(stage)).map(({ type, destination_id }) => [type.replace('alert.', ''), destination_id]);
@@ -135,8 +137,41 @@ test('a parent and its child that fail in one batch, in this order, are told onc
   assert.equal((await told(stage)).length, 1);
 });
 
+test('what depends on something that is down is told where nobody was notified of that', async (t) => {
+  const stage = await openStage(t);
+  const ops = await addChannel(stage);
+  await addRule(stage, { channel_ids: [ops] });
+  const parent = await stage.addSubject('Database');
+  const child = await stage.addSubject('Website', undefined, { depends_on_id: parent.id });
+  const other = await stage.addSubject('Report', undefined, { depends_on_id: parent.id });
+  await stage.inTransaction((tx, now) =>
+    raiseAlerts(tx, [causeOf(parent, now, { kind: 'cron_missed' }), causeOf(child, now)], now),
+  );
+  assert.deepEqual(await told(stage), [['opened', ops]], 'no rule is about the parent');
+  await raise(stage, parent);
+  await raise(stage, other);
+  assert.deepEqual((await alertsOf(stage)).at(-1)?.hold, 'parent');
+  await stage.app.database.updateTable('delivery').set({ status: 'failed', due_at: null }).execute();
+  await passAndLook(stage, minutes(1));
+  assert.deepEqual((await told(stage)).length, 3, 'what was given up has notified nobody');
+});
+
+test('a silence of the parent alone does not silence the child', async (t) => {
+  const stage = await openStage(t);
+  const ops = await addChannel(stage);
+  await addRule(stage, { channel_ids: [ops] });
+  const parent = await stage.addSubject('Database');
+  const child = await stage.addSubject('Website', undefined, { depends_on_id: parent.id });
+  await addSilence(stage, { ends_at: addMs(stage.clock.now(), minutes(30)), of: parent });
+  await raise(stage, parent, child);
+  const [ofParent, ofChild] = await alertsOf(stage);
+  assert.deepEqual([ofParent?.hold, ofChild?.hold, ofChild?.suppressed_by], ['quiet', null, null]);
+  assert.deepEqual(await told(stage), [['opened', ops]]);
+});
+
 test('an alert that is reopened in the batch in which its parent fails is held by it', async (t) => {
   const stage = await openStage(t);
+  await addRule(stage, { channel_ids: [await addChannel(stage)] });
   const parent = await stage.addSubject('Database');
   const child = await stage.addSubject('Website', undefined, { depends_on_id: parent.id });
   await raise(stage, child);
@@ -149,17 +184,26 @@ test('an alert that is reopened in the batch in which its parent fails is held b
   );
 });
 
-async function addSilence(stage: Stage, fields: { ends_at: Date; starts_at?: Date }) {
+async function addSilence(
+  stage: Stage,
+  { of, ...fields }: { ends_at: Date; starts_at?: Date; of?: Subject },
+) {
   const { account_id } = stage;
   const at = stage.clock.now();
-  await stage.app.database
+  const { id: quiet_time_id } = await stage.app.database
     .insertInto('quiet_time')
     .values({
-      ...{ account_id, type: 'silence', name: 'Move', target_all: true, starts_at: at },
+      ...{ account_id, type: 'silence', name: 'Move', target_all: !of, starts_at: at },
       ...{ created_at: at, updated_at: at },
       ...fields,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (of)
+    await stage.app.database
+      .insertInto('quiet_time_subject')
+      .values({ account_id, quiet_time_id, subject_id: of.id })
+      .execute();
 }
 
 test('in a silence nothing is told; what is still wrong at its end is told then', async (t) => {

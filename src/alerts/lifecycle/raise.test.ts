@@ -5,7 +5,16 @@ import { transaction } from '../../platform/database/database.ts';
 import { addMs, minutes } from '../../platform/time.ts';
 import { deleteSubject } from '../../subjects/subjects.ts';
 import { insertAccount } from '../../testing/account.ts';
-import { causeOf, deliveriesOf, openStage, recoveryOf, type Stage } from '../test-stage.ts';
+import {
+  addChannel,
+  addRule,
+  causeOf,
+  deliveriesOf,
+  openStage,
+  recoveryOf,
+  type Stage,
+  type Subject,
+} from '../test-stage.ts';
 import { applyAlertChanges, raiseAlerts, resolveAlerts } from './raise.ts';
 
 const alertsOf = (stage: Stage) => stage.app.database.selectFrom('alert').selectAll().orderBy('id').execute();
@@ -175,6 +184,36 @@ test('two transactions that raise the same cause at once open one alert', async 
     (await alertsOf(stage)).map((alert) => alert.occurrences),
     [2],
   );
+});
+
+test('a cause that matters only where nobody is notified of others opens nothing beside one that somebody is', async (t) => {
+  const stage = await openStage(t);
+  await addRule(stage, { channel_ids: [await addChannel(stage)] });
+  const [failed, tooFast, silent] = [
+    await stage.addSubject('Failed'),
+    await stage.addSubject('Too fast'),
+    await stage.addSubject('Silent'),
+  ];
+  await stage.inTransaction((tx, now) =>
+    raiseAlerts(tx, [causeOf(failed, now), causeOf(tooFast, now, { kind: 'cron_too_fast' })], now),
+  );
+  const missed = { kind: 'cron_missed', unless_notified: ['cron_fail', 'cron_overrun'] } as const;
+  const miss = (...subjects: Subject[]) =>
+    stage.inTransaction((tx, now) =>
+      raiseAlerts(
+        tx,
+        subjects.map((subject) => causeOf(subject, now, missed)),
+        now,
+      ),
+    );
+  await miss(failed, tooFast, silent);
+  const seen = async () =>
+    (await alertsOf(stage)).map(({ subject_name, kind }) => `${subject_name} ${kind}`).sort();
+  const others = ['Silent cron_missed', 'Too fast cron_missed', 'Too fast cron_too_fast'];
+  assert.deepEqual(await seen(), ['Failed cron_fail', ...others]);
+  await stage.app.database.updateTable('destination').set({ enabled: false }).execute();
+  await miss(failed);
+  assert.deepEqual(await seen(), ['Failed cron_fail', 'Failed cron_missed', ...others]);
 });
 
 test('what a rolled back transaction raised never was', async (t) => {

@@ -101,5 +101,6 @@ function whatMayBeTold(changes: readonly AlertChange[], alerts: readonly AlertRo
   return {
     kinds: [...new Set(opening.flatMap((change) => (change.change === 'raise' ? [change.kind] : [])))],
     mayDependOn: new Set(opening.map((change) => subjectOf(change).subject_id)),
+    needsRecipients: opening.some((change) => change.change === 'raise' && change.unless_notified),
   };
 }

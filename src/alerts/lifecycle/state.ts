@@ -19,6 +19,8 @@ export interface Circumstances {
   ancestorsOf(subjectId: number): readonly Ancestor[];
   /** Unresolved and just resolved alerts about what subjects depend on. */
   ancestorAlertsOf(subjectId: number): readonly AncestorAlert[];
+  /** Whether anybody is notified when this alert opens. */
+  hasRecipients(alert: AlertRow): boolean;
   /** Of a silence or maintenance window. */
   quietHoldOf(subject: { account_id: number; subject_id: number }): Hold | null;
 }
@@ -123,12 +125,24 @@ const settingOf = (batch: Batch, subject: SubjectKey, at: Date): Setting => ({
   hold: holdOf(batch.circumstances, subject, (subjectId) => {
     const own = batch.bySubject.get(subjectId);
     if (!own) return batch.circumstances.ancestorAlertsOf(subjectId);
-    return [...own.unresolved.values(), ...own.resolved.values()];
+    return [...own.unresolved.values(), ...own.resolved.values()].map((row) =>
+      asAncestorAlert(row, batch.circumstances),
+    );
   }),
+});
+
+export const asAncestorAlert = (
+  row: AlertRow,
+  { hasRecipients }: Pick<Circumstances, 'hasRecipients'>,
+): AncestorAlert => ({
+  ...row,
+  is_notified:
+    row.told !== null && (row.told !== 'resolved' || row.status === 'resolved') && hasRecipients(row),
 });
 
 function raise(batch: Batch, cause: AlertCause): void {
   const { unresolved, resolved } = alertsOfSubject(batch.bySubject, cause.subject.id);
+  if (isKnown(batch, cause, [...unresolved.values()])) return;
   const about = { ...cause, subject_id: cause.subject.id };
   const key = keyOf(cause);
   const same = unresolved.get(key);
@@ -150,6 +164,10 @@ function raise(batch: Batch, cause: AlertCause): void {
     batch.opened.push(row);
   }
 }
+
+/** An unresolved alert was notified, or is held and will be. */
+const isKnown = ({ circumstances }: Batch, { unless_notified = [] }: AlertCause, open: readonly AlertRow[]) =>
+  open.some((row) => unless_notified.includes(row.kind) && circumstances.hasRecipients(row));
 
 function repeat(batch: Batch, row: AlertRow, cause: AlertCause): void {
   countAgain(row, cause);

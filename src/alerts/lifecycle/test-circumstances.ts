@@ -9,6 +9,7 @@ export const circumstancesAt = (now: Date, given: Partial<Circumstances> = {}): 
   planFor: ({ kind }) => planOf([], kind),
   ancestorsOf: () => [],
   ancestorAlertsOf: () => [],
+  hasRecipients: () => true,
   quietHoldOf: () => null,
   ...given,
 });

@@ -1,11 +1,11 @@
 // A few subjects and their alerts in memory, changed as the program changes them, for tests of what is pure.
 
-import { addMs } from '../../platform/time.ts';
+import { addMs, later } from '../../platform/time.ts';
 import type { AlertCause, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
 import type { Ancestor, Hold } from './holds.ts';
 import { type Planned, planOf } from './plan.ts';
 import type { Outcome } from './speak.ts';
-import { type About, applyChanges, type Circumstances, holdOf, withIds } from './state.ts';
+import { type About, applyChanges, asAncestorAlert, type Circumstances, holdOf, withIds } from './state.ts';
 import { circumstancesAt } from './test-circumstances.ts';
 import { acknowledgeAlert, lookAtAlert, resolveAlert, type Setting } from './transitions.ts';
 
@@ -17,6 +17,10 @@ export interface World {
   /** What each subject depends on, from the nearest on. */
   parents: Map<number, number[]>;
   offline: Set<number>;
+  /** Subjects that are silenced, and until when. */
+  silenced: Map<number, Date>;
+  /** Subjects of whose alerts nobody is notified. */
+  unheeded: Set<number>;
   rows: Map<number, AlertRow>;
   told: Notice[];
   events: AlertEvent[];
@@ -28,6 +32,8 @@ export const startWorld = (given: Partial<World> = {}): World => ({
   planFor: ({ kind }) => planOf([], kind),
   parents: new Map(),
   offline: new Set(),
+  silenced: new Map(),
+  unheeded: new Set(),
   rows: new Map(),
   told: [],
   events: [],
@@ -44,21 +50,24 @@ const ancestorsOf = (world: World, subjectId: number): Ancestor[] =>
     is_offline: world.offline.has(id),
   }));
 
-export const quietHoldAt = ({ quietUntil, now }: World): Hold | null =>
-  quietUntil > now
-    ? {
-        ...{ by: 'quiet', until: quietUntil, alert_id: null, words: 'silence “Move”' },
-        facts: { because: 'silence', name: 'Move' },
-      }
-    : null;
+export function quietHoldAt({ quietUntil, silenced, now }: World, subjectId = 0): Hold | null {
+  const until = later(quietUntil, silenced.get(subjectId) ?? quietUntil);
+  if (until <= now) return null;
+  const facts = { because: 'silence', name: 'Move' } as const;
+  return { by: 'quiet', until, alert_id: null, words: 'silence “Move”', facts };
+}
 
-export const circumstancesOf = (world: World): Circumstances =>
-  circumstancesAt(world.now, {
+export const circumstancesOf = (world: World): Circumstances => {
+  const hasRecipients = ({ subject_id }: AlertRow) => !world.unheeded.has(subject_id ?? 0);
+  return circumstancesAt(world.now, {
     planFor: world.planFor,
     ancestorsOf: (subjectId) => ancestorsOf(world, subjectId),
-    ancestorAlertsOf: (subjectId) => alertsOf(world, subjectId),
-    quietHoldOf: () => quietHoldAt(world),
+    ancestorAlertsOf: (subjectId) =>
+      alertsOf(world, subjectId).map((row) => asAncestorAlert(row, { hasRecipients })),
+    hasRecipients,
+    quietHoldOf: ({ subject_id }) => quietHoldAt(world, subject_id),
   });
+};
 
 export const raise = (world: World, subjectId: number, fields: Partial<AlertCause> = {}): void =>
   apply(world, {

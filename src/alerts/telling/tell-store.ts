@@ -15,7 +15,17 @@ export interface Message {
 
 /** The enabled destinations of these accounts, unless they are suspended, locked in order of their ids until the transaction ends. */
 export async function lockListeners(tx: Tx, accountIds: readonly number[]): Promise<Listener[]> {
-  const found = await sql<Listener>`
+  const found = await sql<Listener>`${listenersOf(accountIds)} for no key update of d`.execute(tx);
+  return found.rows;
+}
+
+/** As `lockListeners`, without a lock. */
+export async function findListeners(tx: Tx, accountIds: readonly number[]): Promise<Listener[]> {
+  const found = await sql<Listener>`${listenersOf(accountIds)}`.execute(tx);
+  return found.rows;
+}
+
+const listenersOf = (accountIds: readonly number[]) => sql`
     select d.id, d.account_id, w.events, c.kind as channel_kind, c.webhook_id,
       case when not w.all_rules then array(select rule_id from webhook_rule where webhook_id = w.id) end as rule_ids
     from destination d
@@ -23,10 +33,7 @@ export async function lockListeners(tx: Tx, accountIds: readonly number[]): Prom
       left join webhook w on w.account_id = d.account_id and w.id = d.id
       left join channel c on c.account_id = d.account_id and c.id = d.id
     where d.account_id = any(${accountIds}::bigint[]) and d.enabled
-    order by d.id
-    for no key update of d`.execute(tx);
-  return found.rows;
-}
+    order by d.id`;
 
 /** By alert, the destinations that have a delivery of it. */
 export async function alreadyTold(

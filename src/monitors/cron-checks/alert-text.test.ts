@@ -38,6 +38,9 @@ test('facts say what the detail says, by kind', () => {
     cron_expression: '0 3 * * *',
     timezone: 'Europe/Vilnius',
   });
+  const unless = (alert: CronAlert) => alertCause(check(), alert, null).unless_notified;
+  assert.equal(unless({ kind: 'cron_missed', at, expected_at }), undefined);
+  assert.ok(unless({ kind: 'cron_missed', at, expected_at, was_down: true })?.includes('cron_fail'));
   const hourly = check({ interval_seconds: 3_600, cron_expression: null });
   assert.deepEqual(factsOf({ kind: 'cron_missed', at, expected_at }, null, hourly), {
     ...missed,

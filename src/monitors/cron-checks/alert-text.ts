@@ -20,6 +20,7 @@ export function alertCause(check: RecordedCheck, alert: CronAlert, body: string 
     detail: [detail, output].filter((part) => part !== '').join('\n\n'),
     facts: { ...facts(check, alert), ...(output !== '' && { output }) },
     value: alert.kind === 'cron_fail' ? alert.exit_code : null,
+    ...(alert.kind === 'cron_missed' && alert.was_down && { unless_notified: ['cron_fail', 'cron_overrun'] }),
   };
 }
 

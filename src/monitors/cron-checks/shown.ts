@@ -14,7 +14,9 @@ export type Shown = {
 };
 
 export function shown(state: CronCheckState, schedule: Schedule, now: Date): Shown {
-  const due = deadline(state, schedule);
+  const next = deadline(state, schedule);
+  // Nothing is late that is down: its next slot is shown, not the one that it may be overdue for.
+  const due = next?.cause === 'missed' && state.status === 'down' ? null : next;
   const isLate = due?.cause === 'missed' && now >= due.expected;
   return {
     status: isLate ? 'late' : state.status,

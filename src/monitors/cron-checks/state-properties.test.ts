@@ -179,10 +179,12 @@ test('a paused check never changes until it is resumed', () => {
   });
 });
 
-test('something is due exactly while the end of a run, or of an up check the next slot, is awaited', () => {
+test('something is due exactly while the end of a run, or the slot after a success or fail, is awaited', () => {
   holds(({ after: { state, schedule } }) => {
+    const isOverdue = state.down_reason === 'missed' || state.down_reason === 'overrun';
     const awaited =
-      awaitedRun(state.open_runs) !== null || (state.status === 'up' && state.slot_since !== null);
+      awaitedRun(state.open_runs) !== null ||
+      (state.status !== 'new' && !isOverdue && state.slot_since !== null);
     assert.equal(deadline(state, schedule) !== null, awaited && state.status !== 'paused');
   });
 });
@@ -234,7 +236,9 @@ test('open runs are at most 100, one per id, and survive being stored as JSON', 
 test('what is shown never throws and agrees with what is due', () => {
   holds(({ after: { state, schedule, now } }) => {
     const view = shown(state, schedule, now);
-    assert.deepEqual(view.deadline_at, deadlineAt(state, schedule));
+    const due = deadline(state, schedule);
+    const isOverdue = state.status === 'down' && due?.cause === 'missed';
+    assert.deepEqual(view.deadline_at, isOverdue ? null : (due?.at ?? null));
     assert.equal(view.status === 'late' ? 'up' : view.status, state.status);
     if (view.status === 'late') assert.ok(view.next_expected_at !== null && view.next_expected_at <= now);
     if (view.status === 'down' && !view.running)

@@ -175,6 +175,39 @@ test('of several runs each is told at its own limit, and the check went down at 
   );
 });
 
+test('a check that is down and misses its slot as well alerts once more, and is down since before', () => {
+  const tooFast = { ...plain, min_runtime_seconds: 60 };
+  const cases = [
+    ['failed', heard([ping('fail', 100)]), plain],
+    ['failed, without an alert', heard([ping('fail', 100)], plain, silent), plain],
+    ['too fast', heard([ping('start', 95), ping('success', 100)], tooFast), tooFast],
+  ] as const;
+  for (const [name, state, schedule] of cases) {
+    const before = sweep(state, 759, schedule);
+    assert.deepEqual([before.state, before.raise], [state, []], name);
+    const { state: missed, transitions, raise } = sweep(state, 760, schedule);
+    assert.deepEqual(statusOf(missed), ['down', 'missed', after(100)], name);
+    assert.deepEqual(transitions, [], name);
+    assert.deepEqual(
+      raise,
+      [{ kind: 'cron_missed', at: after(760), expected_at: after(700), was_down: true }],
+      name,
+    );
+    assert.deepEqual(sweep(missed, year, schedule).raise, [], name);
+    const down = shown(state, schedule, after(720));
+    assert.deepEqual(
+      [down.status, down.next_expected_at, down.deadline_at],
+      ['down', after(1300), null],
+      name,
+    );
+  }
+  const quiet = applyDeadline(heard([ping('fail', 100)]), plain, silent, {
+    heardUntil: after(760),
+    outages: [],
+  });
+  assert.deepEqual(quiet.raise, []);
+});
+
 test('a check that was never heard from can only be down because a run did not end', () => {
   assert.equal(deadline(newState(start), plain), null);
   const outcome = sweep(heard([ping('start', 0)]), 660);

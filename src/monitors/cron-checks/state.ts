@@ -46,7 +46,7 @@ export type CronAlert =
       run_id: string | null;
     }
   | { kind: 'cron_too_fast'; at: Date; duration_ms: number; run_id: string | null }
-  | { kind: 'cron_missed'; at: Date; expected_at: Date }
+  | { kind: 'cron_missed'; at: Date; expected_at: Date; was_down?: true }
   | { kind: 'cron_overrun'; at: Date; started_at: Date; run_id: string | null };
 
 export type PingOutcome = {
@@ -136,7 +136,10 @@ function alertOfEnd(
   return tooFast ? { kind: 'cron_too_fast', at, duration_ms: durationMs, run_id } : null;
 }
 
-/** When the check goes down, or a run of one that is down is told, unless it is heard from; null: nothing is due. */
+/**
+ * When the check goes down, or one that is down is overdue as well, unless it is heard from; null: nothing is due. A
+ * check that is down misses one slot, whose reason it takes on.
+ */
 export function deadline(state: CronCheckState, schedule: Schedule): Deadline | null {
   if (state.status === 'paused') return null;
   const run = awaitedRun(state.open_runs); // The slot was kept: the end is awaited now.
@@ -144,7 +147,8 @@ export function deadline(state: CronCheckState, schedule: Schedule): Deadline | 
     const limit = runLimit(schedule, run);
     return limit && { cause: 'overrun', at: limit, expected: limit, run };
   }
-  if (state.status !== 'up' || !state.slot_since) return null;
+  const mayMiss = state.status === 'up' || state.down_reason === 'fail' || state.down_reason === 'too_fast';
+  if (!mayMiss || !state.slot_since) return null;
   const expected = nextExpected(schedule, state.slot_since);
   return expected && { cause: 'missed', at: addSeconds(expected, schedule.grace_seconds), expected };
 }
@@ -205,10 +209,11 @@ export function applyDeadline(
 function fire(before: DeadlineOutcome, settings: AlertSettings, due: Deadline): DeadlineOutcome {
   const at = latest(due.at, before.state.status_since);
   const told = due.cause === 'missed' ? before.state : passLimit(before.state, due.run);
+  const isDown = before.state.status === 'down';
   const moved = turn(told, 'down', due.cause, due.at);
   const alert: CronAlert =
     due.cause === 'missed'
-      ? { kind: 'cron_missed', at, expected_at: due.expected }
+      ? { kind: 'cron_missed', at, expected_at: due.expected, ...(isDown && { was_down: true }) }
       : { kind: 'cron_overrun', at, started_at: new Date(due.run.started_at), run_id: due.run.run_id };
   return {
     state: moved.state,
