@@ -1,13 +1,27 @@
 // Tables as CSV (RFC 4180) that is safe to open in a spreadsheet.
 
-/** With these at its start, some of them full-width, a cell would be taken for a formula (OWASP, "CSV Injection"). */
-const FORMULA = /^[=+\-@\t\r\n\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}]/u;
+/**
+ * What begins a cell that would be taken for a formula, some of it full-width (OWASP, "CSV Injection"). A spreadsheet that
+ * expects semicolons or tabs between cells takes quotes within a line for text, so to it a cell may begin within ours: after
+ * any of these, and after an end of a line.
+ */
+const FORMULA = /(^|[;\t\r\n])([\s"]*)(?=[=+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}])/gu;
 
-/** One line, with its end. What would be a formula gets an apostrophe before it, which spreadsheets do not show. */
+/** Some spreadsheets pass over these at the start, and look at what follows. */
+const BLANK_START = /^[\t\r\n]/;
+
+/** One line, with its end. Numbers are written as they are. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map((cell) => (cell === null ? '' : csvCell(String(cell)))).join(',')}\r\n`;
+  `${cells.map(csvCell).join(',')}\r\n`;
 
-function csvCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+function csvCell(cell: string | number | null): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
+  const harmless = withoutFormula(cell);
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** With an apostrophe, which spreadsheets do not show at the start of a cell, before each formula that it might begin. */
+function withoutFormula(text: string): string {
+  const guarded = text.replaceAll(FORMULA, "$1$2'");
+  return BLANK_START.test(guarded) ? `'${guarded}` : guarded;
 }

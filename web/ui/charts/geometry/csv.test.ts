@@ -16,7 +16,7 @@ test('numbers stay numbers, unknown is empty', () => {
 test('words are written as the exports of the server write them', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.string({ unit: fc.constantFrom('=', '-', '"', ',', '\n', 'a', '＝') })),
+      fc.array(fc.string({ unit: fc.constantFrom('=', '-', '"', ',', ';', '\t', ' ', '\n', 'a', '＝') })),
       (words) => {
         assert.equal(csvText([words]), csvLine(words));
       },
