@@ -163,8 +163,41 @@ test('a rule that finds the same worse makes it so, tells its own channels and r
     ],
   );
   assert.deepEqual(toldTypes(world), ['opened', 'reminder', 'opened']);
-  pass(world, minutes(4));
-  assert.deepEqual(world.told.at(-1)?.channel_ids, [10], 'five minutes after it was first told');
+  pass(world, minutes(5));
+  assert.deepEqual(world.told.at(-1)?.channel_ids, [10], 'five minutes after the rule joined');
   recover(world, 1);
   assert.deepEqual(toldTypes(world).slice(4), ['resolved']);
+});
+
+/** A second rule, 2, finds the same wrong after an hour. */
+function joinAfterAnHour(severity: 'warning' | 'critical'): World {
+  const step = (after_seconds: number, channel: number) => ({ after_seconds, channel_ids: [channel] });
+  const first = planned({ channel_ids: [8], escalations: [step(600, 9)] }, [1]);
+  const second = planned({ channel_ids: [18], escalations: [step(600, 19)] }, [2]);
+  const world = startWorld({
+    planFor: ({ rule_ids }) =>
+      rule_ids?.includes(2) ? { ...second, severity } : { ...first, severity: 'warning' },
+  });
+  raise(world, 1, { kind: 'server_metric', metric: 'cpu', rule_ids: [1] });
+  pass(world, hours(1));
+  raise(world, 1, { kind: 'server_metric', metric: 'cpu', rule_ids: [2] });
+  return world;
+}
+
+test('a rule that joins late notifies its own channels at once, and escalates in its own time', () => {
+  const world = joinAfterAnHour('warning');
+  assert.deepEqual(told(world), [
+    ['opened', 0],
+    ['opened', 10],
+    ['opened', 60],
+  ]);
+  pass(world, minutes(30));
+  assert.deepEqual(told(world).slice(3), [['opened', 70]]);
+  assert.deepEqual(world.told.at(-1)?.channel_ids, [19]);
+});
+
+test('a rule that joins and makes the alert more severe reminds those who know of it', () => {
+  const world = joinAfterAnHour('critical');
+  assert.deepEqual(toldTypes(world), ['opened', 'opened', 'reminder', 'opened']);
+  assert.equal(only(world).severity, 'critical');
 });

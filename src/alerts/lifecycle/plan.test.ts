@@ -53,9 +53,13 @@ test('a plan that another one joins leaves out the steps that were taken', () =>
   const step = (after_seconds: number) => ({ after_seconds, channel_ids: [after_seconds] });
   const plan = { channel_ids: [1], repeat_seconds: null, escalations: [step(60), step(120)] };
   const added = { channel_ids: [2], repeat_seconds: 900, escalations: [step(90)] };
-  assert.deepEqual(joinPlans(plan, 1, added), {
+  assert.deepEqual(joinPlans(plan, { escalated: 1, joinedAfterMs: 0 }, added), {
     channel_ids: [1, 2],
     repeat_seconds: 900,
     escalations: [step(90), step(120)],
   });
+  assert.deepEqual(joinPlans(plan, { escalated: 1, joinedAfterMs: 59_001 }, added).escalations, [
+    step(120),
+    { after_seconds: 150, channel_ids: [90] },
+  ]);
 });

@@ -1,5 +1,6 @@
 // What rules make of an alert: how urgent it is, whom it is told and how often. Pure.
 
+import { seconds } from '../../platform/time.ts';
 import { type AlertPlan, defaultSeverity } from '../alert.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { AlertKind, Severity } from '../schema.ts';
@@ -32,13 +33,22 @@ export function planOf(rules: readonly Rule[], kind: AlertKind): Planned {
   };
 }
 
-/** The plan of an alert that further rules joined; `escalated` steps of it were taken and are left out. */
-export function joinPlans(plan: AlertPlan, escalated: number, added: AlertPlan): AlertPlan {
+/**
+ * The plan of an alert that further rules joined: `escalated` steps of it were taken and are left out. The steps of
+ * what joined count from then, `joinedAfterMs` after those of the alert began to.
+ */
+export function joinPlans(
+  plan: AlertPlan,
+  { escalated, joinedAfterMs }: { escalated: number; joinedAfterMs: number },
+  added: AlertPlan,
+): AlertPlan {
+  const after = Math.ceil(joinedAfterMs / seconds(1));
+  const joined = added.escalations.map((step) => ({ ...step, after_seconds: step.after_seconds + after }));
   const repeats = [plan, added].flatMap(({ repeat_seconds }) => repeat_seconds ?? []);
   return {
     channel_ids: distinct([...plan.channel_ids, ...added.channel_ids]),
     repeat_seconds: repeats.length === 0 ? null : Math.min(...repeats),
-    escalations: mergeSteps([...plan.escalations.slice(escalated), ...added.escalations]),
+    escalations: mergeSteps([...plan.escalations.slice(escalated), ...joined]),
   };
 }
 

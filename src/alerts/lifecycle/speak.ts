@@ -18,6 +18,8 @@ export interface Moments {
   at: Date;
   /** When it is told. */
   now: Date;
+  /** Whether those who were notified before are not reminded when others are notified as well. */
+  remindsNobody?: boolean;
 }
 
 export const eventOf = (
@@ -31,7 +33,8 @@ export const eventOf = (
  * Tells what those who are told of the alert do not know yet, with reminders and steps of escalation that are due, and
  * sets when it is looked at next. What must wait because of `hold` stays to be told. Changes `row`.
  */
-export function speak(outcome: Outcome, row: AlertRow, hold: Hold | null, { at, now }: Moments): void {
+export function speak(outcome: Outcome, row: AlertRow, hold: Hold | null, moments: Moments): void {
+  const { at, now } = moments;
   if (isSettled(row, at)) {
     row.flapping_since = null;
     if (row.told !== null) outcome.events.push(eventOf(row, 'settled', now));
@@ -42,7 +45,7 @@ export function speak(outcome: Outcome, row: AlertRow, hold: Hold | null, { at, 
     holdBack(outcome, row, hold, now);
   } else {
     release(outcome, row, now);
-    if (type) say(outcome, row, type, { at, now });
+    if (type) say(outcome, row, type, moments);
     else if (nagging) nag(outcome, row, now);
   }
   row.look_at = lookAt(row);
@@ -69,10 +72,15 @@ const believed = {
   'alert.resolved': 'resolved',
 } as const;
 
-function say(outcome: Outcome, row: AlertRow, type: NoticeType, { at, now }: Moments): void {
+function say(
+  outcome: Outcome,
+  row: AlertRow,
+  type: NoticeType,
+  { at, now, remindsNobody = false }: Moments,
+): void {
   const isFirst = row.told === null;
-  if (row.told === 'partly' && row.status === 'open')
-    outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
+  const reminds = row.told === 'partly' && row.status === 'open' && !remindsNobody;
+  if (reminds) outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
   outcome.notices.push({ type, at, alert: { ...row }, isFirst });
   if (type === 'alert.flapping') {
     if (row.told !== 'flapping') outcome.events.push(eventOf(row, 'flapping', at));
@@ -81,7 +89,7 @@ function say(outcome: Outcome, row: AlertRow, type: NoticeType, { at, now }: Mom
     row.told_at = now;
     row.escalated = 0;
   }
-  if (type !== 'alert.resolved') row.last_told_at = now;
+  if (type !== 'alert.resolved' && (row.told !== 'partly' || reminds)) row.last_told_at = now;
   if (type in believed) row.told = believed[type as keyof typeof believed];
 }
 

@@ -82,7 +82,10 @@ export function countAgain(row: AlertRow, cause: AlertCause): void {
   row.last_occurred_at = later(row.last_occurred_at, cause.at);
 }
 
-/** Further rules find the same wrong: a warning becomes critical, or others are to be told. */
+/**
+ * Further rules find the same wrong. Where a warning becomes critical, those who were notified of it are reminded;
+ * otherwise only those are notified who were not before.
+ */
 export function joinRules(
   outcome: Outcome,
   row: AlertRow,
@@ -91,18 +94,20 @@ export function joinRules(
 ): void {
   const added = planned.rule_ids.filter((id) => !row.rule_ids.includes(id));
   if (added.length === 0) return;
-  if (ranks[planned.severity] > ranks[row.severity])
+  const isRaised = ranks[planned.severity] > ranks[row.severity];
+  if (isRaised)
     Object.assign(row, wordsOf(cause), {
       severity: planned.severity,
       runbook_url: planned.runbook_url ?? row.runbook_url,
     });
   row.runbook_url ??= planned.runbook_url;
   row.rule_ids = [...row.rule_ids, ...added];
-  row.plan = joinPlans(row.plan, row.escalated, planned.plan);
+  const joinedAfterMs = row.told_at ? Math.max(0, moments.now.getTime() - row.told_at.getTime()) : 0;
+  row.plan = joinPlans(row.plan, { escalated: row.escalated, joinedAfterMs }, planned.plan);
   row.escalated = 0;
   if (row.told === 'open') row.told = 'partly';
   outcome.events.push(eventOf(row, 'joined', moments.at));
-  speak(outcome, row, hold, moments);
+  speak(outcome, row, hold, { ...moments, remindsNobody: !isRaised });
 }
 
 /** Clears who was on it, and asks the rules anew, save while it comes and goes. */
