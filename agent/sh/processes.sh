@@ -34,8 +34,33 @@ function page_bytes(   line, word, size) {
   return size
 }
 
-function top() { return substr(heaviest(cpu_of) heaviest(memory_of), 2) }
-function heaviest(figure,   round, i, pid, best, seen, list) {
+function top(   i, pid, n, asked, list) {
+  heaviest(cpu_of)
+  heaviest(memory_of)
+  for (i = 1; i <= heavies; i++) if (is_vague(name_of[heavy[i]]) && !(heavy[i] in command_of)) asked[++n] = heavy[i]
+  read_command_lines(asked, n)
+  for (i = 1; i <= heavies; i++) {
+    pid = heavy[i]
+    list = list sprintf(",{\"pid\":%d,\"name\":%s,\"cpu\":%.2f,\"memory_bytes\":%.0f}", pid, quoted(shown_name(pid)), cpu_of[pid], memory_of[pid])
+  }
+  return substr(list, 2)
+}
+# The kernel cuts names after 15 bytes, and Node.js calls its first thread MainThread.
+function is_vague(name) { return name == "MainThread" || length(name) == 15 }
+function shown_name(pid,   name, program) {
+  name = name_of[pid]
+  program = is_vague(name) ? program_of(command_of[pid]) : ""
+  return program != "" && (name == "MainThread" || index(program, name) == 1) ? program : name
+}
+# The file name of a program: shells put a dash before that of a sign-in, others add what they are doing.
+function program_of(line) {
+  sub(/\001.*/, "", line)
+  sub(/^-/, "", line)
+  sub(/.*\//, "", line)
+  sub(/:? .*/, "", line)
+  return line
+}
+function heaviest(figure,   round, i, pid, best, seen) {
   for (round = 1; round <= 10; round++) {
     best = ""
     for (i = 1; i <= processes; i++) {
@@ -46,9 +71,8 @@ function heaviest(figure,   round, i, pid, best, seen, list) {
     seen[best] = 1
     if (best in listed) continue
     listed[best] = 1
-    list = list sprintf(",{\"pid\":%d,\"name\":%s,\"cpu\":%.2f,\"memory_bytes\":%.0f}", best, quoted(name_of[best]), cpu_of[best], memory_of[best])
+    heavy[++heavies] = best
   }
-  return list
 }
 
 # The strings of a JSON text are every second part between quotes, those that begin after a backslash put together.
@@ -87,7 +111,7 @@ function unquoted(text,   out, at, letter) {
 
 function findings(   i, list, kinds) {
   for (i = 1; i <= watches; i++) kinds[watch_kind[i]] = 1
-  if (("name" in kinds) || ("command" in kinds)) read_command_lines()
+  if (("name" in kinds) || ("command" in kinds)) read_command_lines(pids, processes)
   if ("systemd" in kinds) read_units()
   for (i = 1; i <= watches; i++) list = list finding(i)
   return substr(list, 2)
@@ -95,16 +119,16 @@ function findings(   i, list, kinds) {
 
 # The marker is written between command lines and is unknown to those who chose them. What the agent itself started
 # to look is not looked at.
-function read_command_lines(   i, j, command, line, text) {
-  for (i = 1; i <= processes; i += 1000) {
+function read_command_lines(list, n,   i, j, command, line, text) {
+  for (i = 1; i <= n; i += 1000) {
     command = "head -q -c 4096 --"
-    for (j = i; j < i + 1000 && j <= processes; j++) command = command " /proc/" pids[j] "/cmdline " shell_quoted(marks)
+    for (j = i; j < i + 1000 && j <= n; j++) command = command " /proc/" list[j] "/cmdline " shell_quoted(marks)
     command = command " 2>/dev/null | tr \047\\000\047 \047\\001\047"
     j = i
     text = ""
     while ((command | getline line) > 0) {
       if (line != mark) { text = text == "" ? line : text " " line; continue }
-      if (!is_own(pids[j])) command_of[pids[j]] = text
+      if (!is_own(list[j])) command_of[list[j]] = text
       j++
       text = ""
     }
@@ -155,14 +179,14 @@ function is_match(watch, pid,   kind, value, line) {
   line = command_of[pid]
   if (kind == "command") { gsub(/\001/, " ", line); return index(line, value) > 0 }
   if (kind != "name" || is_own(pid)) return 0
-  if (name_of[pid] == value) return 1
+  if (name_of[pid] == value || program_of(line) == value) return 1
   sub(/\001.*/, "", line)
   sub(/.*\//, "", line)
   return line == value
 }
 # Asked of the shell, so that nothing but a file is opened: a pipe would never end.
 function written_pid(path,   command, line) {
-  if (path !~ /^\// || path ~ /^\/(proc|sys|dev)\//) return -1
+  if (path !~ /^\// || path ~ /^\/(proc|sys|dev)\// && path !~ /^\/dev\/shm\//) return -1
   command = "test -f " shell_quoted(path) " && head -c 32 " shell_quoted(path) " 2>/dev/null"
   if ((command | getline line) <= 0) line = ""
   close(command)

@@ -45,12 +45,16 @@ choose_interval() {
   fi
 }
 
-# Until the next moment of this machine: other seconds than those of most machines.
+# Until the next moment of this machine: other seconds than those of most machines. The sample that was taken is that of
+# the moment nearest to it, so that the next one is never less than half an interval away, however late or early sleep
+# ended. All is counted in whole seconds of the uptime, so that two looks at the clock never differ in how they are rounded.
 pause() {
-  now=$((sampled_at - up))
+  due=$((booted + up + interval / 2))
+  due=$((due - (due + offset) % interval + interval))
   read_uptime
-  now=$((now + up))
-  nap $((interval - (now + offset) % interval))
+  now=$((booted + up))
+  while [ "$due" -le "$now" ]; do due=$((due + interval)); done
+  nap $((due - now))
 }
 
 nap() {
@@ -67,7 +71,7 @@ stop() {
 }
 
 begin() {
-  counters='' watched='' sample='' sampled_at=0 asked_interval=0 interval=60 sleeper='' is_unsaved='' is_spooled='' packing='' spooled=0
+  counters='' watched='' sample='' booted=0 asked_interval=0 interval=60 sleeper='' is_unsaved='' is_spooled='' packing='' spooled=0
   failures=0 next_try=0 told_status='' told_at=0 batch=$most_in_batch hosts_age=0
   choose_interval
   open_state

@@ -20,7 +20,7 @@ take_sample() {
   unset IFS
   set +f
   [ $# -eq 4 ] || return 1
-  sample=$1 asked_interval=$2 sampled_at=$3 counters=$4
+  sample=$1 asked_interval=$2 booted=$3 counters=$4
 }
 device_names() {
   names=

@@ -2,7 +2,7 @@
 
 # One sample. Reads from its input, a line each: seconds since 1970; what it printed as its last line the time before;
 # network interfaces; disks; sensors; directories of processes; and in all further lines the last answer of Tocsin.
-# Prints the sample, the interval that was answered, its time, and the counters for the next time.
+# Prints the sample, the interval that was answered, when the machine was booted, and the counters for the next time.
 # shellcheck disable=SC2016
 sampler='
 BEGIN {
@@ -17,9 +17,10 @@ BEGIN {
   read_rates("/proc/diskstats", "disk_read", "disk_write")
   read_temperature()
   read_processes()
-  printf "%s,\"disks\":[%s],\"processes\":[%s],\"top\":[%s]}\n", sample, disk_list, findings(), top()
+  found = findings()
+  printf "%s,\"disks\":[%s],\"processes\":[%s],\"top\":[%s]}\n", sample, disk_list, found, top()
   print interval + 0
-  printf "%.0f\n", base + up
+  printf "%.0f\n", int(base)
   print counters
 }
 
