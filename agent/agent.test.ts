@@ -58,6 +58,31 @@ test('what was kept while the service was away is sent after kill -9, oldest fir
   for (const at of kept) assert.ok(stored.includes(at), new Date(at).toISOString());
 });
 
+test('where many samples wait, the newest figures come first, then all of them in their order', async (t) => {
+  const service = await startListener(t, () => STORED);
+  const place = newPlace();
+  mkdirSync(place.stateDirectory);
+  const now = Date.now();
+  const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString();
+  for (const [number, minutesAgo] of [30, 20, 2].entries()) {
+    const lines = [1, 0].map((more) => JSON.stringify({ at: at(minutesAgo + more), cpu: 1, processes: [] }));
+    const name = segmentName(now - (minutesAgo + 1) * 60_000, number, '00000000');
+    writeFileSync(join(place.stateDirectory, name), `${lines.join('\n')}\n`);
+  }
+  startReporting(t, service.url, place, 300);
+  await service.until(() => service.heard.length >= 4);
+  const sent = service.heard.map(({ report }) => report.samples);
+  assert.deepEqual(sent[0], [{ at: at(2), cpu: 1 }]);
+  assert.deepEqual(
+    sent.slice(1, 4).map((samples) => samples.map((sample) => sample.at)),
+    [
+      [at(31), at(30)],
+      [at(21), at(20)],
+      [at(3), at(2)],
+    ],
+  );
+});
+
 test('a token that is not accepted is said once, and a new one in the file counts at once', async (t) => {
   const service = await startListener(
     t,

@@ -1,4 +1,5 @@
-// Brings samples to the service: oldest first, one request at a time, and removed only when it says that it has them.
+// Brings samples to the service: oldest first, one request at a time, and removed only when it says that it has them. Where
+// many wait, the newest figures come before all, so that the service knows at once that the machine is there.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
@@ -39,11 +40,16 @@ export function openSender(options: SenderOptions): Sender {
   let sending: Promise<void> | null = null;
 
   async function drain() {
+    let shown: string | null = null;
     while (!stopped.signal.aborted) {
       isWoken = false;
+      const newest = await options.spool.newest();
       const batch = await options.spool.oldest();
       if (!batch) return;
-      const outcome = await sendBatch(options, batch.lines, stopped.signal);
+      const ahead = newest === null || newest === shown ? [] : [withoutProcesses(newest)];
+      const first = await sendBatch(options, ahead, stopped.signal);
+      shown = newest;
+      const outcome = first.kind === 'stored' ? await sendBatch(options, batch.lines, stopped.signal) : first;
       await settle(batch, outcome);
       if (outcome.kind === 'stored') continue;
       isResting = true;
@@ -119,6 +125,12 @@ async function sendBatch(
   const middle = Math.ceil(lines.length / 2);
   const older = await sendBatch(options, lines.slice(0, middle), signal);
   return older.kind === 'stored' ? sendBatch(options, lines.slice(middle), signal) : older;
+}
+
+/** What processes did is told in its order. */
+function withoutProcesses(line: string): string {
+  const { processes: _, ...figures } = JSON.parse(line);
+  return JSON.stringify(figures);
 }
 
 const NOTHING_TO_STORE: Stored = { kind: 'stored', intervalSeconds: null, watch: null, rejected: [] };

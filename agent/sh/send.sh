@@ -73,6 +73,8 @@ report() {
   printf ']}'
 }
 latest_sample() { printf '%s' "$sample"; }
+# Without processes: what they did is told in its order.
+newest_figures() { printf '%s}' "${sample%%,\"processes\":*}"; }
 spooled_samples() {
   awk -v most="$1" "NR > most { exit } $is_sample { printf \"%s%s\", (n++ ? \",\" : \"\"), \$0 }" "$spool"
 }

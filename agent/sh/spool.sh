@@ -69,9 +69,15 @@ drop_oldest() {
   fi
 }
 
-# Oldest first. What is sent twice, because an answer was lost, is stored once.
+# Oldest first, but where there is more than one report of it, the newest figures before all, so that Tocsin knows at once
+# that the machine is there. What is sent twice, also because an answer was lost, is stored once.
 deliver() {
   batches=0
+  if [ "$spooled" -gt "$batch" ] && [ -n "$is_spooled" ]; then
+    packing=
+    post report newest_figures
+    case $status in 200 | 400 | 413) ;; *) return 1 ;; esac
+  fi
   while [ "$spooled" -gt 0 ] || [ -n "$is_unsaved" ]; do
     count=$spooled packing=
     [ "$count" -le "$batch" ] || count=$batch

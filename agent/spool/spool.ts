@@ -20,9 +20,14 @@ export interface Spool {
   add(sample: { at: string }): Promise<void>;
   /** The oldest; null where there is none. One at a time: call `done` or `keep` of it before the next. */
   oldest(): Promise<Batch | null>;
+  /** The newest sample, as a JSON text, where the oldest batch is minutes older and does not have it; else null. */
+  newest(): Promise<string | null>;
   /** How many files wait. */
   size(): number;
 }
+
+/** Half of the silence after which a machine is taken for offline. */
+const LONG_MS = 5 * 60_000;
 
 /** Throws where the directory cannot be made or written to. */
 export async function openSpool(directory: string, log: Log): Promise<Spool> {
@@ -65,11 +70,16 @@ export async function openSpool(directory: string, log: Log): Promise<Spool> {
       segment.bytes += bytes;
       await dropSurplus(sinceMs);
     },
+    async newest() {
+      const [first, last] = [segments[0], segments.at(-1)];
+      if (!first || !last || last.sinceMs - first.sinceMs < LONG_MS) return null;
+      return readLines((await textIn(directory, last)) ?? '').lines.at(-1) ?? null;
+    },
     async oldest() {
       const segment = segments[0];
       if (!segment) return null;
       inFlight = segment;
-      const text = segment.text ?? (await readFile(join(directory, segment.name), 'utf8').catch(() => null));
+      const text = await textIn(directory, segment);
       const { lines, broken } = text === null ? { lines: [], broken: 1 } : readLines(text);
       if (broken > 0)
         log.say(
@@ -90,6 +100,10 @@ export async function openSpool(directory: string, log: Log): Promise<Spool> {
     },
   };
 }
+
+/** null: it cannot be read. */
+const textIn = async (directory: string, { name, text }: Segment): Promise<string | null> =>
+  text ?? readFile(join(directory, name), 'utf8').catch(() => null);
 
 async function findSegments(directory: string): Promise<Segment[]> {
   const found: Segment[] = [];
