@@ -15,7 +15,7 @@ require_root() {
 }
 
 install() {
-  [ "$(uname -s)" = Linux ] || fail 'this agent is for Linux. Elsewhere, run: npx tocsin agent'
+  [ "$(uname -s)" = Linux ] || fail 'this agent is for Linux. Elsewhere, run dist/tocsin-agent.cjs of Tocsin with Node.js.'
   require_root
   [ -n "$url" ] || fail 'there is no --url. Copy the whole install command of the server from Tocsin.'
   read_token
@@ -43,7 +43,7 @@ install() {
 own_source() {
   case $0 in
     *agent.sh) cat "$0" ;;
-    *) if [ "$client" = curl ]; then curl -q -g -fsSL --max-time 60 "$url/agent.sh"; else wget -q -T 20 -O - "$url/agent.sh"; fi ;;
+    *) if [ "$client" = curl ]; then curl -q -g --proto "=${url%%:*},https" -fsSL --max-time 60 "$url/agent.sh"; else wget -q -T 20 -O - "$url/agent.sh"; fi ;;
   esac
 }
 
@@ -143,7 +143,8 @@ tocsin-agent: installed, but there is no systemd here to start it. Start it in o
 TEXT
 }
 
-# Those that run from what was installed, whoever started them and wherever they keep their state.
+# Those that run from what was installed, whoever started them and wherever they keep their state. Never by a number from a
+# file of their user, who could have written any there.
 agents() {
   for process in /proc/[0-9]*; do
     command=$({ tr '\0' ' ' <"$process/cmdline"; } 2>/dev/null) || continue
@@ -169,7 +170,6 @@ uninstall() {
   places
   if [ -z "$root" ]; then
     if [ -d /run/systemd/system ]; then systemctl disable --now "$service" >/dev/null 2>&1; fi
-    if is_running; then kill "$other" 2>/dev/null; fi
   fi
   stop_agents
   rm -rf "$library/agent.sh" "$settings" "$unit" "$state_home" "$root/var/lib/private/tocsin-agent"
