@@ -84,7 +84,7 @@ async function walk(scene: Stage): Promise<Tocsin> {
   });
   assert.ok(backup.ping_url.startsWith(`${tocsin.api}/ping/`), backup.ping_url);
   const line = (job: string) =>
-    `0 3 * * * m=$(${job} 2>&1); curl -fsS -m 10 --retry 5 --data-raw "$m" ${backup.ping_url}/$?`;
+    `0 3 * * * m=$(${job} 2>&1); c=$?; printf \\%s "$m" | curl -fsS -m 10 --retry 5 --retry-connrefused --data-binary @- ${backup.ping_url}/$c`;
 
   assert.equal(await runCrontabLine(line('echo all is well')), '{"ok":true}');
   assert.equal(await runCrontabLine(line("sh -c 'echo disk is full >&2; exit 3'")), '{"ok":true}');

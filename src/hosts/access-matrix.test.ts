@@ -37,6 +37,7 @@ const publicRoutes = [
   'POST /auth/confirm-email',
   'POST /invitations/look',
   'GET /agent.sh',
+  'GET /tocsin-run',
   'POST /alerts/:id/acknowledge-link/look',
   'POST /alerts/:id/acknowledge-link',
   'GET /tracking-scripts',

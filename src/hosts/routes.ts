@@ -35,6 +35,7 @@ import { readCheck } from '../monitors/cron-checks/list.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/list-routes.ts';
 import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { cronCheckRoutes } from '../monitors/cron-checks/routes.ts';
+import { wrapperRoute } from '../monitors/cron-checks/wrapper/routes.ts';
 import { agentScriptRoute } from '../monitors/servers/agent-script/routes.ts';
 import { readServer } from '../monitors/servers/list.ts';
 import { readSamples } from '../monitors/servers/metrics/history.ts';
@@ -92,6 +93,7 @@ const resources: readonly Route[] = [
   ...serverRoutes,
   ...processRoutes,
   agentScriptRoute,
+  wrapperRoute,
   thisMachineRoute,
   ...alertRoutes,
   ...ruleRoutes,

@@ -2731,6 +2731,12 @@ export interface Operations {
     body: undefined;
     response: string;
   };
+  'GET /tocsin-run': {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    response: string;
+  };
   'POST /servers/this': {
     params: undefined;
     query: undefined;

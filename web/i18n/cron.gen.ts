@@ -103,7 +103,8 @@ export type CronTexts = {
   make_new_address: null;
   snippets: null;
   code_start_and_end: null;
-  code_last_line: null;
+  code_right_after: null;
+  code_install_once: null;
   code_must_not_fail: null;
   grace: null;
   longest_run: null;

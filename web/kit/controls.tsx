@@ -1,4 +1,5 @@
 import { Check, ChevronDown, Ellipsis, ExternalLink, Pause, Pencil, Play } from 'lucide-react';
+import { PING_CURL } from '../../src/platform/curl.ts';
 import { Button, ButtonAnchor, IconButton } from '../ui/button.tsx';
 import { CodeBlock, CodeTabs } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy.tsx';
@@ -12,7 +13,7 @@ const SAMPLES = [
     name: 'crontab',
     code: [
       { comment: '# start, then success or the exit code\n' },
-      '0 3 * * *  P="curl -fsS -m 10 --retry 5 -o /dev/null ',
+      `0 3 * * *  P="${PING_CURL} `,
       { value: ADDRESS },
       '"; $P/start; if /usr/local/bin/backup-app; then $P; else $P/fail/$?; fi',
     ],

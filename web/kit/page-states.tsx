@@ -13,7 +13,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { State } from '../ui/state.tsx';
 import css from './kit.module.css';
 
-const INSTALL = 'curl -fsSL https://watch.quillmoor.example/agent.sh | sudo sh -s -- --token 7Qm2vXc94KdR';
+const INSTALL =
+  "curl --proto '=https' -fsSL https://watch.quillmoor.example/agent.sh | sudo sh -s -- --token 7Qm2vXc94KdR";
 const refused = new ApiError({ status: 500, code: 'internal_error', requestId: 'r-17' });
 const nothing = () => undefined;
 const notLiveSince = new Date().setHours(9, 38, 0, 0);

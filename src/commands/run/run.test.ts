@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runWrapped, startPingedService, startWrapper, WRAPPER } from './test-stage.ts';
+import { runWrapped, startPingedService, startShell, startWrapper, WRAPPER } from './test-stage.ts';
 
 test('start and end are pinged under one run id, the end with the output of both streams', async (t) => {
   const service = await startPingedService(t);
@@ -112,7 +112,7 @@ test('wrong options end with 2 and say what to do, before anything runs or is pi
 test('help goes to stdout and shows how it is used', async (t) => {
   const { code, stdout } = await startWrapper(t, ['run', '--help']).ended;
   assert.equal(code, 0);
-  assert.match(stdout.toString(), /^Usage: tocsin run --url <ping URL> \[options\] -- command/);
+  assert.match(stdout.toString(), /^Usage: tocsin-run --url <ping URL> \[options\] -- command/);
   assert.ok(
     stdout
       .toString()
@@ -132,6 +132,31 @@ test('environment, working directory and arguments reach the command as they are
     process.cwd(),
     environment,
   ]);
+});
+
+const bundle = await readFile(WRAPPER, 'utf8');
+const places = /for node in (.*?);/.exec(bundle)?.[1] ?? assert.fail('it looks for no Node.js');
+
+test('a job runs also where there is no Node.js, or one that is too old, and a line says that it is not reported', async (t) => {
+  const service = await startPingedService(t);
+  const directory = await mkdtemp(join(tmpdir(), 'tocsin-alone-'));
+  t.after(() => rm(directory, { recursive: true }));
+  const old = join(directory, 'node');
+  await writeFile(old, '#!/bin/sh\necho v12.22.9\n', { mode: 0o755 });
+  const copy = join(directory, 'tocsin-run');
+  await writeFile(copy, bundle.replace(places, `/nowhere/node ${old}`), { mode: 0o755 });
+  const quoted = `'${copy}' --url '${service.url}' --`;
+  const { code, stdout, stderr } = await startShell(t, `${quoted} sh -c 'echo "$1"; exit 3' job 'a  b'`)
+    .ended;
+  assert.deepEqual([code, String(stdout)], [3, 'a  b\n']);
+  assert.match(
+    stderr,
+    /^tocsin run: Node\.js 18 or newer was not found in .*: the command runs, but is not reported\n$/,
+  );
+  const asked = await startShell(t, `'${copy}' --help`).ended;
+  assert.deepEqual([asked.code, String(asked.stdout)], [2, '']);
+  assert.match(asked.stderr, /report with curl instead/);
+  assert.deepEqual(service.paths(), []);
 });
 
 test('the bundle is one file that needs no other of ours', async (t) => {

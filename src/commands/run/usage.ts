@@ -1,9 +1,12 @@
-// What `tocsin run --help` prints.
+// What `tocsin run --help` and `tocsin-run --help` print.
 
-export const USAGE = `Usage: tocsin run --url <ping URL> [options] -- command [argument...]
+export const USAGE = `Usage: tocsin-run --url <ping URL> [options] -- command [argument...]
 
-Runs a command and tells Tocsin that it started, how it ended, and the last 10 KB of what it wrote. The command runs
-as it would alone: same input, output, signals and exit code. If Tocsin cannot be reached, it runs all the same.
+Runs a command and reports to Tocsin that it started, how it ended, and the last 10 KB of what it wrote. The command
+runs as it would alone: same input, output, signals and exit code. If Tocsin cannot be reached, it runs all the same.
+
+This is one file, served by Tocsin as <API URL>/tocsin-run, for /usr/local/bin. It needs Node.js 18 or newer; on
+machines without it, report with curl. On the machine of Tocsin, "tocsin run" is the same.
 
   --url <ping URL>      of the check; or TOCSIN_PING_URL
   --name <name>         of the check, for --create and for messages
@@ -23,10 +26,10 @@ Have the check made on first use, if the account has none of this name:
 
 Examples:
 
-  tocsin run --url https://tocsin.example.com/ping/<slug> -- /usr/local/bin/backup --all
-  tocsin run --url "$PING" --timeout 2h -- sh -c 'pg_dump shop | gzip > /backup/shop.gz'
-  tocsin run --create --name "Nightly backup" --schedule "0 3 * * *" --api-url https://tocsin.example.com \\
-    --key-file /etc/tocsin.key -- /usr/local/bin/backup
+  /usr/local/bin/tocsin-run --url https://tocsin.example.com/ping/<slug> -- /usr/local/bin/backup --all
+  /usr/local/bin/tocsin-run --url "$PING" --timeout 2h -- sh -c 'pg_dump shop | gzip > /backup/shop.gz'
+  /usr/local/bin/tocsin-run --create --name "Nightly backup" --schedule "0 3 * * *" \\
+    --api-url https://tocsin.example.com --key-file /etc/tocsin.key -- /usr/local/bin/backup
 
 Exit code: that of the command; 127 if it is not found, 126 if it cannot be run; 2 if the options are wrong, before
 anything runs. If a signal ends the command, the same signal ends this program.

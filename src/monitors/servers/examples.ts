@@ -43,7 +43,7 @@ const agent_token = 'toc_agent_0123456789ABCDEFGHIJKLMNOPQRSTUV3D8bXq';
 export const exampleServerWithToken = {
   ...exampleServer,
   agent_token,
-  install_command: `curl -fsSL https://api.example.com/agent.sh | sudo sh -s -- --url https://api.example.com --token ${agent_token}`,
+  install_command: `curl --proto '=https' -fsSL https://api.example.com/agent.sh | sudo sh -s -- --url https://api.example.com --token ${agent_token}`,
 };
 
 export const exampleReport = {

@@ -5,6 +5,7 @@ import { issueScopedKey, revokeScopedKeys } from '../../accounts/callers/scoped-
 import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
 import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
+import { downloadCurl } from '../../platform/curl.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { announceChanges, announceWork } from '../../platform/events.ts';
@@ -102,7 +103,7 @@ async function withToken(
 }
 
 const installCommand = ({ urls }: App, token: string) =>
-  `curl -fsSL ${urls.api}/agent.sh | sudo sh -s -- --url ${urls.api} --token ${token}`;
+  `${downloadCurl(urls.api)} ${urls.api}/agent.sh | sudo sh -s -- --url ${urls.api} --token ${token}`;
 
 const lockOwnServer = async (tx: Tx, { actor }: ActorCall, id: number): Promise<ServerRow> =>
   (await lockServer(tx, actor.account_id, id)) ?? notFound();

@@ -33,7 +33,8 @@ function Report({ check, url }: { check: CronCheck; url: string }) {
         schedule: { interval_seconds, cron_expression },
         words: {
           startAndEnd: t('code_start_and_end'),
-          lastLine: t('code_last_line'),
+          rightAfter: t('code_right_after'),
+          installOnce: t('code_install_once'),
           mustNotFail: t('code_must_not_fail'),
         },
       }),

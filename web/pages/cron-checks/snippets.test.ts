@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { crontabTimes, snippetsOf } from './snippets.ts';
 
 const URL = 'https://watch.example.net/ping/6f1c2a52-7d0e-4a3b-9a51-0c9f1de2b7a4';
-const words = { startAndEnd: 'start and end', lastLine: 'last line', mustNotFail: 'must not fail' };
+const words = {
+  startAndEnd: 'start and end',
+  rightAfter: 'right after',
+  installOnce: 'once',
+  mustNotFail: 'no',
+};
 const every = (minutes: number) => ({ interval_seconds: minutes * 60, cron_expression: null });
 const snippets = (schedule: Parameters<typeof crontabTimes>[0]) => snippetsOf({ url: URL, schedule, words });
 

@@ -1,5 +1,6 @@
 // How a job reports to its check, in the languages jobs are written in. Pure.
 
+import { PING_CURL, wrapperInstallCommand } from '../../../src/platform/curl.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import type { CodePiece, Sample } from '../../ui/code-block.tsx';
 
@@ -8,7 +9,8 @@ type Schedule = Pick<CronCheck, 'interval_seconds' | 'cron_expression'>;
 /** Comments, in the language of the page. */
 interface SnippetWords {
   startAndEnd: string;
-  lastLine: string;
+  rightAfter: string;
+  installOnce: string;
   mustNotFail: string;
 }
 
@@ -44,16 +46,13 @@ export function snippetsOf({ url, schedule, words }: Asked): Sample[] {
       code: [
         hash(words.startAndEnd),
         // In a crontab a percent sign ends the command.
-        `${times}  P="curl -fsS -m 10 --retry 5 -o /dev/null `,
+        `${times}  P="${PING_CURL} `,
         value,
         '"; $P/start; if /usr/local/bin/job; then $P; else $P/fail/$?; fi',
       ],
     },
-    { name: 'curl', code: [hash(words.lastLine), 'curl -fsS -m 10 --retry 5 ', value] },
-    {
-      name: 'tocsin run',
-      code: [hash(words.startAndEnd), 'tocsin run --url ', value, ' -- /usr/local/bin/job'],
-    },
+    { name: 'curl', code: [hash(words.rightAfter), `${PING_CURL} `, value, '/$?'] },
+    { name: 'tocsin-run', code: wrapped(value, times, words) },
     { name: 'systemd', code: systemd(value, hash) },
     { name: 'Python', code: python(value, words) },
     { name: 'Node.js', code: node(value, words) },
@@ -69,6 +68,16 @@ export function snippetsOf({ url, schedule, words }: Asked): Sample[] {
 type Value = { value: string };
 type Pieces = readonly CodePiece[];
 
+/** The pages have the address of the API from that of the check only. */
+const wrapped = (url: Value, times: string | null, words: SnippetWords): Pieces => [
+  { comment: `# ${words.installOnce}\n` },
+  `${wrapperInstallCommand(new URL(url.value).origin)}\n`,
+  { comment: `# ${words.startAndEnd}\n` },
+  `${times === null ? '' : `${times}  `}/usr/local/bin/tocsin-run --url `,
+  url,
+  ' -- /usr/local/bin/job',
+];
+
 const systemd = (url: Value, hash: (text: string) => CodePiece): Pieces => [
   hash('/etc/systemd/system/job.service'),
   '[Service]\nType=oneshot\nEnvironment=U=',
@@ -76,7 +85,7 @@ const systemd = (url: Value, hash: (text: string) => CodePiece): Pieces => [
   `
 ExecStartPre=-/usr/bin/curl -fsS -m 10 \${U}/start
 ExecStart=/usr/local/bin/job
-ExecStopPost=-/bin/sh -c '[ "$SERVICE_RESULT" = success ] || P=/fail; curl -fsS -m 10 --retry 5 $U$P'`,
+ExecStopPost=-/bin/sh -c '[ "$SERVICE_RESULT" = success ] || P=/fail; ${PING_CURL} $U$P'`,
 ];
 
 const python = (url: Value, { mustNotFail }: SnippetWords): Pieces => [
@@ -204,5 +213,7 @@ const kubernetes = (url: Value): Pieces => [
     args:
       - |
         wget -qO- "$U/start"
-        /usr/local/bin/job && wget -qO- "$U" || { wget -qO- "$U/fail"; exit 1; }`,
+        /usr/local/bin/job; code=$?
+        wget -qO- "$U/$code"
+        exit $code`,
 ];

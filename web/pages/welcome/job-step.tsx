@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AlarmClock } from 'lucide-react';
+import { PING_CURL } from '../../../src/platform/curl.ts';
 import { createCronCheck, cronCheckListQuery } from '../../api/cron-checks.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
@@ -49,7 +50,7 @@ export function JobStep() {
       }
     >
       {check?.ping_url ? (
-        <CodeBlock code={['curl -fsS -m 10 --retry 5 ', { value: check.ping_url }]} what={t('job_title')} />
+        <CodeBlock code={[`${PING_CURL} `, { value: check.ping_url }, '/$?']} what={t('job_title')} />
       ) : (
         <div>
           <Button busy={create.isPending || checks.isPending} onClick={make}>

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { PING_CURL } from '../../../platform/curl.ts';
 import { openJournal } from '../../../platform/journal/journal.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { decodePing, type ReceivedPing } from './journal-record.ts';
@@ -241,7 +242,7 @@ test('what existing clients send works unchanged', async (t) => {
   await post(`${slug}/fail?rid=${rid}`, 'text');
   // curl in a crontab
   const curl = promisify(execFile);
-  const silent = ['-fsS', '-m', '10', '--retry', '5', '-o', '/dev/null'];
+  const [, ...silent] = PING_CURL.split(' ');
   await curl('curl', [...silent, base + slug]);
   await curl('curl', [...silent, `${base}${slug}/137`, '--data-raw', 'out=1&x']);
   await curl('curl', [...silent, '--data-binary', 'c'.repeat(50_000), `${base}${slug}/0`]);

@@ -1,11 +1,10 @@
 // The agent for machines without Node.js, as the install command fetches it.
 
-import { createHash } from 'node:crypto';
-import { isNamed } from '../../../platform/http/etag.ts';
+import { etagOf, isNamed } from '../../../platform/http/etag.ts';
 import { type Route, rawRoute } from '../../../platform/http/route.ts';
 import { agentScript } from './script.ts';
 
-const etag = `"${createHash('sha256').update(agentScript).digest('base64url').slice(0, 22)}"`;
+const etag = etagOf(agentScript);
 
 export const agentScriptRoute: Route = rawRoute({
   method: 'GET',

@@ -1,0 +1,39 @@
+// The wrapper of jobs for machines that have nothing else of Tocsin.
+
+import { readFile } from 'node:fs/promises';
+import { etagOf, isNamed } from '../../../platform/http/etag.ts';
+import { type Route, rawRoute } from '../../../platform/http/route.ts';
+
+interface Program {
+  text: string;
+  etag: string;
+}
+
+let read: Promise<Program> | null = null;
+
+/** What `npm ci` has made of src/commands/run. Throws where it was not run. */
+async function readProgram(): Promise<Program> {
+  const text = await readFile(new URL('../../../../dist/tocsin-run.cjs', import.meta.url), 'utf8');
+  return { text, etag: etagOf(text) };
+}
+
+export const wrapperRoute: Route = rawRoute({
+  method: 'GET',
+  path: '/tocsin-run',
+  tag: 'Cron checks',
+  summary: 'The wrapper for jobs, as one file for Node.js 18 and newer',
+  description:
+    'The same for everybody, and without any secret. Install it as `/usr/local/bin/tocsin-run`; it reports the start, the end, the exit code and the last output of a command. Where there is no Node.js it runs the command and says that it reports nothing. May be kept for five minutes; `ETag` and `If-None-Match` work.',
+  contentType: 'text/plain',
+  access: { kind: 'public' },
+  async raw({ request }, reply) {
+    read ??= readProgram();
+    const { text, etag } = await read.catch((error: unknown) => {
+      read = null;
+      throw error;
+    });
+    reply.header('etag', etag).header('cache-control', 'public, max-age=300');
+    if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('text/plain; charset=utf-8').send(text);
+  },
+});
