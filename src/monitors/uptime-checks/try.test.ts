@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { minutes } from '../../platform/time.ts';
 import { startTestService } from '../../testing/service.ts';
+import { judgingTimesOf } from './scheduling/judging-times.ts';
 
 async function listening(t: TestContext, server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +81,7 @@ test('a run is a result like any other, of paused checks as well, which are not 
   const results = async () => (await alice.get(`/uptime-checks/${check.id}/results`)).results;
   const { certificate, tls_version, assertions, ...result } = found;
   assert.deepEqual([certificate, tls_version, assertions], [null, null, []]);
-  assert.deepEqual(await results(), [result]);
+  assert.deepEqual(await results(), [{ ...result, attempt: 1 }]);
   assert.equal((await alice.get(`/uptime-checks/${check.id}`)).status, 'up');
   site.status = 503;
   assert.equal((await alice.post(`/uptime-checks/${check.id}/run`)).up, false);
@@ -148,6 +149,19 @@ test('an account has three probes of its own under way at most, and others are n
   await held.until(4);
   held.release();
   for (const found of await Promise.all([...three, other])) assert.equal(found.up, true);
+});
+
+test('probes that are asked for are judged from the same budget as the checks of the account', async (t) => {
+  const { alice, app } = await open(t);
+  const words = JSON.stringify(Array.from({ length: 40_000 }, () => `${'x'.repeat(20)}z`));
+  const url = await startSite(t, (_request, response) => response.end(words));
+  const judging = judgingTimesOf(app)(alice.account_id);
+  judging.took(3_000);
+  assert.equal(judging.limitMs(), 25);
+  const assertions = [{ source: 'json', path: "$[?search(@, '(x+x+)+y')]", op: 'exists', value: true }];
+  const found = await alice.post('/uptime-checks/try', { kind: 'http', url, assertions });
+  assert.deepEqual([found.up, found.reason], [false, 'assertion']);
+  assert.match(found.detail, /took longer than 25 ms/);
 });
 
 test('thirty probes a minute may be asked for', async (t) => {

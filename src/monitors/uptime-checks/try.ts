@@ -10,6 +10,7 @@ import { checkOf } from './list.ts';
 import type { ProbeOutcome } from './outcome-schema.ts';
 import { probe } from './probes/probe.ts';
 import { addressIssues } from './rules.ts';
+import { judgingTimesOf } from './scheduling/judging-times.ts';
 import { probeCheckNow } from './scheduling/probe-due.ts';
 import type { Attempt } from './scheduling/work.ts';
 import type { TriedUptimeCheck } from './schema.ts';
@@ -25,8 +26,15 @@ export async function tryDefinition(call: ActorCall, definition: TriedUptimeChec
   return lookOnce(call, settings, privateAllowed);
 }
 
-async function lookOnce({ app, now, request }: ActorCall, settings: CheckSettings, privateAllowed: boolean) {
-  const result = await probe({ clock: app.clock, privateAllowed }, probeOf(settings), request.signal);
+/** Judged from the same budget as the checks of the account: nothing else goes on while assertions are judged. */
+async function lookOnce(call: ActorCall, settings: CheckSettings, privateAllowed: boolean) {
+  const { app, actor, now, request } = call;
+  const judging = judgingTimesOf(app)(actor.account_id);
+  const result = await probe(
+    { clock: app.clock, privateAllowed, judging },
+    probeOf(settings),
+    request.signal,
+  );
   return outcomeOf({ at: now, location: app.config.location, result, isKnown: true });
 }
 

@@ -12,12 +12,21 @@ export type Pattern = { ok: true; isFoundIn: (text: string) => boolean } | { ok:
 export function readPattern(text: string): Pattern {
   if (text.length === 0 || text.length > MAX_PATTERN_LENGTH)
     return { ok: false, reason: `pattern of 1..${MAX_PATTERN_LENGTH} characters` };
+  if (repetitionsIn(text) > MAX_PROGRAM_SIZE)
+    return { ok: false, reason: 'a pattern with fewer repetitions' };
   const compiled = compile(text);
   if (!compiled) return { ok: false, reason: 'a regular expression in the syntax of RE2' };
   if (compiled.programSize() > MAX_PROGRAM_SIZE)
     return { ok: false, reason: 'a pattern with fewer repetitions' };
   return { ok: true, isFoundIn: (searched) => compiled.test(searched) };
 }
+
+/** Each copies an instruction or more: compiling what is refused for its size is what costs. */
+const repetitionsIn = (text: string): number =>
+  [...text.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce(
+    (sum, [, least, most]) => sum + Number(most || least),
+    0,
+  );
 
 function compile(text: string): RE2JS | null {
   try {

@@ -3,7 +3,7 @@
 import type { App } from '../../../platform/app.ts';
 import { probe } from '../probes/probe.ts';
 import { openConnectivity } from './connectivity.ts';
-import { openJudgingTimes } from './judging-times.ts';
+import { judgingTimesOf } from './judging-times.ts';
 import { leaseCheck } from './lease.ts';
 import { localWork } from './local-work.ts';
 import { measureProbes } from './probe-metrics.ts';
@@ -38,7 +38,7 @@ const proberOf = ({ clock, config }: App): Prober => ({
   clock,
   location: config.location,
   isConnected: openConnectivity(clock, config.referenceTargets),
-  judgingOf: openJudgingTimes(clock),
+  judgingOf: judgingTimesOf({ clock }),
   probe,
 });
 
