@@ -5090,7 +5090,7 @@ export interface Operations {
          */
         send?: string | null;
         /**
-         * Text that must come within the first 64 KiB of what the other side says. null: nothing is read.
+         * Text that must come within the first 64 KiB of what the other side says. Something else, after which nothing more comes for a second, fails at once. null: nothing is read.
          */
         expect?: string | null;
       } | null;
@@ -5268,7 +5268,7 @@ export interface Operations {
          */
         send?: string | null;
         /**
-         * Text that must come within the first 64 KiB of what the other side says. null: nothing is read.
+         * Text that must come within the first 64 KiB of what the other side says. Something else, after which nothing more comes for a second, fails at once. null: nothing is read.
          */
         expect?: string | null;
       } | null;
@@ -5462,7 +5462,7 @@ export interface Operations {
          */
         send?: string | null;
         /**
-         * Text that must come within the first 64 KiB of what the other side says. null: nothing is read.
+         * Text that must come within the first 64 KiB of what the other side says. Something else, after which nothing more comes for a second, fails at once. null: nothing is read.
          */
         expect?: string | null;
       } | null;
@@ -9785,7 +9785,7 @@ export interface UptimeCheck {
      */
     send: string | null;
     /**
-     * Text that must come within the first 64 KiB of what the other side says. null: nothing is read.
+     * Text that must come within the first 64 KiB of what the other side says. Something else, after which nothing more comes for a second, fails at once. null: nothing is read.
      */
     expect: string | null;
   } | null;

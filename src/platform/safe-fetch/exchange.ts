@@ -14,6 +14,9 @@ export interface Received {
 
 export type Exchanged = { answered: true; received: Received } | ({ answered: false } & FailureCause);
 
+/** Announcements before the answer (1xx, RFC 9110, section 15.2): more of them are a flood. */
+const MOST_ANNOUNCEMENTS = 20;
+
 /**
  * Sends and receives until the answer is whole or holds more than `maxBytes`, the other side fails, or the signal
  * is aborted, with a FailureCause. Nothing is decompressed. A connection may be kept only after a whole answer.
@@ -31,6 +34,7 @@ export function exchange(
   const { promise, resolve } = Promise.withResolvers<Exchanged>();
   const { maxBytes, onHead, ...sent } = request;
   const body = createCollector(maxBytes);
+  let announcements = 0;
   let head: Pick<Received, 'status' | 'headers'> | null = null;
 
   const answer = (truncated: boolean) => {
@@ -42,8 +46,12 @@ export function exchange(
   connection.client.dispatch(sent, {
     onRequestStart() {},
     onResponseStart(controller, status) {
-      // 1xx are announcements before the answer (RFC 9110, section 15.2).
-      if (status < 200) return;
+      if (status < 200) {
+        announcements += 1;
+        if (announcements > MOST_ANNOUNCEMENTS)
+          controller.abort(new Error(`more than ${MOST_ANNOUNCEMENTS} announcements (1xx) and no answer`));
+        return;
+      }
       head = { status, headers: readHeaders(controller.rawHeaders) };
       onHead?.(status);
     },

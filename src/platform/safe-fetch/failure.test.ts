@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { causeOf, type FailureReason } from './failure.ts';
+import { brokenOffBy, causeOf, type FailureReason } from './failure.ts';
 
 const errorWith = (code: string, message = 'message') => Object.assign(new Error(message), { code });
 
@@ -39,4 +39,22 @@ test('what the other side put into an error stays short and on one line', () => 
   );
   assert.equal(detail.length, 300);
   assert.match(detail, /^a b \[2J x+…$/);
+});
+
+test('a refusal, a reset and a close name the place in plain words', () => {
+  const refused = Object.assign(errorWith('ECONNREFUSED'), { address: '127.0.0.1', port: 8_598 });
+  assert.equal(causeOf(refused).detail, 'Connection refused by 127.0.0.1, port 8598');
+  const place = { ip: '192.0.2.7', port: 443 };
+  const told = (detail: string) => brokenOffBy({ reason: 'reset', detail }, place).detail;
+  assert.equal(told('read ECONNRESET'), 'Connection reset by 192.0.2.7, port 443');
+  assert.equal(
+    told('other side closed'),
+    'Connection closed by 192.0.2.7, port 443, before the answer was whole',
+  );
+  assert.equal(
+    told('closed during the TLS handshake'),
+    'Connection closed by 192.0.2.7, port 443, during the TLS handshake',
+  );
+  const timeout = { reason: 'timeout', detail: 'no whole answer within 10 ms' } as const;
+  assert.deepEqual(brokenOffBy(timeout, place), timeout);
 });

@@ -1,5 +1,7 @@
 // Why no answer came, told from the errors of node:net, node:tls and undici.
 
+import type { Socket } from 'node:net';
+
 export type FailureReason =
   | 'timeout'
   | 'dns'
@@ -20,6 +22,27 @@ export interface FailureCause {
 
 const MAX_DETAIL_LENGTH = 300;
 
+/** Where a connection led: an address that was reached, and its port. */
+export interface Place {
+  ip: string;
+  port: number;
+}
+
+/** A cause that says in plain words who broke the connection off, where that is what happened. */
+export function brokenOffBy(cause: FailureCause, place: Place | null): FailureCause {
+  if (cause.reason !== 'reset' || place === null || cause.detail.startsWith('Connection ')) return cause;
+  const who = `by ${place.ip}, port ${place.port}`;
+  if (/ECONNRESET|ECONNABORTED|EPIPE/.test(cause.detail))
+    return { ...cause, detail: `Connection reset ${who}` };
+  const when = /^closed (.+)$/.exec(cause.detail)?.[1] ?? 'before the answer was whole';
+  return { ...cause, detail: `Connection closed ${who}, ${when}` };
+}
+
+/** The place that a socket leads to, which it forgets when it is destroyed; null: none that is known. */
+export const placeOf = ({ remoteAddress, remotePort }: Socket): Place | null =>
+  // Without the zone, which is a name on this machine and no part of the address.
+  remoteAddress && remotePort ? { ip: remoteAddress.replace(/%.*$/, ''), port: remotePort } : null;
+
 /** Travels through the HTTP client as the error of a connection that we would not or could not open. */
 export class ConnectionRefused extends Error {
   override name = 'ConnectionRefused';
@@ -35,7 +58,7 @@ export function causeOf(error: Error): FailureCause {
   if (error instanceof ConnectionRefused) return { reason: error.reason, detail: error.message };
   if (!(error instanceof AggregateError) || error.errors.length === 0) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    return { reason: reasonOf(code, error.message), detail: describe(error) };
+    return { reason: reasonOf(code, error.message), detail: inPlainWords(error) ?? describe(error) };
   }
   // Several addresses were tried: a family that this machine lacks, or one given up for the next, says least.
   const causes: FailureCause[] = error.errors.map(causeOf);
@@ -72,6 +95,23 @@ const reasonByCode: Record<string, FailureReason> = {
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
   HPE_INVALID_EOF_STATE: 'reset',
+};
+
+/** What the system says of a place that it did not reach; null of everything else. */
+function inPlainWords(error: Error): string | null {
+  const { code = '', address, port } = error as NodeJS.ErrnoException & { address?: unknown; port?: unknown };
+  const words = Object.hasOwn(plainWords, code) ? plainWords[code] : undefined;
+  return words && typeof address === 'string' && typeof port === 'number'
+    ? `${words} ${address}, port ${port}`
+    : null;
+}
+
+const plainWords: Record<string, string> = {
+  ECONNREFUSED: 'Connection refused by',
+  ECONNRESET: 'Connection reset by',
+  EHOSTUNREACH: 'No route to',
+  ENETUNREACH: 'No route to',
+  ETIMEDOUT: 'No connection in time to',
 };
 
 /** OpenSSL's own errors, and the codes that Node gives to X.509 verification results. */

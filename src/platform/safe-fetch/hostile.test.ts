@@ -65,8 +65,7 @@ const hostile: {
   {
     does: 'announces without end',
     sends: (socket) => flood(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)),
-    options: impatient,
-    reason: 'timeout',
+    reason: 'protocol',
   },
   {
     does: 'resets before it answers',

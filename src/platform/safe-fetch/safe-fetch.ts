@@ -1,10 +1,10 @@
 // Outgoing HTTP to addresses that strangers configured: bounded in time and bytes, never into private networks.
 
 import { type Clock, systemClock } from '../clock.ts';
-import { type Connections, createConnections } from './connections.ts';
+import { type Connection, type Connections, createConnections } from './connections.ts';
 import { startDeadline } from './deadline.ts';
 import { exchange, type Received } from './exchange.ts';
-import type { FailureCause } from './failure.ts';
+import { brokenOffBy, type FailureCause, type Place } from './failure.ts';
 import { headerProblem } from './header-problem.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
 import { admitHost, parseTarget } from './target.ts';
@@ -100,9 +100,12 @@ async function fetchOnce(
 
   if (outcome.answered && !outcome.received.truncated) connections.keep(connection);
   else connection.destroy();
-  if (!outcome.answered) return outcome;
+  if (!outcome.answered) return { ...outcome, ...brokenOffBy(outcome, placeOf(connection, target.url)) };
   return { answered: true, ...outcome.received, address: connection.address ?? '' };
 }
+
+const placeOf = ({ address }: Connection, { protocol, port }: URL): Place | null =>
+  address === null ? null : { ip: address, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
 
 /**
  * Whether a URL may be stored as a target. Its addresses are judged again at every connection, so this is only

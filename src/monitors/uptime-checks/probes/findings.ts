@@ -1,7 +1,7 @@
 // What a probe has found so far; it is filled while the probe goes on, so that a failure keeps what came before it.
 
 import type { Clock } from '../../../platform/clock.ts';
-import type { FailureReason } from '../../../platform/safe-fetch/failure.ts';
+import { brokenOffBy, type FailureCause, type Place } from '../../../platform/safe-fetch/failure.ts';
 import type { Certificate, Compared, Phases, ProbeReason } from './definition.ts';
 
 export interface Findings {
@@ -33,10 +33,12 @@ export const failed = (reason: ProbeReason, detail: string, compared: Compared |
 });
 
 /** As the failures of outgoing HTTP are told; what spoke no HTTP at all was of as little use as one that hung up. */
-export const failedBy = ({ reason, detail }: { reason: FailureReason; detail: string }): Failed =>
-  failed(probeReasons[reason], detail);
+export function failedBy(cause: FailureCause, place: Place | null = null): Failed {
+  const { reason, detail } = brokenOffBy(cause, place);
+  return failed(probeReasons[reason], detail);
+}
 
-const probeReasons: Record<FailureReason, ProbeReason> = {
+const probeReasons: Record<FailureCause['reason'], ProbeReason> = {
   timeout: 'timeout',
   dns: 'dns',
   refused: 'refused',

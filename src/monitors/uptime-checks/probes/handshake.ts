@@ -2,7 +2,8 @@
 
 import net from 'node:net';
 import tls from 'node:tls';
-import { causeOf } from '../../../platform/safe-fetch/failure.ts';
+import { causeOf, type Place, placeOf } from '../../../platform/safe-fetch/failure.ts';
+import { utcText } from '../../../platform/texts/moments.ts';
 import { readCertificate } from './certificate.ts';
 import type { ProbeContext } from './definition.ts';
 import { type Failed, type Findings, failed, failedBy, startPhase } from './findings.ts';
@@ -27,6 +28,7 @@ export async function startTls(
   signal: AbortSignal,
 ): Promise<Secured> {
   const { host, verify } = options;
+  const place = placeOf(options.socket);
   const ended = startPhase(context.clock, findings, 'tls');
   let peer: tls.DetailedPeerCertificate | null = null;
   let mismatch: Error | undefined;
@@ -46,13 +48,19 @@ export async function startTls(
   });
   const error = await securedOrError(socket, signal);
   if (signal.aborted) return stoppedBy(signal);
-  if (error) return failedBy({ ...causeOf(error), ...knownTrouble(error) });
+  if (error) return failedBy({ ...causeOf(error), ...knownTrouble(error) }, place);
   ended();
   findings.tls_version = socket.getProtocol();
   findings.certificate = readCertificate(peer ?? socket.getPeerCertificate(true));
   if (socket.authorized || !verify) return { ok: true, socket };
   socket.destroy();
-  return failed('tls', oneLine(mismatch?.message ?? problemOf(socket), MAX_PROBLEM_LENGTH));
+  return failed(
+    'tls',
+    oneLine(
+      mismatch?.message ?? problemOf(socket, { host, place, findings, now: context.clock.now() }),
+      MAX_PROBLEM_LENGTH,
+    ),
+  );
 }
 
 function securedOrError(socket: tls.TLSSocket, signal: AbortSignal): Promise<Error | null> {
@@ -88,9 +96,30 @@ function knownTrouble(error: Error): { detail?: string } {
   return detail === undefined ? {} : { detail };
 }
 
-function problemOf({ authorizationError }: tls.TLSSocket): string {
+interface Shown {
+  host: string;
+  place: Place | null;
+  findings: Findings;
+  now: Date;
+}
+
+function problemOf({ authorizationError }: tls.TLSSocket, shown: Shown): string {
   const code = String(authorizationError);
+  const expired = code === 'CERT_HAS_EXPIRED' ? expiryOf(shown) : null;
+  if (expired) return expired;
   return problems[code] ?? `the certificate was not accepted (${code})`;
+}
+
+/** Which certificate of the chain expired, and when; null where each of those that were shown is still good. */
+function expiryOf({ host, place, findings: { certificate }, now }: Shown): string | null {
+  const expired = certificate?.chain.find(({ expires_at }) => expires_at <= now);
+  if (!expired) return null;
+  const whose = `${host}${place ? `, port ${place.port}` : ''}`;
+  const which =
+    expired === certificate?.chain[0]
+      ? `The certificate of ${whose}`
+      : `A certificate of the chain of ${whose} (${expired.subject})`;
+  return `${which}, expired on ${utcText(expired.expires_at)}`;
 }
 
 /** The results of OpenSSL's verification as Node.js names them, for people. */

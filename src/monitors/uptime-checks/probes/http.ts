@@ -3,10 +3,12 @@
 import type { Socket } from 'node:net';
 import { Client } from 'undici';
 import { exchange, type Received } from '../../../platform/safe-fetch/exchange.ts';
+import { placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { headerProblem } from '../../../platform/safe-fetch/header-problem.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
 import { needsBody } from './assertion-table.ts';
 import type { Seen } from './assertions.ts';
+import { limitBytes } from './byte-limit.ts';
 import type { HttpProbe, ProbeContext } from './definition.ts';
 import { isExpectedStatus } from './expected-status.ts';
 import { type Failed, type Findings, failed, failedBy, startPhase } from './findings.ts';
@@ -17,6 +19,8 @@ import { type HttpStep, isRedirect, redirect } from './redirect.ts';
 
 const MAX_REDIRECTS = 10;
 const MAX_HEADER_BYTES = 32 * 1024;
+/** A whole body, and as much again for how it is packed into frames, for headers and for announcements. */
+const MOST_RECEIVED_BYTES = 2 * MAX_BODY_BYTES;
 
 /** What was answered, and what is wrong with it besides the assertions. */
 export type Answered =
@@ -88,6 +92,7 @@ async function askOn(
   signal: AbortSignal,
 ): Promise<Exchanged> {
   const { url, method, headers, body } = step;
+  const place = placeOf(socket);
   const client = clientOn(url, socket);
   const firstByte = startPhase(clock, findings, 'first_byte');
   let downloaded: (() => void) | undefined;
@@ -103,10 +108,12 @@ async function askOn(
       downloaded = startPhase(clock, findings, 'download');
     },
   };
-  const outcome = await exchange({ client }, request, signal);
+  const limited = limitBytes(socket, MOST_RECEIVED_BYTES, signal);
+  const outcome = await exchange({ client }, request, limited.signal).finally(limited.end);
   client.destroy().catch(() => {});
-  if (!outcome.answered) return failedBy(outcome);
-  if (isCutShort(method, outcome.received)) return failed('reset', 'closed in the middle of the body');
+  if (!outcome.answered) return failedBy(outcome, place);
+  if (isCutShort(method, outcome.received))
+    return failedBy({ reason: 'reset', detail: 'closed in the middle of the body' }, place);
   downloaded?.();
   return { ok: true, received: outcome.received };
 }

@@ -65,7 +65,10 @@ test('every way in which a certificate can be wrong is told, and the certificate
   const noAuthority = issueCertificate({ commonName: 'No Authority', issuer: root });
   const underNone = issueCertificate({ names, issuer: noAuthority });
   const cases: [Identity, RegExp][] = [
-    [issueCertificate({ names, issuer: root, ...past }), /has expired/],
+    [
+      issueCertificate({ names, issuer: root, ...past }),
+      /^The certificate of shop\.example, port \d+, expired on \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
+    ],
     [issueCertificate({ names, issuer: root, ...future }), /not valid yet/],
     [issueCertificate({ names: ['other.example'], issuer: root }), /altnames.*other\.example/],
     [issueCertificate({ names }), /self-signed/],
@@ -174,6 +177,16 @@ test('HTTP/2 that is silent, reset or broken off is a failure with its reason', 
     if (path === '/half') stream.respond({ ':status': 200, 'content-length': 100 });
     if (path === '/half') stream.write('half', () => stream.close(8));
     if (path === '/gone') stream.session?.destroy();
+    if (path === '/flood') {
+      let count = 0;
+      const announce = () => {
+        if (stream.destroyed) return;
+        count += 1;
+        stream.additionalHeaders({ ':status': 103, link: `</${count}${'a'.repeat(8_000)}>` });
+        setImmediate(announce);
+      };
+      announce();
+    }
     if (path === '/endless') stream.respond({ ':status': 200 });
     if (path === '/endless') {
       const pour = () => {
@@ -195,6 +208,7 @@ test('HTTP/2 that is silent, reset or broken off is a failure with its reason', 
   assert.equal(await reasonAt('/gone'), 'reset');
   assert.equal(await reasonAt('/silent', 150), 'timeout');
   assert.equal(await reasonAt('/endless'), 'up');
+  assert.equal(await reasonAt('/flood'), 'reset');
 });
 
 test('a port without TLS, or with one that is too old, is a failure of TLS', async (t) => {

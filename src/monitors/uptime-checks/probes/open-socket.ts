@@ -1,7 +1,7 @@
 // Opens a connection to a host, judged first, the way a browser does.
 
 import net from 'node:net';
-import { causeOf, type FailureCause } from '../../../platform/safe-fetch/failure.ts';
+import { causeOf, type FailureCause, placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { admitHost } from '../../../platform/safe-fetch/target.ts';
 import type { ProbeContext } from './definition.ts';
 import { type Failed, type Findings, failedBy, startPhase } from './findings.ts';
@@ -34,15 +34,12 @@ export async function openSocket(
   if (signal.aborted) return stoppedBy(signal);
   if (socket instanceof Error) return failedBy(causeOf(socket));
   connected();
-  findings.ip = addressOf(socket);
+  findings.ip = placeOf(socket)?.ip ?? null;
   return { ok: true, socket };
 }
 
 /** What an aborted signal of a probe stands for. */
 export const stoppedBy = (signal: AbortSignal): Failed => failedBy(signal.reason as FailureCause);
-
-/** Without the zone, which is a name on this machine and no part of the address. */
-const addressOf = (socket: net.Socket) => socket.remoteAddress?.replace(/%.*$/, '') ?? null;
 
 /** IPv6 first, then by turns, RFC 8305 section 4. */
 function inTurn(addresses: readonly string[]): string[] {

@@ -12,6 +12,7 @@ test('a port that opens is up, and one that does not is down', async (t) => {
   assert.ok(up.phases.connect !== null && up.latency_ms !== null);
   const down = await look(tcpProbe(await closedPort()));
   assert.deepEqual([down.up, down.reason, down.ip, down.latency_ms], [false, 'refused', null, null]);
+  assert.match(down.detail ?? '', /^Connection refused by 127\.0\.0\.1, port \d+$/);
 });
 
 test('a port is asked and answers what is expected, also in pieces', async (t) => {
@@ -49,11 +50,23 @@ test('an answer that is not expected is told, with what came in its place', asyn
   const reset = await serveRaw(t, (socket) => socket.resetAndDestroy());
   const gone = await look(tcpProbe(reset.port, { expect: '+PONG' }));
   assert.deepEqual([gone.up, gone.reason], [false, 'reset']);
+  assert.match(gone.detail ?? '', /^Connection reset by 127\.0\.0\.1, port \d+/);
+});
+
+test('another answer fails without waiting for the timeout, and a reply that goes on is waited for', async (t) => {
+  const other = await serveRaw(t, (socket) => socket.write('-ERR no such command\r\n'));
+  const never = 2 ** 31 - 1;
+  const result = await look(tcpProbe(other.port, { expect: '+PONG', timeoutMs: never }));
+  assert.deepEqual([result.up, result.reason], [false, 'assertion']);
+  assert.equal(result.detail, 'another answer came; expected "+PONG", seen "-ERR no such command"');
+  const teaser = await serveRaw(t, (socket) => socket.write('220-mail.example\r\n'));
+  const late = await look(tcpProbe(teaser.port, { expect: '220 mail', timeoutMs: 1_200 }));
+  assert.equal(late.reason, 'timeout');
 });
 
 test('what was sent in secret is not told when it comes back', async (t) => {
   const echo = await serveRaw(t, (socket) => socket.pipe(socket));
-  const probe = tcpProbe(echo.port, { send: 'AUTH hunter2-secret\r\n', expect: '+OK', timeoutMs: 150 });
+  const probe = tcpProbe(echo.port, { send: 'AUTH hunter2-secret\r\n', expect: '+OK' });
   const result = await look(probe);
   assert.equal(result.up, false);
   assert.doesNotMatch(result.detail ?? '', /hunter2/);

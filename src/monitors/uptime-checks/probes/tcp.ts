@@ -1,16 +1,19 @@
 // Probes a port: it opens, and says what is expected if anything is.
 
 import type { Socket } from 'node:net';
+import { placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { hostAsConnected } from '../host.ts';
 import { listenUntil } from './conversation.ts';
 import type { Compared, ProbeContext, TcpProbe } from './definition.ts';
-import { type Failed, type Findings, failed, startPhase } from './findings.ts';
+import { type Failed, type Findings, failed, failedBy, startPhase } from './findings.ts';
 import type { Mask } from './masking.ts';
 import { openSocket, stoppedBy } from './open-socket.ts';
 import { oneLine } from './text.ts';
 
 const MAX_HEARD_BYTES = 65_536;
 const MAX_SHOWN_LENGTH = 200;
+/** Answers come in pieces; what has not gone on for so long is another answer than the one expected. */
+const QUIET_MS = 1_000;
 
 export async function probeTcp(
   context: ProbeContext,
@@ -33,7 +36,11 @@ export async function probeTcp(
       if (from === 0) firstByte();
       return heard.includes(wanted, Math.max(0, from - wanted.length));
     };
-    const outcome = await listenUntil(socket, { isEnough, maxBytes: MAX_HEARD_BYTES }, signal);
+    const outcome = await listenUntil(
+      socket,
+      { isEnough, maxBytes: MAX_HEARD_BYTES, quietMs: QUIET_MS },
+      signal,
+    );
     if (outcome.ok) return outcome;
     const { failure, heard } = outcome;
     const compared = {
@@ -52,9 +59,12 @@ const comparison = ({ expected, seen }: Compared) =>
 /** Until the system has taken it: what is still here when the connection is destroyed is lost. */
 function sent(socket: Socket, text: string, signal: AbortSignal): Promise<{ ok: true } | Failed> {
   const { promise, resolve } = Promise.withResolvers<{ ok: true } | Failed>();
+  const place = placeOf(socket);
   const onAbort = () => resolve(stoppedBy(signal));
   signal.addEventListener('abort', onAbort);
   if (signal.aborted) onAbort();
-  socket.write(text, (error) => resolve(error ? failed('reset', 'closed while sending') : { ok: true }));
+  socket.write(text, (error) =>
+    resolve(error ? failedBy({ reason: 'reset', detail: 'closed while sending' }, place) : { ok: true }),
+  );
   return promise.finally(() => signal.removeEventListener('abort', onAbort));
 }
