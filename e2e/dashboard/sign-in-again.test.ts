@@ -3,15 +3,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import en from '../../web/i18n/common.en.json' with { type: 'json' };
 import { inspectShown } from '../inspect.ts';
 import { LOOKS, startDashboard } from './stage.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+const UNREACHABLE = en.error_unreachable;
+
 test('a sign-in that holds no longer', async (t) => {
   const { page, at, seat, service, allow, advance } = await startDashboard(t);
   const { alice, bob } = service;
-  allow(/status of (401|403)/);
+  allow(/status of (401|403)|ERR_FAILED/);
 
   await t.test('what is delicate asks for the password after ten minutes, and then goes on', async () => {
     await page.goto(`${at}/settings/keys`);
@@ -26,6 +29,9 @@ test('a sign-in that holds no longer', async (t) => {
     await question.getByText('The password or the code is not right.').waitFor();
     await inspectShown(page, 'the question who it is', LOOKS[0] ?? assert.fail());
     await question.getByLabel('Password').fill(alice.password);
+    await page.route('**/api/auth/reauthenticate', (route) => route.abort(), { times: 1 });
+    await question.getByRole('button', { name: 'Go on' }).click();
+    await question.getByRole('alert').getByText(UNREACHABLE).waitFor();
     await question.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('heading', { name: 'The key “Deploy script”, shown this once' }).waitFor();
     await press(page, 'Done');

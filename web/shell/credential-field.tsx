@@ -1,7 +1,7 @@
 // A password or a code in a dialog, with what was wrong about the last one beside it.
 
 import { useId } from 'react';
-import type { ApiError } from '../api/errors.ts';
+import { ApiError } from '../api/errors.ts';
 import { errorSentence } from '../i18n/errors.ts';
 import { useText } from '../i18n/text.ts';
 import { State } from '../ui/state.tsx';
@@ -10,7 +10,8 @@ interface CredentialFieldProps {
   kind: 'password' | 'code';
   value: string;
   onChange: (value: string) => void;
-  error: ApiError | null;
+  /** Why the last one did not do, or why no answer came; null: none was sent yet. */
+  error: unknown;
   /** For password managers: whose password it is. */
   email: string;
 }
@@ -19,7 +20,7 @@ export function CredentialField({ kind, value, onChange, error, email }: Credent
   const t = useText('shell');
   const common = useText('common');
   const id = useId();
-  const isWrong = error?.status === 401;
+  const isWrong = error instanceof ApiError && error.status === 401;
   return (
     <div className="fld">
       {kind === 'password' && (
@@ -35,10 +36,10 @@ export function CredentialField({ kind, value, onChange, error, email }: Credent
         required
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={error !== null ? `${id}-error` : undefined}
       />
-      {error && (
+      {error !== null && (
         <span id={`${id}-error`} role="alert">
           <State is="down">{isWrong ? t('wrong_password') : errorSentence(error, common)}</State>
         </span>

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import { call, onReauthenticate } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
 import { useSignedIn } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,18 +35,17 @@ function Question({ onDone, onCancel }: QuestionProps) {
   const user = useSignedIn();
   const [kind, setKind] = useState<'password' | 'code'>('password');
   const [value, setValue] = useState('');
-  const [wrong, setWrong] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   async function submit() {
     setBusy(true);
-    setWrong(null);
+    setFailure(null);
     try {
       const body = kind === 'password' ? { password: value } : { code: value.trim() };
       await call('POST /auth/reauthenticate', { body });
       onDone();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setWrong(error);
+      setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -61,7 +59,7 @@ function Question({ onDone, onCancel }: QuestionProps) {
         void submit();
       }}
     >
-      <CredentialField kind={kind} value={value} onChange={setValue} error={wrong} email={user.email} />
+      <CredentialField kind={kind} value={value} onChange={setValue} error={failure} email={user.email} />
       <div className="acts">
         <Button type="submit" variant="primary" busy={isBusy}>
           {t('go_on')}

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import { call, onSessionEnd } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
 import { useSignedIn } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,11 +38,11 @@ function SignInAgain({ onDone }: { onDone: () => void }) {
   const user = useSignedIn();
   const [challenge, setChallenge] = useState<string | null>(null);
   const [value, setValue] = useState('');
-  const [wrong, setWrong] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   async function submit() {
     setBusy(true);
-    setWrong(null);
+    setFailure(null);
     try {
       const next =
         challenge === null ? await withPassword(user.email, value) : await withCode(challenge, value);
@@ -51,8 +50,7 @@ function SignInAgain({ onDone }: { onDone: () => void }) {
       if (next === null) onDone();
       else setChallenge(next);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setWrong(error);
+      setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -66,7 +64,7 @@ function SignInAgain({ onDone }: { onDone: () => void }) {
         void submit();
       }}
     >
-      <CredentialField kind={kind} value={value} onChange={setValue} error={wrong} email={user.email} />
+      <CredentialField kind={kind} value={value} onChange={setValue} error={failure} email={user.email} />
       <Button type="submit" variant="primary" busy={isBusy}>
         {t('sign_in')}
       </Button>
