@@ -35,6 +35,7 @@ import type { Job } from './platform/background.ts';
 import type { Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { forgetOldMail, sendDueMail } from './platform/outbox/queue.ts';
+import { forgetOldRefusals } from './platform/outbox/refusals.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 import { checkDomains } from './published/status-pages/domains/check.ts';
 import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';
@@ -85,6 +86,7 @@ const scheduler: readonly Job[] = [
   { name: 'forget maintenance that was announced', every: hours(1), step: forgetAnnounced },
   { name: 'forget previews of pages', every: minutes(10), step: forgetPreviews },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
+  { name: 'delete old mail refusals', every: hours(1), step: forgetOldRefusals },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },
   { name: 'forget old audit events', every: hours(1), step: forgetOldAuditEvents },

@@ -20,6 +20,7 @@ import { openEvents } from './platform/events.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { opening } from './platform/opening.ts';
 import { createMailer } from './platform/outbox/smtp.ts';
+import { watchedMailer } from './platform/outbox/trouble.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { shortMemory } from './platform/short-memory.ts';
 import { seconds } from './platform/time.ts';
@@ -134,7 +135,11 @@ export async function openApp(
     secret,
     events: open.use(await openEvents({ url: options.databaseUrl, log })),
     metrics: createMetrics({ ofProcess: options.keepsWatch }),
-    mailer: open.use(createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log })),
+    mailer: open.use(
+      watchedMailer(createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }), {
+        ...{ database, clock, log },
+      }),
+    ),
     safeFetch: open.use(createSafeFetch({ clock })),
     urls: { api: '', dashboard: '' },
     setupToken: null,

@@ -7,6 +7,7 @@ import { isReachable } from '../platform/database/database.ts';
 import { type Listener, listen } from '../platform/http/listen.ts';
 import type { ReadyCheck } from '../platform/http/status-routes.ts';
 import { opening } from '../platform/opening.ts';
+import { mailTrouble } from '../platform/outbox/trouble.ts';
 import { openViews } from '../published/status-pages/read-view.ts';
 import { buildApiHost } from './api-host.ts';
 import { buildDashboardHost } from './dashboard-host.ts';
@@ -58,7 +59,16 @@ export const openHosts = (app: App, pings: PingService, webDirectory = BUILT_APP
 const readiness = (app: App, pings: PingService): ReadyCheck[] => [
   { name: 'database', check: async () => ({ ok: await isReachable(app.database) }) },
   { name: 'pings', check: async () => pings.readiness() },
+  { name: 'mail', check: () => mailDetail(app) },
 ];
+
+/** No reason to take this node out of service: the others have the same mail server. */
+async function mailDetail({ database, clock }: App): Promise<{ ok: boolean; detail?: string }> {
+  const trouble = await mailTrouble(database, clock.now()).catch(() => null);
+  if (!trouble) return { ok: true };
+  const since = trouble.failing_since.toISOString();
+  return { ok: true, detail: `the mail server takes no mail since ${since}; the log has what it says` };
+}
 
 /** Addresses of the hosts as far as the configuration tells them, for a node that has none of its own. */
 export const configuredUrls = ({ apiUrl, dashboardUrl, bindAddresses, apiPort, dashboardPort }: Config) => ({

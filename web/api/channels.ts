@@ -13,11 +13,13 @@ export const channelListQuery = (account: number) =>
 export const channelQuery = (account: number, id: number) =>
   answerQuery('GET /alerts/channels/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
 
-/** The kinds that there are, with the JSON Schema of the configuration of each. */
+const KINDS_FRESH_MS = 60_000;
+
+/** The kinds that there are, with the JSON Schema of the configuration of each, and whether mail goes out. */
 export const channelKindsQuery = (account: number) =>
   queryOptions({
     ...answerQuery('GET /alerts/channel-kinds', [account, 'channel-kinds'], { account }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: KINDS_FRESH_MS,
   });
 
 export const createChannel = (account: number) =>

@@ -9077,6 +9077,10 @@ export interface ChannelKind {
    */
   log_only: boolean;
   /**
+   * E-mail: since when the mail server of this Tocsin takes no mail; null while it does, and for other kinds.
+   */
+  failing_since: string | null;
+  /**
    * JSON Schema of its configuration, with a title and a description for each field. `writeOnly`: a secret, which comes back masked.
    */
   config: {
@@ -9378,6 +9382,16 @@ export interface AdminStats {
      * In the last 30 days.
      */
     given_up: number;
+    /**
+     * Why no mail goes out; null: the last one was taken, or only one recipient is refused.
+     */
+    trouble: {
+      failing_since: string;
+      /**
+       * What the mail server said last, or why it was not reached.
+       */
+      error: string;
+    } | null;
   };
   /**
    * Pings that could not be recorded and were set aside.

@@ -21,6 +21,8 @@ export type AdminTexts = {
   stats_deliveries: null;
   stats_mails: null;
   stats_given_up: null;
+  mail_trouble_title: null;
+  mail_trouble_text: { error: 'text'; time: 'text' };
   stats_dead_letters: null;
   stats_program: null;
   stats_version: null;

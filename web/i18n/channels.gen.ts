@@ -62,6 +62,8 @@ export type ChannelsTexts = {
   kind_email: null;
   mails_logged_title: null;
   mails_logged_text: null;
+  mail_trouble_title: null;
+  mail_trouble_text: { time: 'text' };
   no_webhook_yet: null;
   kind_webhook: null;
   kind_slack: null;

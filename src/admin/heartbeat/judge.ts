@@ -9,6 +9,8 @@ export interface Queues {
   /** When the destination was due that nobody delivers to; those that fail are left out. */
   delivery_due_at: Date | null;
   mail_due_at: Date | null;
+  /** Since when the mail server takes no mail; null: it does, or that is not known. */
+  mail_failing_since: Date | null;
 }
 
 export interface Facts {
@@ -25,6 +27,8 @@ const SWEEP_LATE_MS = seconds(90);
 const DELIVERY_LATE_MS = minutes(2);
 /** A mail server that hangs holds each mail for a minute. */
 const MAIL_LATE_MS = minutes(10);
+/** Longer than a restart of the mail server takes. */
+const MAIL_FAILING_MS = minutes(5);
 
 /** What keeps it from working, as sentences without a full stop; none: it works. */
 export function troubles({ pings, heardUntil, queues }: Facts, now: Date): string[] {
@@ -36,5 +40,6 @@ export function troubles({ pings, heardUntil, queues }: Facts, now: Date): strin
   if (isLate(queues.sweep_at, SWEEP_LATE_MS)) found.push('deadlines are not judged in time');
   if (isLate(queues.delivery_due_at, DELIVERY_LATE_MS)) found.push('alerts wait that nobody delivers');
   if (isLate(queues.mail_due_at, MAIL_LATE_MS)) found.push('mails wait that nobody sends');
+  if (isLate(queues.mail_failing_since, MAIL_FAILING_MS)) found.push('the mail server takes no mail');
   return found;
 }

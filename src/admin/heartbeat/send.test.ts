@@ -3,6 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import type { SendResult } from '../../platform/outbox/smtp.ts';
+import { watchedMailer } from '../../platform/outbox/trouble.ts';
 import { addMs, minutes, seconds } from '../../platform/time.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { startTestService } from '../../testing/service.ts';
@@ -108,4 +110,32 @@ test('right after a start nothing was recorded yet, which is trouble only at the
   await look();
   assert.equal(logged.length, 1);
   assert.deepEqual(monitor.heard, []);
+});
+
+test('a mail server that takes no mail silences it and is shown in /ready and to the operator; one refused address is not', async (t) => {
+  const { app, monitor, beat, clock, alice, nobody } = await watched(t);
+  const server = { answer: { ok: false, permanent: false, isAboutRecipient: true, detail: '550 no' } };
+  const mailer = watchedMailer({ ...app.mailer, send: async () => server.answer as SendResult }, app);
+  const send = (to: string) => mailer.send({ to, subject: 'Hello', text: 'Hello', html: 'Hello' });
+  const trouble = async () => (await alice.get('/admin/stats')).mails.trouble;
+  await send('bob@example.org');
+  await send('bob@example.org');
+  assert.equal(await trouble(), null);
+  await send('dora@example.org');
+  assert.deepEqual(await trouble(), { failing_since: clock.now().toISOString(), error: '550 no' });
+  const { status, body } = await nobody.send('GET', '/ready');
+  const { ok, detail } = body.checks.find(({ name }: { name: string }) => name === 'mail');
+  assert.deepEqual([status, ok], [200, true]);
+  assert.match(detail, /takes no mail since 20/);
+  assert.doesNotMatch(detail, /550/, 'anybody may read it');
+  clock.pass(minutes(6));
+  const called = async () => {
+    monitor.heard.length = 0;
+    await beat();
+    return monitor.heard.length;
+  };
+  assert.equal(await called(), 0);
+  server.answer = { ok: true, detail: '250 taken' } as never;
+  await send('bob@example.org');
+  assert.equal(await trouble(), null);
 });

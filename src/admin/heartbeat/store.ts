@@ -2,11 +2,12 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { mailTrouble } from '../../platform/outbox/trouble.ts';
 import type { Queues } from './judge.ts';
 
 /** A destination under a lease is being told right now; one that is failing waits for its receiver, not for us. */
 export async function longestWaits(database: Database, now: Date): Promise<Queues> {
-  const found = await sql<Queues>`
+  const found = await sql<Omit<Queues, 'mail_failing_since'>>`
     select
       (select min(sweep_at) from cron_check where sweep_at is not null) as sweep_at,
       (select min(due_at) from destination
@@ -15,5 +16,6 @@ export async function longestWaits(database: Database, now: Date): Promise<Queue
       (select min(due_at) from outgoing_mail where due_at is not null) as mail_due_at`.execute(database);
   const [queues] = found.rows;
   if (!queues) throw new Error('PostgreSQL gave no row');
-  return queues;
+  const trouble = await mailTrouble(database, now);
+  return { ...queues, mail_failing_since: trouble?.failing_since ?? null };
 }

@@ -3,6 +3,7 @@
 import type { Static } from 'typebox';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { App } from '../../platform/app.ts';
+import { mailTrouble } from '../../platform/outbox/trouble.ts';
 import { addMs, days } from '../../platform/time.ts';
 import type { stats } from './schema.ts';
 import { countAccountsByPlan, countAll, countChecksByStatus } from './store.ts';
@@ -23,7 +24,11 @@ export async function readStats({ database }: App, now: Date): Promise<Static<ty
     cron_checks: { total: total(by_status), by_status, pings },
     alerts: { open: figures.open_alerts },
     deliveries: { pending: figures.pending_deliveries },
-    mails: { waiting: figures.waiting_mails, given_up: figures.given_up_mails },
+    mails: {
+      waiting: figures.waiting_mails,
+      given_up: figures.given_up_mails,
+      trouble: await mailTrouble(database, now),
+    },
     dead_letters,
     own_outages: {
       last_30_days: figures.outages,

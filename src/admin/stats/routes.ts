@@ -11,7 +11,7 @@ const example = {
   cron_checks: { total: 140, by_status: { down: 2, new: 5, up: 133 }, pings: 1_204_553 },
   alerts: { open: 2 },
   deliveries: { pending: 0 },
-  mails: { waiting: 0, given_up: 0 },
+  mails: { waiting: 0, given_up: 0, trouble: null },
   dead_letters: 0,
   own_outages: { last_30_days: 1, last_ended_at: '2026-06-02T03:00:12.000Z' },
   database: { bytes: 96_468_992, schema: '0008_admin.sql' },

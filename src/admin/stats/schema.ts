@@ -33,6 +33,13 @@ export const stats = Type.Object({
   mails: Type.Object({
     waiting: count(),
     given_up: count('In the last 30 days.'),
+    trouble: nullable(
+      Type.Object({
+        failing_since: timestamp,
+        error: Type.String({ description: 'What the mail server said last, or why it was not reached.' }),
+      }),
+      'Why no mail goes out; null: the last one was taken, or only one recipient is refused.',
+    ),
   }),
   dead_letters: count('Pings that could not be recorded and were set aside.'),
   own_outages: Type.Object({

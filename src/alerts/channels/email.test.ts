@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { createMailer } from '../../platform/outbox/smtp.ts';
-import { minutes, seconds } from '../../platform/time.ts';
+import { minutes } from '../../platform/time.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { raiseAlerts, resolveAlerts } from '../lifecycle/raise.ts';
 import { createDefaultRules } from '../rules/defaults.ts';
@@ -70,7 +70,10 @@ test('the owner of a new account is mailed when something breaks and when it is 
   assert.equal(end?.subject, 'Up again: Nightly backup, after 12 min');
   assert.ok(begin.text?.includes('exit code 3'));
   assert.ok(begin.html?.includes('exit code 3'));
-  assert.equal(begin.inReplyTo, end.inReplyTo, 'one conversation');
+  assert.equal(begin.inReplyTo, undefined, 'it begins a conversation');
+  assert.equal(end.inReplyTo, begin.messageId);
+  assert.equal(end.references, begin.messageId);
+  assert.match(begin.messageId ?? '', /@example\.net>$/);
   assert.notEqual(begin.messageId, end.messageId);
   const [told] = await deliveriesOf(stage);
   assert.equal(told?.log_only, false);
@@ -108,21 +111,53 @@ test('what came of the last mail is noted on the channel', async (t) => {
   assert.deepEqual(channel?.last_delivery_at, stage.clock.now());
 });
 
-test('while the mail server is away mails wait, and one that refuses for good is not asked again', async (t) => {
+test('while the mail server is away mails wait, and whatever it says but that an address does not exist', async (t) => {
   const replies = { rcpt: '451 try later' };
   const { stage } = await openMailStage(t, await startRefusingServer(t, replies));
   await raise(stage);
   await stage.deliver();
-  const [waiting] = await deliveriesOf(stage);
-  assert.equal(waiting?.status, 'pending');
-  assert.match(waiting?.error ?? '', /try later/);
+  for (const rcpt of ['550 mailbox unavailable', '553 5.1.8 sender refused', '550 5.7.1 relaying denied']) {
+    replies.rcpt = rcpt;
+    stage.clock.pass(minutes(10));
+    await stage.deliver();
+    const [waiting] = await deliveriesOf(stage);
+    assert.equal(waiting?.status, 'pending');
+    assert.ok(waiting?.error?.includes(rcpt.slice(4)), waiting?.error ?? '');
+  }
+  assert.equal((await destinationsOf(stage))[0]?.enabled, true);
+});
 
-  replies.rcpt = '550 no such person';
-  stage.clock.pass(seconds(5));
+const destinationsOf = (stage: Stage) => stage.app.database.selectFrom('destination').selectAll().execute();
+
+test('an address that does not exist disables its channel when that is said twice, an hour apart', async (t) => {
+  const replies = { rcpt: '550 5.1.1 no such person' };
+  const { stage } = await openMailStage(t, await startRefusingServer(t, replies));
+  await raise(stage);
+  await stage.deliver();
+  stage.clock.pass(minutes(59));
+  await stage.deliver();
+  const [waiting] = await deliveriesOf(stage);
+  assert.deepEqual([waiting?.status, (await destinationsOf(stage))[0]?.enabled], ['pending', true]);
+  stage.clock.pass(minutes(70));
   await stage.deliver();
   const [refused] = await deliveriesOf(stage);
-  assert.deepEqual([refused?.status, refused?.attempts], ['failed', 2]);
+  assert.deepEqual([refused?.status, (await destinationsOf(stage))[0]?.enabled], ['failed', false]);
   assert.match(refused?.error ?? '', /no such person/);
+});
+
+test('a mail that was taken in between takes back that an address does not exist', async (t) => {
+  const replies = { rcpt: '550 5.1.1 no such person' };
+  const { stage } = await openMailStage(t, await startRefusingServer(t, replies));
+  await raise(stage);
+  await stage.deliver();
+  replies.rcpt = '250 ok';
+  stage.clock.pass(minutes(1));
+  await stage.deliver();
+  replies.rcpt = '550 5.1.1 no such person';
+  stage.clock.pass(minutes(120));
+  await raise(stage);
+  await stage.deliver();
+  assert.equal((await destinationsOf(stage))[0]?.enabled, true);
 });
 
 /** A mail server that takes nobody's mail. */
@@ -133,6 +168,7 @@ async function startRefusingServer(t: TestContext, replies: { rcpt: string }): P
     socket.on('data', (chunk) => {
       const command = chunk.toString();
       if (command.startsWith('RCPT')) socket.write(`${replies.rcpt}\r\n`);
+      else if (command.startsWith('DATA')) socket.write('354 go on\r\n');
       else if (command.startsWith('QUIT')) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
     });

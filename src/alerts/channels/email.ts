@@ -1,15 +1,18 @@
-// Tells people of an alert by e-mail.
+// Sends alerts to people by mail.
 
+import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
-import type { Mailer } from '../../platform/outbox/smtp.ts';
+import { forgetRefusals, isRefusedAgain } from '../../platform/outbox/refusals.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
+import { readerOf } from '../telling/acknowledge-token.ts';
 import { storableText } from '../texts/storable-text.ts';
 import { presentMail } from './kinds/email.ts';
 import type { ChannelMessage } from './message.ts';
 
 const MAX_ERROR_LENGTH = 400;
+const MAX_ANSWER_LENGTH = 1_024;
 
 export interface EmailTarget {
   account_id: number;
@@ -20,69 +23,100 @@ export interface EmailTarget {
   otherwise: { language: Language; time_zone: string };
 }
 
+/** A mail of the same conversation that was sent before, and what stands for the addresses that took it. */
+export interface EarlierMail {
+  mail_id: string;
+  reached: readonly string[];
+}
+
 /** What is mailed: the same ids for every attempt. */
 export interface ChannelMail {
-  message_id: string;
-  thread: string;
+  mail_id: string;
+  /** What stands for the addresses that took it in an earlier attempt. */
+  reached: readonly string[];
+  /** The first comes first. */
+  earlier: readonly EarlierMail[];
   compose: (reader: { timeZone: string; language: Language; address: string }) => Promise<ChannelMessage>;
 }
 
+/** `first`, `again`: the mail server says that there is no such address, for the first time or an hour later. */
+interface Sent {
+  /** Stands for the address. */
+  key: string;
+  text: string;
+  state: 'taken' | 'logged' | 'failed' | 'unsendable' | 'refused_first' | 'refused_again';
+}
+
 /**
- * One mail to every address, all at once. It counts as delivered when the mail server took all of them but those that
- * it will never take; should one have to be tried again, the others come again with the same Message-ID.
+ * One mail to every address that does not have it yet, all at once. It counts as delivered when the mail server took all
+ * of them but those that it will never take.
  */
-export async function sendEmail(app: App, target: EmailTarget, mail: ChannelMail): Promise<AttemptOutcome> {
+export async function sendEmail(
+  app: App,
+  target: EmailTarget,
+  mail: ChannelMail,
+  now: Date,
+): Promise<AttemptOutcome> {
   const members = await membersAt(app.database, target.account_id, target.to);
+  const recipients = target.to
+    .map((to, index) => ({ to, key: readerOf(app, to), member: members[index] ?? null }))
+    .filter(({ key }) => !mail.reached.includes(key));
   const results = await Promise.all(
-    target.to.map(async (to, index) => {
-      const { time_zone: timeZone, language } = members[index] ?? target.otherwise;
+    recipients.map(async ({ to, key, member }): Promise<Sent> => {
+      const { time_zone: timeZone, language } = member ?? target.otherwise;
       const reader = { timeZone, language: target.language ?? language, address: to };
-      return app.mailer.send({
-        to,
-        ...presentMail(await mail.compose(reader)),
-        ...threading(app, mail, index),
-      });
+      const content = presentMail(await mail.compose(reader));
+      return sendOne(app, { ...content, to, ...idsOf(mail, key) }, { key, now });
     }),
   );
-  return outcomeOf(target.to, results);
+  const taken = recipients.filter((_one, index) => isTaken(results[index]));
+  await forgetRefusals(
+    app.database,
+    taken.map(({ to }) => emailKey(to)),
+  );
+  return outcomeOf(results, mail.reached);
 }
 
-type SendResult = Awaited<ReturnType<Mailer['send']>>;
+const isTaken = (sent: Sent | undefined) => sent?.state === 'taken' || sent?.state === 'logged';
 
-/** The same id for every attempt (RFC 5322, section 3.6.4), and one conversation for all mails about an alert. */
-function threading(app: App, { message_id, thread }: ChannelMail, index: number) {
-  const { hostname } = new URL(app.urls.dashboard);
-  const host = /^[a-z0-9.-]+$/i.test(hostname) ? hostname : 'tocsin.invalid';
-  const conversation = `<${thread.replaceAll(/[^a-z0-9]/gi, '-')}@${host}>`;
+/** One conversation for all mails about an alert, begun by the first one that this address took. */
+function idsOf({ mail_id, earlier }: ChannelMail, key: string) {
+  const first = earlier.find(({ reached }) => reached.includes(key));
   return {
-    messageId: `<${message_id}.${index}@${host}>`,
-    headers: { References: conversation, 'In-Reply-To': conversation },
+    messageId: `${mail_id}.${key}`,
+    ...(first ? { inReplyTo: `${first.mail_id}.${key}` } : {}),
   };
 }
 
-function outcomeOf(to: readonly string[], results: readonly SendResult[]): AttemptOutcome {
-  const told = results.map((result, index) => ({ ...result, text: `${to[index]}: ${result.detail}` }));
-  const failed = told.filter(({ ok }) => !ok);
+async function sendOne(
+  app: App,
+  mail: Parameters<App['mailer']['send']>[0],
+  { key, now }: { key: string; now: Date },
+): Promise<Sent> {
+  const result = await app.mailer.send(mail);
+  const sent = { key, text: `${mail.to}: ${result.detail}` };
+  if (result.ok) return { ...sent, state: result.isLogOnly ? 'logged' : 'taken' };
+  if (!result.isNoSuchAddress) return { ...sent, state: result.permanent ? 'unsendable' : 'failed' };
+  const refusal = { email_key: emailKey(mail.to), detail: result.detail };
+  const isAgain = await isRefusedAgain(app.database, refusal, now);
+  return { ...sent, state: isAgain ? 'refused_again' : 'refused_first' };
+}
+
+/** Where nobody has it, an address that is refused for the first time is tried again: that may have been a mistake. */
+function outcomeOf(results: readonly Sent[], before: readonly string[]): AttemptOutcome {
+  const failed = results.filter((one) => !isTaken(one));
+  const reached = [...before, ...results.filter(isTaken).map(({ key }) => key)];
   const error = storableText(failed.map(({ text }) => text).join('; '), MAX_ERROR_LENGTH);
-  const answer = {
+  const facts = {
     response_status: null,
-    response_body: storableText(told.map(({ text }) => text).join('\n'), MAX_ANSWER_LENGTH),
+    response_body: storableText(results.map(({ text }) => text).join('\n'), MAX_ANSWER_LENGTH),
+    reached,
   };
-  const isOver = failed.every((result) => !result.ok && result.permanent);
-  const isLogOnly = told.some((result) => result.ok && result.isLogOnly);
-  if (failed.length === 0) return { delivered: true, ...answer, ...(isLogOnly ? { log_only: true } : {}) };
-  if (isOver && failed.length < told.length) return { delivered: true, ...answer, error };
-  const refused = failed.length === told.length && failed.every(({ detail }) => hasNoMailbox(detail));
-  return { delivered: false, ...answer, error, permanent: isOver, ...(refused && isOver ? { refused } : {}) };
-}
-
-const MAX_ANSWER_LENGTH = 1_024;
-
-/**
- * Whether a refusal is about the address, and so for good: 5.1.x and 5.2.1 say so (RFC 3463, sections 3.2 and 3.3), and
- * 550, 551 and 553 of a server that gives no such codes (RFC 5321, section 4.2.3). Others are about us, or the mail.
- */
-function hasNoMailbox(detail: string): boolean {
-  const [, code = '', enhanced] = /^(5\d\d)[ -](5\.\d{1,3}\.\d{1,3})?/.exec(detail) ?? [];
-  return enhanced ? /^5\.(1\.\d+|2\.1)$/.test(enhanced) : ['550', '551', '553'].includes(code);
+  const isLogOnly = results.some(({ state }) => state === 'logged');
+  if (failed.length === 0) return { delivered: true, ...facts, ...(isLogOnly ? { log_only: true } : {}) };
+  if (failed.some(({ state }) => state === 'failed')) return { delivered: false, ...facts, error };
+  if (reached.length > 0) return { delivered: true, ...facts, error };
+  const refused = failed.every(({ state }) => state === 'refused_again');
+  const permanent = failed.every(({ state }) => state !== 'refused_first');
+  return { delivered: false, ...facts, error, permanent, ...(refused ? { refused } : {}) };
 }

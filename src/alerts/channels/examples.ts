@@ -47,6 +47,7 @@ export const channelExamples = {
         description: ntfyKind.description,
         for_people: ntfyKind.for_people,
         log_only: false,
+        failing_since: null,
         config: {
           type: 'object',
           required: ['topic'],

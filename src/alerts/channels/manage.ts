@@ -7,6 +7,7 @@ import { conflict, invalid, notFound, refuseIssues } from '../../platform/errors
 import { announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
+import { mailTrouble } from '../../platform/outbox/trouble.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { disableDestination } from '../delivery/disable.ts';
 import { addChannelToRules } from '../rule-channels.ts';
@@ -151,13 +152,17 @@ export async function readChannels(app: App, actor: Actor, query: PageQuery) {
   return { channels: shown.map((channel) => presentChannel(app, channel)), next_cursor };
 }
 
-export const readChannelKinds = ({ config: { smtpUrl } }: App) => ({
-  channel_kinds: channelKinds.map(({ kind, name, description, for_people, config }) => ({
-    ...{ kind, name, description, for_people },
-    log_only: kind === 'email' && smtpUrl === null,
-    config: { ...config, additionalProperties: false },
-  })),
-});
+export async function readChannelKinds({ config: { smtpUrl }, database }: App, now: Date) {
+  const trouble = await mailTrouble(database, now);
+  return {
+    channel_kinds: channelKinds.map(({ kind, name, description, for_people, config }) => ({
+      ...{ kind, name, description, for_people },
+      log_only: kind === 'email' && smtpUrl === null,
+      failing_since: (kind === 'email' && trouble?.failing_since.toISOString()) || null,
+      config: { ...config, additionalProperties: false },
+    })),
+  };
+}
 
 const stored = (app: App, { id, config_sealed }: ChannelRow) => openConfig(app, id, config_sealed);
 

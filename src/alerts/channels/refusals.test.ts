@@ -148,20 +148,40 @@ test('an address that refuses for good keeps nobody else from being told, and is
   assert.equal(channel.last_delivery.error, 'gone@example.org: 550 5.1.1 no such person');
 });
 
-test('a channel of which no address exists is disabled; one that is refused for another reason is not', async (t) => {
+test('a channel of which no address exists is disabled an hour later; one that is refused for another reason is not', async (t) => {
   const refusals = {
-    'gone@example.org': '550 no such person',
+    'gone@example.org': '550 5.1.1 no such person',
     'strict@example.org': '550 5.7.1 relay denied',
   };
   const { smtpUrl } = await startMailServer(t, refusals);
-  const { alice, create, raise, deliver } = await openChannelHost(t, { smtpUrl });
+  const { alice, create, raise, deliver, clock } = await openChannelHost(t, { smtpUrl });
   const gone = await create('email', { to: ['gone@example.org'] });
   const strict = await create('email', { to: ['strict@example.org'] });
   await raise();
   await deliver();
   const read = async ({ id }: { id: number }) => (await alice('GET', `/alerts/channels/${id}`)).body;
+  assert.equal((await read(gone)).enabled, true);
+  clock.pass(minutes(61));
+  await deliver();
   assert.match((await read(gone)).disabled_reason, /no such person/);
   const { enabled, last_delivery } = await read(strict);
   assert.equal(enabled, true);
   assert.match(last_delivery.error, /relay denied/);
+});
+
+test('who has a mail does not get it again when another address is tried again', async (t) => {
+  const refusals: Record<string, string> = { 'busy@example.org': '451 4.7.1 greylisted' };
+  const { smtpUrl, taken } = await startMailServer(t, refusals);
+  const { create, raise, deliver, deliveries, clock } = await openChannelHost(t, { smtpUrl });
+  await create('email', { to: ['busy@example.org', 'mira@example.org'] });
+  await raise();
+  await deliver();
+  delete refusals['busy@example.org'];
+  clock.pass(seconds(5));
+  await deliver();
+  assert.deepEqual(taken, ['mira@example.org', 'busy@example.org']);
+  assert.deepEqual(
+    (await deliveries()).map(({ status, error }) => [status, error]),
+    [['delivered', null]],
+  );
 });

@@ -40,7 +40,7 @@ export const channelRoutes: Route[] = [
     access: mayRead,
     response: channelKindListSchema,
     examples: { response: examples.kinds },
-    handler: async ({ app }) => readChannelKinds(app),
+    handler: ({ app, now }) => readChannelKinds(app, now),
   }),
   guardedRoute({
     method: 'GET',

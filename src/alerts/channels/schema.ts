@@ -115,6 +115,10 @@ export const channelKindListSchema = Type.Object({
         description:
           'Whether what it tells is only written to the log of this Tocsin, and reaches nobody: e-mail without `SMTP_URL`.',
       }),
+      failing_since: nullable(
+        writtenMoment(),
+        'E-mail: since when the mail server of this Tocsin takes no mail; null while it does, and for other kinds.',
+      ),
       config: configOf(
         'JSON Schema of its configuration, with a title and a description for each field. `writeOnly`: a secret, which comes back masked.',
       ),

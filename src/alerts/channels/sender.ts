@@ -5,10 +5,10 @@ import { accountsReachingPrivateTargets } from '../../accounts/people/private-ta
 import type { App } from '../../platform/app.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { Send } from '../delivery/attempts.ts';
-import type { Sender } from '../delivery/digest.ts';
+import type { Digest, Sender } from '../delivery/digest.ts';
 import { callService } from './call-service.ts';
 import { composeDigest, composeMessage } from './compose.ts';
-import { sendEmail } from './email.ts';
+import { type ChannelMail, sendEmail } from './email.ts';
 import type { ChannelKind, HttpKind } from './kind.ts';
 import type { EmailConfig } from './kinds/email.ts';
 import { kindOf } from './kinds.ts';
@@ -16,7 +16,7 @@ import type { Config } from './masks.ts';
 import type { ChannelMessage } from './message.ts';
 import { inOwnWords, type OwnTexts, problemText } from './own-texts.ts';
 import { openConfig } from './sealed.ts';
-import { type ChannelRow, findChannel, noteTemplateError } from './store.ts';
+import { type ChannelRow, findChannel, findEarlierMails, noteTemplateError } from './store.ts';
 
 /** Gives what tells a webhook; throws where it is gone. */
 export type OpenWebhook = (accountId: number, webhookId: number) => Promise<Send>;
@@ -93,20 +93,26 @@ async function mailSender(app: App, channel: OpenedChannel): Promise<Sender> {
   const target = { account_id: channel.account_id, to, language, otherwise };
   const composed = composedFor(channel);
   return {
-    send: (delivery, now) =>
-      sendEmail(app, target, {
-        ...delivery,
-        compose: async (reader) =>
-          worded(channel, await composeMessage(app, composed, delivery, { ...reader, now })),
-      }),
-    sendDigest: (digest, now) =>
-      sendEmail(app, target, {
-        message_id: digest.id,
-        thread: `digest:${digest.id}`,
-        compose: (reader) => composeDigest(app, composed, digest, { ...reader, now }),
-      }),
+    send: async (delivery, now) => {
+      const earlier = await findEarlierMails(app.database, delivery);
+      const { message_id: mail_id, reached = [] } = delivery;
+      const compose = async (reader: MailedReader) =>
+        worded(channel, await composeMessage(app, composed, delivery, { ...reader, now }));
+      return sendEmail(app, target, { mail_id, reached, earlier, compose }, now);
+    },
+    sendDigest: (digest, now) => {
+      const compose = (reader: MailedReader) => composeDigest(app, composed, digest, { ...reader, now });
+      const reached = reachedByAll(digest.rows);
+      return sendEmail(app, target, { mail_id: digest.id, reached, earlier: [], compose }, now);
+    },
   };
 }
+
+type MailedReader = Parameters<ChannelMail['compose']>[0];
+
+/** Whoever has some of it gets all of it. */
+const reachedByAll = ([first, ...others]: Digest['rows']): string[] =>
+  (first?.reached ?? []).filter((key) => others.every(({ reached = [] }) => reached.includes(key)));
 
 /** The first owner: what is read in a chat, or by somebody unknown, has no reader of its own. */
 async function firstReader(app: App, { account_id }: OpenedChannel) {

@@ -32,6 +32,9 @@ const columns = sql`c.id, c.account_id, c.name, c.kind, c.config_sealed, c.webho
   d.failing_since, c.last_delivery_at, c.last_delivery_ok, c.last_delivery_error, c.created_at`;
 const joined = sql`channel c join destination d on d.account_id = c.account_id and d.id = c.id`;
 
+/** Of a conversation: an address that was added later than all of these begins one of its own. */
+const MOST_EARLIER = 50;
+
 interface Key {
   account_id: number;
   id: number;
@@ -163,6 +166,21 @@ export async function noteTest(
     await sql`
       update destination set failing_since = null
       where account_id = ${account_id} and id = ${id} and failing_since is not null`.execute(database);
+}
+
+/** The mails about an alert that a channel was sent before this delivery and that somebody took, the first ones first. */
+export async function findEarlierMails(
+  database: Database,
+  delivery: { id: number; account_id: number; destination_id: number; alert_id: number | null },
+): Promise<{ mail_id: string; reached: string[] }[]> {
+  if (delivery.alert_id === null) return [];
+  const found = await sql<{ mail_id: string; reached: string[] }>`
+    select coalesce(digest_id, message_id) as mail_id, reached from delivery
+    where account_id = ${delivery.account_id} and alert_id = ${delivery.alert_id}
+      and destination_id = ${delivery.destination_id} and id < ${delivery.id} and status = 'delivered'
+      and reached <> '{}'
+    order by id limit ${MOST_EARLIER}`.execute(database);
+  return found.rows;
 }
 
 /** With its deliveries; false where there was none. */

@@ -26,12 +26,12 @@ async function saveSingles(tx: Tx, outcomes: readonly Outcome[], now: Date) {
       select * from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a(id bigint, destination_id bigint,
         account_id bigint, status text, due_at timestamptz, attempted_at timestamptz, delivered_at timestamptz,
         duration_ms int, response_status int, response_body text, error text, log_only boolean,
-        exchange jsonb)),
+        reached text[], exchange jsonb)),
     made as (
       update delivery d set status = a.status, attempts = d.attempts + 1, due_at = a.due_at,
         attempted_at = a.attempted_at, delivered_at = a.delivered_at, duration_ms = a.duration_ms,
         response_status = a.response_status, response_body = a.response_body, error = a.error,
-        log_only = coalesce(a.log_only, false)
+        log_only = coalesce(a.log_only, false), reached = coalesce(a.reached, d.reached)
       from told a
       where d.id = a.id and d.destination_id = a.destination_id and d.account_id = a.account_id
         and d.status = 'pending'

@@ -29,22 +29,25 @@ export interface Exchange {
   response_cut: boolean;
 }
 
+interface OutcomeFacts {
+  response_status: number | null;
+  response_body: string | null;
+  /** Of webhooks. */
+  exchange?: Exchange;
+  /** Of mail: what stands for the addresses that have it by now, those of earlier attempts included. */
+  reached?: readonly string[];
+}
+
 export type AttemptOutcome =
-  | {
+  | (OutcomeFacts & {
       delivered: true;
-      response_status: number | null;
-      response_body: string | null;
       /** Whom it did not reach for good, where others were reached. */
       error?: string;
       /** It was only written to the log, and reached nobody. */
       log_only?: boolean;
-      /** Of webhooks. */
-      exchange?: Exchange;
-    }
-  | {
+    })
+  | (OutcomeFacts & {
       delivered: false;
-      response_status: number | null;
-      response_body: string | null;
       error: string;
       /** Trying again cannot help. */
       permanent?: boolean;
@@ -52,9 +55,7 @@ export type AttemptOutcome =
       wait_ms?: number;
       /** Nothing will ever be taken there. */
       refused?: boolean;
-      /** Of webhooks. */
-      exchange?: Exchange;
-    };
+    });
 
 /** A delivery whose time has come. */
 export interface DueDelivery {
@@ -68,6 +69,8 @@ export interface DueDelivery {
   occurred_at: Date;
   payload: unknown;
   attempts: number;
+  /** As in `AttemptOutcome`; these are not sent it again. */
+  reached?: readonly string[];
 }
 
 /**
@@ -93,6 +96,7 @@ export interface Attempt {
   error: string | null;
   log_only?: boolean;
   exchange?: Exchange;
+  reached?: readonly string[];
   /** Until when nothing at all may be sent to the destination. */
   hold_until?: Date;
   /** Whether the destination is no good any more. */
@@ -134,9 +138,10 @@ export function judgeAttempt(
   times: { attempted_at: Date; at: Date; duration_ms: number },
 ): Attempt {
   const { id, thread } = delivery;
-  const { response_status, response_body, exchange } = outcome;
+  const { response_status, response_body, exchange, reached } = outcome;
   const { attempted_at, at, duration_ms } = times;
-  const answer = { response_status, response_body, ...(exchange ? { exchange } : {}) };
+  const further = { ...(exchange ? { exchange } : {}), ...(reached ? { reached } : {}) };
+  const answer = { response_status, response_body, ...further };
   const facts = { id, thread, attempted_at, duration_ms, ...answer };
   if (outcome.delivered) {
     const { error = null, log_only } = outcome;

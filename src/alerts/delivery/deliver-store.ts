@@ -67,7 +67,8 @@ export async function dueDeliveries(
     from unnest(${claimed.map((c) => c.id)}::bigint[], ${claimed.map((c) => c.account_id)}::bigint[])
       as held(id, account_id)
     cross join lateral (
-      select id, account_id, destination_id, alert_id, message_id, thread, type, occurred_at, payload, attempts, due_at
+      select id, account_id, destination_id, alert_id, message_id, thread, type, occurred_at, payload, attempts, due_at,
+        reached
       from delivery
       where destination_id = held.id and account_id = held.account_id and due_at <= ${now}
       order by due_at, id

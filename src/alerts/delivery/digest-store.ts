@@ -35,19 +35,19 @@ export async function digestRows(
 ): Promise<DigestRow[]> {
   const found = await sql<DigestRow>`
     with due as (
-      select id, thread, type, occurred_at, attempts, payload from delivery
+      select id, thread, type, occurred_at, attempts, payload, reached from delivery
       where destination_id = ${id} and account_id = ${account_id} and due_at <= ${now}
       order by due_at, id limit ${MOST_IN_DIGEST}
     ), told as (
       select *, true as is_due from due
       union all
       select f.*, false from due cross join lateral (
-        select f.id, f.thread, f.type, f.occurred_at, f.attempts, f.payload from delivery f
+        select f.id, f.thread, f.type, f.occurred_at, f.attempts, f.payload, f.reached from delivery f
         where f.destination_id = ${id} and f.account_id = ${account_id} and f.thread = due.thread
           and f.status = 'pending' and f.due_at is null and f.id > due.id
         order by f.id limit ${MOST_OF_THREAD}) f
     )
-    select id, thread, type, occurred_at, attempts, is_due, coalesce(payload ->> 'title', '') as title,
+    select id, thread, type, occurred_at, attempts, reached, is_due, coalesce(payload ->> 'title', '') as title,
       coalesce(payload ->> 'severity', 'info') as severity, coalesce(payload -> 'subject' ->> 'name', '') as subject,
       json_build_object('kind', payload -> 'kind', 'metric', payload -> 'metric', 'value', payload -> 'value',
         'facts', json_strip_nulls(json_build_object('op', payload -> 'facts' -> 'op',
@@ -71,7 +71,8 @@ async function saveDigest(tx: Tx, { id, account_id }: Key, attempt: DigestAttemp
       attempted_at = ${attempt.attempted_at}, delivered_at = ${attempt.delivered_at},
       duration_ms = ${attempt.duration_ms}, response_status = ${attempt.response_status},
       response_body = case d.id when ${attempt.id} then ${attempt.response_body} end, error = ${attempt.error},
-      log_only = ${attempt.log_only === true}, digest_id = case t.status when 'delivered' then ${digest_id}::uuid end
+      log_only = ${attempt.log_only === true},
+      reached = coalesce(${attempt.reached ? [...attempt.reached] : null}::text[], d.reached), digest_id = case t.status when 'delivered' then ${digest_id}::uuid end
     from unnest(${told.map((one) => one.id)}::bigint[], ${told.map((one) => one.status)}::text[],
       ${told.map((one) => one.due_at)}::timestamptz[]) as t(id, status, due_at)
     where d.id = t.id and d.destination_id = ${id} and d.account_id = ${account_id} and d.status = 'pending'`.execute(

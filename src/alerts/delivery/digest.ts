@@ -5,7 +5,8 @@ import type { Alert, Severity } from '../schema.ts';
 import { type Attempt, type AttemptOutcome, type DueDelivery, judgeAttempt, type Send } from './attempts.ts';
 
 /** What a digest says of a delivery, and what is to know of it to record what came of it. */
-export interface DigestRow extends Pick<DueDelivery, 'id' | 'thread' | 'type' | 'occurred_at' | 'attempts'> {
+export interface DigestRow
+  extends Pick<DueDelivery, 'id' | 'thread' | 'type' | 'occurred_at' | 'attempts' | 'reached'> {
   /** Whether it is due; else it waits for an earlier one of its thread, which the digest has too. */
   is_due: boolean;
   title: string;

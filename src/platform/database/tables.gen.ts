@@ -403,6 +403,10 @@ export interface Delivery {
    * What is told, as it was then; json and not jsonb, to keep the order of its keys.
    */
   payload: unknown;
+  /**
+   * Of mail: keyed digests of the addresses whose mail server took it. They are left out when it is tried again.
+   */
+  reached: Generated<string[]>;
   response_body: string | null;
   response_status: number | null;
   status: string;
@@ -583,6 +587,15 @@ export interface LastSignIn {
   person_id: number;
 }
 
+export interface MailRefusal {
+  detail: string;
+  email_key: string;
+  /**
+   * The first time.
+   */
+  refused_at: Date;
+}
+
 export interface MailSuppression {
   account_id: number;
   created_at: Date;
@@ -594,6 +607,21 @@ export interface MailSuppression {
   email_key: string;
   id: Generated<number>;
   reason: string;
+}
+
+export interface MailTrouble {
+  error: string;
+  failed_at: Date;
+  failing_since: Date;
+  id: Generated<number>;
+  /**
+   * Whether one failed before any address was named: nobody connects, signs in or is let send.
+   */
+  is_general: boolean;
+  /**
+   * Digests of the first two addresses that were refused.
+   */
+  recipients: string[];
 }
 
 export interface MaintenanceWatch {
@@ -1416,7 +1444,9 @@ export interface DB {
   invitation: Invitation;
   journal_position: JournalPosition;
   last_sign_in: LastSignIn;
+  mail_refusal: MailRefusal;
   mail_suppression: MailSuppression;
+  mail_trouble: MailTrouble;
   maintenance_watch: MaintenanceWatch;
   member: Member;
   metric_rule_state: MetricRuleState;

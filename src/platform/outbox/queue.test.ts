@@ -55,7 +55,7 @@ test('a mail is sent once it is committed, under an id of its own, and then forg
   await outbox.queue();
   assert.equal(await outbox.send(), false);
   const [row] = await outbox.rows();
-  assert.deepEqual(outbox.taken, [{ ...letter, messageId: `<${row?.id}@dashboard.test>` }]);
+  assert.deepEqual(outbox.taken, [{ ...letter, messageId: row?.id }]);
   assert.deepEqual(
     [row?.sent_at, row?.due_at, row?.sealed_message, row?.last_error, row?.attempts],
     [outbox.clock.now(), null, null, null, 1],

@@ -69,7 +69,7 @@ export const forgetOldMail = async (app: App, now: Date): Promise<boolean> =>
 async function attempt(app: App, { id, sealed_message }: ClaimedMail): ReturnType<Mailer['send']> {
   const mail = open(app, id, sealed_message);
   if (mail === null) return { ok: false, permanent: true, detail: 'sealed with another TOCSIN_SECRET' };
-  return app.mailer.send({ ...mail, messageId: `<${id}@${new URL(app.urls.dashboard).hostname}>` });
+  return app.mailer.send({ ...mail, messageId: id });
 }
 
 /** null: it was sealed with a secret that is gone, and no later attempt could open it. */

@@ -58,7 +58,7 @@ test('a mail arrives as text and HTML with its headers', async (t) => {
     ...mail,
     subject: 'Grüße – 你好',
     headers: { 'X-Tocsin-Alert': '7' },
-    messageId: '<7@example.com>',
+    messageId: '7',
   });
   assert.ok(sent.ok);
   assert.match(sent.detail, /^250 /);
@@ -88,9 +88,15 @@ test('mails after one another share a connection, and many at once share a few',
 const refusals: { by: string; options: SMTPServerOptions; permanent: boolean; detail: RegExp }[] = [
   {
     by: 'an unknown recipient',
-    options: { onRcptTo: (_to, _session, callback) => callback(refuse(550, 'no such user here')) },
+    options: { onRcptTo: (_to, _session, callback) => callback(refuse(550, '5.1.1 no such user here')) },
     permanent: true,
-    detail: /^550 no such user here/,
+    detail: /^550 5.1.1 no such user here/,
+  },
+  {
+    by: 'a 550 that may be about anything',
+    options: { onRcptTo: (_to, _session, callback) => callback(refuse(550, 'mailbox unavailable')) },
+    permanent: false,
+    detail: /^550 mailbox unavailable/,
   },
   {
     by: 'a recipient to be tried later',
@@ -104,7 +110,7 @@ const refusals: { by: string; options: SMTPServerOptions; permanent: boolean; de
       onData: (stream, _session, callback) =>
         stream.on('end', () => callback(refuse(554, 'looks like spam'))).resume(),
     },
-    permanent: true,
+    permanent: false,
     detail: /^554 looks like spam/,
   },
   {
@@ -155,18 +161,26 @@ test('one refused mail does not hold up the next', async (t) => {
 });
 
 for (const [reply, isNoSuchAddress] of [
-  ['5.1.1 unknown user', true],
-  ['mailbox unavailable', true],
-  ['5.7.1 relaying denied', false],
-  ['relay access denied', false],
+  ['550 5.1.1 unknown user', true],
+  ['553 5.1.3 bad address', true],
+  ['551 5.1.6 moved', true],
+  ['550 5.2.1 mailbox disabled', true],
+  ['550 mailbox unavailable', false],
+  ['553 sorry', false],
+  ['550 5.1.2 no such host', false],
+  ['553 5.1.8 sender refused', false],
+  ['550 5.1.10 null MX', false],
+  ['550 5.7.1 relaying denied', false],
+  ['450 5.1.1 unverified', false],
 ] as const)
-  test(`550 ${reply} is ${isNoSuchAddress ? '' : 'not '}about the address`, async (t) => {
+  test(`${reply} ${isNoSuchAddress ? 'names' : 'does not name'} an address that does not exist`, async (t) => {
+    const [code, text] = [Number(reply.slice(0, 3)), reply.slice(4)];
     const smtp = await startSmtp(t, {
-      onRcptTo: (_address, _session, callback) => callback(refuse(550, reply)),
+      onRcptTo: (_address, _session, callback) => callback(refuse(code, text)),
     });
     const sent = await mailerFor(t, smtp.url).send(mail);
-    assert.ok(!sent.ok && sent.permanent);
-    assert.equal(sent.isNoSuchAddress, isNoSuchAddress);
+    assert.ok(!sent.ok && sent.isAboutRecipient);
+    assert.deepEqual([sent.isNoSuchAddress, sent.permanent], [isNoSuchAddress, isNoSuchAddress]);
   });
 
 test('a sender that the server does not take says nothing about the address', async (t) => {
@@ -174,7 +188,18 @@ test('a sender that the server does not take says nothing about the address', as
     onMailFrom: (_address, _session, callback) => callback(refuse(550, '5.1.1 who are you')),
   });
   const sent = await mailerFor(t, smtp.url).send(mail);
-  assert.ok(!sent.ok && sent.isNoSuchAddress !== true);
+  assert.ok(!sent.ok && !sent.isNoSuchAddress && !sent.isAboutRecipient && !sent.permanent);
+});
+
+test('ids of mails have the domain of the sender, and an answer names the mail that began the conversation', async (t) => {
+  const smtp = await startSmtp(t);
+  const mailer = mailerFor(t, smtp.url, { mailFrom: 'Tocsin <tocsin@Bücher.example>' });
+  await mailer.send({ ...mail, messageId: 'one' });
+  await mailer.send({ ...mail, messageId: 'two', inReplyTo: 'one' });
+  const [one, two] = smtp.received;
+  assert.equal(one?.messageId, '<one@xn--bcher-kva.example>');
+  assert.equal(one?.inReplyTo, undefined);
+  assert.deepEqual([two?.inReplyTo, two?.references], [one?.messageId, one?.messageId]);
 });
 
 test('a mail is from whom it says, at the address of the operator', async (t) => {

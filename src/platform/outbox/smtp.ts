@@ -11,17 +11,30 @@ interface Mail {
   headers?: Record<string, string>;
   /** Whom it is from, beside the address of `MAIL_FROM`; its own name unless given. */
   fromName?: string;
-  /** `<unique@domain>`; the same for every attempt, so that a mail taken twice can be recognised. */
+  /**
+   * What its Message-ID has before the @; the domain is that of `MAIL_FROM`. The same for every attempt, so that a mail
+   * taken twice can be recognised (RFC 5322, section 3.6.4).
+   */
   messageId?: string;
+  /** The `messageId` of the mail that began the conversation, and that was taken. */
+  inReplyTo?: string;
 }
 
 /**
- * `permanent`: the server will never take this mail. Otherwise it is worth another try. `isNoSuchAddress`: nor any other
- * mail to this address. `isLogOnly`: there is no server, and nobody is reached.
+ * `permanent`: there is no such address, or none can be made of it. Everything else is worth another try, whatever the
+ * server says: it may be said of any mail, in a moment of trouble. `isNoSuchAddress`: the server said that of this
+ * recipient. `isAboutRecipient`: it refused the recipient, for whatever reason, and not whoever sends. `isLogOnly`: there
+ * is no server, and nobody is reached.
  */
-type SendResult =
+export type SendResult =
   | { ok: true; isLogOnly?: boolean; detail: string }
-  | { ok: false; permanent: boolean; isNoSuchAddress?: boolean; detail: string };
+  | {
+      ok: false;
+      permanent: boolean;
+      isNoSuchAddress?: boolean;
+      isAboutRecipient?: boolean;
+      detail: string;
+    };
 
 export interface Mailer extends AsyncDisposable {
   /** One attempt. Resolves once the server has taken or refused the mail, within `timeouts.totalMs`. */
@@ -129,7 +142,7 @@ function openTransport(smtpUrl: string, waits: { connectMs: number; greetingMs: 
 async function sendOnce(
   transport: Transport,
   from: string,
-  { fromName, ...mail }: Mail,
+  { fromName, messageId, inReplyTo, ...mail }: Mail,
   totalMs: number,
 ): Promise<SendResult> {
   const tooLate = new AbortController();
@@ -138,6 +151,10 @@ async function sendOnce(
     const sent = await transport.sendMail({
       ...mail,
       from: fromName === undefined ? from : { name: fromName, address: addressOf(from) },
+      ...(messageId === undefined ? {} : { messageId: idAt(from, messageId) }),
+      ...(inReplyTo === undefined
+        ? {}
+        : { inReplyTo: idAt(from, inReplyTo), references: [idAt(from, inReplyTo)] }),
       // As an object, so that it is one address whatever is written in it.
       to: { name: '', address: mail.to },
       // Keeps holiday notices from answering (RFC 3834, section 5).
@@ -155,45 +172,41 @@ async function sendOnce(
 /** Of `MAIL_FROM`, which may have a name before it. */
 const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
+/** A server that signs or judges mails compares this domain with that of the sender. */
+function idAt(from: string, local: string): string {
+  const domain = URL.parse(`http://${addressOf(from).split('@').at(-1)}`)?.hostname ?? '';
+  return `<${local}@${/^[a-z0-9.-]+$/i.test(domain) ? domain : 'tocsin.invalid'}>`;
+}
+
 /** What nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string;
   /** The server's reply, and the number that it begins with. */
   response?: string;
   responseCode?: number;
-  /** 5xx, but not 503, which is about the conversation. */
-  permanent?: boolean;
   /** Recipients that the server did not take. */
   rejected?: string[];
 }
 
-/**
- * Permanent is only what the server says of this mail with a 5xx (RFC 5321, section 4.2.1), and an address that
- * cannot be written into an envelope. Wrong credentials are not: the operator may mend them while the mail waits.
- */
 function refusal(error: unknown): SendResult {
   if (!(error instanceof Error)) throw error;
-  const { code, responseCode, response, permanent, rejected }: SmtpError = error;
-  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const { code, responseCode, response, rejected }: SmtpError = error;
+  const isAboutRecipient = (rejected ?? []).length > 0;
+  const isNoSuchAddress = isAboutRecipient && namesRecipient(response ?? '');
   return {
     ok: false,
-    permanent: isAboutMail && (responseCode === undefined ? code === 'EENVELOPE' : permanent === true),
-    isNoSuchAddress: (rejected ?? []).length > 0 && isNoSuchAddress(responseCode, response ?? ''),
+    permanent: isNoSuchAddress || (code === 'EENVELOPE' && responseCode === undefined),
+    isNoSuchAddress,
+    isAboutRecipient,
     detail: describe(response || error.message),
   };
 }
 
 /**
- * RFC 3463, section 3.2, where the server says it so, else 550, 551 and 553 of RFC 5321; never what it says of whoever
- * sends, such as a list of spammers or a relay that it is not.
+ * RFC 3463, sections 3.2 and 3.3: no such mailbox, no address, moved without a new one, disabled. A 550 without such a
+ * code is said of lists of spammers, of relays and of whoever sends as well.
  */
-function isNoSuchAddress(code: number | undefined, response: string): boolean {
-  const detailed = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  if (detailed !== undefined) return /^5\.1\.[1236]$|^5\.2\.1$/.test(detailed);
-  return (
-    code !== undefined && [550, 551, 553].includes(code) && !/relay|spam|block|polic|reject/i.test(response)
-  );
-}
+const namesRecipient = (response: string) => /^5\d\d[ -]5\.(1\.[136]|2\.1)\b/.test(response);
 
 const describe = (text: string) =>
   text

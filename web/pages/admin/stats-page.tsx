@@ -3,11 +3,12 @@ import { adminStatsQuery } from '../../api/admin.ts';
 import type { AdminStats } from '../../api/schema.gen.ts';
 import { planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type KeyValue, KeyValues } from '../../ui/key-values.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Ago, Time } from '../../ui/time.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import css from './admin.module.css';
 
@@ -24,9 +25,25 @@ export function StatsPage() {
   return (
     <Page title={t('stats')} lead={lead}>
       <QueryView query={stats} label={t('stats_loading')} shape="facts">
-        {(found) => <Figures stats={found} />}
+        {(found) => (
+          <>
+            <MailTrouble stats={found} />
+            <Figures stats={found} />
+          </>
+        )}
       </QueryView>
     </Page>
+  );
+}
+
+function MailTrouble({ stats: { mails } }: { stats: AdminStats }) {
+  const t = useText('admin');
+  if (mails.trouble === null) return null;
+  const { failing_since, error } = mails.trouble;
+  return (
+    <Banner state="down" title={t('mail_trouble_title')}>
+      {t.rich('mail_trouble_text', { time: <Ago at={failing_since} />, error })}
+    </Banner>
   );
 }
 

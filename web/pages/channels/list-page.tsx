@@ -1,7 +1,8 @@
 // Every channel: what it is, whether it works, and what came of the last message.
 
+import { useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
-import { channelListQuery } from '../../api/channels.ts';
+import { channelKindsQuery, channelListQuery } from '../../api/channels.ts';
 import { ruleListQuery } from '../../api/rules.ts';
 import type { Channel } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
@@ -15,6 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/page-states.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
 import { useRows } from '../../ui/use-rows.ts';
 import { leavingOf } from './acts.ts';
 import { newAddress } from './addresses.ts';
@@ -42,6 +44,7 @@ export function ChannelsPage() {
     >
       <AlertTabs current="alert_channels" />
       {isOnlyLogged && <MailNotice />}
+      <MailTrouble />
       <QueryView query={channels} shape="table" label={t('loading')} failed={t('failed')}>
         {(rows) => (rows.length === 0 ? <NoChannels /> : <List channels={rows} />)}
       </QueryView>
@@ -60,6 +63,19 @@ function MailNotice() {
   return (
     <Banner state="warn" title={t('mails_logged_title')}>
       {t('mails_logged_text')}
+    </Banner>
+  );
+}
+
+/** Whoever relies on mail knows that it does not arrive, also where none was sent of late. */
+function MailTrouble() {
+  const t = useText('channels');
+  const kinds = useQuery(channelKindsQuery(useAccount()));
+  const since = kinds.data?.channel_kinds.find(({ failing_since }) => failing_since !== null)?.failing_since;
+  if (!since) return null;
+  return (
+    <Banner state="down" title={t('mail_trouble_title')}>
+      {t.rich('mail_trouble_text', { time: <Ago at={since} /> })}
     </Banner>
   );
 }

@@ -2,7 +2,8 @@
 
 import type { App } from '../../../../platform/app.ts';
 import { transaction } from '../../../../platform/database/database.ts';
-import type { Mailer } from '../../../../platform/outbox/smtp.ts';
+import { forgetRefusals, isRefusedAgain } from '../../../../platform/outbox/refusals.ts';
+import type { SendResult } from '../../../../platform/outbox/smtp.ts';
 import { addMs, hours, minutes } from '../../../../platform/time.ts';
 import { suppressRefused } from '../suppressions/manage.ts';
 import { type DueDelivery, readDeliveries } from './due-store.ts';
@@ -52,8 +53,9 @@ async function mailOne(app: App, delivery: DueDelivery, { lease_until, now }: Tu
       ? null
       : await app.mailer.send({
           ...(await noticeMail(app, delivery, told)),
-          messageId: `<${delivery.message_id}@${new URL(app.urls.dashboard).hostname}>`,
+          messageId: delivery.message_id,
         });
+  if (result?.ok) await forgetRefusals(app.database, [subscriber.email_key]);
   const retryMs = retryMsOf(result, delivery.attempts);
   await transaction(app.database, async (tx) => {
     if (retryMs !== undefined) return void (await retryDelivery(tx, claimed, addMs(now, retryMs)));
@@ -61,12 +63,11 @@ async function mailOne(app: App, delivery: DueDelivery, { lease_until, now }: Tu
     const { detail } = result;
     app.log.warn({ subscriber_id: subscriber.id, detail }, 'a mail to a subscriber was given up');
     const { email, email_key } = subscriber;
-    if (result.isNoSuchAddress) await suppressRefused(tx, { account_id, email, email_key, detail }, now);
+    if (!result.isNoSuchAddress || !(await isRefusedAgain(tx, { email_key, detail }, now))) return;
+    await suppressRefused(tx, { account_id, email, email_key, detail }, now);
   });
 }
 
-type Result = Awaited<ReturnType<Mailer['send']>>;
-
 /** undefined: it is not tried again. */
-const retryMsOf = (result: Result | null, attempts: number): number | undefined =>
+const retryMsOf = (result: SendResult | null, attempts: number): number | undefined =>
   !result || result.ok || result.permanent ? undefined : RETRY_AFTER_MS[attempts - 1];
