@@ -24,7 +24,7 @@ export interface EmailTarget {
 }
 
 /** A mail of the same conversation that was sent before, and what stands for the addresses that took it. */
-export interface EarlierMail {
+interface EarlierMail {
   mail_id: string;
   reached: readonly string[];
 }
