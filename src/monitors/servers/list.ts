@@ -46,7 +46,7 @@ export async function listServers(app: App, actor: Actor, query: ServerListQuery
 /** The servers that are a warning right now: the newest sample says so. */
 export async function warnedServers(database: Database, accountId: number): Promise<DerivedStatus[]> {
   const rows = await findAbove(database, accountId, WARNING_ABOVE);
-  return rows.map(({ id, at }) => ({ id, status: 'warning', status_since: null, since: at }));
+  return rows.map(({ id, since }) => ({ id, status: 'warning', status_since: since, since }));
 }
 
 /** Those of `ids` that the account has, in no order. */

@@ -1,5 +1,6 @@
 // A server as the API gives it. Pure.
 
+import { later } from '../../platform/time.ts';
 import { noFigures } from './metrics.ts';
 import type { Server, Top } from './schema.ts';
 import { shownStatus } from './state.ts';
@@ -17,7 +18,7 @@ export const presentServer = (row: ServerRow): Server => ({
   description: row.description,
   tags: row.tags,
   status: statusOf(row),
-  status_since: row.status_since,
+  status_since: sinceOf(row),
   last_seen: row.last_seen_at,
   metrics: row.latest?.figures ?? noFigures(),
   badge_enabled: row.badge_enabled,
@@ -26,6 +27,12 @@ export const presentServer = (row: ServerRow): Server => ({
 });
 
 export const statusOf = ({ status, latest }: ServerRow) => shownStatus(status, latest?.figures ?? null);
+
+/** A warning began with the first of the samples that said so, and not before the server was online. */
+function sinceOf(row: ServerRow): Date {
+  if (statusOf(row) !== 'warning' || !row.latest) return row.status_since;
+  return later(row.status_since, new Date(row.latest.warning_since ?? row.latest.at));
+}
 
 const MOST_SHOWN = 10;
 

@@ -58,7 +58,9 @@ const fields = {
     description:
       '`online`: last seen less than 10 minutes ago. `warning`: online, and cpu, memory or disk is above 90 %. `offline`: otherwise, also when it was never heard from.',
   }),
-  status_since: moment('When it went online or offline; a warning is not counted as a change.'),
+  status_since: moment(
+    'When the status began: for a `warning` the time of the first sample above 90 % in a row; `online` counts from when it came online, warnings included.',
+  ),
   last_seen: nullable(timestamp, 'The time of the newest sample; null until it was heard from.'),
   metrics: Metrics,
   badge_enabled: BadgeEnabled,

@@ -33,6 +33,25 @@ test('a new server is offline, and online from its first report on', async (t) =
   );
 });
 
+test('a warning began with the first sample above 90 %, not when the server came online', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  const since = async (cpu: number) => {
+    await bench.advance(minutes(1));
+    await bench.report(server, { samples: [bench.sample({ cpu })] });
+    const { status, status_since } = await bench.read(server);
+    const { servers } = (await bench.owner.get('/servers')) as { servers: { status_since: string }[] };
+    assert.equal(servers[0]?.status_since, status_since);
+    return [status, status_since];
+  };
+  const [, online] = await since(10);
+  const [, first] = await since(95);
+  assert.equal(first, bench.now().toISOString());
+  assert.deepEqual(await since(97), ['warning', first]);
+  assert.deepEqual(await since(20), ['online', online]);
+  assert.deepEqual(await since(99), ['warning', bench.now().toISOString()]);
+});
+
 test('a silent server goes offline once, dated ten minutes after its last report, and comes back', async (t) => {
   const bench = await openServerBench(t);
   const server = await bench.add();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, minutes, seconds } from '../../platform/time.ts';
 import type { Period } from '../../subjects/uptime.ts';
-import { correctPeriods, isInOrder, ONLINE_MS, offlineAt, shownStatus } from './state.ts';
+import { correctPeriods, isInOrder, ONLINE_MS, offlineAt, shownStatus, warningSince } from './state.ts';
 
 const START = new Date('2026-06-16T08:00:00.000Z');
 const after = (ms: number) => addMs(START, ms);
@@ -16,6 +16,20 @@ test('a server is shown as it was last measured', () => {
   assert.equal(shownStatus('online', { ...vitals, memory: 90 }), 'online');
   for (const hot of ['cpu', 'memory', 'disk'])
     assert.equal(shownStatus('online', { ...vitals, [hot]: 90.1 }), 'warning', hot);
+});
+
+test('a warning began with the first of the samples that said so without a break', () => {
+  const sample = (minute: number, cpu: number | null) => ({
+    at: after(minutes(minute)),
+    figures: { cpu, memory: 10, disk: null },
+  });
+  const since = (before: Date | null, ...samples: ReturnType<typeof sample>[]) =>
+    warningSince(before, samples);
+  assert.equal(since(null, sample(0, 50)), null);
+  assert.deepEqual(since(null, sample(0, 50), sample(1, 91), sample(2, 99)), after(minutes(1)));
+  assert.deepEqual(since(START, sample(3, 95)), START);
+  assert.deepEqual(since(START, sample(3, 90), sample(4, 95)), after(minutes(4)));
+  assert.equal(since(START, sample(3, null)), null);
 });
 
 test('ten minutes of silence are an outage, less what Tocsin could not hear', () => {

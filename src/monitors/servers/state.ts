@@ -28,8 +28,20 @@ export function shownStatus(
   latest: Vitals | null,
 ): 'online' | 'warning' | 'offline' {
   if (stored !== 'online') return 'offline';
-  const vitals = [latest?.cpu, latest?.memory, latest?.disk];
-  return vitals.some((value) => value != null && value > WARNING_ABOVE) ? 'warning' : 'online';
+  return latest && isWarning(latest) ? 'warning' : 'online';
+}
+
+const isWarning = ({ cpu, memory, disk }: Vitals): boolean =>
+  [cpu, memory, disk].some((value) => value !== null && value > WARNING_ABOVE);
+
+/** Since when the last of these samples, oldest first, has been a warning; `since` is that of the one before them. */
+export function warningSince(
+  since: Date | null,
+  samples: readonly { at: Date; figures: Vitals }[],
+): Date | null {
+  let began = since;
+  for (const { at, figures } of samples) began = isWarning(figures) ? (began ?? at) : null;
+  return began;
 }
 
 /**

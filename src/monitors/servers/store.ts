@@ -23,7 +23,14 @@ export interface ServerRow {
   agent_version: string | null;
   last_seen_at: Date | null;
   /** As the newest sample has it; null until the first. */
-  latest: { at: string; figures: Figures; disks: Disk[]; top: TopProcess[] } | null;
+  latest: {
+    at: string;
+    figures: Figures;
+    disks: Disk[];
+    top: TopProcess[];
+    /** Since when it has been a warning; null: it is none. Samples of earlier versions do not say. */
+    warning_since?: string | null;
+  } | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -64,9 +71,10 @@ export async function findAbove(
   database: Database,
   accountId: number,
   percent: number,
-): Promise<{ id: number; at: Date }[]> {
-  const { rows } = await sql<{ id: number; at: Date }>`
-    select v.id, v.last_seen_at as at from server v join subject s on s.id = v.id
+): Promise<{ id: number; since: Date }[]> {
+  const { rows } = await sql<{ id: number; since: Date }>`
+    select v.id, greatest(s.status_since, coalesce((v.latest ->> 'warning_since')::timestamptz, v.last_seen_at)) as since
+    from server v join subject s on s.id = v.id
     where v.account_id = ${accountId} and s.status = 'online'
       and greatest((v.latest -> 'figures' ->> 'cpu')::real, (v.latest -> 'figures' ->> 'memory')::real,
         (v.latest -> 'figures' ->> 'disk')::real) > ${percent}`.execute(database);

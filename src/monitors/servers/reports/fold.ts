@@ -7,7 +7,7 @@ import {
   type ProcessRule,
   type ProcessState,
 } from '../processes/state.ts';
-import { isInOrder, ONLINE_MS, type StoredServerStatus } from '../state.ts';
+import { isInOrder, ONLINE_MS, type StoredServerStatus, warningSince } from '../state.ts';
 import { MOST_AHEAD_MS, type Sample } from './sample.ts';
 import type { ReportHost } from './schema.ts';
 
@@ -30,6 +30,8 @@ export interface ReportedServer {
   first_seen_at: Date | null;
   last_seen_at: Date | null;
   sweep_at: Date | null;
+  /** Since when its newest sample has been a warning; null: it is none. */
+  warning_since: Date | null;
   processes: readonly ReportedProcess[];
 }
 
@@ -46,7 +48,7 @@ export interface Report {
 export interface ServerOutcome {
   server: ReportedServer;
   /** The samples that come to a whole picture of now; null where all of them are older than what is known. */
-  latest: Sample | null;
+  latest: (Sample & { warning_since: Date | null }) | null;
   first_seen_at: Date;
   last_seen_at: Date;
   sweep_at: Date;
@@ -72,7 +74,7 @@ export function foldSamples(
   const last_seen_at = isNewer || !server.last_seen_at ? newest.at : server.last_seen_at;
   return {
     server,
-    latest: isNewer ? newest : null,
+    latest: isNewer ? { ...newest, warning_since: warnedSince(server, samples) } : null,
     first_seen_at: earliest(server.first_seen_at, first.at),
     last_seen_at,
     // The sweep looks no later than this, and looks again by itself: moving it with every report would change an index.
@@ -82,6 +84,12 @@ export function foldSamples(
     processes: server.processes.map((process) => ({ process, outcome: foldProcess(process, samples, now) })),
   };
 }
+
+const warnedSince = ({ last_seen_at, warning_since }: ReportedServer, samples: readonly Sample[]) =>
+  warningSince(
+    warning_since,
+    samples.filter(({ at }) => last_seen_at === null || at > last_seen_at),
+  );
 
 /** What no sample can have set is from before the clock was set back: else nothing would count until it is that late again. */
 function withoutFuture(server: ReportedServer, now: Date): ReportedServer {

@@ -16,7 +16,8 @@ import type { ReportHost } from './schema.ts';
 export async function lockReportedServers(tx: Tx, ids: readonly number[]): Promise<ReportedServer[]> {
   await sql`select id from server where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
   const servers = await sql<Omit<ReportedServer, 'processes'> & { status: StoredServerStatus }>`
-    select v.id, v.account_id, s.name, s.tags, s.status, s.status_since, v.first_seen_at, v.last_seen_at, v.sweep_at
+    select v.id, v.account_id, s.name, s.tags, s.status, s.status_since, v.first_seen_at, v.last_seen_at, v.sweep_at,
+      (v.latest ->> 'warning_since')::timestamptz as warning_since
     from server v join subject s on s.id = v.id
     where v.id = any(${ids}::bigint[])`.execute(tx);
   const processes = Map.groupBy(await processesOf(tx, ids), ({ server_id }) => server_id);
@@ -169,7 +170,9 @@ export async function saveReportedServers(
 }
 
 /** The findings are in the rows of the processes. */
-const latestOf = ({ at, figures, disks, top }: Sample) => ({ at, figures, disks, top });
+const latestOf = ({ at, figures, disks, top, warning_since }: NonNullable<ServerOutcome['latest']>) => ({
+  ...{ at, figures, disks, top, warning_since },
+});
 
 const addressOf = (host: ReportHost | null) => (host?.ip && isIP(host.ip) > 0 ? host.ip : null);
 
