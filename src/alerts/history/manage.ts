@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { everyRow } from '../../platform/every-row.ts';
-import { type Actor, actorName } from '../../platform/http/actor.ts';
+import { type Actor, actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
@@ -43,14 +43,14 @@ export async function* everyAlert(app: App, accountId: number, filter: AlertFilt
 }
 
 /** Who was told what, and what happened to it, with the alert. */
-export async function readAlert(app: App, actor: Actor, id: number): Promise<AlertWithHistory> {
-  const alert = (await findAlert(app.database, actor.account_id, id)) ?? notFound();
+export async function readAlert(app: App, viewer: Viewer, id: number): Promise<AlertWithHistory> {
+  const alert = (await findAlert(app.database, viewer.account_id, id)) ?? notFound();
   const coming = upcomingOf(alert);
   const [notifications, events, heldBack, channels] = await Promise.all([
     listNotifications(app.database, alert),
     listEvents(app.database, alert),
     listHeldBack(app.database, alert),
-    findChannels(app.database, actor.account_id, [
+    findChannels(app.database, viewer.account_id, [
       ...new Set(coming.flatMap(({ channel_ids }) => channel_ids)),
     ]),
   ]);

@@ -2,16 +2,16 @@
 
 import { troubledSubjects } from '../../alerts/history/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
-import { type Actor, maySeeSecrets } from '../../platform/http/actor.ts';
+import { type Actor, maySeeSecrets, type Viewer } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
 import { lateChecks } from './expected.ts';
 import { presentCronCheck, shownOf } from './present.ts';
 import type { CronCheck, CronCheckList, CronCheckListQuery } from './schema.ts';
 import { type CronCheckRow, checkSortKeys, findChecks } from './store.ts';
 
-export const viewOf = (app: App, actor: Actor, now: Date) => ({
+export const viewOf = (app: App, viewer: Viewer, now: Date) => ({
   apiUrl: app.urls.api,
-  showSecrets: maySeeSecrets(actor),
+  showSecrets: maySeeSecrets(viewer),
   now,
 });
 
@@ -20,9 +20,9 @@ export const checkRow = async (app: App, accountId: number, id: number): Promise
   (await findChecks(app.database, accountId, [id]))[0];
 
 /** A check as the actor may see it; null where the account has none of this id. */
-export async function readCheck(app: App, actor: Actor, id: number, now: Date): Promise<CronCheck | null> {
-  const row = await checkRow(app, actor.account_id, id);
-  return row ? presentCronCheck(row, viewOf(app, actor, now)) : null;
+export async function readCheck(app: App, viewer: Viewer, id: number, now: Date): Promise<CronCheck | null> {
+  const row = await checkRow(app, viewer.account_id, id);
+  return row ? presentCronCheck(row, viewOf(app, viewer, now)) : null;
 }
 
 /** Those of `ids` that the account has, as the actor may see them, in no order. */

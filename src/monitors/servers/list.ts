@@ -4,7 +4,7 @@ import { troubledSubjects } from '../../alerts/history/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { Actor, Viewer } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
 import type { DerivedStatus } from '../../subjects/standing.ts';
 import { presentServer, statusOf } from './present.ts';
@@ -13,8 +13,8 @@ import { WARNING_ABOVE } from './state.ts';
 import { findAbove, findServers, type ServerRow, serverSortKeys } from './store.ts';
 
 /** A server as it is now; null where the account has none of this id. */
-export async function readServer(app: App, actor: Actor, id: number): Promise<Server | null> {
-  const [row] = await findServers(app.database, actor.account_id, [id]);
+export async function readServer(app: App, viewer: Viewer, id: number): Promise<Server | null> {
+  const [row] = await findServers(app.database, viewer.account_id, [id]);
   return row ? presentServer(row) : null;
 }
 

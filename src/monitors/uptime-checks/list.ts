@@ -3,7 +3,7 @@
 import { troubledSubjects } from '../../alerts/history/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { Actor, Viewer } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
 import { presentCheck } from './present.ts';
 import type { UptimeCheck, UptimeCheckList, UptimeCheckListQuery } from './schema.ts';
@@ -13,8 +13,8 @@ import { type CheckRow, checkSortKeys, findChecks } from './store.ts';
 const shown = (app: App, row: CheckRow): UptimeCheck => presentCheck(row, openSettings(app, row));
 
 /** A check as it is now; null where the account has none of this id. */
-export async function readUptimeCheck(app: App, actor: Actor, id: number): Promise<UptimeCheck | null> {
-  const [row] = await findChecks(app.database, actor.account_id, [id]);
+export async function readUptimeCheck(app: App, viewer: Viewer, id: number): Promise<UptimeCheck | null> {
+  const [row] = await findChecks(app.database, viewer.account_id, [id]);
   return row ? shown(app, row) : null;
 }
 

@@ -56,12 +56,15 @@ export type Caller = Actor | Unattached;
 /** A signed-in person, whether or not there is an account that they act for. */
 export type SignedIn = Unattached | (Actor & { person: Person; session: Session });
 
+/** All of an actor that decides what they see of the resources of their account. */
+export type Viewer = Pick<Actor, 'account_id' | 'role'>;
+
 const rank: Record<AccountRole, number> = { viewer: 0, editor: 1, admin: 2, owner: 3 };
 
-export const mayActAs = (actor: Actor, role: AccountRole) => rank[actor.role] >= rank[role];
+export const mayActAs = (actor: Pick<Actor, 'role'>, role: AccountRole) => rank[actor.role] >= rank[role];
 
 /** Ping addresses, keys and secrets are hidden from viewers and read-only keys. */
-export const maySeeSecrets = (actor: Actor) => mayActAs(actor, 'editor');
+export const maySeeSecrets = (actor: Pick<Actor, 'role'>) => mayActAs(actor, 'editor');
 
 /** Who did it, as people read it. */
 export const actorName = (actor: Actor): string =>

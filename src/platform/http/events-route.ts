@@ -3,20 +3,14 @@
 import Type from 'typebox';
 import type { App } from '../app.ts';
 import { RateLimited, Refusal, unavailable } from '../errors.ts';
-import { ACCESS_CHANGE, type Change } from '../events.ts';
 import { gaugeOf } from '../metrics.ts';
 import { seconds } from '../time.ts';
 import type { Actor, Caller } from './actor.ts';
-import { paceChanges } from './event-pacing.ts';
+import { type EventSources, openFeeds } from './event-feeds.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { refusal } from './guard.ts';
 import { type Access, type RawCall, type Route, rawRoute } from './route.ts';
 import type { ResolveActor } from './route-handler.ts';
-
-/** The resource as `actor` sees it, or null (or Refusal 404) where it is gone. By the type of its changes. */
-type EventSources = Readonly<
-  Record<string, (app: App, actor: Actor, id: number | string) => Promise<unknown>>
->;
 
 export interface EventsOptions {
   resolveActor: ResolveActor;
@@ -27,18 +21,18 @@ export interface EventsOptions {
   mostPerAccount?: number;
 }
 
-const MOST_SUBJECTS = 5_000;
 const access: Access = { kind: 'account', role: 'viewer' };
 
 export function eventsRoute(options: EventsOptions): Route {
   const { heartbeatMs = seconds(15), intervalMs = seconds(1), mostPerAccount = 20 } = options;
   const openStreams = new Map<number, number>();
+  const feeds = openFeeds({ sources: options.sources, intervalMs });
   return rawRoute({
     method: 'GET',
     path: '/events',
     tag: 'Service',
     summary: 'Changes of the account as Server-Sent Events',
-    description: `The event is the type of the resource (${Object.keys(options.sources).join(', ')}), its data the resource as its GET gives it, or \`{ "id": …, "deleted": true }\`. At most one event per second and resource, and the last state is always sent. The stream keeps no history: after a break, fetch anew. At most ${mostPerAccount} streams per account.`,
+    description: `The event is the type of the resource (${Object.keys(options.sources).join(', ')}), its data the resource as its GET gives it, or \`{ "id": …, "deleted": true }\`. At most one event per second and resource, and the last state is always sent. The stream keeps no history: after a break, fetch anew. Where changes cannot be sent, the last event is \`resync\` with a \`reason\` (slow_reader, missed_changes, too_many_changes, unreadable_change). At most ${mostPerAccount} streams per account.`,
     query: Type.Object({ account_id: Type.Optional(Type.Integer({ minimum: 1 })) }),
     contentType: 'text/event-stream',
     access,
@@ -55,7 +49,9 @@ export function eventsRoute(options: EventsOptions): Route {
       call.closing.addEventListener('abort', stream.end, { once: true, signal: stream.over });
       countStreams(call.app, openStreams);
       const look = watchAccess(call, actor, stream, options.resolveActor);
-      tellChanges(call, actor, stream, { sources: options.sources, intervalMs, onAccessChange: look });
+      const { write, resync } = stream;
+      const leave = feeds.join(call.app, actor, { write, resync, accessChanged: look });
+      stream.over.addEventListener('abort', leave, { once: true });
       beat(stream, look, heartbeatMs);
       endOnExpiry(call.app, actor, stream);
       return reply;
@@ -88,46 +84,6 @@ function countStreams({ metrics }: App, streams: ReadonlyMap<number, number>): v
       this.set([...streams.values()].reduce((sum, count) => sum + count, 0));
     },
   });
-}
-
-function tellChanges(
-  { app, request }: RawCall,
-  actor: Actor,
-  stream: EventStream,
-  told: { sources: EventSources; intervalMs: number; onAccessChange: () => void },
-): void {
-  const { sources, intervalMs, onAccessChange } = told;
-  const send = async ({ type, id }: Change) => {
-    try {
-      const resource = await sources[type]?.(app, actor, id).catch(goneAsNull);
-      stream.send(type, resource ?? { id, deleted: true });
-    } catch (error) {
-      app.log.warn(
-        { err: error, request_id: request.id, type },
-        'an event stream ends: a change cannot be read',
-      );
-      stream.end();
-    }
-  };
-  const pacing = paceChanges({ intervalMs, mostSubjects: MOST_SUBJECTS, send });
-  const hear = (change: Change) => {
-    if (change.type === ACCESS_CHANGE) {
-      app.callers.forget();
-      return onAccessChange();
-    }
-    if (Object.hasOwn(sources, change.type) && !pacing.add(change)) stream.end();
-  };
-  // Whoever missed changes has to fetch anew, and that is what readers do after a break.
-  const leave = app.events.subscribe(actor.account_id, hear, stream.end);
-  stream.over.addEventListener('abort', () => {
-    leave();
-    pacing.close();
-  });
-}
-
-function goneAsNull(error: unknown): null {
-  if (error instanceof Refusal && error.status === 404) return null;
-  throw error;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { announceChanges } from '../../../platform/events.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
+import type { Actor, Viewer } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
@@ -53,8 +53,8 @@ export async function readProcess(
 }
 
 /** As it is told on the event stream; null where the account has no such process. */
-export async function readProcessById(app: App, actor: Actor, id: number): Promise<Process | null> {
-  const [process = null] = await readProcessesByIds(app.database, actor.account_id, [id]);
+export async function readProcessById(app: App, viewer: Viewer, id: number): Promise<Process | null> {
+  const [process = null] = await readProcessesByIds(app.database, viewer.account_id, [id]);
   return process;
 }
 

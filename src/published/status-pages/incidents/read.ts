@@ -3,7 +3,7 @@
 import type { App } from '../../../platform/app.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
+import type { Viewer } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { countWithin, narrowed, type PageQuery, uuidPages } from '../../../platform/page.ts';
 import { withDetails } from './details-store.ts';
@@ -43,8 +43,8 @@ export const readIncident = async (call: Reading, pageId: number, id: string): P
   presentIncident(await requireWhole(call, pageId, id));
 
 /** As `readIncident`, whichever page of the account it is on. */
-export const readIncidentById = async (app: App, actor: Actor, id: string): Promise<Incident> =>
-  presentIncident((await findIncident(app.database, { account_id: actor.account_id, id })) ?? notFound());
+export const readIncidentById = async (app: App, viewer: Viewer, id: string): Promise<Incident> =>
+  presentIncident((await findIncident(app.database, { account_id: viewer.account_id, id })) ?? notFound());
 
 /** What was told of an incident, newest first, as its page shows it. Throws as `readIncident` does. */
 export async function readUpdates(
