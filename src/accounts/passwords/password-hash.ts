@@ -1,8 +1,8 @@
 // How passwords are stored and compared: argon2id (RFC 9106) as PHC strings.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createTurns } from '../../platform/turns.ts';
 import { type Argon2Cost, deriveArgon2id } from './argon2.ts';
-import { createTurns } from './turns.ts';
 
 /** The OWASP recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };

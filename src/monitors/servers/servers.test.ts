@@ -137,6 +137,33 @@ test('a sample that is sent twice is stored once, also packed and at the same ti
   );
 });
 
+test('a report that was packed only to cost much is refused, and costs little', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  const send = (body: Buffer) =>
+    fetch(`${bench.api}/agent/report`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.agent_token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      body,
+    });
+  const report = (text: string) => send(gzipSync(text));
+  assert.equal((await report(`{"samples":[${'1,'.repeat(5_000_000)}1]}`)).status, 413);
+  const dense = await report(`{"samples":[${'1,'.repeat(100_000)}1]}`);
+  const issuesOf = async (answer: Response) => ((await answer.json()) as { issues: unknown }).issues;
+  assert.deepEqual(await issuesOf(dense), [{ field: 'body', reason: 'at most one value for 7 bytes' }]);
+  const many = await report(JSON.stringify({ samples: Array.from({ length: 1_441 }, () => bench.sample()) }));
+  assert.deepEqual(await issuesOf(many), [{ field: 'samples', reason: 'array 0..1440' }]);
+  assert.equal((await send(Buffer.alloc(3_200_000))).status, 400);
+  const turnedAway = await report('{"samples":[]}');
+  assert.deepEqual([turnedAway.status, turnedAway.headers.has('retry-after')], [429, true]);
+  await bench.advance(minutes(2));
+  assert.equal((await report('{"samples":[]}')).status, 200, 'there is room again');
+});
+
 test('of a machine whose clock is off a sample that comes again is stored once, also after a restart', async (t) => {
   const bench = await openServerBench(t);
   const server = await bench.add();

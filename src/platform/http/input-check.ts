@@ -4,6 +4,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { TSchema } from 'typebox';
 import { type Issue, ValidationFailed } from '../errors.ts';
 import { coerce } from './coerce.ts';
+import { cutToSchema } from './cut-body.ts';
 import { formats } from './formats-of-schema.ts';
 import { distinctIssues, issuesFrom } from './input-issues.ts';
 import { NUL_REASON } from './json-limits.ts';
@@ -62,17 +63,20 @@ function rightPart(value: unknown, wrong: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !wrong.has(name)));
 }
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  verbose: true,
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  strictTuples: false,
-  ownProperties: true,
-  formats: { ...formats },
-  keywords: ['reason', 'example'],
-});
+const validator = (allErrors: boolean) =>
+  new Ajv2020({
+    allErrors,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    strictTuples: false,
+    ownProperties: true,
+    formats: { ...formats },
+    keywords: ['reason', 'example'],
+  });
+const everyError = validator(true);
+const firstError = validator(false);
 
 /** Parameters and queries: all text, unknown ones left out, defaults filled in. */
 function textPart(schema: TSchema | undefined): Part {
@@ -109,18 +113,26 @@ const defaultsOf = (properties: Readonly<Record<string, JsonSchema>>) =>
 /** A route that declares no body takes an empty object. */
 function bodyPart(schema: TSchema | undefined): Part {
   const shape = withoutUnchecked(schema ?? { type: 'object', properties: {} });
-  const validate = compile(withoutUnknownFields(shape));
+  const closed = withoutUnknownFields(shape);
+  const validate = compile(closed);
+  const validateLarge = compile(closed, firstError);
   return (given) => {
-    const value = coerce(shape, given, 'json');
-    return { value, issues: issuesFrom(errorsOf(validate(), value), 'body') };
+    const cut = cutToSchema(shape, given, 'body');
+    const value = coerce(shape, cut.value, 'json');
+    const isLarge = cut.values > LARGE_VALUES;
+    const found = issuesFrom(errorsOf((isLarge ? validateLarge : validate)(), value), 'body');
+    return { value, issues: distinctIssues([...cut.issues, ...found]) };
   };
 }
+
+/** Of a body with more values than that only the first wrong one is found: listing all of them takes too long. */
+const LARGE_VALUES = 1_000;
 
 /**
  * Compiled with the first request: compiling all of them costs a second of the start and megabytes at rest, and of most
  * routes a service is never asked. A schema that cannot be compiled fails in the tests that ask every route.
  */
-function compile(schema: JsonSchema): () => ValidateFunction {
+function compile(schema: JsonSchema, ajv = everyError): () => ValidateFunction {
   let compiled: ValidateFunction | undefined;
   return () => {
     compiled ??= ajv.compile(withSafeIntegers(schema));

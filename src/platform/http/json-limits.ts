@@ -2,7 +2,7 @@
 
 import type { Issue } from '../errors.ts';
 
-const DEEPEST = 32;
+export const DEEPEST = 32;
 const BYTES_PER_VALUE = 16;
 const MOST_ISSUES = 20;
 

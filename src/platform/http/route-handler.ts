@@ -42,10 +42,22 @@ export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMeth
     requireOwnOrigin(mounting, route, request);
     await route.limit?.({ app: mounting.app, now: request.exchange.now, request: facts });
     Object.assign(request.exchange, await admit(mounting, route, request, facts));
+    limitScope(mounting, route, facts, { request, reply });
     const call = await readCall(mounting, { route, check }, request, facts);
     if (route.raw) return route.raw({ ...call, closing: mounting.closing }, reply);
     return send(call, reply, await answerOf(mounting, route, call));
   };
+}
+
+function limitScope(
+  { app }: Mounting,
+  route: Route,
+  facts: RequestFacts,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  const { scope } = request.exchange;
+  const release = scope && route.limitScope?.({ app, scope, request: facts });
+  if (release) reply.raw.once('close', release);
 }
 
 /** On the API host there are no cookies, whatever is sent. */
@@ -99,7 +111,7 @@ async function readCall(
   facts: RequestFacts,
 ): Promise<AnyCall> {
   const params = check.params(request.params) ?? notFound();
-  const body = route.method === 'GET' ? {} : await readJsonBody(request.raw, route);
+  const body = route.method === 'GET' ? {} : await readJsonBody(request.raw, route, facts.signal);
   const further = isKeyable(route) ? idempotencyIssues(request.headers['idempotency-key']) : [];
   const { query, body: checkedBody } = check.input({ params, query: request.query, body, further });
   return {

@@ -94,6 +94,12 @@ interface Call<P, Q, B> extends PublicCall<P, Q, B> {
 /** Throws RateLimited. Runs before the body is read and validated, so that malformed requests count too. */
 export type RequestLimit = (call: { app: App; now: Date; request: RequestFacts }) => Promise<void>;
 
+/**
+ * Throws RateLimited for the holder of a key that asks too often, before the body is read. What it gives is called once
+ * the request is over.
+ */
+export type ScopeLimit = (call: { app: App; scope: Scope; request: RequestFacts }) => () => void;
+
 /** What a route may answer besides its success, 400, 401, 403, 404 (with parameters), 500 and 503, which follow from the rest. */
 export type FurtherError = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429;
 
@@ -127,6 +133,7 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   /** Needs a sign-in or re-authentication of the last ten minutes (R in the documentation). */
   recentSignIn?: boolean;
   limit?: RequestLimit;
+  limitScope?: ScopeLimit;
   /** Most bytes of a body, unpacked; 256 KB unless given. */
   bodyLimitBytes?: number;
   /** Whether the body may come with `Content-Encoding: gzip`. */

@@ -1,7 +1,9 @@
 // Where agents report. The key of an agent speaks for one server and for nothing else.
 
+import { unavailable } from '../../../platform/errors.ts';
 import { type Route, scopedRoute } from '../../../platform/http/route.ts';
 import { exampleReport } from '../examples.ts';
+import { openReportBudgets, sizeOf } from './budgets.ts';
 import { openReportDesk } from './desk.ts';
 import { readSamples } from './sample.ts';
 import { reportAnswer, reportBody } from './schema.ts';
@@ -12,6 +14,7 @@ const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 export function reportRoutes(): Route[] {
   const desk = openReportDesk();
+  const budgets = openReportBudgets();
   const skews = openSkewMemory();
   return [
     scopedRoute({
@@ -24,6 +27,9 @@ export function reportRoutes(): Route[] {
       access: { kind: 'scoped', key: 'agent' },
       body: reportBody,
       bodyLimitBytes: BODY_LIMIT_BYTES,
+      errors: [429],
+      limitScope: ({ app, scope, request }) =>
+        budgets.begin(scope.bound_to, sizeOf(request.headers), app.clock.monotonicMs()),
       acceptsGzip: true,
       response: reportAnswer,
       examples: {
@@ -35,11 +41,14 @@ export function reportRoutes(): Route[] {
           rejected: [],
         },
       },
-      async handler({ app, scope, body, now }) {
+      async handler({ app, scope, body, now, request }) {
         const server_id = Number(scope.bound_to);
         const { host = null, agent_version = null, sent_at = null } = body;
         const clock_skew_ms = await skews.learn(app, server_id, sent_at, now);
         const { samples, rejected } = readSamples(body, { skewMs: clock_skew_ms, now });
+        budgets.charge(scope.bound_to, body.samples.length);
+        // Whoever has gone sends them again.
+        if (request.signal.aborted) return unavailable();
         const report = { server_id, host, agent_version, clock_skew_ms, samples };
         const watch = await desk.take(app, report);
         return { ok: true as const, interval_seconds: INTERVAL_SECONDS, watch, rejected };

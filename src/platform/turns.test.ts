@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../../platform/errors.ts';
+import { Refusal } from './errors.ts';
 import { createTurns } from './turns.ts';
 
 /** Work that goes on until it is let go, and says when it began. */

@@ -1,6 +1,6 @@
 // Work that is too heavy to run all at once takes turns; whoever finds the queue full is sent away.
 
-import { unavailable } from '../../platform/errors.ts';
+import { unavailable } from './errors.ts';
 
 /**
  * Runs what it is given, at most `atOnce` at a time, in the order of asking. Throws Refusal 503 when `waiting`
