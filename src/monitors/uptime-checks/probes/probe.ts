@@ -18,6 +18,7 @@ import { probeDns } from './dns.ts';
 import { type Failed, type Findings, failed, failedBy, noFindings, toTenth } from './findings.ts';
 import { probeHttp } from './http.ts';
 import { type Mask, maskOf } from './masking.ts';
+import { stoppedBy } from './open-socket.ts';
 import { probeTcp } from './tcp.ts';
 import { oneLine } from './text.ts';
 import { runWithin } from './time-limit.ts';
@@ -41,7 +42,10 @@ export async function probe(
   const mask = maskOf(definition);
   const deadline = startDeadline(definition.timeoutMs, [signal]);
   try {
-    const looked = await look(context, { definition, mask }, findings, deadline.signal);
+    const looked = await endedInTime(
+      look(context, { definition, mask }, findings, deadline.signal),
+      deadline.signal,
+    );
     if (!looked.ok) return resultOf(findings, { latencyMs: null, failure: looked });
     const latencyMs = toTenth(clock.monotonicMs() - startedMs);
     const seen = { ...seenSoFar(context, findings, latencyMs), ...looked.seen };
@@ -53,6 +57,26 @@ export async function probe(
     return resultOf(findings, { latencyMs: null, failure: masked(failedBy(cause), mask) });
   } finally {
     deadline.end();
+  }
+}
+
+/** Steps end by the signal; one that does not must not hold its check for ever. */
+const GRACE_MS = 1_000;
+
+/** What `looking` gives, or what the signal was aborted for where it gives nothing for a moment after that. */
+export async function endedInTime(looking: Promise<Looked>, signal: AbortSignal): Promise<Looked> {
+  const over = Promise.withResolvers<Looked>();
+  let timer: NodeJS.Timeout | undefined;
+  const onAbort = () => {
+    timer = setTimeout(() => over.resolve(stoppedBy(signal)), GRACE_MS);
+  };
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  try {
+    return await Promise.race([looking, over.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
   }
 }
 

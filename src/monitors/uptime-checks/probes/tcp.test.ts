@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { serveRaw } from '../../../platform/safe-fetch/test-servers.ts';
+import { endedInTime } from './probe.ts';
 import { assertion, closedPort, look, tcpProbe } from './test-probes.ts';
 
 test('a port that opens is up, and one that does not is down', async (t) => {
@@ -123,4 +124,17 @@ test('of IPv6 and IPv4 the one that opens is used', async (t) => {
   const { port } = address;
   assert.equal((await look(tcpProbe(port, { host }), { resolve })).ip, '::1');
   assert.equal((await look(tcpProbe(port, { host: '::1' }))).ip, '::1');
+});
+
+test('a step that does not end by the signal holds no probe: it ends a moment after its time', async () => {
+  const resolve = () => new Promise<string[]>(() => {});
+  const result = await look(tcpProbe(9, { host: 'silent.example', timeoutMs: 50 }), { resolve });
+  assert.deepEqual([result.up, result.reason], [false, 'timeout']);
+  const never = new Promise<never>(() => {});
+  const stop = new AbortController();
+  const ended = endedInTime(never, stop.signal);
+  stop.abort({ reason: 'timeout', detail: 'no whole answer within 50 ms' });
+  assert.deepEqual(await ended, {
+    ...{ ok: false, reason: 'timeout', detail: 'no whole answer within 50 ms', compared: null },
+  });
 });
