@@ -10,6 +10,7 @@ import { seconds } from '../platform/time.ts';
 import { print, readArguments } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { judgeAddresses } from './doctor/addresses.ts';
+import { judgeAuthorities } from './doctor/authorities.ts';
 import { lookAtDataDirectory } from './doctor/data-directory.ts';
 import { type Finding, lookAt, ok, problem, type Remark, warning } from './doctor/finding.ts';
 import { lookAtMail } from './doctor/mail.ts';
@@ -63,6 +64,7 @@ async function examine(config: Config, mailTo: string | null): Promise<Finding[]
     lookAtStored(config, path, isRunning),
     lookAt('mail', () => lookAtMail(config, mailTo)),
     lookAt('addresses', async () => judgeAddresses(config)),
+    lookAt('authorities', async () => judgeAuthorities(config.caFile, new Date())),
     lookAt('service', () => lookAtService(config, isRunning)),
     lookAt('watched by', async () => [judgeWatched(config)]),
   ]);

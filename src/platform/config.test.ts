@@ -38,6 +38,7 @@ test('an empty environment gives the documented defaults', () => {
     journalMaxBytes: 1_073_741_824,
     location: 'local',
     referenceTargets: [],
+    caFile: null,
     heartbeatUrl: null,
     logLevel: 'info',
     ignoredVariables: [],

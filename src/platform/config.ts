@@ -56,6 +56,8 @@ export interface Config {
   location: string;
   /** One of these must be reachable while a probe fails, else nobody knows about the target. None: that is not asked. */
   referenceTargets: ReferenceTarget[];
+  /** PEM of authorities that are trusted besides those that Node.js brings; null: none. */
+  caFile: string | null;
   /** Called every minute while Tocsin truly works; a secret. null: nobody is told. */
   heartbeatUrl: string | null;
   logLevel: string;
@@ -173,6 +175,12 @@ const readProbing = (env: EnvironmentReader) => ({
     allowed: '1 to 50 characters of a-z, 0-9, dots, dashes and underscores, such as eu-west-1',
     fallback: 'local',
     parse: (text) => (/^[a-z\d][a-z\d._-]{0,49}$/i.test(text) ? text : undefined),
+  }),
+  caFile: env.read({
+    name: 'TOCSIN_CA_FILE',
+    allowed: 'a file',
+    fallback: null,
+    parse: (text) => (text.includes('\0') ? undefined : text),
   }),
   referenceTargets: env.read({
     name: 'TOCSIN_REFERENCE_TARGETS',

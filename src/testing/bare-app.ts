@@ -31,6 +31,7 @@ export const bareConfig: Config = {
   journalMaxBytes: 1_000_000,
   location: 'local',
   referenceTargets: [],
+  caFile: null,
   heartbeatUrl: null,
   logLevel: 'info',
   ignoredVariables: [],

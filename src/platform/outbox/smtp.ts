@@ -2,6 +2,7 @@
 
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
+import { untrustedHint } from '../safe-fetch/failure.ts';
 
 interface Mail {
   to: string;
@@ -198,7 +199,7 @@ function refusal(error: unknown): SendResult {
     permanent: isNoSuchAddress || (code === 'EENVELOPE' && responseCode === undefined),
     isNoSuchAddress,
     isAboutRecipient,
-    detail: describe(response || error.message),
+    detail: describe((response || error.message) + untrustedHint(code, error.message)),
   };
 }
 

@@ -118,10 +118,30 @@ const plainWords: Record<string, string> = {
 const isTlsCode =
   /^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO$|CERT_|CRL_|UNABLE_TO_|ERROR_IN_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_|HOSTNAME_MISMATCH$)/;
 
+/** Node's names of certificates whose authority is not known here. */
+const UNTRUSTED = new Set<unknown>([
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** What OpenSSL calls the same, for errors whose code was replaced on their way. */
+const UNTRUSTED_WORDS =
+  /self-signed certificate|unable to (get (local )?issuer|verify the first) certificate/;
+
+/** What helps where an authority of one's own signed, as the end of a sentence; empty for every other error. */
+export const untrustedHint = (code: unknown, message = ''): string =>
+  UNTRUSTED.has(code) || UNTRUSTED_WORDS.test(message)
+    ? '; a private authority has to be in TOCSIN_CA_FILE'
+    : '';
+
 /** The other side has a say in these texts (names in a certificate), so they are bounded and kept on one line. */
 function describe(error: { reason?: unknown; message?: unknown; code?: unknown }): string {
   // OpenSSL's message is a list of its source lines; its reason is the readable part.
   const text = String(error.reason || error.message || error.code || 'unknown error');
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return line.length > MAX_DETAIL_LENGTH ? `${line.slice(0, MAX_DETAIL_LENGTH - 1)}…` : line;
+  const cut = line.length > MAX_DETAIL_LENGTH ? `${line.slice(0, MAX_DETAIL_LENGTH - 1)}…` : line;
+  return cut + untrustedHint(error.code);
 }

@@ -2,7 +2,7 @@
 
 import net from 'node:net';
 import tls from 'node:tls';
-import { causeOf, type Place, placeOf } from '../../../platform/safe-fetch/failure.ts';
+import { causeOf, type Place, placeOf, untrustedHint } from '../../../platform/safe-fetch/failure.ts';
 import { utcText } from '../../../platform/texts/moments.ts';
 import { readCertificate } from './certificate.ts';
 import type { ProbeContext } from './definition.ts';
@@ -107,7 +107,7 @@ function problemOf({ authorizationError }: tls.TLSSocket, shown: Shown): string 
   const code = String(authorizationError);
   const expired = code === 'CERT_HAS_EXPIRED' ? expiryOf(shown) : null;
   if (expired) return expired;
-  return problems[code] ?? `the certificate was not accepted (${code})`;
+  return (problems[code] ?? `the certificate was not accepted (${code})`) + untrustedHint(code);
 }
 
 /** Which certificate of the chain expired, and when; null where each of those that were shown is still good. */
