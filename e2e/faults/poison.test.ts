@@ -162,7 +162,7 @@ test('records that nothing can be made of are set aside, the rest is recorded an
     id: nextId(clock.now()),
     slug: slugOf(of),
     ...{ kind: 'success', exit_code: null, run_id: null, method: 'GET', source_ip: '192.0.2.1' },
-    ...{ user_agent: null, body_bytes: body.length, body },
+    ...{ user_agent: null, body_bytes: body.length, body, unknown_ending: null },
   });
   const bad: Buffer[] = [
     Buffer.from('no JSON at all'),

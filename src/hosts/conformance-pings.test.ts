@@ -202,14 +202,18 @@ test('api.md §3 ping addresses', async (t) => {
     assert.equal(headers.get('access-control-allow-origin'), '*');
   });
 
-  await t.test(
-    'api.md §3 what is no address below /ping/ is answered alike and records nothing',
-    async () => {
-      const check = await create();
-      for (const path of ['/what', '/start/now', '/fail/1/2', '//', '/log/1'])
-        assert.equal((await heard(check, path)).ping_count, 0, path);
-    },
-  );
+  await t.test('api.md §3 any other ending is answered alike, and is a log that says so', async () => {
+    const check = await create();
+    for (const path of ['/what', '/start/now', '/fail/1/2', '//', '/log/1'])
+      assert.equal((await heard(check, path)).status, 'new', path);
+    const { unknown_ending } = await heard(check, '/START');
+    assert.deepEqual([unknown_ending.ending, unknown_ending.meant], ['START', 'start']);
+    for (const ping of await pingsOf(check)) {
+      assert.equal(ping.kind, 'log');
+      assert.equal(typeof ping.unknown_ending, 'string');
+    }
+    assert.equal((await heard(check, `/fail/${'x'.repeat(100)}`)).down_reason, 'fail');
+  });
 
   await t.test('api.md §9 a slug matches in any case', async () => {
     const check = await create();
@@ -238,6 +242,8 @@ test('api.md §3 ping addresses', async (t) => {
         method: 'POST',
         user_agent: 'job/1',
         body_bytes: 20_002,
+        unknown_ending: null,
+        meant: null,
         ignored: false,
       });
       const { body } = await owner.get(`/cron-checks/${check.id}/pings/${id}`);

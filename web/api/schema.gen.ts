@@ -4888,11 +4888,113 @@ export interface Operations {
         [k: string]: unknown;
       };
       /**
-       * Oldest first. Each has `at` and may have any of the metrics of a server, `disks`, `processes` and `top`. A sample that cannot be true is refused by itself.
+       * Oldest first. A sample with a moment or a figure that cannot be true is refused by itself; an entry of `disks`, `processes` or `top` that cannot be is passed over.
        *
        * @maxItems 1440
        */
       samples: {
+        /**
+         * When it was measured.
+         */
+        at: string;
+        /**
+         * null and missing: not known.
+         */
+        cpu?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        memory?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        disk?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        load_1m?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        load_5m?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        load_15m?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        uptime?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        network_in?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        network_out?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        swap?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        disk_read?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        disk_write?: number | null;
+        /**
+         * null and missing: not known.
+         */
+        temperature?: number | null;
+        /**
+         * The first 100 are stored.
+         */
+        disks?: {
+          /**
+           * Cut to 200 characters.
+           */
+          mount: string;
+          used_percent: number;
+          total_bytes: number;
+          [k: string]: unknown;
+        }[];
+        /**
+         * What was found of the watched processes; the first 200 are stored.
+         */
+        processes?: {
+          /**
+           * As `watch` of an answer names it.
+           */
+          id: number;
+          /**
+           * How many run that match.
+           */
+          count: number;
+          pids?: number[] | null;
+          cpu?: number | null;
+          memory_bytes?: number | null;
+          started_at?: string | null;
+          [k: string]: unknown;
+        }[];
+        /**
+         * The heaviest processes; the first 20 are stored.
+         */
+        top?: {
+          pid: number;
+          /**
+           * Cut to 200 characters.
+           */
+          name: string;
+          /**
+           * Percent of one processor.
+           */
+          cpu: number;
+          memory_bytes: number;
+          [k: string]: unknown;
+        }[];
         [k: string]: unknown;
       }[];
       [k: string]: unknown;
@@ -7696,6 +7798,20 @@ export interface CronCheck {
    * Pings that were recorded since the check was created.
    */
   ping_count: number;
+  /**
+   * The last ping, if it came within seven days, whose address ends in something that means nothing, such as `/START`: it was recorded as `log` and changed nothing.
+   */
+  unknown_ending: {
+    /**
+     * What followed the slug in the address.
+     */
+    ending: string;
+    /**
+     * What it was probably meant to be; null where that cannot be guessed.
+     */
+    meant: ('success' | 'start' | 'fail' | 'log') | null;
+    received_at: string;
+  } | null;
   created_at: string;
   /**
    * When its settings or its slug last changed.
@@ -7793,6 +7909,14 @@ export interface Ping {
    * Whether the check was paused, so that the ping changed nothing.
    */
   ignored: boolean;
+  /**
+   * What followed the slug in the address, where that means nothing: the ping was recorded as `log`, and changed nothing. null where the address was understood.
+   */
+  unknown_ending: string | null;
+  /**
+   * What `unknown_ending` was probably meant to be; null where that cannot be guessed.
+   */
+  meant: ('success' | 'start' | 'fail' | 'log') | null;
 }
 export interface PingWithBody {
   /**
@@ -7834,6 +7958,14 @@ export interface PingWithBody {
    * Whether the check was paused, so that the ping changed nothing.
    */
   ignored: boolean;
+  /**
+   * What followed the slug in the address, where that means nothing: the ping was recorded as `log`, and changed nothing. null where the address was understood.
+   */
+  unknown_ending: string | null;
+  /**
+   * What `unknown_ending` was probably meant to be; null where that cannot be guessed.
+   */
+  meant: ('success' | 'start' | 'fail' | 'log') | null;
   /**
    * UTF-8, cut to 10,240 bytes at a character boundary; null where nothing was sent.
    */
@@ -7881,7 +8013,7 @@ export interface Server {
    */
   status: 'online' | 'warning' | 'offline';
   /**
-   * When it went online or offline; a warning is not counted as a change.
+   * When the status began: for a `warning` the time of the first sample above 90 % in a row; `online` counts from when it came online, warnings included.
    */
   status_since: string;
   /**
@@ -7995,7 +8127,7 @@ export interface ServerWithToken {
    */
   status: 'online' | 'warning' | 'offline';
   /**
-   * When it went online or offline; a warning is not counted as a change.
+   * When the status began: for a `warning` the time of the first sample above 90 % in a row; `online` counts from when it came online, warnings included.
    */
   status_since: string;
   /**

@@ -79,6 +79,10 @@ export type CronTexts = {
   pings_loading: null;
   pings_failed: null;
   pings_none: null;
+  unknown_ending: null;
+  unknown_ending_came: { ending: 'text'; time: 'text' };
+  unknown_ending_success: null;
+  unknown_ending_meant: { meant: 'text' };
   pings_none_such: null;
   pings_kinds: null;
   all_kinds: null;

@@ -121,7 +121,15 @@ export async function ping({ service }: Scene, check: Resource, variant = '', bo
 /** Thirty nights of the backup: when it started, how long it took, and one night on which it did not come. */
 async function rememberRuns({ service, account_id }: Scene, { id: check_id, slug }: Resource): Promise<void> {
   const nextId = pingIds();
-  const from = { account_id, check_id, slug, run_id: null, ignored: false, method: 'POST' as const };
+  const from = {
+    account_id,
+    check_id,
+    slug,
+    run_id: null,
+    ignored: false,
+    unknown_ending: null,
+    method: 'POST' as const,
+  };
   const caller = { source_ip: '192.0.2.41', user_agent: 'curl/8.7.1' };
   const pings = Array.from({ length: 29 }, (_, night) => night)
     .filter((night) => night !== 16)

@@ -15,7 +15,7 @@ const check = (schedule: Partial<RecordedCheck['schedule']> = {}): RecordedCheck
   },
   settings: { alert_on_fail: true, alert_on_miss: true },
   state: newState(expected_at),
-  ...{ ping_count: 0, rate_window: null, sweep_at: null },
+  ...{ ping_count: 0, rate_window: null, sweep_at: null, unknown_ending: null, unknown_ending_at: null },
 });
 
 const factsOf = (alert: CronAlert, body: string | null = null, of = check()) =>

@@ -39,6 +39,7 @@ export const exampleCheck: CronCheck = {
   next_expected_at: '2026-06-17T00:30:00.000Z',
   deadline_at: '2026-06-17T00:45:00.000Z',
   ping_count: 32,
+  unknown_ending: null,
   created_at: '2026-05-31T14:02:11.060Z',
   updated_at: '2026-05-31T14:02:11.060Z',
 };

@@ -1,5 +1,6 @@
 /** Which deadlines Tocsin may not hold a job to, because it could not hear in the time that mattered. */
-import { addMs, seconds } from '../../platform/time.ts';
+import { addMs, addSeconds, earlier, hours, later, minutes, seconds } from '../../platform/time.ts';
+import { nextExpected, type Schedule } from './schedule.ts';
 
 /** A stretch in which Tocsin could not hear: stopped, or without a journal. `to` is the first moment it heard again. */
 export type Outage = { from: Date; to: Date };
@@ -36,7 +37,7 @@ export function excusesOf(
   return [...outages, ...widened];
 }
 
-type Stretch = { from: number; to: number };
+export type Stretch = { from: number; to: number };
 
 /** Overlapping and unordered outages as disjoint stretches in order. */
 export function mergeOutages(outages: readonly Outage[]): Stretch[] {
@@ -77,4 +78,38 @@ function deafMs(outages: readonly Stretch[], from: number, length: number): numb
   for (const outage of outages)
     total += Math.max(0, Math.min(outage.to, from + length) - Math.max(outage.from, from));
   return total;
+}
+
+/**
+ * The end of the last outage that takes 30 seconds or more of a time in which a job may report at any moment, or all of
+ * it if it is shorter: the report may have come until then. null: there is none.
+ */
+export function lastLongOutageEnd(outages: readonly Stretch[], from: number, until: number): number | null {
+  const needed = Math.max(1, Math.min(ENOUGH_MS, until - from));
+  const overlapMs = (outage: Stretch) => Math.min(outage.to, until) - Math.max(outage.from, from);
+  return outages.findLast((outage) => overlapMs(outage) >= needed)?.to ?? null;
+}
+
+/** A caller that was refused tries again for this long: `curl -m 10 --retry 5` gives up after 91 seconds. */
+const RETRIES_MS = minutes(2);
+/** No alert waits longer than this for a restart. */
+export const LONGEST_OUTAGE_GRACE_MS = hours(1);
+
+/**
+ * Until when a deadline waits because an outage, however short, overlaps the time from `from` to `at` in which the ping
+ * was due: until the job must have reported again, which is the next expected moment and its grace. At least for as
+ * long as callers retry, and at most for an hour after the outage. `at` where no outage overlaps.
+ */
+export function graceAfterOutage(
+  schedule: Schedule,
+  outages: readonly Stretch[],
+  { from, expected, at }: { from: Date; expected: Date; at: Date },
+): Date {
+  const last = outages.findLast((outage) => outage.from < at.getTime() && outage.to > from.getTime());
+  if (!last) return at;
+  const end = new Date(last.to);
+  const next = nextExpected(schedule, schedule.interval_seconds === null ? later(end, expected) : end);
+  const reportedAgain = next ? addSeconds(next, schedule.grace_seconds) : end;
+  const bounded = earlier(later(reportedAgain, addMs(end, RETRIES_MS)), addMs(end, LONGEST_OUTAGE_GRACE_MS));
+  return later(at, bounded);
 }

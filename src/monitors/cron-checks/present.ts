@@ -1,6 +1,8 @@
 // A cron check as the API gives it. Pure.
 
+import { addMs, days } from '../../platform/time.ts';
 import { toRecordedCheck } from './pings/check-row.ts';
+import { meantEnding } from './pings/meant-ending.ts';
 import type { CronCheck } from './schema.ts';
 import { shown } from './shown.ts';
 import type { CronCheckRow } from './store.ts';
@@ -47,6 +49,7 @@ export function presentCronCheck(row: CronCheckRow, { apiUrl, showSecrets, now }
     next_expected_at: text(seen.next_expected_at),
     deadline_at: text(seen.deadline_at),
     ping_count: row.ping_count,
+    unknown_ending: unknownEnding(row, now),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -56,6 +59,15 @@ export function presentCronCheck(row: CronCheckRow, { apiUrl, showSecrets, now }
 export function shownOf(row: CronCheckRow, now: Date) {
   const { state, schedule } = toRecordedCheck(row);
   return shown(state, schedule, now);
+}
+
+/** After this time without another one the job was probably mended. */
+const ENDING_SHOWN_MS = days(7);
+
+function unknownEnding(row: CronCheckRow, now: Date): CronCheck['unknown_ending'] {
+  const { unknown_ending: ending, unknown_ending_at: at } = row;
+  if (ending === null || at === null || addMs(at, ENDING_SHOWN_MS) < now) return null;
+  return { ending, meant: meantEnding(ending), received_at: at.toISOString() };
 }
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null;

@@ -13,6 +13,9 @@ export interface RecordedCheck {
   settings: AlertSettings;
   state: CronCheckState;
   ping_count: number;
+  /** Of the last ping whose address ended in something that says nothing, and when it came. */
+  unknown_ending: string | null;
+  unknown_ending_at: Date | null;
   rate_window: RateWindow | null;
   sweep_at: Date | null;
 }

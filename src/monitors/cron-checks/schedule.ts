@@ -1,6 +1,6 @@
 /** When a cron check is expected to be heard from. */
 import { describeCron, lastCronMoment, nextCronMoment } from '../../platform/cron.ts';
-import { addSeconds, seconds } from '../../platform/time.ts';
+import { addMs, addSeconds, minutes, seconds } from '../../platform/time.ts';
 
 /** Exactly one of `interval_seconds` and `cron_expression` is set; the time zone only matters to the latter. */
 export type Schedule = {
@@ -31,6 +31,29 @@ export function lastExpected(schedule: Schedule, since: Date, until: Date): Date
     since,
     Math.floor(elapsedMs / seconds(schedule.interval_seconds)) * schedule.interval_seconds,
   );
+}
+
+const EARLY_MS = minutes(1);
+/** No more than this part of the way to the nearest other slot, so that a slot keeps the pings that come late for it. */
+const EARLY_PART = 4;
+
+/**
+ * The slot that a ping at `at` came up to a minute early for, as from a machine whose clock is fast; null where there
+ * is none. An interval has no such slots: it counts from the ping itself.
+ */
+export function earlySlot(schedule: Schedule, at: Date): Date | null {
+  const slot = schedule.interval_seconds === null ? nextExpected(schedule, at) : null;
+  const leadMs = slot && slot.getTime() - at.getTime();
+  if (!slot || !leadMs || leadMs > EARLY_MS) return null;
+  return leadMs <= nearestOtherMs(schedule, slot) / EARLY_PART ? slot : null;
+}
+
+/** How far a slot is from the next and the one before, whichever is nearer; at most what makes no difference. */
+function nearestOtherMs(schedule: Schedule, slot: Date): number {
+  const farMs = EARLY_MS * EARLY_PART;
+  const next = nextExpected(schedule, slot) ?? addMs(slot, farMs);
+  const previous = lastExpected(schedule, addMs(slot, -farMs), addMs(slot, -1));
+  return Math.min(farMs, next.getTime() - slot.getTime(), slot.getTime() - previous.getTime());
 }
 
 /** The next `count` expected moments after `from`; fewer where the schedule ends before. */

@@ -10,6 +10,7 @@ import {
   subjectListQuery,
   Tags,
 } from '../../subjects/schema.ts';
+import { kinds as pingKinds } from './pings/schema.ts';
 
 const LONGEST_SECONDS = 7_776_000;
 
@@ -118,6 +119,17 @@ export const CronCheck = Type.Object({
   next_expected_at: moment('When the next ping is expected; while a run is open, the limit of that run.'),
   deadline_at: moment('When the check goes down unless it is heard from; null where nothing is due.'),
   ping_count: Type.Integer({ description: 'Pings that were recorded since the check was created.' }),
+  unknown_ending: nullable(
+    Type.Object({
+      ending: Type.String({ description: 'What followed the slug in the address.' }),
+      meant: nullable(
+        Type.Enum(pingKinds),
+        'What it was probably meant to be; null where that cannot be guessed.',
+      ),
+      received_at: Type.String({ format: 'date-time' }),
+    }),
+    'The last ping, if it came within seven days, whose address ends in something that means nothing, such as `/START`: it was recorded as `log` and changed nothing.',
+  ),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({
     format: 'date-time',

@@ -9,6 +9,7 @@ import {
   deadline,
   deadlineAt,
   newState,
+  type Ping,
   pause,
   reschedule,
   resume,
@@ -251,20 +252,132 @@ test('a ping while paused changes nothing, and a check that is resumed is new', 
   assert.equal(pause(paused, after(50)), paused);
 });
 
-test('a slot that Tocsin could not hear is excused, and the next one counts again in the same phase', () => {
-  const deaf = [outage(590, 4_190)];
-  const back = sweep(up(), 4_190, plain, deaf);
+const tenMinutely: Schedule = { ...plain, interval_seconds: null, cron_expression: '*/10 * * * *' };
+const hourly: Schedule = { ...plain, interval_seconds: 3_600, grace_seconds: 300 };
+
+test('a slot that lies in an outage is excused, and the next one counts again in the same phase', () => {
+  const gap = [outage(590, 4_190)];
+  const back = sweep(up(0, tenMinutely), 4_190, tenMinutely, gap);
   assert.deepEqual([back.state.status, back.raise, back.transitions], ['up', [], []]);
-  assert.deepEqual(deadlineAt(back.state, plain), after(4_260));
-  assert.equal(sweep(back.state, 4_259, plain, deaf).state.status, 'up');
-  assert.deepEqual(statusOf(sweep(back.state, 4_260, plain, deaf).state), ['down', 'missed', after(4_260)]);
-  assert.deepEqual(statusOf(sweep(up(), 99_999, plain, deaf).state), ['down', 'missed', after(4_260)]);
+  assert.deepEqual(deadlineAt(back.state, tenMinutely), after(4_260));
+  assert.equal(sweep(back.state, 4_259, tenMinutely, gap).state.status, 'up');
+  for (const [from, until] of [
+    [back.state, 4_260],
+    [up(0, tenMinutely), 99_999],
+  ] as const)
+    assert.deepEqual(statusOf(sweep(from, until, tenMinutely, gap).state), ['down', 'missed', after(4_260)]);
 });
 
-test('an outage of less than 30 seconds within the time of hearing excuses nothing', () => {
-  assert.equal(sweep(up(), 700, plain, [outage(631, 9_999)]).state.status, 'down');
-  assert.equal(sweep(up(), 700, plain, [outage(630, 9_999)]).state.status, 'up');
-  assert.equal(sweep(up(), 700, plain, [outage(0, 600)]).state.status, 'down');
+test('an interval is excused from the last ping on, and counted from the end of the outage', () => {
+  const table: [string, CronCheckState, [number, number][], number | null][] = [
+    ['the ping came late within its grace', up(60 * 62, hourly), [[60 * 121, 60 * 125]], 60 * 190],
+    ['the ping came before it was expected', up(60 * 90, hourly), [[60 * 121, 60 * 125]], 60 * 190],
+    ['30 seconds anywhere since the last ping', up(0, hourly), [[1_000, 1_030]], 1_030 + 3_900],
+    ['over the last ping', up(60, hourly), [[0, 100]], 100 + 3_900],
+    ['before the last ping', up(60, hourly), [[0, 60]], 60 + 3_900],
+    [
+      'an outage every night hides no dead job',
+      up(0, hourly),
+      [
+        [60, 600],
+        [3_950, 4_150],
+      ],
+      600 + 3_900,
+    ],
+  ];
+  for (const [name, state, gaps, down] of table) {
+    const outages = gaps.map(([from, to]) => outage(from, to));
+    assert.deepEqual(
+      statusOf(sweep(state, 99_999, hourly, outages).state),
+      ['down', 'missed', after(down ?? 0)],
+      name,
+    );
+  }
+});
+
+test('a short outage while a ping is due gives the job until it must have reported again', () => {
+  const daily: Schedule = { ...plain, interval_seconds: null, cron_expression: '0 0 * * *' };
+  const patient: Schedule = { ...daily, grace_seconds: 7_200 };
+  const day = 86_400;
+  const table: [string, Schedule, [number, number], number, number][] = [
+    ['until the next slot and its grace', tenMinutely, [595, 609], 660, 1_260],
+    ['at the end of the grace', tenMinutely, [659, 673], 660, 1_260],
+    ['that went on for long after the deadline', tenMinutely, [631, 4_000], 660, 4_260],
+    ['at least as long as callers retry', tenMinutely, [650, 1_195], 660, 1_315],
+    ['an hour at most', daily, [day, day + 14], day + 60, day + 14 + 3_600],
+    ['not before the deadline', patient, [day, day + 14], day + 7_200, day + 7_200],
+    ['before the slot', tenMinutely, [500, 600], 660, 660],
+    ['after the deadline', tenMinutely, [660, 674], 660, 660],
+    ['of an interval, whose ping may come early', { ...plain, interval_seconds: 600 }, [300, 314], 660, 974],
+  ];
+  for (const [name, schedule, [from, to], at, fires] of table) {
+    const state = up(0, schedule);
+    const gaps = [outage(from, to)];
+    const waiting = sweep(state, fires - 0.001, schedule, gaps);
+    assert.deepEqual([waiting.state, waiting.raise], [state, []], name);
+    assert.deepEqual(waiting.recheck_at, fires > at ? after(fires) : null, name);
+    const fired = sweep(state, fires, schedule, gaps);
+    assert.deepEqual(statusOf(fired.state), ['down', 'missed', after(at)], name);
+    assert.deepEqual([fired.raise.length, fired.recheck_at], [1, null], name);
+  }
+  const limited = { ...plain, max_runtime_seconds: 30 };
+  const running = heard([ping('start', 100)], limited);
+  const late = sweep(running, 130, limited, [outage(125, 139)]);
+  assert.deepEqual([late.state, late.recheck_at], [running, after(139 + 660)]);
+});
+
+test('a start or an end up to a minute before its slot belongs to that slot', () => {
+  const at = (expression: string, zone = 'UTC', grace_seconds = 300): Schedule => ({
+    ...plain,
+    ...{ interval_seconds: null, cron_expression: expression, timezone: zone, grace_seconds },
+  });
+  const nightly = at('0 2 * * *');
+  const summer = at('30 2 * * *', 'Europe/Berlin');
+  type Expected = [since: string, kind: Ping['kind'], slot: string | null];
+  const table: [string, Schedule, Expected][] = [
+    ['half a second', nightly, ['2026-01-02T01:59:59.500Z', 'success', '2026-01-02T02:00:00.000Z']],
+    ['a minute', nightly, ['2026-01-02T01:59:00.000Z', 'success', '2026-01-02T02:00:00.000Z']],
+    ['a failure', nightly, ['2026-01-02T01:59:00.000Z', 'fail', '2026-01-02T02:00:00.000Z']],
+    ['more than a minute', nightly, ['2026-01-02T01:58:59.999Z', 'success', null]],
+    ['on the slot', nightly, ['2026-01-02T02:00:00.000Z', 'success', null]],
+    ['after the slot', nightly, ['2026-01-02T02:00:00.500Z', 'success', null]],
+    ['every minute', at('* * * * *'), ['2026-01-02T01:59:45.000Z', 'success', '2026-01-02T02:00:00.000Z']],
+    ['every minute, too soon', at('* * * * *'), ['2026-01-02T01:59:44.999Z', 'success', null]],
+    ['a near slot after it', at('0,2 2 * * *'), ['2026-01-02T01:59:29.000Z', 'success', null]],
+    ['a near slot before it', at('0,2 2 * * *'), ['2026-01-02T02:01:29.000Z', 'success', null]],
+    ['an interval', plain, ['2026-01-02T01:59:59.500Z', 'success', null]],
+    ['clocks go forward', summer, ['2026-03-29T00:59:59.500Z', 'success', '2026-03-29T01:00:00.000Z']],
+    ['clocks go back', summer, ['2026-10-25T00:29:59.500Z', 'success', '2026-10-25T00:30:00.000Z']],
+    ['the second 02:30', summer, ['2026-10-25T01:29:59.500Z', 'success', null]],
+  ];
+  for (const [name, schedule, [received, kind, slot]] of table) {
+    const received_at = new Date(received);
+    const { state } = applyPing(newState(start), schedule, alerts, { ...ping(kind, 0), received_at });
+    assert.deepEqual(state.slot_since, slot === null ? received_at : new Date(slot), name);
+    assert.deepEqual(state.last_ping_at, received_at, name);
+  }
+});
+
+test('a run that starts early is awaited until the slot after its own, and serves its own', () => {
+  const nightly: Schedule = { ...plain, interval_seconds: null, cron_expression: '0 2 * * *' };
+  const slot = 2 * 3_600;
+  const day = 86_400;
+  const running = heard([ping('success', 0), ping('start', slot - 0.5)], nightly);
+  assert.deepEqual(deadlineAt(running, nightly), after(slot + day + 60));
+  const ended = heard([ping('success', slot - 0.1)], nightly, alerts, running);
+  assert.deepEqual(deadlineAt(ended, nightly), after(slot + day + 60));
+  const limited = { ...nightly, max_runtime_seconds: 600 };
+  const excused = sweep(running, slot + 700, limited, [outage(slot, slot + 100)]).state;
+  assert.deepEqual([excused.slot_since, excused.status], [after(slot), 'up']);
+});
+
+test('a ping for a slot that is still awaited does not serve the next one', () => {
+  const hourlyAt: Schedule = { ...tenMinutely, cron_expression: '0 * * * *', grace_seconds: 3_600 };
+  const before = up(0, hourlyAt);
+  const late = heard([ping('success', 7_170)], hourlyAt, alerts, before);
+  assert.deepEqual(late.slot_since, after(7_170));
+  const long = heard([ping('start', 3_605), ping('success', 7_170)], hourlyAt, alerts, before);
+  assert.deepEqual(long.slot_since, after(7_170));
 });
 
 test('an excused slot is left behind when its deadline comes, not before', () => {

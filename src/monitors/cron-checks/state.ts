@@ -1,11 +1,18 @@
 /**
  * The state machine of a cron check: what pings, deadlines, pauses and edits do to it. Nothing here changes its
  * arguments, reads a clock or throws, whatever order times come in.
- */
-import { addMs, addSeconds, seconds } from '../../platform/time.ts';
-import { excusedUntil, mergeOutages, type Outage } from './excuse.ts';
+ */ import { addMs, addSeconds, seconds } from '../../platform/time.ts';
+import {
+  excusedUntil,
+  graceAfterOutage,
+  lastLongOutageEnd,
+  mergeOutages,
+  type Outage,
+  type Stretch,
+} from './excuse.ts';
+
 import { awaitedRun, endedRun, type OpenRun, openRun, runDurationMs } from './runs.ts';
-import { lastExpected, nextExpected, type Schedule } from './schedule.ts';
+import { earlySlot, lastExpected, nextExpected, type Schedule } from './schedule.ts';
 
 type DownReason = 'fail' | 'missed' | 'overrun' | 'too_fast';
 
@@ -64,7 +71,10 @@ export type Deadline =
   | { cause: 'missed'; at: Date; expected: Date }
   | { cause: 'overrun'; at: Date; expected: Date; run: OpenRun };
 
-export type DeadlineOutcome = Pick<PingOutcome, 'state' | 'transitions' | 'raise'>;
+export type DeadlineOutcome = Pick<PingOutcome, 'state' | 'transitions' | 'raise'> & {
+  /** When a deadline that has passed may fire, because an outage gave it a grace of its own; null: none waits. */
+  recheck_at: Date | null;
+};
 
 /** A check that was never heard from. */
 export function newState(now: Date): CronCheckState {
@@ -105,7 +115,7 @@ function endRun(state: CronCheckState, schedule: Schedule, settings: AlertSettin
   const duration_ms = run && runDurationMs(run, ping.received_at, schedule.max_runtime_seconds);
   const heard = {
     ...state,
-    slot_since: ping.received_at,
+    slot_since: slotSince(state, schedule, run, ping.received_at),
     last_ping_at: ping.received_at,
     last_duration_ms: duration_ms,
     last_exit_code: ping.exit_code,
@@ -122,6 +132,21 @@ function endRun(state: CronCheckState, schedule: Schedule, settings: AlertSettin
     raise: alert && settings.alert_on_fail ? [alert] : [],
     resolve: alert === null && state.status !== 'up',
   };
+}
+
+/**
+ * From when the next slot is counted after an end at `at`. A run that began shortly before its slot serves that one,
+ * unless the slot before is still awaited.
+ */
+function slotSince(state: CronCheckState, schedule: Schedule, run: OpenRun | null, at: Date): Date {
+  const began = run ? new Date(run.started_at) : at;
+  const early = earlySlot(schedule, began);
+  return early && early > at && !isLateAt(state, schedule, began) ? early : at;
+}
+
+function isLateAt({ slot_since }: CronCheckState, schedule: Schedule, at: Date): boolean {
+  const expected = slot_since && nextExpected(schedule, slot_since);
+  return expected !== null && expected <= at && at <= addSeconds(expected, schedule.grace_seconds);
 }
 
 function alertOfEnd(
@@ -175,14 +200,16 @@ export function nextSweepAt(state: CronCheckState, schedule: Schedule, since: Da
 export function runLimit(schedule: Schedule, run: OpenRun): Date | null {
   const started = new Date(run.started_at);
   if (schedule.max_runtime_seconds !== null) return addSeconds(started, schedule.max_runtime_seconds);
-  const next = nextExpected(schedule, started);
+  const next = nextExpected(schedule, earlySlot(schedule, started) ?? started);
   return next && addSeconds(next, schedule.grace_seconds);
 }
 
 /**
  * Fires every deadline up to `heardUntil`, dated at the deadline itself, except those whose time of hearing (from
  * expected to deadline, or from start to limit) the outages excuse. An excused slot counts as served, so that the
- * next one is awaited; an excused run is forgotten, and the slot is counted from its start.
+ * next one is awaited; an excused run is forgotten, and the slot is counted from its start. An interval may be served
+ * at any time after the last ping: a long outage in that time may have taken the ping, so it is counted from the end of
+ * the outage. Any other outage that overlaps a deadline's time lets it wait a while for the job (`graceAfterOutage`).
  */
 export function applyDeadline(
   state: CronCheckState,
@@ -190,20 +217,29 @@ export function applyDeadline(
   settings: AlertSettings,
   { heardUntil, outages }: { heardUntil: Date; outages: readonly Outage[] },
 ): DeadlineOutcome {
-  let outcome: DeadlineOutcome = { state, transitions: [], raise: [] };
+  let outcome: DeadlineOutcome = { state, transitions: [], raise: [], recheck_at: null };
   let due = deadline(state, schedule);
   if (!due || due.at > heardUntil) return outcome;
-  const deaf = mergeOutages(outages);
+  const gaps = mergeOutages(outages);
   while (due && due.at <= heardUntil) {
-    const from = due.cause === 'missed' ? due.expected : new Date(due.run.started_at);
-    const until = excusedUntil(deaf, from.getTime(), due.at.getTime() - from.getTime());
-    outcome =
-      until === null
-        ? fire(outcome, settings, due)
-        : { ...outcome, state: excuse(outcome.state, schedule, due, { heardUntil, until: new Date(until) }) };
+    const excused = excuse(outcome.state, schedule, due, { heardUntil, gaps });
+    if (!excused) {
+      const recheck_at = graceAfterOutage(schedule, gaps, {
+        ...due,
+        from: dueFrom(outcome.state, schedule, due),
+      });
+      if (recheck_at > heardUntil) return { ...outcome, recheck_at };
+    }
+    outcome = excused ? { ...outcome, state: excused } : fire(outcome, settings, due);
     due = deadline(outcome.state, schedule);
   }
   return outcome;
+}
+
+/** The first moment at which the ping or the end of a run that a deadline waits for may come. */
+function dueFrom({ slot_since }: CronCheckState, schedule: Schedule, due: Deadline): Date {
+  if (due.cause === 'overrun') return new Date(due.run.started_at);
+  return schedule.interval_seconds !== null && slot_since ? slot_since : due.expected;
 }
 
 function fire(before: DeadlineOutcome, settings: AlertSettings, due: Deadline): DeadlineOutcome {
@@ -216,6 +252,7 @@ function fire(before: DeadlineOutcome, settings: AlertSettings, due: Deadline): 
       ? { kind: 'cron_missed', at, expected_at: due.expected, ...(isDown && { was_down: true }) }
       : { kind: 'cron_overrun', at, started_at: new Date(due.run.started_at), run_id: due.run.run_id };
   return {
+    ...before,
     state: moved.state,
     transitions: [...before.transitions, ...moved.transitions],
     raise: settings.alert_on_miss ? [...before.raise, alert] : before.raise,
@@ -229,23 +266,62 @@ function passLimit(state: CronCheckState, run: OpenRun): CronCheckState {
   };
 }
 
-/** Slots that are excused one after the other are left behind in one step: an outage may hold a million. */
-function excuse(
+interface Gaps {
+  heardUntil: Date;
+  gaps: readonly Stretch[];
+}
+
+/** The state without a deadline that the gaps excuse; null where they do not. */
+function excuse(state: CronCheckState, schedule: Schedule, due: Deadline, gaps: Gaps): CronCheckState | null {
+  if (due.cause === 'overrun') return excuseRun(state, schedule, due, gaps);
+  return excuseSlots(state, schedule, due, gaps) ?? excuseInterval(state, schedule, due, gaps);
+}
+
+function excuseRun(
   state: CronCheckState,
   schedule: Schedule,
-  due: Deadline,
-  { heardUntil, until }: { heardUntil: Date; until: Date },
-): CronCheckState {
-  if (due.cause === 'missed') {
-    const lastHeard = addSeconds(heardUntil, -schedule.grace_seconds);
-    return { ...state, slot_since: lastExpected(schedule, due.expected, earlier(until, lastHeard)) };
-  }
-  const started = new Date(due.run.started_at);
+  { at, run }: Extract<Deadline, { cause: 'overrun' }>,
+  { gaps }: Gaps,
+): CronCheckState | null {
+  const started = new Date(run.started_at);
+  if (excusedUntil(gaps, started.getTime(), at.getTime() - started.getTime()) === null) return null;
+  const served = earlySlot(schedule, started) ?? started;
   return {
     ...state,
-    slot_since: state.slot_since && latest(state.slot_since, started),
-    open_runs: state.open_runs.filter((open) => open !== due.run),
+    slot_since: state.slot_since && latest(state.slot_since, served),
+    open_runs: state.open_runs.filter((open) => open !== run),
   };
+}
+
+/** Slots that are excused one after the other are left behind in one step: an outage may hold a million. */
+function excuseSlots(
+  state: CronCheckState,
+  schedule: Schedule,
+  { at, expected }: Deadline,
+  { heardUntil, gaps }: Gaps,
+): CronCheckState | null {
+  const until = excusedUntil(gaps, expected.getTime(), at.getTime() - expected.getTime());
+  if (until === null) return null;
+  const lastHeard = addSeconds(heardUntil, -schedule.grace_seconds);
+  return { ...state, slot_since: lastExpected(schedule, expected, earlier(new Date(until), lastHeard)) };
+}
+
+/**
+ * Counts an interval from the end of a long gap in which its ping may have come: at any time after the last ping that
+ * was heard, but after an excused slot only within the grace of that, so that gaps at every slot hide no dead job.
+ */
+function excuseInterval(
+  state: CronCheckState,
+  { interval_seconds, grace_seconds }: Schedule,
+  { at }: Deadline,
+  { gaps }: Gaps,
+): CronCheckState | null {
+  const { slot_since, last_ping_at } = state;
+  if (interval_seconds === null || !slot_since) return null;
+  const isHeard = slot_since.getTime() === last_ping_at?.getTime();
+  const until = isHeard ? at : earlier(at, addSeconds(slot_since, grace_seconds));
+  const end = lastLongOutageEnd(gaps, slot_since.getTime(), until.getTime());
+  return end === null ? null : { ...state, slot_since: new Date(end) };
 }
 
 /** Pings change nothing from here on. What was running is not awaited any more. */

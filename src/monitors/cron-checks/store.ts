@@ -2,7 +2,9 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { addMs } from '../../platform/time.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
+import { LONGEST_OUTAGE_GRACE_MS } from './excuse.ts';
 import { CHECK_COLUMNS, type CheckRow } from './pings/check-row.ts';
 import type { CronCheckState } from './state.ts';
 
@@ -44,8 +46,8 @@ export async function findChecks(
 }
 
 /**
- * Checks that may be expected between now and `until`: `sweep_at` never lies after the deadline, so what is later than
- * `until` and the grace cannot be. Soonest first.
+ * Checks that may be expected between now and `until`: `sweep_at` lies after the deadline by no more than the grace that
+ * an outage gives, so what is later than `until` and both graces cannot be. Soonest first.
  */
 export async function findPerhapsExpected(
   database: Database,
@@ -55,7 +57,7 @@ export async function findPerhapsExpected(
   const { rows } = await sql<CronCheckRow>`
     select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
     where c.account_id = ${accountId} and s.status in ('up', 'down') and c.slot_since is not null
-      and (c.sweep_at is null or c.sweep_at <= ${until}::timestamptz + c.grace_seconds * interval '1 second')
+      and (c.sweep_at is null or c.sweep_at <= ${addMs(until, LONGEST_OUTAGE_GRACE_MS)}::timestamptz + c.grace_seconds * interval '1 second')
       and (c.interval_seconds is null or s.status = 'down'
         or c.slot_since + c.interval_seconds * interval '1 second' <= ${until})
     order by c.sweep_at nulls last, c.id

@@ -63,8 +63,10 @@ function judgeDeadlines(
   const outcome = nothingYet();
   for (const check of overdue) {
     const judged = judgeCheck(check, heardUntil, deafness, outcome);
-    outcome.checks.push({ ...judged, sweep_at: nextSweepAt(judged.state, judged.schedule, heardUntil) });
-    if (judged !== check || outcome.late.has(check.id)) outcome.changed.push(judged);
+    const { check: after, recheck_at } = judged;
+    const sweep_at = recheck_at ?? nextSweepAt(after.state, after.schedule, heardUntil);
+    outcome.checks.push({ ...after, sweep_at });
+    if (after !== check || outcome.late.has(check.id)) outcome.changed.push(after);
   }
   return outcome;
 }

@@ -342,6 +342,8 @@ export interface CronCheck {
    */
   sweep_at: Date | null;
   timezone: Generated<string>;
+  unknown_ending: string | null;
+  unknown_ending_at: Date | null;
 }
 
 export interface CustomEndpoint {
@@ -789,6 +791,7 @@ export interface Ping {
   received_at: Date;
   run_id: string | null;
   source_ip: string | null;
+  unknown_ending: string | null;
   user_agent: string | null;
 }
 

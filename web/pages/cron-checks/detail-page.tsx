@@ -23,6 +23,7 @@ import { PingsCard } from './pings-card.tsx';
 import { ReportCard } from './report-card.tsx';
 import { RunsCard } from './runs-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { UnknownEnding } from './unknown-ending.tsx';
 import { UptimeCard } from './uptime-card.tsx';
 
 export function DetailPage() {
@@ -64,6 +65,7 @@ function Check({ check }: { check: CronCheck }) {
     >
       <div className={css.two}>
         <div className="stack">
+          <UnknownEnding check={check} />
           <ExpectedCard check={check} />
           <RunsCard check={check} />
           <PingsCard check={check} />

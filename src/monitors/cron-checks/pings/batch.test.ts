@@ -29,6 +29,8 @@ const aCheck = (id = 1, changes: Partial<RecordedCheck['schedule']> = {}): Recor
   state: newState(START),
   ping_count: 0,
   rate_window: null,
+  unknown_ending: null,
+  unknown_ending_at: null,
   sweep_at: null,
 });
 
@@ -52,6 +54,7 @@ function aPing(ms: number, changes: Partial<JournaledPing> = {}): JournaledPing 
     method: 'GET',
     source_ip: null,
     user_agent: null,
+    unknown_ending: null,
     body_bytes: 0,
     body: null,
     received_at: at(ms),

@@ -94,7 +94,7 @@ const judgedBefore = (
   ping: JournaledPing,
   deafness: Deafness,
   outcome: BatchOutcome,
-) => (ping.is_late ? check : judgeCheck(check, addMs(ping.received_at, -1), deafness, outcome));
+) => (ping.is_late ? check : judgeCheck(check, addMs(ping.received_at, -1), deafness, outcome).check);
 
 function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutcome): RecordedCheck {
   const rate = countPing(check.rate_window, ping.received_at);
@@ -110,7 +110,16 @@ function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutco
     ignored: effect.ignored,
   };
   outcome.pings.push(stored);
-  const next = { ...check, state: effect.state, rate_window: rate.window, ping_count: check.ping_count + 1 };
+  const next = {
+    ...check,
+    state: effect.state,
+    rate_window: rate.window,
+    ping_count: check.ping_count + 1,
+    ...(ping.unknown_ending !== null && {
+      unknown_ending: ping.unknown_ending,
+      unknown_ending_at: ping.received_at,
+    }),
+  };
   addEffect(outcome, next, effect, stored);
   if (effect.resolve)
     outcome.alertChanges.push({
@@ -125,7 +134,7 @@ function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutco
 function addEffect(
   outcome: BatchOutcome,
   check: RecordedCheck,
-  { transitions, raise }: DeadlineOutcome,
+  { transitions, raise }: Pick<DeadlineOutcome, 'transitions' | 'raise'>,
   ping: StoredPing | null,
 ): void {
   for (const { status, at } of transitions)
@@ -142,21 +151,29 @@ const withoutEffect = (state: CronCheckState): PingOutcome => ({
   resolve: false,
 });
 
-/** Fires the deadlines of a check up to a moment; the same check if there are none. */
+/** A check after its deadlines were judged; `recheck_at` is when one that waits may fire. */
+interface Judged {
+  check: RecordedCheck;
+  recheck_at: Date | null;
+}
+
+/** Fires the deadlines of a check up to a moment; the same check if none fired. */
 export function judgeCheck(
   check: RecordedCheck,
   heardUntil: Date,
   deafness: Deafness,
   outcome: BatchOutcome,
-): RecordedCheck {
+): Judged {
   const due = deadline(check.state, check.schedule);
   if (due?.cause === 'missed' && due.expected <= heardUntil) outcome.late.add(check.id);
-  if (!due || due.at > heardUntil) return check;
+  if (!due || due.at > heardUntil) return { check, recheck_at: null };
   const excuses = excusesOf(deafness, check.account_id, heardUntil);
   const effect = applyDeadline(check.state, check.schedule, check.settings, { heardUntil, outages: excuses });
-  const next = { ...check, state: effect.state };
+  const { state, recheck_at } = effect;
+  if (state === check.state) return { check, recheck_at };
+  const next = { ...check, state };
   addEffect(outcome, next, effect, null);
-  return next;
+  return { check: next, recheck_at };
 }
 
 /** `sweep_at` moves only when what it waits for comes nearer: a healthy check then changes no index. */
@@ -170,6 +187,7 @@ function withNearerSweep(check: RecordedCheck): RecordedCheck {
 const looksDifferent = (before: RecordedCheck | undefined, after: RecordedCheck) =>
   before === undefined ||
   before.state.status !== after.state.status ||
+  before.unknown_ending !== after.unknown_ending ||
   before.state.down_reason !== after.state.down_reason ||
   // Down and up again within one batch: the status is the same, and is another one.
   before.state.status_since.getTime() !== after.state.status_since.getTime() ||

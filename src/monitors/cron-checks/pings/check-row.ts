@@ -26,6 +26,8 @@ export interface CheckRow {
   last_exit_code: number | null;
   open_runs: CronCheckState['open_runs'];
   ping_count: number;
+  unknown_ending: string | null;
+  unknown_ending_at: Date | null;
   rate_window_started_at: Date | null;
   rate_window_count: number;
   sweep_at: Date | null;
@@ -36,7 +38,8 @@ export const CHECK_COLUMNS = `
   c.id, c.account_id, c.slug, s.name, s.status, s.status_since, c.interval_seconds, c.cron_expression, c.timezone,
   c.grace_seconds, c.max_runtime_seconds, c.min_runtime_seconds, c.alert_on_fail, c.alert_on_miss, c.down_reason,
   c.slot_since, c.last_ping_at, c.last_start_at, c.last_duration_ms, c.last_exit_code, c.open_runs, c.ping_count,
-  c.rate_window_started_at, c.rate_window_count, c.sweep_at`;
+  c.rate_window_started_at, c.rate_window_count, c.sweep_at, c.unknown_ending,
+  c.unknown_ending_at`;
 
 export const toRecordedCheck = (row: CheckRow): RecordedCheck => ({
   id: row.id,
@@ -64,6 +67,8 @@ export const toRecordedCheck = (row: CheckRow): RecordedCheck => ({
     open_runs: row.open_runs,
   },
   ping_count: row.ping_count,
+  unknown_ending: row.unknown_ending,
+  unknown_ending_at: row.unknown_ending_at,
   rate_window: row.rate_window_started_at && {
     started_at: row.rate_window_started_at,
     count: row.rate_window_count,

@@ -18,6 +18,7 @@ export interface ExportedPing {
   body_bytes: number;
   body: string | null;
   ignored: boolean;
+  unknown_ending: string | null;
 }
 
 /** Ascending, those above `last`. */
@@ -42,7 +43,7 @@ export async function listWholePings(
 ): Promise<ExportedPing[]> {
   const { rows } = await sql<ExportedPing>`
     select check_id, id, kind, exit_code, run_id, duration_ms, received_at, method, host(source_ip) as source_ip,
-      user_agent, body_bytes, body, ignored
+      user_agent, body_bytes, body, ignored, unknown_ending
     from ping
     where check_id = ${check.check_id} and account_id = ${check.account_id}
       and id >= ${firstIdAt(check.kept_since)}::uuid

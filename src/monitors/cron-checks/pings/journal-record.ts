@@ -15,6 +15,7 @@ export interface ReceivedPing {
   user_agent: string | null;
   body_bytes: number;
   body: string | null;
+  unknown_ending: string | null;
 }
 
 const VERSION = 1;
@@ -37,6 +38,7 @@ export const encodePing = (ping: ReceivedPing): Buffer =>
       ping.user_agent,
       ping.body_bytes,
       ping.body,
+      ...(ping.unknown_ending === null ? [] : [ping.unknown_ending]),
     ]),
   );
 
@@ -48,7 +50,8 @@ export function decodePing(payload: Uint8Array): ReceivedPing | null {
   if (!Array.isArray(fields)) throw new TypeError('a ping record is an array');
   if (fields[0] === 0) return null;
   if (fields[0] !== VERSION) throw new TypeError(`a ping record of version ${String(fields[0])}`);
-  const [, id, slug, kind, exit_code, run_id, method, source_ip, user_agent, body_bytes, body] = fields;
+  const [, id, slug, kind, exit_code, run_id, method, source_ip, user_agent, body_bytes, body, ending] =
+    fields;
   return {
     id: text(id),
     slug: text(slug),
@@ -60,6 +63,7 @@ export function decodePing(payload: Uint8Array): ReceivedPing | null {
     user_agent: textOrNull(user_agent),
     body_bytes: integer(body_bytes),
     body: textOrNull(body),
+    unknown_ending: textOrNull(ending ?? null),
   };
 }
 

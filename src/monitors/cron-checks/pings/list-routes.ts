@@ -22,6 +22,8 @@ const examplePing: Ping = {
   body_bytes: 48,
   body_preview: 'pg_dump: error: connection to server was lost\n',
   ignored: false,
+  unknown_ending: null,
+  meant: null,
 };
 
 const exampleRun: Run = {

@@ -34,6 +34,7 @@ async function recorded({ database, account_id }: BareHost, check_id: number, se
     method: 'GET',
     source_ip: null,
     user_agent: null,
+    unknown_ending: null,
     body_bytes: 0,
     body: null,
     account_id,
@@ -80,6 +81,8 @@ test('a ping is listed with all its fields, and read with its whole body', async
     user_agent: 'curl/8.14.1',
     body_bytes: 11_000,
     body_preview: `${'é'.repeat(199)}🦊`,
+    unknown_ending: null,
+    meant: null,
     ignored: true,
   };
   const list = await host.alice('GET', `/cron-checks/${check.id}/pings`);

@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { uuidPages } from '../../../platform/page.ts';
 import { readCheck } from '../list.ts';
+import { meantEnding } from './meant-ending.ts';
 import { findPing, type PingRow, pageOfPings } from './reading-store.ts';
 import type { Ping, PingList, PingListQuery, PingWithBody } from './schema.ts';
 
@@ -51,4 +52,6 @@ const presentPing = (row: PingRow): Ping => ({
   body_bytes: row.body_bytes,
   body_preview: row.body_preview,
   ignored: row.ignored,
+  unknown_ending: row.unknown_ending,
+  meant: row.unknown_ending === null ? null : meantEnding(row.unknown_ending),
 });

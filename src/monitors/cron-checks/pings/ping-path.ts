@@ -8,32 +8,38 @@ export interface PingAddress {
   kind: PingKind;
   exit_code: number | null;
   run_id: string | null;
+  /** What follows the slug where that says nothing, cut; the ping is a log then. */
+  unknown_ending: string | null;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const INTEGER = /^-?\d+$/;
-const LONGEST_PATH = 120;
+const SLUG_LENGTH = 36;
+export const LONGEST_ENDING = 100;
 
 /**
- * Reads `/ping/:slug[/start|/fail|/fail/:code|/log|/:code][/][?rid=…]`, without the `/ping/`; null where it says
- * nothing that could be recorded. A bad `rid` is ignored, and codes beyond 2^53 are kept as a null code.
+ * Reads `/ping/:slug[/start|/fail|/fail/:code|/log|/:code][/][?rid=…]`, without the `/ping/`; null where it names no
+ * slug. A bad `rid` is ignored, and codes beyond 2^53 are kept as a null code. Any other ending is a log.
  */
 export function parsePingAddress(rest: string): PingAddress | null {
   const question = rest.indexOf('?');
   const path = question < 0 ? rest : rest.slice(0, question);
-  if (path.length > LONGEST_PATH) return null;
-  const segments = path.split('/');
-  if (segments.length > 1 && segments.at(-1) === '') segments.pop();
-  const [slug, ...variant] = segments;
-  if (slug === undefined || !UUID.test(slug)) return null;
-  const outcome = outcomeOf(variant);
-  return (
-    outcome && {
-      slug: slug.toLowerCase(),
-      ...outcome,
-      run_id: question < 0 ? null : runId(rest.slice(question + 1)),
-    }
-  );
+  const slug = path.slice(0, SLUG_LENGTH);
+  if (!UUID.test(slug) || (path.length > SLUG_LENGTH && path[SLUG_LENGTH] !== '/')) return null;
+  const ending = path.slice(SLUG_LENGTH + 1);
+  const outcome = outcomeOf(variantOf(ending));
+  return {
+    slug: slug.toLowerCase(),
+    ...(outcome ?? { kind: 'log', exit_code: null }),
+    run_id: question < 0 ? null : runId(rest.slice(question + 1)),
+    unknown_ending: outcome ? null : ending.slice(0, LONGEST_ENDING),
+  };
+}
+
+/** The segments of an ending, without a slash at its end; no more than it takes to know that it says nothing. */
+function variantOf(ending: string): string[] {
+  const path = ending.endsWith('/') ? ending.slice(0, -1) : ending;
+  return ending === '' ? [] : path.split('/', 3);
 }
 
 function outcomeOf(variant: readonly string[]): { kind: PingKind; exit_code: number | null } | null {

@@ -131,7 +131,7 @@ test('pings are listed, found, removed and inserted without a scan', async () =>
   const ping: StoredPing = {
     ...{ id: pingIds()(now), account_id: stage.account, check_id: stage.check, slug: '', kind: 'success' },
     ...{ exit_code: null, run_id: null, duration_ms: null, received_at: now, method: 'GET', source_ip: null },
-    ...{ user_agent: null, body_bytes: 0, body: null, ignored: false },
+    ...{ user_agent: null, body_bytes: 0, body: null, ignored: false, unknown_ending: null },
   };
   await refuseScans(
     async (database) => {

@@ -23,7 +23,13 @@ const ofCheck = (database: Database, { account_id, check_id, kept_since }: Check
   database
     .selectFrom('ping')
     .select(['id', 'kind', 'exit_code', 'run_id', 'duration_ms', 'received_at', 'method', 'source_ip'])
-    .select(['user_agent', 'body_bytes', 'ignored', sql<string | null>`left(body, 200)`.as('body_preview')])
+    .select([
+      'user_agent',
+      'body_bytes',
+      'ignored',
+      'unknown_ending',
+      sql<string | null>`left(body, 200)`.as('body_preview'),
+    ])
     .$narrowType<{ kind: PingKind }>()
     .where('check_id', '=', check_id)
     .where('account_id', '=', account_id)

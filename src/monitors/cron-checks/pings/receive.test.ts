@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { PING_CURL } from '../../../platform/curl.ts';
 import { openJournal } from '../../../platform/journal/journal.ts';
 import { testClock } from '../../../testing/clock.ts';
@@ -262,4 +263,51 @@ test('what existing clients send works unchanged', async (t) => {
     ['success', 0],
     ['success', null],
   ]);
+});
+
+test('a gzip body is unpacked as far as it is stored, and kept as it was sent where it cannot be', async (t) => {
+  const { port, slug, pings } = await openDoor(t);
+  const plain = 'the backup wrote 3 files\n';
+  const long = Array.from({ length: 4_000 }, (_, index) => `line ${index * index}\n`).join('');
+  const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, 'a'));
+  const table: [string, Buffer, string, (body: string | null) => boolean][] = [
+    ['whole', gzipSync(plain), 'gzip', (body) => body === plain],
+    ['in upper case', gzipSync(plain), 'X-GZIP', (body) => body === plain],
+    ['longer than is stored', gzipSync(long), 'gzip', (body) => body === long.slice(0, 10_240)],
+    ['of a high ratio', bomb, 'gzip', (body) => body === 'a'.repeat(10_240)],
+    ['torn', gzipSync(long).subarray(0, 2_000), 'gzip', (body) => long.startsWith(body ?? '-')],
+    ['not packed at all', Buffer.from(plain), 'gzip', (body) => body === plain],
+    [
+      'packed and not said to be',
+      gzipSync(plain),
+      'identity',
+      (body) => body?.startsWith('\u001f\ufffd') === true,
+    ],
+    ['of another encoding', Buffer.from(plain), 'br', (body) => body === plain],
+    ['nothing', Buffer.alloc(0), 'gzip', (body) => body === null],
+  ];
+  for (const [name, sent, encoding, holds] of table) {
+    await fetch(`http://127.0.0.1:${port}/ping/${slug}`, {
+      method: 'POST',
+      body: new Uint8Array(sent),
+      headers: { 'content-encoding': encoding },
+    });
+    const last = (await pings()).at(-1);
+    assert.ok(holds(last?.body ?? null), `${name}: ${last?.body?.slice(0, 60)}`);
+    assert.equal(last?.body_bytes, sent.length, name);
+  }
+});
+
+test('an ending that says nothing is recorded as a log that says so', async (t) => {
+  const { port, slug, pings } = await openDoor(t);
+  for (const ending of ['START', 'typo/x', `fail/${'x'.repeat(100)}`])
+    assert.equal((await send(port, 'GET', `/ping/${slug}/${ending}`)).body, '{"ok":true}');
+  assert.deepEqual(
+    (await pings()).map(({ kind, unknown_ending }) => [kind, unknown_ending]),
+    [
+      ['log', 'START'],
+      ['log', 'typo/x'],
+      ['fail', null],
+    ],
+  );
 });

@@ -11,6 +11,7 @@ import type { KnownSlugs } from './known-slugs.ts';
 import { ACCEPTED_BYTES, STORED_BYTES, storedBody } from './ping-body.ts';
 import { type NextPingId, pingIds } from './ping-ids.ts';
 import { type PingAddress, parsePingAddress } from './ping-path.ts';
+import { unpackedBody } from './unpacked-body.ts';
 
 const ANSWER = '{"ok":true}';
 const LONGEST_USER_AGENT = 200;
@@ -121,6 +122,7 @@ async function keep(
     door.counts.flooded += 1;
     return;
   }
+  const text = known ? await unpackedBody(request.headers['content-encoding'], body) : body;
   const now = door.clock.now();
   if (!address) {
     await door.journal.append(VOID_RECORD, now, { upToFraction: ROOM_FOR_UNKNOWN });
@@ -132,6 +134,7 @@ async function keep(
     kind: address.kind,
     exit_code: address.exit_code,
     run_id: address.run_id,
+    unknown_ending: address.unknown_ending,
     method: request.method ?? 'GET',
     source_ip: ip,
     user_agent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
@@ -143,7 +146,7 @@ async function keep(
     });
     return;
   }
-  const record = encodePing({ ...received, body: storedBody(body) });
+  const record = encodePing({ ...received, body: storedBody(text) });
   const withoutBody = body.length > 0 ? () => encodePing({ ...received, body: null }) : null;
   await keepKnown(door, record, withoutBody, now);
 }

@@ -14,6 +14,7 @@ import { moveStatuses } from '../../../subjects/status.ts';
 import { alertCause } from '../alert-text.ts';
 import type { Deafness, Outage } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
+import { deadlineAt } from '../state.ts';
 import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
 import type { RecordedPartition } from './claim.ts';
 import { noteIncident } from './incident-store.ts';
@@ -88,7 +89,8 @@ async function deafnessOfBatch(
   const times = pings.map((ping) => ping.received_at.getTime());
   const first = Math.min(...times);
   const until = new Date(Math.max(...times));
-  const overdue = checks.filter((check) => check.sweep_at && check.sweep_at < until);
+  // Not by `sweep_at`, which lies after a deadline that an outage gave a grace of its own.
+  const overdue = checks.filter((check) => (deadlineAt(check.state, check.schedule) ?? until) < until);
   const since = earliestStart(overdue, new Date(first));
   const mayJudge = overdue.length > 0 || until.getTime() - first >= SHORTEST_DEADLINE_MS;
   return {

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
 import { SubjectId } from '../../../subjects/schema.ts';
 
-const kinds = ['success', 'start', 'fail', 'log'] as const;
+export const kinds = ['success', 'start', 'fail', 'log'] as const;
 
 const pingFields = {
   id: Type.String({
@@ -22,6 +22,14 @@ const pingFields = {
   body_bytes: Type.Integer({ description: 'As received, before the body was cut.' }),
   body_preview: nullable(Type.String(), 'The first 200 characters; null where nothing was sent.'),
   ignored: Type.Boolean({ description: 'Whether the check was paused, so that the ping changed nothing.' }),
+  unknown_ending: nullable(
+    Type.String(),
+    'What followed the slug in the address, where that means nothing: the ping was recorded as `log`, and changed nothing. null where the address was understood.',
+  ),
+  meant: nullable(
+    Type.Enum(kinds),
+    'What `unknown_ending` was probably meant to be; null where that cannot be guessed.',
+  ),
 };
 
 export const Ping = Type.Object(pingFields);

@@ -48,7 +48,8 @@ export async function saveChecks(tx: Tx, checks: readonly RecordedCheck[]): Prom
       down_reason = u.down_reason, slot_since = u.slot_since, last_ping_at = u.last_ping_at,
       last_start_at = u.last_start_at, last_duration_ms = u.last_duration_ms, last_exit_code = u.last_exit_code,
       open_runs = u.open_runs::jsonb, ping_count = u.ping_count, rate_window_started_at = u.rate_window_started_at,
-      rate_window_count = u.rate_window_count, sweep_at = u.sweep_at
+      rate_window_count = u.rate_window_count, sweep_at = u.sweep_at,
+      unknown_ending = u.unknown_ending, unknown_ending_at = u.unknown_ending_at
     from unnest(
       ${column((c) => c.id)}::bigint[],
       ${column((c) => c.state.down_reason)}::text[],
@@ -61,9 +62,11 @@ export async function saveChecks(tx: Tx, checks: readonly RecordedCheck[]): Prom
       ${column((c) => c.ping_count)}::bigint[],
       ${column((c) => c.rate_window?.started_at ?? null)}::timestamptz[],
       ${column((c) => c.rate_window?.count ?? 0)}::int[],
-      ${column((c) => c.sweep_at)}::timestamptz[]
+      ${column((c) => c.sweep_at)}::timestamptz[],
+      ${column((c) => c.unknown_ending)}::text[],
+      ${column((c) => c.unknown_ending_at)}::timestamptz[]
     ) as u(id, down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code, open_runs,
-           ping_count, rate_window_started_at, rate_window_count, sweep_at)
+           ping_count, rate_window_started_at, rate_window_count, sweep_at, unknown_ending, unknown_ending_at)
     where c.id = u.id`.execute(tx);
 }
 
@@ -73,7 +76,7 @@ export async function insertPings(tx: Tx, pings: readonly StoredPing[]): Promise
   const column = <T>(pick: (ping: StoredPing) => T) => pings.map((ping) => inSql(pick(ping)));
   await sql`
     insert into ping (id, account_id, check_id, kind, exit_code, run_id, duration_ms, received_at, method, source_ip,
-                      user_agent, body_bytes, body, ignored)
+                      user_agent, body_bytes, body, ignored, unknown_ending)
     select * from unnest(
       ${column((p) => p.id)}::uuid[],
       ${column((p) => p.account_id)}::bigint[],
@@ -88,7 +91,8 @@ export async function insertPings(tx: Tx, pings: readonly StoredPing[]): Promise
       ${column((p) => p.user_agent)}::text[],
       ${column((p) => p.body_bytes)}::int[],
       ${column((p) => p.body)}::text[],
-      ${column((p) => p.ignored)}::boolean[]
+      ${column((p) => p.ignored)}::boolean[],
+      ${column((p) => p.unknown_ending)}::text[]
     ) on conflict (id) do nothing`.execute(tx);
 }
 

@@ -161,6 +161,7 @@ const usualPing = (id: string, slug: string): ReceivedPing => ({
   method: 'GET',
   source_ip: '192.0.2.1',
   user_agent: null,
+  unknown_ending: null,
   body_bytes: 0,
   body: null,
 });
