@@ -2,6 +2,7 @@
 
 import type { AlertFacts } from '../../src/alerts/facts-schema.ts';
 import type { AlertKind } from '../../src/alerts/schema.ts';
+import { readFailure } from '../../src/platform/failure-words-schema.ts';
 import type { Format } from '../ui/format.ts';
 import { isMetric, metricValue } from '../ui/metric-value.ts';
 import type { TextKey, Translate } from './translate.ts';
@@ -124,9 +125,11 @@ function down(alert: DetailedAlert, words: DetailWords): Sentences {
 /** Why an uptime check is down, without a full stop; null where nobody knows. */
 export function downReason(
   { reason, error, http_status, expected, seen }: AlertFacts,
-  { t, states }: Pick<DetailWords, 't' | 'states'>,
+  words: DetailWords,
 ): string | null {
-  if (reason === undefined) return error ?? null;
+  const { t, states } = words;
+  const placed = error === undefined ? null : failureText(error, words);
+  if (reason === undefined) return placed ?? error ?? null;
   if (reason === 'status' && expected !== undefined && seen)
     return t('detail_down_status_not', { status: seen, expected: expected.replaceAll('-', '–') });
   if (reason === 'status' && http_status !== undefined)
@@ -134,9 +137,22 @@ export function downReason(
   const named = states(`probe_${reason}` as TextKey<'states'>);
   if (expected !== undefined)
     return t('detail_down_compared', {
-      ...{ reason: named, expected, how: seen ? 'seen' : 'nothing', seen: seen ?? '' },
+      ...{ reason: placed ?? named, expected, how: seen ? 'seen' : 'nothing', seen: seen ?? '' },
     });
+  if (placed !== null) return placed;
   return error === undefined || isSaid(reason) ? named : t('detail_down', { reason: named, error });
+}
+
+/** A failure in the words of the reader, what was expected left out; null of words that are not ours. */
+export function failureText(detail: string, { t, format, now }: DetailWords): string | null {
+  const failure = readFailure(detail);
+  if (failure === null) return null;
+  const { is, host, port, time, seconds } = failure;
+  return t('failure', {
+    ...{ is, host, port },
+    time: time === null ? '' : format.dateTime(time, now),
+    duration: format.duration(seconds * 1_000),
+  });
 }
 
 /** The reason says all of it. */

@@ -50,6 +50,7 @@ export type CausesTexts = {
   detail_down: { error: 'text'; reason: 'text' };
   detail_down_status: { status: 'text' };
   detail_down_status_not: { expected: 'text'; status: 'text' };
+  failure: { duration: 'text'; host: 'text'; is: 'select'; port: 'text'; time: 'text' };
   detail_down_compared: { expected: 'text'; how: 'select'; reason: 'text'; seen: 'text' };
   detail_failing: { location: 'text'; time: 'text' };
   detail_took: { limit: 'text'; time: 'text' };

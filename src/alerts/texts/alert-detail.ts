@@ -1,6 +1,7 @@
 // What helps at night, in the language and on the clock of the reader: the API's own detail is English and in UTC. Pure.
 
-import { dayAndClockText, durationText } from '../../platform/texts/moments.ts';
+import { readFailure } from '../../platform/failure-words-schema.ts';
+import { dayAndClockText, durationText, momentText } from '../../platform/texts/moments.ts';
 import { seconds } from '../../platform/time.ts';
 import type { AlertFacts } from '../facts-schema.ts';
 import type { Alert } from '../schema.ts';
@@ -94,13 +95,32 @@ function failing({ facts, opened_at }: Alert, reading: Reading): string {
   return `${whyDown(facts, reading)}\n${since}`;
 }
 
-function whyDown({ reason = 'other', error, expected, seen }: AlertFacts, { t }: Reading): string {
+function whyDown({ reason = 'other', error, expected, seen }: AlertFacts, reading: Reading): string {
+  const { t } = reading;
   if (reason === 'status' && expected !== undefined && seen)
     return t('probe_other_status', { status: seen, expected });
   const said = t(`probe_${REASONS.includes(reason) ? (reason as 'other') : 'other'}`);
+  const placed = error ? failureText(error, reading) : null;
   if (expected !== undefined)
-    return t('probe_compared', { reason: said, expected, how: seen ? 'seen' : 'nothing', seen: seen ?? '' });
-  return error ? t('probe_said', { reason: said, error }) : said;
+    return t('probe_compared', {
+      reason: placed ?? said,
+      expected,
+      how: seen ? 'seen' : 'nothing',
+      seen: seen ?? '',
+    });
+  return error ? (placed ?? t('probe_said', { reason: said, error })) : said;
+}
+
+/** A failure in the language of whoever reads it; null of words that are not ours. */
+function failureText(error: string, reading: Reading): string | null {
+  const failure = readFailure(error);
+  if (!failure) return null;
+  const { is, host, port, time } = failure;
+  return reading.t('failure', {
+    ...{ is, host, port },
+    time: time ? momentText(new Date(time), reading.timeZone, reading.language) : '',
+    duration: durationText(seconds(failure.seconds), reading.language),
+  });
 }
 
 function slow({ facts, value, opened_at }: Alert, reading: Reading): string | null {

@@ -112,6 +112,7 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   probe_too_large: () => "Die Antwort ist zu groß",
   probe_blocked_address: () => "Die Adresse darf nicht geprüft werden",
   probe_other: () => "Die Prüfung ist fehlgeschlagen",
+  failure: (d) => select(d.is, { refused: "Verbindung abgelehnt von " + d.host + ", Port " + d.port, reset: "Verbindung zurückgesetzt von " + d.host + ", Port " + d.port, closed_handshake: "Verbindung während des TLS-Handshakes geschlossen von " + d.host + ", Port " + d.port, closed: "Verbindung vor dem Ende der Antwort geschlossen von " + d.host + ", Port " + d.port, no_route: "Kein Weg zu " + d.host + ", Port " + d.port, no_connection: "Keine rechtzeitige Verbindung zu " + d.host + ", Port " + d.port, expired: "Das Zertifikat von " + d.host + ", Port " + d.port + ", ist am " + d.time + " abgelaufen", timeout: "Keine vollständige Antwort innerhalb von " + d.duration, another_answer: "Es kam eine andere Antwort", hung_up: "Die Verbindung wurde geschlossen", unresolved: "Der Name lässt sich nicht auflösen", no_address: "Der Name hat keine Adresse", other: "Führt zu einer Adresse, die nicht geprüft werden darf" }),
   probe_said: (d) => d.reason + " (" + d.error + ")",
   probe_other_status: (d) => "Die Antwort hat den Status " + d.status + ", erwartet: " + d.expected,
   probe_compared: (d) => d.reason + ": erwartet " + d.expected + ", gekommen " + select(d.how, { nothing: "ist nichts", other: "ist " + d.seen }),

@@ -112,6 +112,7 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   probe_too_large: () => "The answer is too large",
   probe_blocked_address: () => "The address may not be probed",
   probe_other: () => "It failed",
+  failure: (d) => select(d.is, { refused: "Connection refused by " + d.host + ", port " + d.port, reset: "Connection reset by " + d.host + ", port " + d.port, closed_handshake: "Connection closed by " + d.host + ", port " + d.port + ", during the TLS handshake", closed: "Connection closed by " + d.host + ", port " + d.port + ", before the answer was complete", no_route: "No route to " + d.host + ", port " + d.port, no_connection: "No connection in time to " + d.host + ", port " + d.port, expired: "The certificate of " + d.host + ", port " + d.port + ", expired on " + d.time, timeout: "No complete answer within " + d.duration, another_answer: "Another answer came", hung_up: "The connection was closed", unresolved: "The name does not resolve", no_address: "The name has no address", other: "Leads to an address that may not be probed" }),
   probe_said: (d) => d.reason + " (" + d.error + ")",
   probe_other_status: (d) => "It answered " + d.status + ", expected " + d.expected,
   probe_compared: (d) => d.reason + ": expected " + d.expected + ", " + select(d.how, { nothing: "nothing came", other: "seen " + d.seen }),

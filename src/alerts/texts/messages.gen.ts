@@ -111,6 +111,7 @@ export type MessagesTexts = {
   probe_too_large: null;
   probe_blocked_address: null;
   probe_other: null;
+  failure: { duration: 'text'; host: 'text'; is: 'select'; port: 'text'; time: 'text' };
   probe_said: { error: 'text'; reason: 'text' };
   probe_other_status: { expected: 'text'; status: 'text' };
   probe_compared: { expected: 'text'; how: 'select'; reason: 'text'; seen: 'text' };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
 import { uptimeCheckQuery } from '../../../api/uptime-checks.ts';
-import { downReason } from '../../../i18n/alert-detail.ts';
+import { downReason, failureText } from '../../../i18n/alert-detail.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useDetailWords } from '../../../ui/alert-words.tsx';
 import { ListCrumb } from '../../../ui/list-place.tsx';
@@ -110,7 +110,8 @@ function Sentence({ check, alerts }: LeadProps) {
   const b = (text: ReactNode) => <b>{text}</b>;
   const time = <Duration since={status_since} />;
   const open = alerts.find(({ kind, status: now }) => kind === 'uptime_down' && now !== 'resolved');
-  const error = (open && downReason(open.facts, words)) ?? last_error;
+  const told = last_error && (failureText(last_error, words) ?? last_error);
+  const error = (open && downReason(open.facts, words)) ?? told;
   if (status === 'new') return t('is_new');
   if (status === 'paused') return t.rich('is_paused', { time: <Time at={status_since} as="short" />, b });
   if (status === 'down') return t.rich('is_down', { time, b, error: error ?? t('no_reason') });

@@ -1,7 +1,10 @@
 // What must hold of an answer, and whether it did.
 
+import { readFailure } from '../../../../src/platform/failure-words-schema.ts';
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
+import { failureText } from '../../../i18n/alert-detail.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useDetailWords } from '../../../ui/alert-words.tsx';
 import { State } from '../../../ui/state.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import css from './check.module.css';
@@ -86,17 +89,29 @@ interface FailureProps {
   isJudged: boolean;
 }
 
-/** The words of the API are English. */
+/** Words of the target, and of the API where nobody knows better, stand as they are. */
 function Failure({ result: { reason, detail }, isJudged }: FailureProps) {
   const states = useText('states');
+  const said = useFailureText(detail);
   if (reason === null) return null;
   const isSaid = reason === 'status' || (reason === 'assertion' && isJudged);
   return (
     <li className={css.failure}>
       <State is="down">{states(`probe_${reason}`)}</State>
-      {detail !== null && !isSaid && <bdi lang="en">{detail}</bdi>}
+      {detail !== null && !isSaid && (said === null ? <bdi lang="en">{detail}</bdi> : <bdi>{said}</bdi>)}
     </li>
   );
+}
+
+/** What failed, and what came in place of what was expected; null of other words. */
+function useFailureText(detail: string | null): string | null {
+  const words = useDetailWords();
+  const failure = detail === null ? null : failureText(detail, words);
+  const compared = detail === null ? null : readFailure(detail)?.compared;
+  if (failure === null || !compared) return failure;
+  const { expected, seen } = compared;
+  const how = seen === null ? 'nothing' : 'seen';
+  return words.t('detail_down_compared', { reason: failure, expected, how, seen: seen ?? '' });
 }
 
 function Assertion({ of: { source, path, op, value } }: { of: UptimeCheck['assertions'][number] }) {
