@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { transaction } from '../../platform/database/database.ts';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
+import { recordOutage } from '../../subjects/own-outages.ts';
 import { openServerBench } from '../../testing/server-bench.ts';
 
 test('a new server is offline, and online from its first report on', async (t) => {
@@ -104,6 +106,32 @@ test('samples that come late turn the outage into the truth, and page nobody', a
   await bench.settle();
   assert.deepEqual(await bench.alertsOf(server), ['server_offline resolved']);
   assert.equal((await bench.owner.get(`/servers/${server.id}/uptime?days=1`)).uptime, '100.00');
+});
+
+test('after a long own outage nobody is paged while an agent delivers its backlog, and all of it is stored', async (t) => {
+  const bench = await openServerBench(t);
+  const server = await bench.add();
+  await bench.report(server);
+  const start = bench.now();
+  const away = { from: addMs(start, minutes(1)), to: addMs(start, hours(8)) };
+  await transaction(bench.app.database, (tx) => recordOutage(tx, { cause: 'stopped', ...away }));
+  await bench.advance(hours(8));
+  const backlog = Array.from({ length: 480 }, (_, minute) =>
+    bench.sample({}, addMs(start, minutes(minute + 1))),
+  );
+  for (let part = 0; part < 5; part += 1) {
+    await bench.report(server, { samples: backlog.slice(part * 96, part * 96 + 96) });
+    await bench.advance(minutes(7));
+    assert.equal((await bench.read(server)).status, 'online', `part ${part}`);
+  }
+  assert.deepEqual(await bench.alertsOf(server), []);
+  const { n } = await bench.app.database
+    .selectFrom('server_sample')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  assert.equal(Number(n), 481);
+  await bench.advance(minutes(11));
+  assert.deepEqual(await bench.alertsOf(server), ['server_offline open']);
 });
 
 test('a sample that is sent twice is stored once, also packed and at the same time', async (t) => {

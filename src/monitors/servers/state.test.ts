@@ -37,7 +37,8 @@ test('ten minutes of silence are an outage, less what Tocsin could not hear', ()
     from: after(from),
     to: to === null ? null : after(to),
   });
-  const at = (...outages: ReturnType<typeof outage>[]) => offlineAt(START, outages);
+  const silent = { last_seen_at: START, last_contact_at: null };
+  const at = (...outages: ReturnType<typeof outage>[]) => offlineAt(silent, outages);
   assert.deepEqual(at(), after(minutes(10)));
   assert.deepEqual(at(outage(minutes(5), minutes(5) + seconds(29))), after(minutes(10)));
   assert.deepEqual(at(outage(minutes(5), minutes(5) + seconds(30))), after(minutes(15) + seconds(30)));
@@ -46,6 +47,20 @@ test('ten minutes of silence are an outage, less what Tocsin could not hear', ()
   assert.deepEqual(at(outage(minutes(10), minutes(20))), after(minutes(10)));
   assert.equal(at(outage(minutes(9), null)), null);
   assert.deepEqual(at(outage(minutes(10), null)), after(minutes(10)));
+});
+
+test('after an own outage, silence is counted from the last contact of an agent that delivers what waited', () => {
+  const night = { from: after(minutes(1)), to: after(minutes(480)) };
+  const at = (contact: number, outages = [night]) =>
+    offlineAt({ last_seen_at: START, last_contact_at: after(minutes(contact)) }, outages);
+  assert.deepEqual(at(0), after(minutes(490)));
+  assert.deepEqual(at(505), after(minutes(515)));
+  // What was measured since is delivered last.
+  const before = [{ from: after(-minutes(480)), to: after(-minutes(1)) }];
+  assert.deepEqual(at(20, before), after(minutes(30)));
+  assert.deepEqual(at(2, before), after(minutes(10)));
+  // Without an outage of ours, samples that are old are the silence of the server.
+  assert.deepEqual(at(505, []), after(minutes(10)));
 });
 
 test('samples in order change nothing about an online server', () => {

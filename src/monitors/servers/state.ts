@@ -1,6 +1,6 @@
 // When a server is online, and what reports change about it, also those that arrive late: pure.
 
-import { addMs, earlier, minutes, seconds } from '../../platform/time.ts';
+import { addMs, days, earlier, later, minutes, seconds } from '../../platform/time.ts';
 import { mergeStretches, relabel } from '../../subjects/relabel.ts';
 import type { OpenStretch, Period, Stretch } from '../../subjects/uptime.ts';
 
@@ -44,11 +44,37 @@ export function warningSince(
   return began;
 }
 
+/** When a server was last heard: by its newest sample, and by whatever its agent delivered, however old. */
+export interface LastHeard {
+  last_seen_at: Date;
+  last_contact_at: Date | null;
+}
+
+/** Own outages that ended this long ago may still have left agents with samples to deliver: they keep those of a day. */
+export const CATCHING_UP_MS = days(1);
+
 /**
- * When the silence since `lastSeenAt` becomes an outage. Time in which Tocsin could not hear gives a server all of its
- * ten minutes again. null: Tocsin does not hear right now.
+ * When the silence of a server becomes an outage; null: Tocsin does not listen right now. After an own outage an agent that
+ * delivers what waited, oldest first, is not silent: then the ten minutes are counted from its last contact.
  */
-export function offlineAt(lastSeenAt: Date, outages: readonly OpenStretch[]): Date | null {
+export function offlineAt(
+  { last_seen_at, last_contact_at }: LastHeard,
+  outages: readonly OpenStretch[],
+): Date | null {
+  const at = silentAt(last_seen_at, outages);
+  if (at === null || last_contact_at === null || +last_contact_at - +last_seen_at < ONLINE_MS / 2) return at;
+  const isCatchingUp = outages.some(
+    ({ from, to }) =>
+      to !== null &&
+      +to - +from >= ENOUGH_MS &&
+      to <= last_contact_at &&
+      +last_contact_at - +to < CATCHING_UP_MS,
+  );
+  return isCatchingUp ? later(at, addMs(last_contact_at, ONLINE_MS)) : at;
+}
+
+/** Time in which Tocsin could not listen gives a server all of its ten minutes again. */
+function silentAt(lastSeenAt: Date, outages: readonly OpenStretch[]): Date | null {
   let since = lastSeenAt;
   for (;;) {
     const until = addMs(since, ONLINE_MS);

@@ -10,12 +10,14 @@ export interface SilentServer {
   name: string;
   status: StoredServerStatus;
   last_seen_at: Date;
+  /** null: not known. */
+  last_contact_at: Date | null;
 }
 
 /** Locks servers that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. */
 export async function lockServersToSweep(tx: Tx, until: Date, limit: number): Promise<SilentServer[]> {
   const found = await sql<SilentServer>`
-    select v.id, v.account_id, s.name, s.status, v.last_seen_at
+    select v.id, v.account_id, s.name, s.status, v.last_seen_at, v.last_contact_at
     from server v join subject s on s.id = v.id
     where v.sweep_at <= ${until}
     order by v.sweep_at

@@ -5,12 +5,12 @@ import { applyAlertChanges } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { announceChanges } from '../../platform/events.ts';
-import { addMs, minutes, seconds } from '../../platform/time.ts';
+import { addMs, earlier, minutes, seconds } from '../../platform/time.ts';
 import { outagesBetween, recordOutage } from '../../subjects/own-outages.ts';
 import { moveStatuses } from '../../subjects/status.ts';
 import type { OpenStretch } from '../../subjects/uptime.ts';
 import { serverIsOffline } from './alert-text.ts';
-import { offlineAt } from './state.ts';
+import { CATCHING_UP_MS, offlineAt } from './state.ts';
 import { lockServersToSweep, processesOfServers, type SilentServer, saveSweeps } from './sweep-store.ts';
 
 const SERVERS_PER_STEP = 1_000;
@@ -71,7 +71,9 @@ async function deafnessOf(
   until: Date,
 ): Promise<(accountId: number) => OpenStretch[]> {
   const since = new Date(Math.min(...servers.map(({ last_seen_at }) => last_seen_at.getTime())));
-  const outages = (await outagesBetween(tx, since, until)).filter(({ cause }) => cause !== 'journal');
+  const outages = (await outagesBetween(tx, addMs(since, -CATCHING_UP_MS), until)).filter(
+    ({ cause }) => cause !== 'journal',
+  );
   const suspensions = await suspensionsOf(
     tx,
     [...new Set(servers.map(({ account_id }) => account_id))],
@@ -88,7 +90,9 @@ interface Judged {
 
 function judge(server: SilentServer, deafness: readonly OpenStretch[], until: Date): Judged {
   if (server.status !== 'online') return { server, sweep_at: null, offline_at: null };
-  const at = offlineAt(server.last_seen_at, deafness);
+  // A contact after that is from before the clock was set back.
+  const last_contact_at = server.last_contact_at && earlier(server.last_contact_at, until);
+  const at = offlineAt({ ...server, last_contact_at }, deafness);
   if (at === null) return { server, sweep_at: addMs(until, LOOKED_AT_AGAIN_MS), offline_at: null };
   return at > until ? { server, sweep_at: at, offline_at: null } : { server, sweep_at: null, offline_at: at };
 }

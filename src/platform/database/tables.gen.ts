@@ -921,6 +921,10 @@ export interface Server {
   ip: string | null;
   is_this_machine: Generated<boolean>;
   kernel: string | null;
+  /**
+   * When the last report was recorded, whatever the age of its samples; null before the first since this column exists.
+   */
+  last_contact_at: Date | null;
   last_seen_at: Date | null;
   /**
    * The newest sample whole, with disks and the heaviest processes, which are not kept for every minute.

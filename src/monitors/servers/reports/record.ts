@@ -46,7 +46,7 @@ export function recordReports(
     const servers = await lockReportedServers(tx, [...reportsOf.keys()]);
     const outcomes = servers.flatMap((server) => outcomeOf(server, reportsOf.get(server.id) ?? [], now));
     await storeSamples(tx, outcomes, madePartitions, now);
-    await saveReportedServers(tx, outcomes);
+    await saveReportedServers(tx, outcomes, now);
     const judged = await judgeSamples(tx, rules, outcomes.map(measuredOf), now);
     await moveServers(tx, outcomes, now);
     await moveProcesses(tx, outcomes);

@@ -141,12 +141,13 @@ export interface ReportedFacts {
 export async function saveReportedServers(
   tx: Tx,
   servers: readonly (ServerOutcome & ReportedFacts)[],
+  now: Date,
 ): Promise<void> {
   if (servers.length === 0) return;
   const column = <T>(pick: (outcome: ServerOutcome & ReportedFacts) => T) => servers.map(pick);
   await sql`
     update server v set
-      first_seen_at = u.first_seen_at, last_seen_at = u.last_seen_at, sweep_at = u.sweep_at,
+      first_seen_at = u.first_seen_at, last_seen_at = u.last_seen_at, last_contact_at = ${now}, sweep_at = u.sweep_at,
       clock_skew_ms = u.clock_skew_ms, latest = coalesce(u.latest::jsonb, v.latest), agent_version = coalesce(u.agent_version, v.agent_version),
       hostname = coalesce(u.hostname, v.hostname), ip = coalesce(u.ip, v.ip), os = coalesce(u.os, v.os),
       arch = coalesce(u.arch, v.arch), kernel = coalesce(u.kernel, v.kernel), boot_id = coalesce(u.boot_id, v.boot_id)
