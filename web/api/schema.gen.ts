@@ -2439,7 +2439,7 @@ export interface Operations {
        */
       tags?: string[];
       /**
-       * Whether anybody may see the badge of this server.
+       * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
        */
       badge_enabled?: boolean;
     };
@@ -2471,7 +2471,7 @@ export interface Operations {
        */
       tags?: string[];
       /**
-       * Whether anybody may see the badge of this server.
+       * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
        */
       badge_enabled?: boolean;
     };
@@ -8022,7 +8022,7 @@ export interface Server {
   last_seen: string | null;
   metrics: ServerMetrics;
   /**
-   * Whether anybody may see the badge of this server.
+   * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
    */
   badge_enabled: boolean;
   created_at: string;
@@ -8136,7 +8136,7 @@ export interface ServerWithToken {
   last_seen: string | null;
   metrics: ServerMetrics;
   /**
-   * Whether anybody may see the badge of this server.
+   * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
    */
   badge_enabled: boolean;
   created_at: string;

@@ -185,6 +185,11 @@ export type ServersTexts = {
   settings: null;
   badge: null;
   badge_help: null;
+  badge_public: { address: 'text' };
+  badge_private: null;
+  badge_switch: null;
+  badge_turned_on: { name: 'text' };
+  badge_turned_off: { name: 'text' };
   agent_and_end: null;
   agent_and_end_text: null;
   more_charts: null;

@@ -51,7 +51,7 @@ const managing: Route[] = [
     tag,
     summary: 'Add a server',
     description:
-      'The answer holds the token of its agent and the command that installs it, this once. The server is offline until its agent reports.',
+      'The answer holds the token of its agent and the command that installs it, this once. The server is offline until its agent reports. Its badge is public unless `badge_enabled` is `false`.',
     access: mayWrite,
     body: NewServer,
     refine: nameIssues,

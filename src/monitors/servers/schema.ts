@@ -6,7 +6,10 @@ import { SubjectId, sortQuery, statusQuery, subjectListQuery, Tags } from '../..
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
-const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this server.' });
+const BadgeEnabled = Type.Boolean({
+  description:
+    'Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.',
+});
 
 const settings = {
   description: Type.Optional(Description),

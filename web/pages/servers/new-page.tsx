@@ -9,6 +9,7 @@ import type { ServerWithToken } from '../../api/schema.gen.ts';
 import { createServer, serverListQuery, serverQuery, watchThisMachine } from '../../api/servers.ts';
 import { useAccount, useSession } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
+import { SwitchField } from '../../forms/choice-fields.tsx';
 import { Form, FormSection, FurtherFields } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { TagsField } from '../../forms/tags-field.tsx';
@@ -72,7 +73,7 @@ function NewForm({ onAdded }: { onAdded(server: ServerWithToken): void }) {
   const create = useMutation(createServer(account));
   const form = useForm({
     operation: 'POST /servers',
-    initial: { name: '', tags: [] as string[], description: '' },
+    initial: { name: '', tags: [] as string[], description: '', badge_enabled: true },
     onSubmit: async (body) => onAdded(await create.mutateAsync({ body })),
   });
   return (
@@ -80,6 +81,7 @@ function NewForm({ onAdded }: { onAdded(server: ServerWithToken): void }) {
       <FormSection title={t('which_machine')} help={t('which_machine_help')}>
         <TextField name="name" label={t('name')} help={t('name_help')} />
         <TagsField name="tags" label={common('tags')} optional suggestions={tagsOf(data)} />
+        <SwitchField name="badge_enabled" label={t('badge')} help={t('badge_help')} />
         <FurtherFields>
           <TextAreaField
             name="description"

@@ -15,6 +15,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
 import { serverState } from '../../../ui/state-of.ts';
 import { Ago } from '../../../ui/time.tsx';
+import { BadgeLine } from './badge-line.tsx';
 import { Lower } from './lower.tsx';
 import { NotReporting } from './not-reporting.tsx';
 import { OnlineStrip } from './online-strip.tsx';
@@ -80,6 +81,7 @@ function Shown({ server }: { server: Server }) {
       ) : (
         <NotReporting server={server} />
       )}
+      <BadgeLine server={server} />
     </Page>
   );
 }

@@ -1,0 +1,54 @@
+// Whether anybody may see the badge of the server, and the switch for it. It is public from the start.
+
+import { useMutation } from '@tanstack/react-query';
+import type { Server } from '../../../api/schema.gen.ts';
+import { updateServer } from '../../../api/servers.ts';
+import { useAccount, useCan } from '../../../api/session.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Card } from '../../../ui/card.tsx';
+import { undoable } from '../../../ui/undo.ts';
+import { useFailure } from '../../../ui/use-failure.ts';
+
+export function BadgeLine({ server }: { server: Server }) {
+  const t = useText('servers');
+  const isPublic = server.badge_enabled;
+  const path = `/badge/${server.id}`;
+  return (
+    <Card title={t('badge')}>
+      <p className="muted">
+        {isPublic ? t.rich('badge_public', { address: <code>{path}</code> }) : t('badge_private')}
+      </p>
+      {useCan('editor') && <Switch server={server} />}
+    </Card>
+  );
+}
+
+/** A checkbox that is on or off at once. */
+const SWITCH = { role: 'switch' } as const;
+
+function Switch({ server: { id, name, badge_enabled } }: { server: Server }) {
+  const t = useText('servers');
+  const failed = useFailure();
+  const update = useMutation(updateServer(useAccount())).mutateAsync;
+  const turn = (enabled: boolean) => update({ params: { id }, body: { badge_enabled: enabled } });
+  const change = (enabled: boolean) =>
+    void turn(enabled).then(
+      () =>
+        undoable({
+          said: t(enabled ? 'badge_turned_on' : 'badge_turned_off', { name }),
+          undo: () => turn(!enabled),
+        }),
+      failed,
+    );
+  return (
+    <label className="ticked">
+      <input
+        type="checkbox"
+        {...SWITCH}
+        checked={badge_enabled}
+        onChange={(event) => change(event.target.checked)}
+      />
+      <span>{t('badge_switch')}</span>
+    </label>
+  );
+}
