@@ -161,7 +161,7 @@ const successesOf = ({ status = 200, otherSuccess }: Route) => [
 
 /** What holds for every answer of `route` to alice, whatever was sent. */
 function judge({ charlie }: Range, route: Route, isDeclared: (body: unknown) => boolean) {
-  const documented = [...successesOf(route), ...Object.keys(responsesOf(route, 'api')).map(Number)];
+  const documented = [...successesOf(route), ...Object.keys(responsesOf(route)).map(Number)];
   return (shot: Shot, { status, headers, text }: ShotAnswer): void => {
     const told = `${shot.method} ${shot.path}: ${status} ${text.slice(0, 500)}`;
     assert.ok(status < 500, told);

@@ -18,7 +18,6 @@ export const toldErrors = [
   'internal_error',
   'unavailable',
   'invalid_credentials',
-  'email_not_verified',
   'email_taken',
   'registration_closed',
   'invalid_code',

@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox';
 import { transaction } from '../../platform/database/database.ts';
-import { forbidden, unauthorized } from '../../platform/errors.ts';
+import { unauthorized } from '../../platform/errors.ts';
 import { guardAgainstGuessing } from '../limits/rate-limit.ts';
 import { isPassword } from '../passwords/password-hash.ts';
 import { emailKey } from '../people/email-address.ts';
@@ -15,23 +15,22 @@ import type { loginBody } from './schema.ts';
 import { type Credentials, findCredentials } from './store.ts';
 
 /**
- * An address that nobody has, a wrong password and a disabled person get the same answer after the same work. Throws
- * Refusal 401 for them, and 403 where the address has yet to be confirmed. Where a second factor is asked for, the
- * password opens nothing but the way to it.
+ * An address that nobody has, one that is yet to be confirmed, a wrong password and a disabled person get the same answer
+ * after the same work: Refusal 401. Else whoever registers an address and signs in would learn whether it was taken.
+ * Where a second factor is asked for, the password opens nothing but the way to it.
  */
 export async function login(
   call: SignInCall & { body: Static<typeof loginBody> },
 ): Promise<Static<typeof signInAnswer> | Static<typeof twoFactorRequired>> {
   const { app, now, body } = call;
   const key = emailKey(body.email);
-  const found = await findCredentials(app.database, key, now);
+  const found = await findCredentials(app.database, key);
   const isRight = await guardAgainstGuessing(app, key, now, async () => {
     const isSame = await isPassword(body.password, found?.password_hash ?? null);
     return isSame && found?.disabled_at === null;
   });
   if (!isRight || !found) return refuse(call, found);
   const { person_id: id, email, credential_version } = found;
-  if (id === null) return forbidden('email_not_verified');
   const begun = await transaction(app.database, async (tx) => {
     const challenge = await openChallenge(call, tx, { person_id: id, credential_version });
     if (challenge) return { challenge };
@@ -42,7 +41,7 @@ export async function login(
 }
 
 async function refuse(call: SignInCall, found: Credentials | null): Promise<never> {
-  const person = found?.person_id ? { id: found.person_id, email: found.email } : undefined;
+  const person = found ? { id: found.person_id, email: found.email } : undefined;
   await noteAttempt(call.app.database, call, {
     action: 'auth.login',
     account_id: found?.account_id ?? null,

@@ -260,13 +260,28 @@ test('a taken address gets the same answer from the same statements, and its own
   assert.equal(login.status, 401, 'the password that a stranger registered with opens nothing');
 });
 
-test('signing in before the address is confirmed says so to whoever knows the password', async (t) => {
+test('the first person registers at a host that is ours, and not by a name that points here', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const registerAt = (host: string) =>
+    hosts.api('POST', '/auth/register', {
+      body: { email: alice.email, password: PASSWORD },
+      headers: { host },
+    });
+  const rebound = await registerAt('evil.test:8081');
+  assert.deepEqual(
+    [rebound.status, rebound.body.issues],
+    [400, [{ field: 'host', reason: 'a configured address, localhost or an IP address' }]],
+  );
+  assert.equal((await registerAt('127.0.0.1:8081')).status, 201);
+});
+
+test('signing in before the address is confirmed tells nobody whether it was taken', async (t) => {
   const hosts = await openAccountHosts(t, smtp);
   await register(hosts, alice);
   const login = (password: string) =>
     hosts.api('POST', '/auth/login', { body: { email: alice.email, password } });
   const right = await login(PASSWORD);
-  assert.deepEqual([right.status, right.body.error], [403, 'email_not_verified']);
+  assert.deepEqual([right.status, right.body.error], [401, 'invalid_credentials']);
   const wrong = await login('not the password');
   assert.deepEqual([wrong.status, wrong.body.error], [401, 'invalid_credentials']);
   hosts.clock.pass(hours(24));

@@ -2,9 +2,9 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
+import { isKnownHost } from '../../platform/http/known-host.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import type { Language } from '../../platform/texts/languages.ts';
@@ -51,7 +51,7 @@ export async function register(
   const { app, body } = call;
   const invitation =
     body.invitation_token === undefined ? null : await invitedWith(call, body.invitation_token);
-  if (!invitation) await refuseUninvited(app, body.setup_token);
+  if (!invitation) await refuseUninvited(call, body.setup_token);
   const founder = {
     email: body.email,
     name: body.name?.trim() ?? '',
@@ -84,10 +84,16 @@ async function invitedWith(
   return invitation;
 }
 
-async function refuseUninvited(app: App, setupToken: string | undefined) {
+async function refuseUninvited({ app, request }: SignInCall, setupToken: string | undefined) {
   const registration = await registrationNow(app, app.database);
   if (registration === 'closed' || registration === 'invited') return forbidden('registration_closed');
-  if (registration === 'open' || app.setupToken === null) return;
+  if (registration === 'open') return;
+  if (app.setupToken === null) {
+    // Only whoever is at this machine may become its admin, and no page that has its name point here.
+    if (!isKnownHost(app, request.headers.host))
+      invalid('host', 'a configured address, localhost or an IP address');
+    return;
+  }
   if (setupToken === undefined) return invalid('setup_token', 'required');
   if (!timingSafeEqual(hashToken(setupToken), hashToken(app.setupToken))) invalidToken('setup_token');
 }

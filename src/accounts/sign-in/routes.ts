@@ -90,7 +90,7 @@ const strangers: Route[] = [
     limit: fivePerNetwork('login'),
     body: loginBody,
     response: Type.Union([signInAnswer, twoFactorRequired]),
-    errors: [401, 403, 429],
+    errors: [401, 429],
     examples: { body: credentials, response: exampleSignIn },
     handler: login,
   }),

@@ -6,8 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Surface } from '../../platform/http/route.ts';
 
 export interface Credentials {
-  /** null: a registration that waits for its mail to be confirmed. */
-  person_id: number | null;
+  person_id: number;
   email: string;
   password_hash: string | null;
   credential_version: number;
@@ -21,22 +20,11 @@ const firstAccountId = sql<number | null>`(
   'account_id',
 );
 
-/** Of the person with this address, else of its newest registration; one statement whichever there is. */
-export async function findCredentials(
-  database: Database,
-  emailKey: string,
-  now: Date,
-): Promise<Credentials | null> {
+/** Of the person with this address. A registration that waits for its mail is nobody's yet. */
+export async function findCredentials(database: Database, emailKey: string): Promise<Credentials | null> {
   const result = await sql<Credentials>`
     select id as person_id, email, password_hash, credential_version, disabled_at, ${firstAccountId}
-    from person where email_key = ${emailKey}
-    union all (
-      select null, email, password_hash, 0, null, null
-      from pending_registration where email_key = ${emailKey} and expires_at > ${now}
-      order by created_at desc, token_hash limit 1
-    )
-    order by person_id nulls last
-    limit 1`.execute(database);
+    from person where email_key = ${emailKey}`.execute(database);
   return result.rows[0] ?? null;
 }
 

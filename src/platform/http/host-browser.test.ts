@@ -33,6 +33,17 @@ test('on the API host cookies are neither read nor set', async (t) => {
   assert.deepEqual(seen, [undefined, undefined, 'x=y', ['a=b']]);
 });
 
+test('on the API host a change comes from programs or our own pages, and from no page of others', async (t) => {
+  const ask = await thingsHost(t);
+  const status = async (headers: Record<string, string>) =>
+    (await ask({ method: 'POST', url: '/things', payload: { name: 'a' }, headers })).status;
+  for (const origin of ['http://api.test', 'http://dashboard.test'])
+    assert.equal(await status({ origin }), 201);
+  assert.equal(await status({}), 201);
+  for (const origin of ['http://evil.test', 'null', '', 'http://api.test.evil.test'])
+    assert.equal(await status({ origin }), 403, origin);
+});
+
 test('on the dashboard host a change needs the own origin, a read does not', async (t) => {
   const ask = await thingsHost(t, { surface: 'dashboard', prefix: '/api' });
   const send = (headers: Record<string, string>) =>

@@ -3,6 +3,7 @@
 import { Refusal, unauthorized } from '../errors.ts';
 import type { Caller } from './actor.ts';
 import { isLoopbackCaller, trustedProxies } from './client-address.ts';
+import { isKnownHost } from './known-host.ts';
 import { type Route, rawRoute } from './route.ts';
 import type { ResolveActor } from './route-handler.ts';
 
@@ -12,13 +13,15 @@ export const metricsRoute = (resolveActor: ResolveActor): Route =>
     path: '/metrics',
     tag: 'Service',
     summary: 'Figures of this instance in the Prometheus text format',
-    description: 'Answers callers on the same machine without a key, and instance admins.',
+    description:
+      'Answers callers on the same machine without a key, by a configured address, localhost or an IP address, and instance admins.',
     contentType: 'text/plain',
     access: { kind: 'public' },
     errors: [400, 401, 403],
     async raw({ app, request, now }, reply) {
       const isTrusted = trustedProxies(app.config.trustProxy);
-      if (!isLoopbackCaller(reply.request.raw, isTrusted)) {
+      const { raw } = reply.request;
+      if (!isLoopbackCaller(raw, isTrusted) || !isKnownHost(app, raw.headers.host)) {
         const actor = (await resolveActor(app, request, now)) ?? unauthorized();
         if (!isInstanceAdmin(actor)) throw new Refusal(403, 'forbidden');
       }

@@ -1,6 +1,6 @@
 // Which errors a route can answer, and what they look like, for the OpenAPI document.
 
-import { type FurtherError, isForCallers, type Route, type Surface } from './route.ts';
+import { type FurtherError, isForCallers, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 type ErrorStatus = FurtherError | 413 | 415 | 500 | 503;
@@ -81,23 +81,23 @@ function schemaName(status: ErrorStatus): keyof typeof errorSchemas {
 }
 
 /** Every status besides success that the route may answer. */
-function statusesOf(route: Route, surface: Surface): ErrorStatus[] {
+function statusesOf(route: Route): ErrorStatus[] {
   if (route.neverFails) return [];
   const isGuarded = route.access.kind !== 'public';
   const isChange = route.method !== 'GET';
   const statuses: ErrorStatus[] = [...(route.errors ?? []), 500, 503];
   if (route.query || isChange || isGuarded) statuses.push(400);
   if (isGuarded) statuses.push(401, 403);
-  // On the dashboard host a change without its Origin is refused.
-  if (isChange && surface === 'dashboard') statuses.push(403);
+  // A change from a page with another Origin is refused.
+  if (isChange) statuses.push(403);
   if (route.params) statuses.push(404);
   if (isChange) statuses.push(413, 415);
   if (isForCallers(route) && route.method === 'POST' && !route.raw) statuses.push(409);
   return [...new Set(statuses)].sort((one, other) => one - other);
 }
 
-export const responsesOf = (route: Route, surface: Surface): Record<string, Json> =>
-  Object.fromEntries(statusesOf(route, surface).map((status) => [status, responseOf(status)]));
+export const responsesOf = (route: Route): Record<string, Json> =>
+  Object.fromEntries(statusesOf(route).map((status) => [status, responseOf(status)]));
 
 const responseOf = (status: ErrorStatus): Json => ({
   description: descriptions[status],

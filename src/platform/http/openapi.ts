@@ -83,7 +83,7 @@ function operation(route: Route, surface: Surface): Json {
     ...(description && { description }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { ...successes(route), ...responsesOf(route, surface) },
+    responses: { ...successes(route), ...responsesOf(route) },
     security: securityOf(route.access, surface),
   };
 }

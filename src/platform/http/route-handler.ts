@@ -82,8 +82,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 function requireOwnOrigin(mounting: Mounting, route: Route, request: FastifyRequest): void {
-  if (mounting.surface === 'api' || route.method === 'GET') return;
-  if (!isSameOrigin(request.headers, baseUrlOf(mounting))) forbidden();
+  if (route.method === 'GET') return;
+  const { headers } = request;
+  const { api, dashboard } = mounting.app.urls;
+  // Programs send no Origin; a page that is not ours has no business here, whatever it can read of the answer.
+  const isAllowed =
+    mounting.surface === 'api'
+      ? headers.origin === undefined || [api, dashboard].includes(headers.origin)
+      : isSameOrigin(headers, baseUrlOf(mounting));
+  if (!isAllowed) forbidden();
 }
 
 async function admit(

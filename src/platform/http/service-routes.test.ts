@@ -104,6 +104,8 @@ test('figures are for callers on this machine and for instance admins', async (t
   const local = await scrape(null);
   assert.equal(local.status, 200);
   assert.equal(local.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
+  const rebound = await ask({ method: 'GET', url: '/metrics', headers: { host: 'evil.test:8081' } });
+  assert.equal(rebound.status, 401, 'a name of somebody else that points here');
   assert.match((await scrape('127.0.0.1')).text, /# TYPE tocsin_http_requests_total counter/);
   const outside = '192.0.2.1';
   assert.equal((await scrape(outside)).status, 401);
