@@ -3,10 +3,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export interface Look {
   width: number;
@@ -42,11 +44,19 @@ export async function inspectShown(page: Page, path: string, { width, colorSchem
   }
 }
 
+/** The contrast of what is shown now (WCAG 2.2, 1.4.3), in a page that `inspectShown` has inspected in other colours. */
+export const inspectColors = (page: Page, where: string): Promise<void> =>
+  refuseViolations(page, where, { type: 'rule', values: ['color-contrast'] });
+
 /** WCAG 2.2 AA and best practices, as far as a program can tell. */
 async function axe(page: Page, where = page.url()): Promise<void> {
   await page.evaluate(AXE);
+  await refuseViolations(page, where, { type: 'tag', values: WCAG });
+}
+
+async function refuseViolations(page: Page, where: string, runOnly: RunOnly): Promise<void> {
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+    `axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`,
   );
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
   assert.deepEqual(found, [], where);
