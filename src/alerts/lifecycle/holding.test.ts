@@ -199,3 +199,17 @@ test('reminders wait for the end of a quiet time, and come once', () => {
     ['opened', 40],
   ]);
 });
+
+test('a recovery and a new failure in a silence leave nothing to be sent, and nothing says that it was', () => {
+  const world = startWorld();
+  raise(world, 1);
+  world.quietUntil = addMs(START, minutes(30));
+  pass(world, minutes(1));
+  recover(world, 1);
+  pass(world, minutes(1));
+  raise(world, 1);
+  pass(world, hours(1));
+  assert.deepEqual(told(world), [['opened', 0]]);
+  assert.deepEqual(eventTypes(world), ['opened', 'resolved', 'held', 'reopened']);
+  assert.deepEqual([only(world).hold, only(world).suppressed_by], [null, null]);
+});

@@ -44,7 +44,7 @@ export function speak(outcome: Outcome, row: AlertRow, hold: Hold | null, moment
   if ((type && isHeld(hold, type)) || (hold && nagging)) {
     holdBack(outcome, row, hold, now);
   } else {
-    release(outcome, row, now);
+    release(outcome, row, now, type !== null || nagging);
     if (type) say(outcome, row, type, moments);
     else if (nagging) nag(outcome, row, now);
   }
@@ -104,10 +104,13 @@ function holdBack(outcome: Outcome, row: AlertRow, hold: Hold, now: Date): void 
   if (row.told === null || row.told === 'resolved') row.suppressed_by = hold.alert_id;
 }
 
-/** An alert that was over before it could be told stays suppressed for good. */
-function release(outcome: Outcome, row: AlertRow, now: Date): void {
+/**
+ * An alert that was over before it could be told stays suppressed for good. Where nothing is left to be told, since
+ * it is again as those who know of it believe, nothing is said to have been released.
+ */
+function release(outcome: Outcome, row: AlertRow, now: Date, isSending: boolean): void {
   if (row.hold && row.status !== 'resolved') {
-    outcome.events.push(eventOf(row, 'released', now));
+    if (isSending) outcome.events.push(eventOf(row, 'released', now));
     row.suppressed_by = null;
   }
   row.hold = null;
