@@ -82,8 +82,25 @@ const alertFields = {
 export const alertSchema = Type.Object(alertFields);
 export type Alert = Static<typeof alertSchema>;
 
-export const alertWithHistorySchema = Type.Object({
+/** As it is read: what is so for now, whatever became of the alert. */
+const readFields = {
   ...alertFields,
+  muted: nullable(
+    Type.Object({
+      type: Type.Enum(['silence', 'maintenance']),
+      id: Type.Integer(),
+      name: Type.String(),
+      until: writtenMoment('When it is off again.'),
+    }),
+    'The silence or maintenance window that its subject is under: nothing of it is sent. null where none is, and once it is resolved.',
+  ),
+};
+
+export const readAlertSchema = Type.Object(readFields);
+export type ReadAlert = Static<typeof readAlertSchema>;
+
+export const alertWithHistorySchema = Type.Object({
+  ...readFields,
   reopened_at: nullable(
     writtenMoment(),
     'When its cause last came back within five minutes of its end; null if never.',

@@ -2838,7 +2838,217 @@ export interface Operations {
     };
     body: undefined;
     response: {
-      alerts: Alert[];
+      alerts: {
+        id: number;
+        kind:
+          | 'cron_fail'
+          | 'cron_missed'
+          | 'cron_overrun'
+          | 'cron_too_fast'
+          | 'server_offline'
+          | 'server_metric'
+          | 'process_stopped'
+          | 'uptime_down'
+          | 'uptime_degraded'
+          | 'certificate_expiring';
+        /**
+         * Which metric, where the kind has several; else null.
+         */
+        metric: string | null;
+        severity: 'info' | 'warning' | 'critical';
+        status: 'open' | 'acknowledged' | 'resolved';
+        /**
+         * What it is about, named as it was when the alert opened.
+         */
+        subject: {
+          /**
+           * null once the subject was deleted.
+           */
+          id: number | null;
+          type: 'cron_check' | 'server' | 'process' | 'uptime_check';
+          name: string;
+        };
+        /**
+         * What went wrong, in one short sentence that names the subject.
+         */
+        title: string;
+        detail: string;
+        /**
+         * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+         */
+        facts: {
+          /**
+           * `cron_missed`: when the check was expected to be heard from.
+           */
+          expected_at?: string;
+          /**
+           * `cron_missed`, `cron_overrun`: by when at the latest.
+           */
+          deadline_at?: string;
+          /**
+           * `cron_overrun`: when the run started.
+           */
+          started_at?: string;
+          /**
+           * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+           */
+          last_heard_at?: string | null;
+          /**
+           * `cron_missed`: how often it is expected, where no cron expression says so.
+           */
+          interval_seconds?: number;
+          /**
+           * `cron_missed`: when it is expected, in `timezone`.
+           */
+          cron_expression?: string;
+          /**
+           * `cron_missed`: of `cron_expression`.
+           */
+          timezone?: string;
+          /**
+           * `cron_fail`, `cron_too_fast`: how long the run took.
+           */
+          duration_ms?: number;
+          /**
+           * `cron_too_fast`: how long a run takes at least.
+           */
+          min_runtime_seconds?: number;
+          /**
+           * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+           */
+          output?: string;
+          /**
+           * `process_stopped`: where it is to run.
+           */
+          server?: {
+            id: number;
+            name: string;
+          };
+          /**
+           * `process_stopped`: how many must run.
+           */
+          min_count?: number;
+          /**
+           * `process_stopped`: how many may run; null where any number may.
+           */
+          max_count?: number | null;
+          /**
+           * `process_stopped`: what the processes are known by.
+           */
+          match?: {
+            kind: string;
+            value: string;
+          };
+          /**
+           * `uptime_down`: why the probe failed, one of the reasons of its results.
+           */
+          reason?: string;
+          /**
+           * `uptime_down`: the same in English, with what was seen.
+           */
+          error?: string;
+          /**
+           * `uptime_down`: of the answer, where there was one.
+           */
+          http_status?: number;
+          /**
+           * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+           */
+          expected?: string;
+          /**
+           * `uptime_down`: what came instead of `expected`; null where nothing did.
+           */
+          seen?: string | null;
+          /**
+           * `uptime_down`, `uptime_degraded`: where it was probed from.
+           */
+          location?: string;
+          /**
+           * `uptime_degraded`: answers that take longer are slow.
+           */
+          degraded_ms?: number;
+          /**
+           * `certificate_expiring`: the first to run out.
+           */
+          certificate?: {
+            subject: string;
+            expires_at: string;
+            /**
+             * Or one that it rests on.
+             */
+            own: boolean;
+          };
+          /**
+           * `server_metric`: how the rule compares.
+           */
+          op?: 'gt' | 'ge' | 'lt' | 'le';
+          /**
+           * `server_metric`: what it compares with.
+           */
+          threshold?: number;
+          /**
+           * `server_metric`: since when the limit has been passed.
+           */
+          since?: string;
+          /**
+           * `server_metric`: what took most of it; at most 5.
+           */
+          processes?: {
+            pid: number;
+            name: string;
+            cpu: number;
+            memory_bytes: number;
+          }[];
+          /**
+           * `server_metric` of disks: the fullest; at most 5.
+           */
+          disks?: FileSystem[];
+        };
+        /**
+         * What was measured; null where nothing is.
+         */
+        value: number | null;
+        /**
+         * How often the cause arose while the alert was open.
+         */
+        occurrences: number;
+        /**
+         * When the cause arose: for a missed ping the deadline, not its discovery.
+         */
+        opened_at: string;
+        /**
+         * When the cause arose last.
+         */
+        last_occurred_at: string;
+        /**
+         * null until somebody is on it.
+         */
+        acknowledged_at: string | null;
+        /**
+         * Who is on it, as they were called then; null until somebody is.
+         */
+        acknowledged_by: string | null;
+        /**
+         * null while it lasts.
+         */
+        resolved_at: string | null;
+        /**
+         * What ended it; null while it lasts.
+         */
+        resolve_reason: string | null;
+        /**
+         * The alert of what the subject depends on, which is told in its place; null where none is.
+         */
+        suppressed_by: number | null;
+        /**
+         * The rules that it is told by, without those that were deleted.
+         */
+        rule_ids: number[];
+        /**
+         * What to do about it; null where nobody wrote it down.
+         */
+        runbook_url: string | null;
+      }[];
     };
   };
   'POST /alerts/bulk': {
@@ -2894,7 +3104,217 @@ export interface Operations {
        */
       note?: string;
     };
-    response: Alert;
+    response: {
+      id: number;
+      kind:
+        | 'cron_fail'
+        | 'cron_missed'
+        | 'cron_overrun'
+        | 'cron_too_fast'
+        | 'server_offline'
+        | 'server_metric'
+        | 'process_stopped'
+        | 'uptime_down'
+        | 'uptime_degraded'
+        | 'certificate_expiring';
+      /**
+       * Which metric, where the kind has several; else null.
+       */
+      metric: string | null;
+      severity: 'info' | 'warning' | 'critical';
+      status: 'open' | 'acknowledged' | 'resolved';
+      /**
+       * What it is about, named as it was when the alert opened.
+       */
+      subject: {
+        /**
+         * null once the subject was deleted.
+         */
+        id: number | null;
+        type: 'cron_check' | 'server' | 'process' | 'uptime_check';
+        name: string;
+      };
+      /**
+       * What went wrong, in one short sentence that names the subject.
+       */
+      title: string;
+      detail: string;
+      /**
+       * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+       */
+      facts: {
+        /**
+         * `cron_missed`: when the check was expected to be heard from.
+         */
+        expected_at?: string;
+        /**
+         * `cron_missed`, `cron_overrun`: by when at the latest.
+         */
+        deadline_at?: string;
+        /**
+         * `cron_overrun`: when the run started.
+         */
+        started_at?: string;
+        /**
+         * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+         */
+        last_heard_at?: string | null;
+        /**
+         * `cron_missed`: how often it is expected, where no cron expression says so.
+         */
+        interval_seconds?: number;
+        /**
+         * `cron_missed`: when it is expected, in `timezone`.
+         */
+        cron_expression?: string;
+        /**
+         * `cron_missed`: of `cron_expression`.
+         */
+        timezone?: string;
+        /**
+         * `cron_fail`, `cron_too_fast`: how long the run took.
+         */
+        duration_ms?: number;
+        /**
+         * `cron_too_fast`: how long a run takes at least.
+         */
+        min_runtime_seconds?: number;
+        /**
+         * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+         */
+        output?: string;
+        /**
+         * `process_stopped`: where it is to run.
+         */
+        server?: {
+          id: number;
+          name: string;
+        };
+        /**
+         * `process_stopped`: how many must run.
+         */
+        min_count?: number;
+        /**
+         * `process_stopped`: how many may run; null where any number may.
+         */
+        max_count?: number | null;
+        /**
+         * `process_stopped`: what the processes are known by.
+         */
+        match?: {
+          kind: string;
+          value: string;
+        };
+        /**
+         * `uptime_down`: why the probe failed, one of the reasons of its results.
+         */
+        reason?: string;
+        /**
+         * `uptime_down`: the same in English, with what was seen.
+         */
+        error?: string;
+        /**
+         * `uptime_down`: of the answer, where there was one.
+         */
+        http_status?: number;
+        /**
+         * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+         */
+        expected?: string;
+        /**
+         * `uptime_down`: what came instead of `expected`; null where nothing did.
+         */
+        seen?: string | null;
+        /**
+         * `uptime_down`, `uptime_degraded`: where it was probed from.
+         */
+        location?: string;
+        /**
+         * `uptime_degraded`: answers that take longer are slow.
+         */
+        degraded_ms?: number;
+        /**
+         * `certificate_expiring`: the first to run out.
+         */
+        certificate?: {
+          subject: string;
+          expires_at: string;
+          /**
+           * Or one that it rests on.
+           */
+          own: boolean;
+        };
+        /**
+         * `server_metric`: how the rule compares.
+         */
+        op?: 'gt' | 'ge' | 'lt' | 'le';
+        /**
+         * `server_metric`: what it compares with.
+         */
+        threshold?: number;
+        /**
+         * `server_metric`: since when the limit has been passed.
+         */
+        since?: string;
+        /**
+         * `server_metric`: what took most of it; at most 5.
+         */
+        processes?: {
+          pid: number;
+          name: string;
+          cpu: number;
+          memory_bytes: number;
+        }[];
+        /**
+         * `server_metric` of disks: the fullest; at most 5.
+         */
+        disks?: FileSystem[];
+      };
+      /**
+       * What was measured; null where nothing is.
+       */
+      value: number | null;
+      /**
+       * How often the cause arose while the alert was open.
+       */
+      occurrences: number;
+      /**
+       * When the cause arose: for a missed ping the deadline, not its discovery.
+       */
+      opened_at: string;
+      /**
+       * When the cause arose last.
+       */
+      last_occurred_at: string;
+      /**
+       * null until somebody is on it.
+       */
+      acknowledged_at: string | null;
+      /**
+       * Who is on it, as they were called then; null until somebody is.
+       */
+      acknowledged_by: string | null;
+      /**
+       * null while it lasts.
+       */
+      resolved_at: string | null;
+      /**
+       * What ended it; null while it lasts.
+       */
+      resolve_reason: string | null;
+      /**
+       * The alert of what the subject depends on, which is told in its place; null where none is.
+       */
+      suppressed_by: number | null;
+      /**
+       * The rules that it is told by, without those that were deleted.
+       */
+      rule_ids: number[];
+      /**
+       * What to do about it; null where nobody wrote it down.
+       */
+      runbook_url: string | null;
+    };
   };
   'POST /alerts/:id/resolve': {
     params: {
@@ -2907,7 +3327,217 @@ export interface Operations {
        */
       note?: string;
     };
-    response: Alert;
+    response: {
+      id: number;
+      kind:
+        | 'cron_fail'
+        | 'cron_missed'
+        | 'cron_overrun'
+        | 'cron_too_fast'
+        | 'server_offline'
+        | 'server_metric'
+        | 'process_stopped'
+        | 'uptime_down'
+        | 'uptime_degraded'
+        | 'certificate_expiring';
+      /**
+       * Which metric, where the kind has several; else null.
+       */
+      metric: string | null;
+      severity: 'info' | 'warning' | 'critical';
+      status: 'open' | 'acknowledged' | 'resolved';
+      /**
+       * What it is about, named as it was when the alert opened.
+       */
+      subject: {
+        /**
+         * null once the subject was deleted.
+         */
+        id: number | null;
+        type: 'cron_check' | 'server' | 'process' | 'uptime_check';
+        name: string;
+      };
+      /**
+       * What went wrong, in one short sentence that names the subject.
+       */
+      title: string;
+      detail: string;
+      /**
+       * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+       */
+      facts: {
+        /**
+         * `cron_missed`: when the check was expected to be heard from.
+         */
+        expected_at?: string;
+        /**
+         * `cron_missed`, `cron_overrun`: by when at the latest.
+         */
+        deadline_at?: string;
+        /**
+         * `cron_overrun`: when the run started.
+         */
+        started_at?: string;
+        /**
+         * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+         */
+        last_heard_at?: string | null;
+        /**
+         * `cron_missed`: how often it is expected, where no cron expression says so.
+         */
+        interval_seconds?: number;
+        /**
+         * `cron_missed`: when it is expected, in `timezone`.
+         */
+        cron_expression?: string;
+        /**
+         * `cron_missed`: of `cron_expression`.
+         */
+        timezone?: string;
+        /**
+         * `cron_fail`, `cron_too_fast`: how long the run took.
+         */
+        duration_ms?: number;
+        /**
+         * `cron_too_fast`: how long a run takes at least.
+         */
+        min_runtime_seconds?: number;
+        /**
+         * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+         */
+        output?: string;
+        /**
+         * `process_stopped`: where it is to run.
+         */
+        server?: {
+          id: number;
+          name: string;
+        };
+        /**
+         * `process_stopped`: how many must run.
+         */
+        min_count?: number;
+        /**
+         * `process_stopped`: how many may run; null where any number may.
+         */
+        max_count?: number | null;
+        /**
+         * `process_stopped`: what the processes are known by.
+         */
+        match?: {
+          kind: string;
+          value: string;
+        };
+        /**
+         * `uptime_down`: why the probe failed, one of the reasons of its results.
+         */
+        reason?: string;
+        /**
+         * `uptime_down`: the same in English, with what was seen.
+         */
+        error?: string;
+        /**
+         * `uptime_down`: of the answer, where there was one.
+         */
+        http_status?: number;
+        /**
+         * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+         */
+        expected?: string;
+        /**
+         * `uptime_down`: what came instead of `expected`; null where nothing did.
+         */
+        seen?: string | null;
+        /**
+         * `uptime_down`, `uptime_degraded`: where it was probed from.
+         */
+        location?: string;
+        /**
+         * `uptime_degraded`: answers that take longer are slow.
+         */
+        degraded_ms?: number;
+        /**
+         * `certificate_expiring`: the first to run out.
+         */
+        certificate?: {
+          subject: string;
+          expires_at: string;
+          /**
+           * Or one that it rests on.
+           */
+          own: boolean;
+        };
+        /**
+         * `server_metric`: how the rule compares.
+         */
+        op?: 'gt' | 'ge' | 'lt' | 'le';
+        /**
+         * `server_metric`: what it compares with.
+         */
+        threshold?: number;
+        /**
+         * `server_metric`: since when the limit has been passed.
+         */
+        since?: string;
+        /**
+         * `server_metric`: what took most of it; at most 5.
+         */
+        processes?: {
+          pid: number;
+          name: string;
+          cpu: number;
+          memory_bytes: number;
+        }[];
+        /**
+         * `server_metric` of disks: the fullest; at most 5.
+         */
+        disks?: FileSystem[];
+      };
+      /**
+       * What was measured; null where nothing is.
+       */
+      value: number | null;
+      /**
+       * How often the cause arose while the alert was open.
+       */
+      occurrences: number;
+      /**
+       * When the cause arose: for a missed ping the deadline, not its discovery.
+       */
+      opened_at: string;
+      /**
+       * When the cause arose last.
+       */
+      last_occurred_at: string;
+      /**
+       * null until somebody is on it.
+       */
+      acknowledged_at: string | null;
+      /**
+       * Who is on it, as they were called then; null until somebody is.
+       */
+      acknowledged_by: string | null;
+      /**
+       * null while it lasts.
+       */
+      resolved_at: string | null;
+      /**
+       * What ended it; null while it lasts.
+       */
+      resolve_reason: string | null;
+      /**
+       * The alert of what the subject depends on, which is told in its place; null where none is.
+       */
+      suppressed_by: number | null;
+      /**
+       * The rules that it is told by, without those that were deleted.
+       */
+      rule_ids: number[];
+      /**
+       * What to do about it; null where nobody wrote it down.
+       */
+      runbook_url: string | null;
+    };
   };
   'POST /alerts/:id/acknowledge-link/look': {
     params: {
@@ -8632,6 +9262,18 @@ export interface Alert {
    * What to do about it; null where nobody wrote it down.
    */
   runbook_url: string | null;
+  /**
+   * The silence or maintenance window that its subject is under: nothing of it is sent. null where none is, and once it is resolved.
+   */
+  muted: {
+    type: 'silence' | 'maintenance';
+    id: number;
+    name: string;
+    /**
+     * When it is off again.
+     */
+    until: string;
+  } | null;
 }
 export interface AlertDetail {
   id: number;
@@ -8843,6 +9485,18 @@ export interface AlertDetail {
    * What to do about it; null where nobody wrote it down.
    */
   runbook_url: string | null;
+  /**
+   * The silence or maintenance window that its subject is under: nothing of it is sent. null where none is, and once it is resolved.
+   */
+  muted: {
+    type: 'silence' | 'maintenance';
+    id: number;
+    name: string;
+    /**
+     * When it is off again.
+     */
+    until: string;
+  } | null;
   /**
    * When its cause last came back within five minutes of its end; null if never.
    */

@@ -1,6 +1,6 @@
 // Silences: times in which some alerts are not told.
 
-import { dropped, saved } from './cache.ts';
+import { dropped, outdated, saved } from './cache.ts';
 import { listQuery } from './lists.ts';
 import type { QueryOf } from './operation-types.ts';
 import { act, answerQuery } from './queries.ts';
@@ -15,15 +15,23 @@ export const silenceListQuery = (account: number, filters: SilenceFilters = {}) 
 export const silenceQuery = (account: number, id: number) =>
   answerQuery('GET /alerts/silences/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
 
+/** Alerts are muted by it, or no longer are. */
+const thenMutes =
+  <T extends Parameters<ReturnType<typeof outdated>>[0]>(after: (done: T) => void) =>
+  (done: T): void => {
+    after(done);
+    outdated('alerts')(done);
+  };
+
 export const createSilence = (account: number) =>
-  act(account, 'POST /alerts/silences', { after: saved(RESOURCE) });
+  act(account, 'POST /alerts/silences', { after: thenMutes(saved(RESOURCE)) });
 
 export const updateSilence = (account: number) =>
-  act(account, 'PATCH /alerts/silences/:id', { after: saved(RESOURCE) });
+  act(account, 'PATCH /alerts/silences/:id', { after: thenMutes(saved(RESOURCE)) });
 
 /** It is over now, and stays in the list as what has been. */
 export const endSilence = (account: number) =>
-  act(account, 'POST /alerts/silences/:id/end', { after: saved(RESOURCE) });
+  act(account, 'POST /alerts/silences/:id/end', { after: thenMutes(saved(RESOURCE)) });
 
 export const deleteSilence = (account: number) =>
-  act(account, 'DELETE /alerts/silences/:id', { after: dropped(RESOURCE) });
+  act(account, 'DELETE /alerts/silences/:id', { after: thenMutes(dropped(RESOURCE)) });

@@ -62,6 +62,7 @@ export type CausesTexts = {
   because_parent_down: { name: 'text' };
   because_parent_back: { name: 'text' };
   because_silence: { name: 'text' };
+  because_silence_all: null;
   because_maintenance: { name: 'text' };
   because_nobody: { time: 'text' };
   detail_why: { why: 'text' };

@@ -111,6 +111,22 @@ test('what hangs behind a dead server is counted under it, and is not wrong by i
   assert.deepEqual([seen.counts.all.down, seen.alerts.held_back], [1, 1]);
 });
 
+test('what was notified before its server went offline is held back neither here nor on its alert', async (t) => {
+  const { advance, check, overview, owner, ping, ...stage } = await openStage(t);
+  const edge = await stage.add({ name: 'edge-sin-1' });
+  await stage.report(edge);
+  const relay = await check('Relay', { depends_on: { type: 'server', id: edge.id } });
+  const { rules } = await owner.get('/alerts/rules');
+  for (const { id } of rules) await owner.patch(`/alerts/rules/${id}`, { repeat_seconds: 600 });
+  await ping(relay, '/fail');
+  await advance(minutes(25));
+  const seen = await overview();
+  assert.deepEqual(namesOf(seen).toSorted(), ['Relay', 'edge-sin-1']);
+  assert.deepEqual([seen.counts.all.held_back, seen.alerts.held_back, seen.held_back_ids], [0, 0, []]);
+  const { alerts } = await owner.get(`/alerts?subject_id=${edge.id}`);
+  assert.deepEqual((await owner.get(`/alerts/${alerts[0].id}`)).holds_back, []);
+});
+
 test('a silence is named beside what it mutes', async (t) => {
   const { check, overview, owner, ping } = await openStage(t);
   const shop = await check('Shop');

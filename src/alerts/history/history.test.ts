@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { transaction } from '../../platform/database/database.ts';
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import { minutes } from '../../platform/time.ts';
+import { hours, minutes } from '../../platform/time.ts';
 import { createSubject, deleteSubject } from '../../subjects/subjects.ts';
 import { bareConfig } from '../../testing/bare-app.ts';
 import { openBareHost } from '../../testing/bare-host.ts';
@@ -12,6 +12,7 @@ import { createDefaultChannels } from '../channels/defaults.ts';
 import { channelRoutes } from '../channels/routes.ts';
 import { deliverDue } from '../delivery/deliver.ts';
 import { raiseAlerts, resolveAlerts } from '../lifecycle/raise.ts';
+import { silenceRoutes } from '../silences/routes.ts';
 import { causeOf, recoveryOf, type Subject } from '../test-stage.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { alertRoutes } from './routes.ts';
@@ -19,7 +20,7 @@ import { alertRoutes } from './routes.ts';
 async function openHost(t: TestContext) {
   const safeFetch = createSafeFetch();
   t.after(() => safeFetch.close());
-  const routes = [...alertRoutes, ...webhookRoutes, ...channelRoutes];
+  const routes = [...alertRoutes, ...webhookRoutes, ...channelRoutes, ...silenceRoutes];
   const config = { ...bareConfig, privateTargets: 'all' } as const;
   const host = await openBareHost(t, routes, 'unlimited', { safeFetch, config });
   const { database, account_id, clock } = host;
@@ -75,6 +76,28 @@ test('open alerts can be listed by status, kind and subject, newest first', asyn
     wrong.body.issues.map((issue: { field: string }) => issue.field),
     ['limit', 'status'].sort(),
   );
+});
+
+test('an alert is muted while its subject is under a silence, whether or not anything of it waits', async (t) => {
+  const { alice, fail, recover, clock } = await openHost(t);
+  const [shop, other] = [await fail('Shop'), await fail('Other')];
+  const { body: made } = await alice('POST', '/alerts/silences', {
+    ...{ name: 'Known', targets: { ids: [shop.id] }, duration_seconds: 3_600 },
+  });
+  const until = new Date(clock.now().getTime() + hours(1)).toISOString();
+  const muted = { type: 'silence', id: made.id, name: 'Known', until };
+  const { alerts } = (await alice('GET', '/alerts')).body;
+  assert.deepEqual(
+    alerts.map((alert: { subject: { id: number }; muted: unknown }) => [alert.subject.id, alert.muted]),
+    [
+      [other.id, null],
+      [shop.id, muted],
+    ],
+  );
+  const { body: alert } = await alice('GET', `/alerts/${alerts[1].id}`);
+  assert.deepEqual([alert.muted, alert.held_by], [muted, null]);
+  await recover(shop);
+  assert.equal((await alice('GET', `/alerts/${alerts[1].id}`)).body.muted, null);
 });
 
 test('an alert tells what happened to it and who was told', async (t) => {

@@ -8,11 +8,12 @@ import { everyRow } from '../../platform/every-row.ts';
 import { type Actor, actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
+import { type Mute, mutesOf } from '../../subjects/quiet-times/covers.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { upcomingOf } from '../lifecycle/speak.ts';
 import { acknowledgeAlert as acknowledge, resolveAlert as resolve } from '../lifecycle/transitions.ts';
-import type { Alert, AlertWithHistory } from '../schema.ts';
+import type { Alert, AlertWithHistory, ReadAlert } from '../schema.ts';
 import {
   type AlertFilter,
   findAlert,
@@ -29,7 +30,24 @@ export async function readAlerts(app: App, actor: Actor, query: AlertFilter & Pa
   const page = pageOf(query);
   const found = await listAlerts(app.database, actor.account_id, query, page);
   const { shown, next_cursor } = cutPage(found, page);
-  return { alerts: shown.map(presentAlert), next_cursor };
+  return { alerts: await withMutes(app, actor.account_id, shown), next_cursor };
+}
+
+const presentMute = ({ by: { type, id, name }, until }: Mute): ReadAlert['muted'] => ({
+  ...{ type, id, name },
+  until: until.toISOString(),
+});
+
+/** Resolved ones are not asked about: nothing of them is sent any more. */
+async function withMutes(app: App, accountId: number, rows: readonly AlertRow[]): Promise<ReadAlert[]> {
+  const open = rows
+    .filter(({ status }) => status !== 'resolved')
+    .flatMap(({ subject_id }) => subject_id ?? []);
+  const mutes = await mutesOf(app.database, accountId, [...new Set(open)], app.clock.now());
+  return rows.map((row) => {
+    const mute = row.status === 'resolved' ? undefined : mutes.get(row.subject_id ?? 0);
+    return { ...presentAlert(row), muted: mute ? presentMute(mute) : null };
+  });
 }
 
 const AT_ONCE = 1_000;
@@ -46,7 +64,8 @@ export async function* everyAlert(app: App, accountId: number, filter: AlertFilt
 export async function readAlert(app: App, viewer: Viewer, id: number): Promise<AlertWithHistory> {
   const alert = (await findAlert(app.database, viewer.account_id, id)) ?? notFound();
   const coming = upcomingOf(alert);
-  const [notifications, events, heldBack, channels] = await Promise.all([
+  const [[shown], notifications, events, heldBack, channels] = await Promise.all([
+    withMutes(app, viewer.account_id, [alert]),
     listNotifications(app.database, alert),
     listEvents(app.database, alert),
     listHeldBack(app.database, alert),
@@ -55,7 +74,7 @@ export async function readAlert(app: App, viewer: Viewer, id: number): Promise<A
     ]),
   ]);
   return {
-    ...presentAlert(alert),
+    ...(shown ?? notFound()),
     reopened_at: alert.reopened_at?.toISOString() ?? null,
     flapping: alert.flapping_since !== null,
     held_by: alert.hold,

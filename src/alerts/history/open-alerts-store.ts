@@ -6,10 +6,13 @@ import type { Troubled } from '../../subjects/standing.ts';
 import type { AlertRow } from '../alert.ts';
 import type { AlertKind, Severity } from '../schema.ts';
 
+/** Of an unresolved alert: nobody is notified of it while what its subject depends on is down. */
+const isHeldBack = sql`(coalesce(hold = 'parent', false) and coalesce(told, 'resolved') = 'resolved')`;
+
 /** Subjects with unresolved alerts. */
 export async function findTroubled(database: Database, accountId: number): Promise<Troubled[]> {
   const { rows } = await sql<Troubled>`
-    select subject_id, bool_and(suppressed_by is not null or coalesce(hold = 'parent', false)) as held,
+    select subject_id, bool_and(${isHeldBack}) as held,
       max(opened_at) as since
     from alert
     where account_id = ${accountId} and status <> 'resolved' and subject_id is not null
@@ -26,7 +29,7 @@ export interface OpenCount {
 export async function countOpen(database: Database, accountId: number): Promise<OpenCount> {
   const { rows } = await sql<OpenCount>`
     select count(*) as open, count(*) filter (where status = 'open') as unacknowledged,
-      count(*) filter (where suppressed_by is not null or hold = 'parent') as held_back
+      count(*) filter (where ${isHeldBack}) as held_back
     from alert where account_id = ${accountId} and status <> 'resolved'`.execute(database);
   return rows[0] ?? { open: 0, unacknowledged: 0, held_back: 0 };
 }
@@ -60,7 +63,7 @@ export async function findOpen(
       acknowledged_at, acknowledged_by, runbook_url
     from alert
     where account_id = ${accountId} and status <> 'resolved' and subject_id = any(${subjectIds}::bigint[])
-      and suppressed_by is null
+      and not ${isHeldBack}
     order by array_position(array['critical', 'warning', 'info'], severity), opened_at desc, id desc`.execute(
     database,
   );

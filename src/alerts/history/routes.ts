@@ -137,7 +137,7 @@ export const alertRoutes: Route[] = [
     query: alertsQuerySchema,
     refine: (input) => [...pageIssues(input), ...windowIssues(input)],
     response: alertListSchema,
-    examples: { response: { alerts: [example], next_cursor: null } },
+    examples: { response: { alerts: [{ ...example, muted: null }], next_cursor: null } },
     handler: ({ app, actor, query }) => readAlerts(app, actor, query),
   }),
   rawRoute({
@@ -191,7 +191,7 @@ export const alertRoutes: Route[] = [
     access: mayRead,
     params,
     response: alertWithHistorySchema,
-    examples: { response: { ...example, ...history } },
+    examples: { response: { ...example, muted: null, ...history } },
     handler: ({ app, actor, params: { id } }) => readAlert(app, actor, id),
   }),
   guardedRoute({

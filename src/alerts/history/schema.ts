@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
 import { SubjectId, SubjectType } from '../../subjects/schema.ts';
-import { alertKinds, alertSchema, alertStatuses, severities } from '../schema.ts';
+import { alertKinds, alertSchema, alertStatuses, readAlertSchema, severities } from '../schema.ts';
 
 const given = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
 const name = (description: string) =>
@@ -66,7 +66,7 @@ export const alertBulkResults = Type.Object({
 });
 export type AlertBulkResults = Static<typeof alertBulkResults>;
 
-export const alertListSchema = Type.Object({ alerts: Type.Array(alertSchema), next_cursor: nextCursor });
+export const alertListSchema = Type.Object({ alerts: Type.Array(readAlertSchema), next_cursor: nextCursor });
 
 export const noteSchema = Type.Object({
   note: Type.Optional(

@@ -6,7 +6,7 @@ import type { Targets } from '../targets-schema.ts';
 import { activeUntil } from './occurrences.ts';
 import { planOf } from './plan.ts';
 import { targetsOf } from './present.ts';
-import { findBegun, findProcessesMeant, type QuietType } from './store.ts';
+import { findBegun, findProcessesMeant, findTagged, type QuietType } from './store.ts';
 
 /** A silence or a maintenance window that is on. */
 export interface Cover {
@@ -41,11 +41,32 @@ export async function coversOf(
   }));
 }
 
+/** What is on, and until when. */
+export type Mute = Pick<Cover, 'until' | 'by'>;
+
+/** What mutes these subjects at `at`; without those that nothing does. */
+export async function mutesOf(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+  at: Date,
+): Promise<Map<number, Mute>> {
+  const covers = subjectIds.length === 0 ? [] : await coversOf(database, [accountId], at);
+  if (covers.length === 0) return new Map();
+  const subjects = await findTagged(database, accountId, subjectIds);
+  return new Map(
+    subjects.flatMap((subject) => {
+      const cover = coverOf(covers, { account_id: accountId, ...subject });
+      return cover ? [[subject.id, cover] as const] : [];
+    }),
+  );
+}
+
 /** What covers the subject for the longest time; null: nothing does. Pure. */
 export function coverOf(
   covers: readonly Cover[],
   subject: { account_id: number; id: number; tags: readonly string[] },
-): Pick<Cover, 'until' | 'by'> | null {
+): Mute | null {
   const on = covers.filter(
     ({ account_id, targets, process_ids }) =>
       account_id === subject.account_id && (isTargeted(targets, subject) || process_ids.has(subject.id)),

@@ -251,3 +251,16 @@ export async function findTags(
     select id, tags from subject where account_id = ${accountId} ${wanted}`.execute(database);
   return rows;
 }
+
+/** Those of the subjects that the account has, with their tags. */
+export async function findTagged(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ id: number; tags: string[] }[]> {
+  const { rows } = await sql<{ id: number; tags: string[] }>`
+    select id, tags from subject where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(
+    database,
+  );
+  return rows;
+}

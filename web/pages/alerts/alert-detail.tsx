@@ -76,6 +76,7 @@ function Standing({ alert }: { alert: Alert }) {
     <>
       {alert.held_by && `${t(alert.held_by === 'parent' ? 'held_parent' : 'held_quiet')} `}
       <HeldBy alert={alert} />
+      {alert.muted && <Muted by={alert.muted} />}
       {alert.flapping && `${t('is_flapping')} `}
       {alert.acknowledged_at === null ? (
         <b>{t('nobody_yet')}</b>
@@ -85,6 +86,18 @@ function Standing({ alert }: { alert: Alert }) {
           time: <Time at={alert.acknowledged_at} as="short" />,
         })
       )}
+    </>
+  );
+}
+
+/** Whether or not anything of it waits just now. */
+function Muted({ by: { type, name, until } }: { by: NonNullable<Alert['muted']> }) {
+  const t = useText('alerts');
+  const because = useBecause();
+  return (
+    <>
+      <b>{t.rich('muted_until', { time: <Time at={until} as="day" /> })}</b>{' '}
+      {because({ because: type, name })}{' '}
     </>
   );
 }

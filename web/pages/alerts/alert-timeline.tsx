@@ -6,6 +6,7 @@ import type { AlertDetail, AlertEvent, AlertNotification } from '../../api/schem
 import { useReading, useText } from '../../i18n/text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 import { Timeline, type TimelineItem } from '../../ui/charts/timeline.tsx';
+import { SILENCE_OF_ALL } from '../../ui/silence-name.ts';
 import type { StateName } from '../../ui/state-of.ts';
 import { alertState } from '../../ui/state-of.ts';
 import { Ago, Time } from '../../ui/time.tsx';
@@ -46,6 +47,7 @@ export function useBecause(): (facts: AlertEvent['facts']) => string | undefined
   const t = useText('causes');
   const format = useFormat();
   return ({ because, name = '', after_seconds }) => {
+    if (because === 'silence' && name === SILENCE_OF_ALL) return t('because_silence_all');
     if (because !== undefined) return t(`because_${because}`, { name });
     if (after_seconds === undefined) return undefined;
     return t('because_nobody', { time: format.duration(after_seconds * 1_000) });

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { SILENCE_OF_ALL } from '../../ui/silence-name.ts';
 import { useUndo } from '../../ui/undo.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
@@ -31,8 +32,10 @@ export function useMute(subject: Muted): (ms: number) => void {
     const time = dayTime(now + ms, now);
     const said = subject ? t('muted_one', { name: subject.name, time }) : t('muted_all', { time });
     const targets = subject ? { ids: [subject.id] } : { all: true };
+    // Everybody reads it, in whatever language.
+    const name = subject?.name.slice(0, 100) ?? SILENCE_OF_ALL;
     create.mutate(
-      { body: { name: said, targets, duration_seconds: ms / 1_000 } },
+      { body: { name, targets, duration_seconds: ms / 1_000 } },
       {
         onSuccess: ({ id }) =>
           undoable({ said, sign: 'done', undo: () => end.mutateAsync({ params: { id } }) }),

@@ -8,6 +8,7 @@ import { useCronWords } from '../../i18n/cron-words.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { silenceName } from '../../ui/silence-name.ts';
 import { State } from '../../ui/state.tsx';
 import { quietState } from '../../ui/state-of.ts';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -83,7 +84,7 @@ function useColumns(kind: QuietKind, acts: QuietActs): Column<Quiet>[] {
       cell: ({ id, name, description }) => (
         <>
           <Link className={css.name} to={oneAddress(account, kind, id)}>
-            <bdi>{name}</bdi>
+            <bdi>{silenceName(name, t('about_all'))}</bdi>
           </Link>
           {description !== '' && <span className={css.why}>{description}</span>}
         </>
@@ -150,13 +151,14 @@ function When({ quiet }: { quiet: Quiet }) {
 function Acts({ quiet, acts }: { quiet: Quiet; acts: QuietActs }) {
   const t = useText('maintenance');
   const because = useNeedsRole('editor');
+  const name = silenceName(quiet.name, t('about_all'));
   return (
     <span className={css.acts}>
       {quiet.status === 'active' && (
         <Button
           size="sm"
           icon={CircleStop}
-          aria-label={t('end_name', { name: quiet.name })}
+          aria-label={t('end_name', { name })}
           disabledBecause={because}
           onClick={() => acts.end(quiet)}
         >
@@ -167,7 +169,7 @@ function Acts({ quiet, acts }: { quiet: Quiet; acts: QuietActs }) {
         size="sm"
         variant="ghost"
         icon={Trash2}
-        label={t('delete_name', { name: quiet.name })}
+        label={t('delete_name', { name })}
         disabledBecause={because}
         onClick={() => acts.remove(quiet)}
       />

@@ -12,6 +12,7 @@ import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { silenceName } from '../../ui/silence-name.ts';
 import { notify } from '../../ui/undo.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
@@ -51,7 +52,10 @@ export function EditSilencePage() {
   const { quietId = '' }: { quietId?: string } = useParams({ strict: false });
   const quiet = useQuery(silenceQuery(useAccount(), Number(quietId)));
   return (
-    <Page title={quiet.data?.name ?? t('one_silence')} crumbs={[<BackCrumb key="list" />]}>
+    <Page
+      title={quiet.data ? silenceName(quiet.data.name, t('about_all')) : t('one_silence')}
+      crumbs={[<BackCrumb key="list" />]}
+    >
       <AlertTabs current="alert_mutes" />
       <QueryView query={quiet} shape="form" label={t('loading_silence')} failed={t('failed_silence')}>
         {(data) => <EditForm key={data.id} quiet={data} />}
