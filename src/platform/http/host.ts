@@ -8,6 +8,7 @@ import { invalid, unauthorized } from '../errors.ts';
 import { minutes, seconds } from '../time.ts';
 import { trustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
+import { boundConnections, connectionBounds, mostOpenFiles } from './connections.ts';
 import { errorAnswer } from './error-answer.ts';
 import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
 import { arrivalsAt, type OtherHosts } from './own-domain.ts';
@@ -87,6 +88,7 @@ function createFastify(
   ready: ReadyAnswers,
 ): FastifyInstance {
   const arrivals = arrivalsAt(otherHosts);
+  const connections = boundConnections(connectionBounds(mostOpenFiles()), surroundings.isTrusted);
   return Fastify({
     genReqId: () => uuidv7(),
     requestIdHeader: false,
@@ -105,6 +107,7 @@ function createFastify(
         if (!ready.send(request, response)) handler(request, response);
       };
       const listener: RequestListener = (request, response) => {
+        connections.answering(request, response);
         // First, so that pings wait for nothing.
         if (!arrivals.isKnown(request) && intercept?.(request, response)) return;
         const translated = arrivals.translate(request);
@@ -128,6 +131,7 @@ function createFastify(
       // An expectation that nobody knows is passed over (RFC 9110 §10.1.1 lets us), so that our own answer follows.
       server.on('checkExpectation', listener);
       server.maxConnections = MOST_CONNECTIONS;
+      server.on('connection', connections.admit);
       // A connection on which nothing moves, such as that of a client that never reads its answer.
       server.setTimeout(minutes(2));
       return server;

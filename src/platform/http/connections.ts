@@ -1,0 +1,97 @@
+// Keeps connections within what the process may open, and leaves room for other addresses: whoever opens too many loses
+// the oldest of their own that is not being answered.
+
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TrustedProxies } from './client-address.ts';
+
+export interface ConnectionBounds {
+  most: number;
+  mostPerAddress: number;
+}
+
+const MOST_CONNECTIONS = 20_000;
+/** For the database, the journal, probes, deliveries and files; half of what there is where that is little. */
+const RESERVED_FILES = 2_048;
+const HOSTS = 2;
+
+/** Of one host, in a process that may have so many files open; null: nobody knows. */
+export function connectionBounds(openFiles: number | null): ConnectionBounds {
+  const left =
+    openFiles === null ? Number.POSITIVE_INFINITY : openFiles - Math.min(RESERVED_FILES, openFiles / 2);
+  const most = Math.max(2, Math.min(MOST_CONNECTIONS, Math.floor(left / HOSTS)));
+  return { most, mostPerAddress: Math.floor(most / 2) };
+}
+
+/** RLIMIT_NOFILE, which Node.js has raised as far as it may; null where the system does not say. */
+export function mostOpenFiles(): number | null {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === undefined ? null : Number(soft);
+  } catch {
+    return null;
+  }
+}
+
+type Connection = Pick<Socket, 'remoteAddress' | 'destroy'> & {
+  once(event: 'close', listener: () => void): unknown;
+};
+
+export interface Connections {
+  /** To be called with each new connection, which is closed where there is no room. */
+  admit(socket: Connection): void;
+  /** Notes that a request is being answered, so that its connection is not closed for another one. */
+  answering(
+    request: Pick<IncomingMessage, 'socket'>,
+    response: Pick<ServerResponse, 'writableFinished'>,
+  ): void;
+}
+
+/** Trusted proxies stand for many, so no limit per address holds for them. */
+export function boundConnections(
+  { most, mostPerAddress }: ConnectionBounds,
+  isTrusted: TrustedProxies,
+): Connections {
+  const byAddress = new Map<string, Set<Connection>>();
+  const answers = new WeakMap<object, Pick<ServerResponse, 'writableFinished'>>();
+  let count = 0;
+
+  const remove = (address: string, socket: Connection) => {
+    const group = byAddress.get(address);
+    if (!group?.delete(socket)) return;
+    count -= 1;
+    if (group.size === 0) byAddress.delete(address);
+  };
+  const closeOldest = (address: string): boolean => {
+    for (const socket of byAddress.get(address) ?? []) {
+      if (answers.get(socket)?.writableFinished === false) continue;
+      remove(address, socket);
+      socket.destroy();
+      return true;
+    }
+    return false;
+  };
+  const hasRoomFor = (address: string): boolean => {
+    const own = byAddress.get(address)?.size ?? 0;
+    if (own >= mostPerAddress && !isTrusted(address)) return closeOldest(address);
+    return count < most || closeOldest(largestOf(byAddress));
+  };
+  return {
+    admit(socket) {
+      const address = socket.remoteAddress ?? '';
+      if (!hasRoomFor(address)) return void socket.destroy();
+      const group = byAddress.get(address) ?? new Set();
+      byAddress.set(address, group.add(socket));
+      count += 1;
+      socket.once('close', () => remove(address, socket));
+    },
+    answering: ({ socket }, response) => void answers.set(socket, response),
+  };
+}
+
+function largestOf(byAddress: ReadonlyMap<string, ReadonlySet<Connection>>): string {
+  let [largest, size] = ['', 0];
+  for (const [address, group] of byAddress) if (group.size > size) [largest, size] = [address, group.size];
+  return largest;
+}
