@@ -138,6 +138,11 @@ test('of two starts on one data dir, or on one database, the second is refused a
   );
   refused(
     await second.attempt({ DATABASE_URL: url(password, 'tocsin') }),
+    /^The secret in the data directory of this node is not the secret that the database is encrypted with: set TOCSIN_SECRET/,
+  );
+  const secret = await readFile(join(first.dataDir, 'secret'), 'utf8');
+  refused(
+    await second.attempt({ DATABASE_URL: url(password, 'tocsin'), TOCSIN_SECRET: secret }),
     /^Another Tocsin takes the pings of this database/,
   );
 

@@ -8,6 +8,7 @@ import { noteUses } from './accounts/callers/last-uses.ts';
 import { registrationNow } from './accounts/people/founding.ts';
 import { onAccountCreated } from './hosts/account-hooks.ts';
 import { configuredUrls, openHosts } from './hosts/hosts.ts';
+import { refuseOtherSecret } from './hosts/instance-secret.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import type { App } from './platform/app.ts';
 import { type Jobs, startJobs } from './platform/background.ts';
@@ -127,6 +128,7 @@ export async function openApp(
   open.defer(() => database.destroy());
   if (config.databaseUrl !== null) await refuseUnreachable(database, config.databaseUrl);
   await migrate(database, clock.now(), { log });
+  await refuseOtherSecret(database, { secret, isGiven: config.secret !== null }, clock.now());
   return {
     config,
     clock,

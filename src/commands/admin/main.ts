@@ -3,12 +3,14 @@
 import { print, readArguments, UsageError } from '../command.ts';
 import { create } from './create.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
+import { replaceInstanceSecret } from './replace-secret.ts';
 import { resetPassword } from './reset-password.ts';
 
 const subcommands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   create,
   'reset-password': resetPassword,
   'disable-2fa': disableTwoFactor,
+  'replace-secret': replaceInstanceSecret,
 };
 
 const HELP = `Usage: tocsin admin <what> --email <address>
@@ -19,6 +21,8 @@ const HELP = `Usage: tocsin admin <what> --email <address>
       sign somebody out everywhere and print a link for choosing a new password, or set the one read from stdin
   disable-2fa
       remove somebody's authenticator app, recovery codes and passkeys, and sign them out everywhere
+  replace-secret
+      without --email: use the database with the secret of this node, where the one before is lost
 
 Passwords are asked for on the terminal, or read from stdin; never give them as an argument.
 Settings are read as by serve: run it in the same directory, with the same environment and as the same user.

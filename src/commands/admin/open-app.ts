@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { configuredUrls } from '../../hosts/hosts.ts';
 import type { App } from '../../platform/app.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { openDatabase } from '../../platform/database/database.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { refuseOtherSchema } from '../../platform/database/migrate.ts';
 import { openInstallation } from '../../platform/installation.ts';
 import { opening } from '../../platform/opening.ts';
@@ -25,6 +25,17 @@ export const openInstalledApp = (): Promise<{ app: App } & AsyncDisposable> =>
     );
     Object.assign(app.urls, configuredUrls(config));
     return { app, [Symbol.asyncDispose]: () => open.disposeAsync() };
+  });
+
+/** The database alone, whichever secret it was used with. Throws StartupProblem as `openInstalledApp` does. */
+export const openOwnDatabase = (): Promise<{ database: Database; secret: string } & AsyncDisposable> =>
+  opening(async (open) => {
+    const installation = await openInstallation(readConfiguration(), pino({ level: 'silent' }));
+    const { databaseUrl, secret } = open.use(installation);
+    await requireOwnSchema(databaseUrl);
+    const database = openDatabase({ url: databaseUrl, poolSize: 1 });
+    open.defer(() => database.destroy());
+    return { database, secret, [Symbol.asyncDispose]: () => open.disposeAsync() };
   });
 
 async function requireOwnSchema(url: string) {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sealConfig } from '../../alerts/channels/sealed.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { DatabaseFacts } from '../../platform/database/examine.ts';
+import { secretFingerprint } from '../../platform/secrets.ts';
 import { addSeconds } from '../../platform/time.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { judgeAddresses } from './addresses.ts';
@@ -49,6 +50,7 @@ const database: DatabaseFacts = {
   hears_notices: true,
   recording: null,
   dead_letters: 0,
+  secret_fingerprint: null,
 };
 
 test('each thing that a database can lack is named', () => {
@@ -145,9 +147,16 @@ test('a secret that does not open what is stored is a problem, named without the
   const [right, wrong] = ['a secret of the tests, and no other', 'another secret of the tests, longer'];
   const sealed = sealConfig(bareApp({ secret: right }), 7, { to: ['alice@example.org'] });
   const value = { kind: 'channel', id: 7, sealed } as const;
-  assert.equal(judgeSealed(right, [value]).level, 'ok');
-  assert.equal(judgeSealed(right, []).level, 'ok');
-  const remark = judgeSealed(wrong, [value]);
+  const judge = (secret: string, found: (typeof value)[], fingerprint: string | null = null) =>
+    judgeSealed(secret, { sealed: found, fingerprint });
+  assert.equal(judge(right, [value]).level, 'ok');
+  assert.equal(judge(right, [], secretFingerprint(right)).level, 'ok');
+  assert.equal(
+    judge(wrong, [], secretFingerprint(right)).found,
+    'it is not the one that the database is encrypted with, so Tocsin does not start',
+  );
+  assert.equal(judge(right, []).level, 'ok');
+  const remark = judge(wrong, [value]);
   assert.equal(remark.found, 'what is stored cannot be decrypted with it (channel)');
   assert.ok(!JSON.stringify(remark).includes(wrong));
 });

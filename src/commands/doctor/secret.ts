@@ -2,26 +2,31 @@
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSeed } from '../../accounts/second-factors/totp.ts';
-import { openConfig } from '../../alerts/channels/sealed.ts';
-import { openHeaders } from '../../alerts/webhooks/sealed.ts';
+import { closedTo, type SealedValue } from '../../hosts/sealed-values.ts';
 import type { Config } from '../../platform/config.ts';
 import { keptSecret } from '../../platform/data-dir.ts';
 import { isMissing } from '../../platform/durable-file.ts';
+import { secretFingerprint } from '../../platform/secrets.ts';
 import { StartupProblem } from '../../platform/startup-problem.ts';
 import { ok, problem, type Remark } from './finding.ts';
-import type { SealedValue } from './sealed-store.ts';
 
-/** `sealed` is null where the database was not looked at. */
+export interface Encrypted {
+  /** One value of each kind. */
+  sealed: readonly SealedValue[];
+  /** Of the secret that the database is encrypted with; null: none was noted yet. */
+  fingerprint: string | null;
+}
+
+/** `encrypted` is null where the database was not looked at. */
 export async function lookAtSecret(
   dataDir: string,
   config: Config,
-  sealed: readonly SealedValue[] | null,
+  encrypted: Encrypted | null,
 ): Promise<Remark[]> {
   const kept = await lookAtFile(dataDir);
   const secret = config.secret ?? kept.secret;
   const remarks = config.secret === null ? kept.remarks : [ok('TOCSIN_SECRET is set')];
-  return secret === null || sealed === null ? remarks : [...remarks, judgeSealed(secret, sealed)];
+  return secret === null || encrypted === null ? remarks : [...remarks, judgeSealed(secret, encrypted)];
 }
 
 async function lookAtFile(dataDir: string): Promise<{ secret: string | null; remarks: Remark[] }> {
@@ -46,27 +51,21 @@ function judgeMode(path: string, mode: number): Remark {
 }
 
 /** Pure. */
-export function judgeSealed(secret: string, sealed: readonly SealedValue[]): Remark {
-  const closed = sealed.filter((value) => !opens(secret, value)).map(({ kind }) => kind);
+export function judgeSealed(secret: string, { sealed, fingerprint }: Encrypted): Remark {
+  const closed = closedTo(secret, sealed);
   if (closed.length > 0)
     return problem(
       `what is stored cannot be decrypted with it (${closed.join(', ')})`,
       'restore the secret that was used before: the file "secret", or TOCSIN_SECRET',
+    );
+  if (fingerprint !== null && fingerprint !== secretFingerprint(secret))
+    return problem(
+      'it is not the one that the database is encrypted with, so Tocsin does not start',
+      'set TOCSIN_SECRET to that of the other nodes; if it is lost, run "tocsin admin replace-secret"',
     );
   return ok(
     sealed.length > 0
       ? 'what is stored can be decrypted with it'
       : 'nothing is stored that it has to decrypt',
   );
-}
-
-function opens(secret: string, { kind, id, sealed }: SealedValue): boolean {
-  try {
-    if (kind === 'webhook') openHeaders({ secret }, id, sealed);
-    else if (kind === 'channel') openConfig({ secret }, id, sealed);
-    else openSeed(secret, id, sealed);
-    return true;
-  } catch {
-    return false;
-  }
 }

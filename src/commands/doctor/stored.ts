@@ -1,5 +1,6 @@
 // What is stored: the database, and the journal and the secret in view of what is in it.
 
+import { newestSealed } from '../../hosts/sealed-values.ts';
 import type { Config } from '../../platform/config.ts';
 import { bundledMajor } from '../../platform/database/embedded/programs.ts';
 import { runningDatabaseUrl } from '../../platform/database/embedded/running.ts';
@@ -10,12 +11,11 @@ import { maskedUrl } from '../../platform/environment.ts';
 import { judgeDatabase, judgeStopped } from './database.ts';
 import { ANSWER_MS, type Finding, lookAt, problem, type Remark } from './finding.ts';
 import { lookAtJournal } from './journal.ts';
-import { newestSealed } from './sealed-store.ts';
-import { lookAtSecret } from './secret.ts';
+import { type Encrypted, lookAtSecret } from './secret.ts';
 
 /** The database, and what can be judged only by what is in it. */
 export async function lookAtStored(config: Config, dataDir: string, isRunning: boolean): Promise<Finding[]> {
-  const stored: Pick<Stored, 'recording' | 'sealed'> = { recording: null, sealed: null };
+  const stored: Pick<Stored, 'recording' | 'encrypted'> = { recording: null, encrypted: null };
   const database = await lookAt('database', async () => {
     const { remarks, ...found } = await lookAtDatabase(config, dataDir, isRunning);
     Object.assign(stored, found);
@@ -27,7 +27,7 @@ export async function lookAtStored(config: Config, dataDir: string, isRunning: b
     takesPings
       ? lookAt('journal', () => lookAtJournal(dataDir, { ...context, recording: stored.recording }))
       : [],
-    lookAt('secret', () => lookAtSecret(dataDir, config, stored.sealed)),
+    lookAt('secret', () => lookAtSecret(dataDir, config, stored.encrypted)),
   ]);
   return [...database, ...others.flat()];
 }
@@ -38,12 +38,12 @@ interface Stored {
   remarks: Remark[];
   recording: Parameters<typeof lookAtJournal>[1]['recording'];
   /** null: it was not looked at. */
-  sealed: Awaited<ReturnType<typeof newestSealed>> | null;
+  encrypted: Encrypted | null;
 }
 
 async function lookAtDatabase(config: Config, dataDir: string, isRunning: boolean): Promise<Stored> {
   const url = config.databaseUrl ?? (await runningDatabaseUrl(dataDir));
-  const nothing = { recording: null, sealed: null };
+  const nothing = { recording: null, encrypted: null };
   if (url === null) return { remarks: [await judgeAbsent(dataDir, isRunning)], ...nothing };
   const examined = await examineDatabase(url, ANSWER_MS).catch((error) => whyNot(error));
   if (typeof examined === 'string') {
@@ -56,8 +56,13 @@ async function lookAtDatabase(config: Config, dataDir: string, isRunning: boolea
     const isOurs =
       facts.migrations !== null &&
       files.every(({ name }) => facts.migrations?.some((applied) => applied.name === name));
-    const sealed = isOurs ? await newestSealed(client) : null;
-    return { remarks: judgeDatabase(facts, { files, isRunning }), recording: facts.recording, sealed };
+    const encrypted = isOurs
+      ? {
+          sealed: await newestSealed((text) => client.query(text)),
+          fingerprint: facts.secret_fingerprint,
+        }
+      : null;
+    return { remarks: judgeDatabase(facts, { files, isRunning }), recording: facts.recording, encrypted };
   } finally {
     void client.end().catch(() => {});
   }

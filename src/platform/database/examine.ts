@@ -25,6 +25,8 @@ export interface DatabaseFacts {
   /** The journal whose pings are recorded; null: none were taken yet. */
   recording: { journal_id: string; position: number; heard_until: Date | null } | null;
   dead_letters: number;
+  /** Of the secret that it is encrypted with; null: none was noted yet. */
+  secret_fingerprint: string | null;
 }
 
 export interface Examination {
@@ -107,12 +109,13 @@ async function hearsNotices(client: pg.Client): Promise<boolean> {
 
 async function askTocsin(
   client: pg.Client,
-): Promise<Pick<DatabaseFacts, 'migrations' | 'recording' | 'dead_letters'>> {
+): Promise<Pick<DatabaseFacts, 'migrations' | 'recording' | 'dead_letters' | 'secret_fingerprint'>> {
+  const nothing = { recording: null, dead_letters: 0, secret_fingerprint: null };
   const there = await client.query("select to_regclass('migration') is not null as is_there");
-  if (!there.rows[0].is_there) return { migrations: null, recording: null, dead_letters: 0 };
+  if (!there.rows[0].is_there) return { migrations: null, ...nothing };
   const { rows: migrations } = await client.query<AppliedMigration>(APPLIED_MIGRATIONS);
   const tables = await client.query("select to_regclass('dead_letter') is not null as are_there");
-  if (!tables.rows[0].are_there) return { migrations, recording: null, dead_letters: 0 };
+  if (!tables.rows[0].are_there) return { migrations, ...nothing };
   const position = await client.query(
     'select journal_id, position, heard_until from journal_position limit 1',
   );
@@ -120,7 +123,15 @@ async function askTocsin(
   const [row] = position.rows;
   return {
     migrations,
+    secret_fingerprint: await askFingerprint(client),
     recording: row ? { ...row, position: Number(row.position) } : null,
     dead_letters: letters.rows[0].count,
   };
+}
+
+async function askFingerprint(client: pg.Client): Promise<string | null> {
+  const table = await client.query("select to_regclass('instance_secret') is not null as is_there");
+  if (!table.rows[0].is_there) return null;
+  const found = await client.query<{ fingerprint: string }>('select fingerprint from instance_secret');
+  return found.rows[0]?.fingerprint ?? null;
 }

@@ -538,6 +538,12 @@ export interface IncidentUpdate {
   status: string;
 }
 
+export interface InstanceSecret {
+  fingerprint: string;
+  is_only: Generated<boolean>;
+  noted_at: Date;
+}
+
 export interface InstanceSetting {
   is_only: Generated<boolean>;
   /**
@@ -1447,6 +1453,7 @@ export interface DB {
   incident_component: IncidentComponent;
   incident_template: IncidentTemplate;
   incident_update: IncidentUpdate;
+  instance_secret: InstanceSecret;
   instance_settings: InstanceSetting;
   invitation: Invitation;
   journal_position: JournalPosition;

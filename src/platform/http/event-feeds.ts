@@ -13,7 +13,7 @@ export type EventSources = Readonly<
 >;
 
 /** A stream, as its feed knows it. */
-export interface FeedReader {
+interface FeedReader {
   /** The text of an event. */
   write(text: string): void;
   /** Some changes are not sent: the reader has to fetch anew. */

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { sealConfig } from '../alerts/channels/sealed.ts';
+import { bareApp } from '../testing/bare-app.ts';
+import { testDatabase } from '../testing/database.ts';
+import { refuseOtherSecret, replaceSecret } from './instance-secret.ts';
+
+const NOW = new Date('2026-06-16T12:00:00Z');
+const [FIRST, OTHER] = ['the secret of the first node, and long', 'the secret of another node, also long'];
+
+test('a database is used with one secret, and with another one only where that was asked for', async (t) => {
+  const { database } = await testDatabase(t);
+  const start = (secret: string, isGiven = true) => refuseOtherSecret(database, { secret, isGiven }, NOW);
+  const starts = await Promise.allSettled([start(FIRST), start(FIRST), start(FIRST)]);
+  assert.deepEqual([...new Set(starts.map(({ status }) => status))], ['fulfilled']);
+  await assert.rejects(start(OTHER), {
+    name: 'StartupProblem',
+    message: /^TOCSIN_SECRET is not the secret that the database is encrypted with: set TOCSIN_SECRET to /,
+  });
+  await assert.rejects(start(OTHER, false), /^StartupProblem: The secret in the data directory of this node/);
+  assert.equal(await replaceSecret(database, FIRST, NOW), false);
+  assert.equal(await replaceSecret(database, OTHER, NOW), true);
+  await start(OTHER);
+  await assert.rejects(start(FIRST), /^StartupProblem/);
+});
+
+test('of nodes with different secrets that start first at the same time, one is refused', async (t) => {
+  const { database } = await testDatabase(t);
+  const starts = await Promise.allSettled(
+    [FIRST, OTHER].map((secret) => refuseOtherSecret(database, { secret, isGiven: true }, NOW)),
+  );
+  assert.deepEqual(starts.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+});
+
+test('a database that is older than fingerprints takes no secret that does not open what is in it', async (t) => {
+  const { database } = await testDatabase(t);
+  const sealed = sealConfig(bareApp({ secret: FIRST }), 7, { to: ['alice@example.org'] });
+  await sql`insert into account (id, name, plan, created_at) overriding system value values (1, 'A', 'free', ${NOW})`.execute(
+    database,
+  );
+  await sql`insert into destination (id, account_id, type) overriding system value values (7, 1, 'channel')`.execute(
+    database,
+  );
+  await sql`
+    insert into channel (id, account_id, kind, name, config_sealed, created_at, updated_at)
+    values (7, 1, 'email', 'Mail', ${sealed}, ${NOW}, ${NOW})`.execute(database);
+  await assert.rejects(refuseOtherSecret(database, { secret: OTHER, isGiven: true }, NOW), /^StartupProblem/);
+  await refuseOtherSecret(database, { secret: FIRST, isGiven: true }, NOW);
+});
