@@ -247,6 +247,11 @@ test('servers in a list and each on its page', async (t) => {
   await t.test('one that never reported says how to go on', async () => {
     await page.goto(`${at}/servers/${fresh.id}`);
     await page.getByRole('heading', { name: 'fresh <b>1</b> has not reported yet' }).waitFor();
+    await page.getByRole('switch', { name: 'The badge is public', checked: true }).click();
+    await said(page, 'Nobody sees the badge of this server.');
+    assert.equal((await alice.get(`/servers/${fresh.id}`)).badge_enabled, false);
+    await page.keyboard.press('z');
+    await said(page, /sees the name, status and uptime of this server/);
   });
 
   await t.test('the plan says before a form is filled in that there can be no more', async () => {
