@@ -4,6 +4,7 @@ import { forgetOldAuditEvents } from './accounts/audit/retention.ts';
 import { noteUses } from './accounts/callers/last-uses.ts';
 import { forgetExpired } from './accounts/clean-up.ts';
 import { deleteDueAccounts } from './accounts/deletion/remove.ts';
+import { forgetMailDays } from './accounts/plans/mail-limit.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { mailAnnouncements } from './admin/announcements/send.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';
@@ -86,6 +87,7 @@ const scheduler: readonly Job[] = [
   { name: 'forget maintenance that was announced', every: hours(1), step: forgetAnnounced },
   { name: 'forget previews of pages', every: minutes(10), step: forgetPreviews },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
+  { name: 'delete old counts of mails', every: hours(1), step: forgetMailDays },
   { name: 'delete old mail refusals', every: hours(1), step: forgetOldRefusals },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },

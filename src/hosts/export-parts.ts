@@ -36,7 +36,7 @@ export const exportParts: readonly ExportPart[] = [
       return account;
     },
   },
-  { key: 'usage', read: ({ app, actor }) => usageOf(app.database, actor) },
+  { key: 'usage', read: ({ app, actor, now }) => usageOf(app.database, actor, now) },
   {
     key: 'members',
     read: ({ app, actor, now }) =>

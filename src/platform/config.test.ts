@@ -30,6 +30,7 @@ test('an empty environment gives the documented defaults', () => {
     secret: null,
     smtpUrl: null,
     mailFrom: 'tocsin@localhost',
+    abuseContact: 'tocsin@localhost',
     subscriberMailsPerMinute: 600,
     registration: 'first',
     defaultPlan: 'unlimited',
@@ -203,6 +204,7 @@ test('no value of any variable does anything but give a configuration or name th
     'DATABASE_URL',
     'SMTP_URL',
     'MAIL_FROM',
+    'TOCSIN_ABUSE_CONTACT',
     'TOCSIN_SUBSCRIBER_MAILS_PER_MINUTE',
   ];
   fc.assert(

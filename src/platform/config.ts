@@ -43,6 +43,8 @@ export interface Config {
   /** null: mails are written to the log. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where whoever gets unwanted mail complains: an address of mail, or a page. */
+  abuseContact: string;
   /** Mails that subscribers of status pages are sent, all pages and nodes together. */
   subscriberMailsPerMinute: number;
   registration: Registration;
@@ -154,7 +156,13 @@ function readMail(env: EnvironmentReader, dashboardUrl: string | null) {
     parse: (text) => (isSender(text) ? text : undefined),
   });
   const subscriberMailsPerMinute = integer(env, 'TOCSIN_SUBSCRIBER_MAILS_PER_MINUTE', [1, 60_000], 600);
-  return { smtpUrl, mailFrom, subscriberMailsPerMinute };
+  const abuseContact = env.read({
+    name: 'TOCSIN_ABUSE_CONTACT',
+    allowed: 'an e-mail address, or an address such as https://example.com/abuse',
+    fallback: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
+    parse: (text) => (isSender(text) || URL.parse(text)?.protocol === 'https:' ? text : undefined),
+  });
+  return { smtpUrl, mailFrom, abuseContact, subscriberMailsPerMinute };
 }
 
 const readAccountRules = (env: EnvironmentReader) => ({

@@ -23,6 +23,7 @@ export const bareConfig: Config = {
   secret: null,
   smtpUrl: null,
   mailFrom: 'tocsin@localhost',
+  abuseContact: 'tocsin@localhost',
   subscriberMailsPerMinute: 600,
   registration: 'first',
   defaultPlan: 'unlimited',

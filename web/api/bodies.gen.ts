@@ -43,6 +43,7 @@ export const bodyAreas = {
   'POST /alerts/channels/test': () => import('./bodies/alerts.gen.ts'),
   'POST /alerts/channels/preview-template': () => import('./bodies/alerts.gen.ts'),
   'PATCH /alerts/channels/:id': () => import('./bodies/alerts.gen.ts'),
+  'POST /alerts/channels/:id/confirmations': () => import('./bodies/alerts.gen.ts'),
   'POST /alerts/rules': () => import('./bodies/alert-rules.gen.ts'),
   'PATCH /alerts/rules/:id': () => import('./bodies/alert-rules.gen.ts'),
   'POST /alerts/rules/backtest': () => import('./bodies/alert-rules.gen.ts'),

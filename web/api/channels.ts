@@ -31,6 +31,12 @@ export const updateChannel = (account: number) =>
 export const deleteChannel = (account: number) =>
   act(account, 'DELETE /alerts/channels/:id', { after: dropped(RESOURCE) });
 
+/** Asks an address of a mail channel again to confirm. */
+export const confirmAgain = (account: number) =>
+  act(account, 'POST /alerts/channels/:id/confirmations', {
+    after: ({ client }) => void client.invalidateQueries({ queryKey: [account, RESOURCE] }),
+  });
+
 /** Sends a test through a channel that is saved. */
 export const testChannel = (account: number) =>
   act(account, 'POST /alerts/channels/:id/test', {

@@ -4253,7 +4253,7 @@ export interface Operations {
           kind: 'email';
           config: {
             /**
-             * Everybody gets a mail of their own.
+             * Everybody gets a mail of their own. Whoever is no member of the account is asked to confirm first.
              *
              * @minItems 1
              * @maxItems 10
@@ -4594,7 +4594,7 @@ export interface Operations {
           kind: 'email';
           config: {
             /**
-             * Everybody gets a mail of their own.
+             * Everybody gets a mail of their own. Whoever is no member of the account is asked to confirm first.
              *
              * @minItems 1
              * @maxItems 10
@@ -4926,6 +4926,19 @@ export interface Operations {
     body: undefined;
     response: ChannelTest;
   };
+  'POST /alerts/channels/:id/confirmations': {
+    params: {
+      id: number;
+    };
+    query: undefined;
+    body: {
+      /**
+       * One of the addresses of the channel.
+       */
+      email: string;
+    };
+    response: Channel;
+  };
   'GET /webhooks': {
     params: undefined;
     query: {
@@ -5253,6 +5266,10 @@ export interface Operations {
     body: {
       plan?: 'free' | 'pro' | 'business' | 'unlimited';
       suspended?: boolean;
+      /**
+       * How many alert mails a day may go to addresses outside the account, in place of what the plan allows; null: as many as the plan allows.
+       */
+      mails_per_day?: number | null;
       /**
        * Only together with `"suspended": true`: what its callers are told; null: nothing.
        */
@@ -8270,6 +8287,16 @@ export interface Usage {
     };
   };
   /**
+   * Alert mails to addresses outside the account since midnight UTC.
+   */
+  mails_today: {
+    current: number;
+    /**
+     * null: as many as wanted.
+     */
+    limit: number | null;
+  };
+  /**
    * The shortest interval of an uptime check.
    */
   min_interval_seconds: number;
@@ -9887,6 +9914,26 @@ export interface Channel {
     [k: string]: unknown;
   };
   /**
+   * Of the kind email: whether each of its addresses may be mailed, in their order. null for other kinds.
+   */
+  addresses:
+    | {
+        email: string;
+        /**
+         * `member`: of this account, and needs no confirmation. `pending`: outside the account; nothing is sent to it before it confirms. `stopped`: its reader refused all mail of this service.
+         */
+        status: 'member' | 'confirmed' | 'pending' | 'stopped';
+        /**
+         * When it was last asked to confirm; null: it was not.
+         */
+        asked_at: string | null;
+        /**
+         * null: it did not have to, or has not yet.
+         */
+        confirmed_at: string | null;
+      }[]
+    | null;
+  /**
    * What a message is titled with: a template in Liquid. null: the built-in title, and always for what no people read.
    */
   title_template: string | null;
@@ -10296,6 +10343,10 @@ export interface AdminAccount {
       limit: number | null;
     };
   };
+  /**
+   * How many alert mails a day may go to addresses outside the account; null: as many as the plan allows.
+   */
+  mails_per_day: number | null;
   /**
    * When a key of the account was used last; null: never.
    */

@@ -44,6 +44,11 @@ export type AdminTexts = {
   deleted_at: { time: 'text' };
   plan_of: { name: 'text' };
   plan_set: { name: 'text'; plan: 'text' };
+  mail_limit: null;
+  mail_limit_set: { limit: 'text' };
+  mail_limit_of: { name: 'text' };
+  mail_limit_text: null;
+  mail_limit_field: null;
   has_servers: null;
   has_cron_checks: null;
   has_uptime_checks: null;

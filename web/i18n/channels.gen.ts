@@ -23,6 +23,7 @@ export type ChannelsTexts = {
   empty_text: null;
   state_works: null;
   state_failing: null;
+  state_waiting: null;
   state_log_only: null;
   state_refused: null;
   state_off: null;
@@ -64,6 +65,16 @@ export type ChannelsTexts = {
   mails_logged_text: null;
   mail_trouble_title: null;
   mail_trouble_text: { time: 'text' };
+  addresses: null;
+  addresses_help: null;
+  address_member: null;
+  address_confirmed: null;
+  address_pending: null;
+  address_stopped: null;
+  asked: { time: 'text' };
+  not_asked: null;
+  send_confirmation: null;
+  confirmation_sent: { email: 'text' };
   no_webhook_yet: null;
   kind_webhook: null;
   kind_slack: null;

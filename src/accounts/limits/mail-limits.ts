@@ -9,6 +9,7 @@ import { limitRequests } from './request-limit.ts';
 const INVITATIONS_PER_ACCOUNT = { limit: 100, windowMs: days(1) };
 const INVITATIONS_PER_ADDRESS = { limit: 5, windowMs: hours(1) };
 const NEWS_PER_MEMBER = { limit: 20, windowMs: hours(1) };
+const CONFIRMATIONS_PER_ADDRESS = { limit: 5, windowMs: days(1) };
 const SUBSCRIPTIONS_PER_ADDRESS = { limit: 5, windowMs: days(1) };
 
 /** Counts one more invitation of the account to this address; throws RateLimited beyond 100 a day, or 5 an hour to one. */
@@ -35,4 +36,10 @@ export async function mayTellMember(tx: Tx, emailKey: string, now: Date): Promis
 export async function mayAskToSubscribe(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
   const bucket = `subscribe:to:${fingerprint(emailKey)}`;
   return (await countHit(tx, { bucket, ...SUBSCRIPTIONS_PER_ADDRESS }, now)).counted;
+}
+
+/** Whether one more mail may ask this address whether it wants alerts of an account, whichever: at most 5 a day. */
+export async function mayAskToConfirm(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
+  const bucket = `alerts:to:${fingerprint(emailKey)}`;
+  return (await countHit(tx, { bucket, ...CONFIRMATIONS_PER_ADDRESS }, now)).counted;
 }

@@ -24,6 +24,8 @@ export interface PlanLimits extends LimitedCounts {
   min_interval_seconds: number;
   /** How long raw history is kept. */
   retention_days: number;
+  /** Alert mails to addresses outside the account; null: as many as wanted. */
+  mails_per_day: number | null;
 }
 
 const free: PlanLimits = {
@@ -37,6 +39,7 @@ const free: PlanLimits = {
   members: 1,
   min_interval_seconds: 60,
   retention_days: 7,
+  mails_per_day: 50,
 };
 
 const pro: PlanLimits = {
@@ -50,6 +53,7 @@ const pro: PlanLimits = {
   members: 10,
   min_interval_seconds: 30,
   retention_days: 90,
+  mails_per_day: 500,
 };
 
 const business: PlanLimits = {
@@ -63,6 +67,7 @@ const business: PlanLimits = {
   members: 100,
   min_interval_seconds: 10,
   retention_days: 400,
+  mails_per_day: 5_000,
 };
 
 const unlimited: PlanLimits = {
@@ -76,6 +81,7 @@ const unlimited: PlanLimits = {
   members: null,
   min_interval_seconds: 10,
   retention_days: 400,
+  mails_per_day: null,
 };
 
 const plans = new Map<string, PlanLimits>(Object.entries({ free, pro, business, unlimited }));

@@ -8,6 +8,7 @@ import { usageOf } from './usage.ts';
 const example = {
   plan: 'free',
   usage: exampleUsage,
+  mails_today: { current: 0, limit: 50 },
   min_interval_seconds: 60,
   retention_days: 7,
 };
@@ -21,6 +22,6 @@ export const planRoutes: Route[] = [
     access: mayRead,
     response: usage,
     examples: { response: example },
-    handler: ({ app, actor }) => usageOf(app.database, actor),
+    handler: ({ app, actor, now }) => usageOf(app.database, actor, now),
   }),
 ];

@@ -19,6 +19,9 @@ export const usage = Type.Object({
     tv_dashboards: use,
     members: Type.Object(use.properties, { description: 'The owner and open invitations included.' }),
   }),
+  mails_today: Type.Object(use.properties, {
+    description: 'Alert mails to addresses outside the account since midnight UTC.',
+  }),
   min_interval_seconds: Type.Integer({ description: 'The shortest interval of an uptime check.' }),
   retention_days: Type.Integer({ description: 'How long raw history is kept.' }),
 });

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { planLimits, type Resource } from './limits.ts';
+import { mailsToday } from './mail-limit.ts';
 import type { usage } from './schema.ts';
 import { findUses } from './store.ts';
 
@@ -12,10 +13,18 @@ type Usage = Static<typeof usage>;
 export const usageOf = async (
   database: Database,
   { account_id, plan }: Pick<Actor, 'account_id' | 'plan'>,
-): Promise<Usage> => ({ plan, ...besideLimits(plan, await findUses(database, account_id)) });
+  now: Date,
+): Promise<Usage> => ({
+  plan,
+  ...besideLimits(plan, await findUses(database, account_id)),
+  mails_today: await mailsToday(database, account_id, now),
+});
 
 /** Counts of what an account has, each beside what `plan` allows; what is missing was never counted. */
-export function besideLimits(plan: string, uses: ReadonlyMap<string, number>): Omit<Usage, 'plan'> {
+export function besideLimits(
+  plan: string,
+  uses: ReadonlyMap<string, number>,
+): Omit<Usage, 'plan' | 'mails_today'> {
   const limits = planLimits(plan);
   const use = (resource: Resource) => ({ current: uses.get(resource) ?? 0, limit: limits[resource] });
   return {

@@ -14,7 +14,14 @@ import { cutPage, pageOf } from '../../platform/page.ts';
 import { later } from '../../platform/time.ts';
 import { noteOperatorAct } from '../trail.ts';
 import type { accountChanges, accountList, accountQuery, accountView } from './schema.ts';
-import { type AccountRow, findAccounts, hasInstanceAdmin, lockAccount, setPlan } from './store.ts';
+import {
+  type AccountRow,
+  findAccounts,
+  hasInstanceAdmin,
+  lockAccount,
+  setMailLimit,
+  setPlan,
+} from './store.ts';
 
 type AccountView = Static<typeof accountView>;
 type AccountChanges = Static<typeof accountChanges>;
@@ -50,6 +57,11 @@ export const changeAccount = (call: ActorCall, id: number, changes: AccountChang
       await setPlan(tx, id, changes.plan);
       const detail = { plan: changes.plan, plan_before: before.plan };
       await noteOperatorAct(tx, call, id, { action: 'account.set_plan', target, detail });
+    }
+    if (changes.mails_per_day !== undefined) {
+      await setMailLimit(tx, id, changes.mails_per_day);
+      const detail = { mails_per_day: changes.mails_per_day };
+      await noteOperatorAct(tx, call, id, { action: 'account.set_mail_limit', target, detail });
     }
     if (changes.suspended === true) await suspend(tx, call, { target, before, changes });
     if (changes.suspended === false && before.is_suspended) await unsuspend(tx, call, target);

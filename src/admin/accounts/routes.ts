@@ -21,6 +21,7 @@ const example = {
   delete_at: null,
   owners: [{ id: 4, email: 'dora@example.org', name: 'Dora' }],
   usage: exampleUsage,
+  mails_per_day: null,
   api_used_at: '2026-06-15T22:10:00.000Z',
   last_activity_at: '2026-06-16T07:12:40.000Z',
 };

@@ -32,6 +32,10 @@ export const accountView = Type.Object({
     description: 'Those who joined first come first.',
   }),
   usage: usage.properties.usage,
+  mails_per_day: nullable(
+    Type.Integer(),
+    'How many alert mails a day may go to addresses outside the account; null: as many as the plan allows.',
+  ),
   api_used_at: nullable(moment('To the minute.'), 'When a key of the account was used last; null: never.'),
   last_activity_at: nullable(
     timestamp,
@@ -46,6 +50,12 @@ export const accountParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 export const accountChanges = Type.Object({
   plan: Type.Optional(plan),
   suspended: Type.Optional(Type.Boolean()),
+  mails_per_day: Type.Optional(
+    nullable(
+      Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      'How many alert mails a day may go to addresses outside the account, in place of what the plan allows; null: as many as the plan allows.',
+    ),
+  ),
   suspension_reason: Type.Optional(
     nullable(
       Type.String({ minLength: 1, maxLength: 500 }),

@@ -13,6 +13,7 @@ export interface AccountRow {
   suspension_reason: string | null;
   delete_at: Date | null;
   owners: { id: number; email: string; name: string }[];
+  mails_per_day: number | null;
   uses: Readonly<Record<string, number>>;
   api_used_at: Date | null;
   seen_at: Date | null;
@@ -33,7 +34,7 @@ export async function findAccounts(
   page: Page,
 ): Promise<AccountRow[]> {
   const found = await sql<AccountRow>`
-    select a.id, a.name, a.plan, a.created_at, a.suspended_at, a.delete_at, suspension.reason as suspension_reason,
+    select a.id, a.name, a.plan, a.created_at, a.suspended_at, a.delete_at, a.mails_per_day, suspension.reason as suspension_reason,
       (select coalesce(json_agg(json_build_object('id', p.id, 'email', p.email, 'name', p.name)
           order by m.joined_at, p.id), '[]')
         from member m join person p on p.id = m.person_id
@@ -77,6 +78,9 @@ export async function lockAccount(
 
 export const setPlan = (tx: Tx, id: number, plan: string) =>
   tx.updateTable('account').set({ plan }).where('id', '=', id).execute();
+
+export const setMailLimit = (tx: Tx, id: number, mails_per_day: number | null) =>
+  tx.updateTable('account').set({ mails_per_day }).where('id', '=', id).execute();
 
 /** Whether somebody who runs the instance is a member. */
 export async function hasInstanceAdmin(tx: Tx, accountId: number): Promise<boolean> {

@@ -23,6 +23,7 @@ test('a channel comes back with every field of its kind, and without its secrets
     name: 'A ntfy',
     kind: 'ntfy',
     config: { topic: 'alerts', server_url, token: '********', priority: null, tags: [], language: null },
+    addresses: null,
     title_template: null,
     text_template: null,
     template_error: null,

@@ -2,13 +2,17 @@
 
 import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt } from '../../accounts/people/people.ts';
+import { claimMails, releaseMails } from '../../accounts/plans/mail-limit.ts';
 import type { App } from '../../platform/app.ts';
 import { forgetRefusals, isRefusedAgain } from '../../platform/outbox/refusals.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
 import { readerOf } from '../telling/acknowledge-token.ts';
 import { storableText } from '../texts/storable-text.ts';
+import { outsideNote } from './address-mails.ts';
+import { type AddressStatus, addressesOf } from './addresses.ts';
 import { presentMail } from './kinds/email.ts';
+import { warnOfLimit } from './limit-mail.ts';
 import type { ChannelMessage } from './message.ts';
 
 const MAX_ERROR_LENGTH = 400;
@@ -16,6 +20,9 @@ const MAX_ANSWER_LENGTH = 1_024;
 
 export interface EmailTarget {
   account_id: number;
+  account_name: string;
+  /** The channel is older than confirmations. */
+  is_confirmed: boolean;
   to: readonly string[];
   /** Of the channel; null: each address that of its member. */
   language: Language | null;
@@ -44,12 +51,12 @@ interface Sent {
   /** Stands for the address. */
   key: string;
   text: string;
-  state: 'taken' | 'logged' | 'failed' | 'unsendable' | 'refused_first' | 'refused_again';
+  state: 'taken' | 'logged' | 'failed' | 'withheld' | 'unsendable' | 'refused_first' | 'refused_again';
 }
 
 /**
- * One mail to every address that does not have it yet, all at once. It counts as delivered when the mail server took all
- * of them but those that it will never take.
+ * One mail to every address that does not have it yet and may be mailed, all at once. It counts as delivered when the mail
+ * server took all of them but those that it will never take.
  */
 export async function sendEmail(
   app: App,
@@ -57,24 +64,74 @@ export async function sendEmail(
   mail: ChannelMail,
   now: Date,
 ): Promise<AttemptOutcome> {
-  const members = await membersAt(app.database, target.account_id, target.to);
-  const recipients = target.to
-    .map((to, index) => ({ to, key: readerOf(app, to), member: members[index] ?? null }))
-    .filter(({ key }) => !mail.reached.includes(key));
+  const waiting = (await recipientsOf(app, target)).filter(({ key }) => !mail.reached.includes(key));
+  const recipients = await withinLimit(app, target, waiting, now);
   const results = await Promise.all(
-    recipients.map(async ({ to, key, member }): Promise<Sent> => {
-      const { time_zone: timeZone, language } = member ?? target.otherwise;
-      const reader = { timeZone, language: target.language ?? language, address: to };
-      const content = presentMail(await mail.compose(reader));
-      return sendOne(app, { ...content, to, ...idsOf(mail, key) }, { key, now });
+    recipients.map(async ({ to, key, member, withheld }): Promise<Sent> => {
+      if (withheld !== null) return { key, text: `${to}: ${withheld}`, state: 'withheld' };
+      const { time_zone: timeZone, language: own } = member ?? target.otherwise;
+      const language = target.language ?? own;
+      const outside = member ? null : { email: to, language, account: target.account_name };
+      const note = outside && (await outsideNote(app, outside));
+      const content = presentMail(await mail.compose({ timeZone, language, address: to }), note?.content);
+      const headers = note ? { headers: note.headers } : {};
+      return sendOne(app, { ...content, to, ...headers, ...idsOf(mail, key) }, { key, now });
     }),
   );
   const taken = recipients.filter((_one, index) => isTaken(results[index]));
+  const outside = recipients.filter(({ isCounted, withheld }) => isCounted && withheld === null);
+  const counted = taken.filter(({ isCounted }) => isCounted);
+  await releaseMails(app.database, target.account_id, outside.length - counted.length, now);
   await forgetRefusals(
     app.database,
     taken.map(({ to }) => emailKey(to)),
   );
   return outcomeOf(results, mail.reached);
+}
+
+interface Recipient {
+  to: string;
+  /** Stands for the address. */
+  key: string;
+  /** null: somebody outside the account. */
+  member: { language: Language; time_zone: string } | null;
+  /** Whether it counts towards the daily limit. */
+  isCounted: boolean;
+  /** Why nothing is sent to it; null: it is mailed. */
+  withheld: string | null;
+}
+
+const WITHHELD: Readonly<Partial<Record<AddressStatus, string>>> = {
+  pending: 'not sent, the address is waiting for confirmation',
+  stopped: 'not sent, the reader refused all mail of this service',
+};
+
+/** What is only written to the log reaches nobody, so nobody has to agree to it. */
+async function recipientsOf(app: App, target: EmailTarget): Promise<Recipient[]> {
+  const members = await membersAt(app.database, target.account_id, target.to);
+  const addresses = await addressesOf(app.database, target);
+  const leaves = app.config.smtpUrl !== null;
+  return addresses.map(({ email: to, status }, index) => ({
+    ...{ to, key: readerOf(app, to), member: members[index] ?? null },
+    isCounted: leaves && status !== 'member',
+    withheld: leaves || status === 'stopped' ? (WITHHELD[status] ?? null) : null,
+  }));
+}
+
+/** Beyond the limit of the day those outside the account are left out, and the owners are warned once. */
+async function withinLimit(
+  app: App,
+  { account_id }: EmailTarget,
+  recipients: readonly Recipient[],
+  now: Date,
+): Promise<Recipient[]> {
+  const wanted = recipients.filter(({ isCounted, withheld }) => isCounted && withheld === null);
+  const { granted, limit } = await claimMails(app.database, account_id, wanted.length, now);
+  if (granted === wanted.length) return [...recipients];
+  await warnOfLimit(app, { account_id, limit: limit ?? 0 }, now);
+  const left = new Set(wanted.slice(granted));
+  const withheld = `not sent, the daily limit of ${limit} mails to addresses outside the account is reached`;
+  return recipients.map((one) => (left.has(one) ? { ...one, withheld } : one));
 }
 
 const isTaken = (sent: Sent | undefined) => sent?.state === 'taken' || sent?.state === 'logged';

@@ -12,6 +12,7 @@ export const channelExamples = {
     name: 'Phones of the team',
     kind: 'ntfy',
     config: { ...config, token: null, priority: null, tags: [], language: null },
+    addresses: null,
     title_template: null,
     text_template: null,
     template_error: null,

@@ -2,7 +2,7 @@
 
 import { noteAct } from '../../accounts/trail.ts';
 import type { App } from '../../platform/app.ts';
-import { type Tx, transaction } from '../../platform/database/database.ts';
+import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound, refuseIssues } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -11,8 +11,10 @@ import { mailTrouble } from '../../platform/outbox/trouble.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { disableDestination } from '../delivery/disable.ts';
 import { addChannelToRules } from '../rule-channels.ts';
+import { addressesOf, askAddresses, askAgain, keepConfirmed } from './addresses.ts';
 import { changedConfig, refuseTarget } from './config.ts';
 import type { ChannelKind } from './kind.ts';
+import type { EmailConfig } from './kinds/email.ts';
 import { channelKinds, kindOf } from './kinds.ts';
 import { type Config, shownConfig } from './masks.ts';
 import { type NewChannel, ownTextIssues } from './new-channel.ts';
@@ -49,6 +51,7 @@ export async function createChannel(call: ActorCall, wanted: NewChannel): Promis
     const config_sealed = sealConfig(app, id, wanted.config);
     const names = { name: wanted.name, kind: kind.kind, ...ownTextsOf(wanted) };
     await insertChannel(tx, { id, account_id, ...names, config_sealed, webhook_id }, now);
+    if (kind.way === 'mail') await askAddresses(call, tx, wanted.config as EmailConfig);
     if (wanted.add_to_rules) await addChannelToRules(tx, account_id, id);
     const target = { type: 'channel', id, name: wanted.name };
     await noteAct(tx, call, { action: 'channel.create', target, detail: { kind: kind.kind } });
@@ -69,7 +72,13 @@ export async function changeChannel(call: ActorCall, id: number, changes: Channe
       changes.config &&
       (isAsJudged ? judged.config : changedConfig(kind, changes.config, stored(app, before)));
     const changed = { name: changes.name, ...changedTexts(kind, changes, before) };
-    await updateChannel(tx, key, { ...changed, ...(await sealed(app, tx, before, config)) }, now);
+    const addressed = config && kind.way === 'mail' ? await readdressed(call, tx, before, config) : {};
+    await updateChannel(
+      tx,
+      key,
+      { ...changed, ...addressed, ...(await sealed(app, tx, before, config)) },
+      now,
+    );
     if (config || changes.enabled) await takeBackChannel(tx, key);
     if (changes.enabled === false && before.enabled) await disableDestination(tx, key, 'channel disabled');
     if (changes.enabled === true) await enableChannel(tx, key);
@@ -93,6 +102,24 @@ function changedTexts(
   };
   refuseIssues(ownTextIssues(kind, own));
   return { ...own, template_error: null };
+}
+
+/** What counted as confirmed stays so, and who is new is asked. */
+async function readdressed(call: ActorCall, tx: Tx, before: ChannelRow, config: Config) {
+  const had = stored(call.app, before) as EmailConfig;
+  if (before.is_confirmed) await keepConfirmed(tx, before.account_id, had, call.now);
+  await askAddresses(call, tx, config as EmailConfig);
+  return { is_confirmed: false } as const;
+}
+
+/** Sends the mail that asks an address of the channel to confirm once more. Throws as `askAgain` does. */
+export async function askAddressAgain(call: ActorCall, id: number, email: string): Promise<Channel> {
+  const { app, actor } = call;
+  const row = (await findChannel(app.database, actor.account_id, id)) ?? notFound();
+  if (kindOf(row.kind).way !== 'mail') return notFound();
+  const { account_id, is_confirmed } = row;
+  await askAgain(call, { ...(stored(app, row) as EmailConfig), account_id, is_confirmed }, email);
+  return readChannel(app, actor, id);
 }
 
 const detailOf = ({ config, enabled, ...own }: ChannelChanges): Record<string, string | boolean> => ({
@@ -143,13 +170,19 @@ export const removeChannel = (call: ActorCall, id: number): Promise<void> =>
   });
 
 export async function readChannel(app: App, actor: Actor, id: number): Promise<Channel> {
-  return presentChannel(app, (await findChannel(app.database, actor.account_id, id)) ?? notFound());
+  return presentChannel(
+    app,
+    app.database,
+    (await findChannel(app.database, actor.account_id, id)) ?? notFound(),
+  );
 }
 
 export async function readChannels(app: App, actor: Actor, query: PageQuery) {
   const page = pageOf(query);
   const { shown, next_cursor } = cutPage(await listChannels(app.database, actor.account_id, page), page);
-  return { channels: shown.map((channel) => presentChannel(app, channel)), next_cursor };
+  const channels: Channel[] = [];
+  for (const channel of shown) channels.push(await presentChannel(app, app.database, channel));
+  return { channels, next_cursor };
 }
 
 export async function readChannelKinds({ config: { smtpUrl }, database }: App, now: Date) {
@@ -167,10 +200,21 @@ export async function readChannelKinds({ config: { smtpUrl }, database }: App, n
 const stored = (app: App, { id, config_sealed }: ChannelRow) => openConfig(app, id, config_sealed);
 
 async function reread(app: App, tx: Tx, key: { account_id: number; id: number }): Promise<Channel> {
-  return presentChannel(app, (await findChannel(tx, key.account_id, key.id)) ?? notFound());
+  return presentChannel(app, tx, (await findChannel(tx, key.account_id, key.id)) ?? notFound());
 }
 
-const presentChannel = (app: App, row: ChannelRow): Channel => ({
+async function shownAddresses(app: App, database: Database, row: ChannelRow): Promise<Channel['addresses']> {
+  if (kindOf(row.kind).way !== 'mail') return null;
+  const { to } = stored(app, row) as EmailConfig;
+  const addresses = await addressesOf(database, { ...row, to });
+  return addresses.map(({ email, status, asked_at, confirmed_at }) => ({
+    ...{ email, status },
+    asked_at: asked_at?.toISOString() ?? null,
+    confirmed_at: confirmed_at?.toISOString() ?? null,
+  }));
+}
+
+const presentChannel = async (app: App, database: Database, row: ChannelRow): Promise<Channel> => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
@@ -178,6 +222,7 @@ const presentChannel = (app: App, row: ChannelRow): Channel => ({
     ...shownConfig(kindOf(row.kind), stored(app, row)),
     ...(kindOf(row.kind).way === 'webhook' ? { webhook_id: row.webhook_id } : {}),
   },
+  addresses: await shownAddresses(app, database, row),
   title_template: row.title_template,
   text_template: row.text_template,
   template_error: row.template_error,

@@ -7,6 +7,7 @@ import { pageIssues } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { channelExamples as examples } from './examples.ts';
 import {
+  askAddressAgain,
   changeChannel,
   createChannel,
   readChannel,
@@ -22,6 +23,7 @@ import {
   channelListSchema,
   channelSchema,
   channelTestSchema,
+  confirmationBody,
   templatePreviewBody,
   templatePreviewSchema,
 } from './schema.ts';
@@ -153,5 +155,20 @@ export const channelRoutes: Route[] = [
     errors: [429],
     examples: { response: examples.test },
     handler: (call) => testChannel(call, call.params.id),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/channels/:id/confirmations',
+    tag,
+    summary: 'Ask an address of a mail channel again to confirm',
+    description:
+      'Sends the mail with the link once more; it works for seven days. At most 5 such mails a day to one address, by all accounts together, and within the daily limit of the account. 409 `not_pending` for an address that is not `pending`; 404 for one that the channel does not have.',
+    access: mayWrite,
+    params,
+    body: confirmationBody,
+    response: channelSchema,
+    errors: [409, 429],
+    examples: { body: { email: 'mira@example.com' }, response: examples.channel },
+    handler: (call) => askAddressAgain(call, call.params.id, call.body.email),
   }),
 ];

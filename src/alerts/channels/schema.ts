@@ -18,6 +18,20 @@ export const channelSchema = Type.Object({
   name: channelName,
   kind: Type.String({ description: 'One of `GET /alerts/channel-kinds`.' }),
   config: configOf('As the schema of the kind says. Secrets are masked: `********`.'),
+  addresses: nullable(
+    Type.Array(
+      Type.Object({
+        email: Type.String(),
+        status: Type.Enum(['member', 'confirmed', 'pending', 'stopped'], {
+          description:
+            '`member`: of this account, and needs no confirmation. `pending`: outside the account; nothing is sent to it before it confirms. `stopped`: its reader refused all mail of this service.',
+        }),
+        asked_at: nullable(writtenMoment(), 'When it was last asked to confirm; null: it was not.'),
+        confirmed_at: nullable(writtenMoment(), 'null: it did not have to, or has not yet.'),
+      }),
+    ),
+    'Of the kind email: whether each of its addresses may be mailed, in their order. null for other kinds.',
+  ),
   title_template: nullable(
     Type.String(),
     'What a message is titled with: a template in Liquid. null: the built-in title, and always for what no people read.',
@@ -152,3 +166,11 @@ export const templatePreviewSchema = Type.Object({
   ),
 });
 export type TemplatePreview = Static<typeof templatePreviewSchema>;
+
+export const confirmationBody = Type.Object({
+  email: Type.String({
+    format: 'email',
+    maxLength: 254,
+    description: 'One of the addresses of the channel.',
+  }),
+});

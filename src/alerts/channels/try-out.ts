@@ -49,8 +49,9 @@ export async function testUnsavedChannel(
   const { webhook_id = null } = wanted.config as { webhook_id?: number };
   if (webhook_id !== null) await refuseForeignWebhook(call, webhook_id);
   await countTest(call, { target: undefined, kind: kind.kind });
-  const { account_id } = actor;
-  const channel = { account_id, name: kind.name, ...wanted, ...ownTextsOf(wanted), kind, webhook_id };
+  const { account_id, account_name } = actor;
+  const of = { account_id, account_name, is_confirmed: false };
+  const channel = { ...of, name: kind.name, ...wanted, ...ownTextsOf(wanted), kind, webhook_id };
   return presentTest(await tellTest(app, channel, now));
 }
 

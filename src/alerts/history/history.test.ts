@@ -252,6 +252,7 @@ test('the channel of a new account is listed with where it leads', async (t) => 
         name: 'E-mail',
         kind: 'email',
         config: { to: ['alice@example.org'], language: null },
+        addresses: [{ email: 'alice@example.org', status: 'pending', asked_at: null, confirmed_at: null }],
         title_template: null,
         text_template: null,
         template_error: null,

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ask } from '../../testing/ask.ts';
 import type { Answer } from '../../testing/caller.ts';
+import { confirmAddresses } from '../../testing/confirmed-addresses.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { startTestService } from '../../testing/service.ts';
 
@@ -21,8 +22,11 @@ async function openOffice(t: TestContext) {
     ...service,
     addRule: (fields: object): Promise<Made> =>
       alice.post('/alerts/rules', { name: 'Jobs', kind: 'cron_fail', ...fields }),
-    addChannel: (name: string, fields: object = {}): Promise<Made> =>
-      alice.post('/alerts/channels', { name, kind: 'email', config: { to: [addressOf(name)] }, ...fields }),
+    async addChannel(name: string, fields: object = {}): Promise<Made> {
+      const to = [addressOf(name)];
+      await confirmAddresses(service.app.database, alice.account_id, to);
+      return alice.post('/alerts/channels', { name, kind: 'email', config: { to }, ...fields });
+    },
     async fail(check: { id: number; ping_url: string }): Promise<Made> {
       await alice.ping(check, '/fail/3');
       await service.settle();

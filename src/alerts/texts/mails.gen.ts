@@ -16,6 +16,18 @@ export type MailsTexts = {
   said: null;
   open: null;
   disabled_footer: null;
+  address_title: null;
+  address_text: { account: 'text'; who: 'text' };
+  address_text_key: { account: 'text' };
+  address_next: null;
+  address_action: null;
+  outside_footer: { account: 'text'; address: 'text'; contact: 'text'; site: 'text' };
+  outside_stop: null;
+  limit_subject: null;
+  limit_title: { limit: 'text' };
+  limit_text: null;
+  limit_next: null;
+  limit_footer: null;
 };
 
 export const mails = catalogueOf<MailsTexts>({

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { mountAcknowledgePage } from './acknowledge-page.ts';
 import { mountAssets } from './assets.ts';
+import { mountMailPages } from './mail-pages.ts';
 
 const LARGEST_FORM_BYTES = 64 * 1024;
 
@@ -18,4 +19,5 @@ export function mountPages(app: App, fastify: FastifyInstance): void {
   );
   mountAssets(fastify);
   mountAcknowledgePage({ app, fastify });
+  mountMailPages({ app, fastify });
 }

@@ -28,6 +28,10 @@ export interface Account {
    */
   deletion_began_at: Date | null;
   id: Generated<number>;
+  /**
+   * How many alert mails a day may go to addresses outside the account; null: as many as the plan allows.
+   */
+  mails_per_day: number | null;
   name: string;
   plan: string;
   suspended_at: Date | null;
@@ -39,6 +43,13 @@ export interface AccountSuspension {
   id: Generated<number>;
   reason: string | null;
   to_at: Date | null;
+}
+
+export interface AccountMailDay {
+  account_id: number;
+  day: Date;
+  sent: number;
+  warned_at: Date | null;
 }
 
 export interface Alert {
@@ -289,6 +300,10 @@ export interface Channel {
    */
   disabled_reason: string | null;
   id: number;
+  /**
+   * Whether it is older than confirmations: all of its addresses count as confirmed until they are changed.
+   */
+  is_confirmed: Generated<boolean>;
   kind: string;
   last_delivery_at: Date | null;
   last_delivery_error: string | null;
@@ -593,6 +608,25 @@ export interface JournalPosition {
 export interface LastSignIn {
   at: Date;
   person_id: number;
+}
+
+export interface MailAddress {
+  account_id: number;
+  /**
+   * When it was last sent a mail that asks; null where a limit kept that from being sent.
+   */
+  asked_at: Date | null;
+  /**
+   * null: nothing is sent to it but the mail that asks.
+   */
+  confirmed_at: Date | null;
+  email: string;
+  email_key: string;
+}
+
+export interface MailOptOut {
+  created_at: Date;
+  email_key: string;
 }
 
 export interface MailRefusal {
@@ -1421,6 +1455,7 @@ export interface WebhookRule {
 
 export interface DB {
   account: Account;
+  account_mail_day: AccountMailDay;
   account_suspension: AccountSuspension;
   alert: Alert;
   alert_event: AlertEvent;
@@ -1458,6 +1493,8 @@ export interface DB {
   invitation: Invitation;
   journal_position: JournalPosition;
   last_sign_in: LastSignIn;
+  mail_address: MailAddress;
+  mail_opt_out: MailOptOut;
   mail_refusal: MailRefusal;
   mail_suppression: MailSuppression;
   mail_trouble: MailTrouble;

@@ -19,6 +19,8 @@ export interface MailContent {
   otherAction?: { label: string; url: string };
   /** Why the reader gets this mail, and how to stop it. */
   footer: string;
+  /** Beneath the footer: where all such mails end; an http or https address. */
+  stop?: { label: string; url: string };
 }
 
 export interface ComposedMail {
@@ -36,8 +38,8 @@ const MAX_PARAGRAPH_LENGTH = 4_000;
  * to the HTML or a fact of its own, and it is cut at a length that people read.
  */
 export function composeMail(content: MailContent): ComposedMail {
-  const { action, otherAction } = content;
-  for (const { url } of [action, otherAction].filter((one) => one !== undefined))
+  const { action, otherAction, stop } = content;
+  for (const { url } of [action, otherAction, stop].filter((one) => one !== undefined))
     if (!/^https?:\/\//.test(url)) throw new Error('The action of a mail is an http or https URL');
   const clean: CleanContent = {
     title: oneLine(content.title, MAX_LINE_LENGTH),
@@ -51,6 +53,7 @@ export function composeMail(content: MailContent): ComposedMail {
       ? { label: oneLine(otherAction.label, MAX_LINE_LENGTH), url: otherAction.url }
       : null,
     footer: cut(readable(content.footer).trim(), MAX_PARAGRAPH_LENGTH),
+    stop: stop ? { label: oneLine(stop.label, MAX_LINE_LENGTH), url: stop.url } : null,
   };
   return {
     subject: oneLine(content.subject, MAX_SUBJECT_LENGTH),
@@ -66,6 +69,7 @@ interface CleanContent {
   action: { label: string; url: string } | null;
   otherAction: { label: string; url: string } | null;
   footer: string;
+  stop: { label: string; url: string } | null;
 }
 
 const oneLine = (text: string, length: number) => cut(readable(text).replaceAll(/\s+/gu, ' ').trim(), length);
@@ -75,7 +79,7 @@ function cut(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function composeText({ title, paragraphs, facts, action, otherAction, footer }: CleanContent): string {
+function composeText({ title, paragraphs, facts, action, otherAction, footer, stop }: CleanContent): string {
   const width = Math.max(0, ...facts.map(({ label }) => label.length));
   const factLines = facts.map(({ label, value }) => `${`${label}:`.padEnd(width + 2)}${value}`);
   const blocks = [
@@ -84,7 +88,7 @@ function composeText({ title, paragraphs, facts, action, otherAction, footer }: 
     factLines.join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     otherAction ? `${otherAction.label}:\n${otherAction.url}` : '',
-    `-- \n${footer}`,
+    `-- \n${footer}${stop ? `\n\n${stop.label}:\n${stop.url}` : ''}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
@@ -119,7 +123,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 function composeHtml(
-  { title, paragraphs, facts, action, otherAction, footer }: CleanContent,
+  { title, paragraphs, facts, action, otherAction, footer, stop }: CleanContent,
   language: string,
 ): Html {
   return html`<!doctype html>
@@ -141,7 +145,7 @@ function composeHtml(
 ${paragraphs.map(paragraphHtml)}${facts.length > 0 && factsHtml(facts)}${action && actionHtml(action)}${otherAction && otherActionHtml(otherAction)}</td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="text3" style="padding:16px 24px;font-family:${FONT};font-size:12px;line-height:1.4;white-space:pre-line;overflow-wrap:anywhere;color:${colour.text3[0]}">${footer}</td></tr>
+<tr><td class="text3" style="padding:16px 24px;font-family:${FONT};font-size:12px;line-height:1.4;white-space:pre-line;overflow-wrap:anywhere;color:${colour.text3[0]}">${footer}${stop && stopHtml(stop)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -173,3 +177,6 @@ const actionHtml = ({ label, url }: NonNullable<CleanContent['action']>) =>
 const otherActionHtml = ({ label, url }: NonNullable<CleanContent['otherAction']>) =>
   html`<p style="margin:16px 0 0"><a class="accent" href="${url}" style="font-weight:500;color:${colour.accent[0]}">${label}</a></p>
 `;
+
+const stopHtml = ({ label, url }: NonNullable<CleanContent['stop']>) =>
+  html`<br><br><a class="accent" href="${url}" style="color:${colour.accent[0]}">${label}</a>`;

@@ -18,6 +18,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import css from './admin.module.css';
 import { AdminList, useSearched } from './admin-list.tsx';
+import { MailLimitDialog } from './mail-limit-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 const keyOf = ({ id }: AdminAccount) => String(id);
@@ -50,7 +51,16 @@ function useColumns(): Column<AdminAccount>[] {
     () => [
       { name: 'account', title: t('account'), phone: 'title', cell: (row) => <Named account={row} /> },
       { name: 'plan', title: t('plan'), phone: 'note', cell: (row) => <Plan account={row} /> },
-      { name: 'has', title: t('has'), cell: ({ usage }) => <Has usage={usage} /> },
+      {
+        name: 'has',
+        title: t('has'),
+        cell: (row) => (
+          <>
+            <Has usage={row.usage} />
+            <MailLimit account={row} />
+          </>
+        ),
+      },
       {
         name: 'active',
         title: t('last_activity'),
@@ -110,6 +120,23 @@ function Plan({ account: { id, name, plan } }: { account: AdminAccount }) {
         </option>
       ))}
     </select>
+  );
+}
+
+function MailLimit({ account }: { account: AdminAccount }) {
+  const t = useText('admin');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { name, mails_per_day } = account;
+  return (
+    <>
+      <Button size="sm" aria-label={t('mail_limit_of', { name })} onClick={() => setOpen(true)}>
+        {mails_per_day === null
+          ? t('mail_limit')
+          : t('mail_limit_set', { limit: format.count(mails_per_day) })}
+      </Button>
+      {isOpen && <MailLimitDialog account={account} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { channelState } from './channel-state.ts';
 
 const at = '2026-06-16T06:42:00Z';
-const fresh = { enabled: true, disabled_reason: null, failing_since: null, last_delivery: null };
+const fresh = {
+  ...{ enabled: true, disabled_reason: null, failing_since: null, last_delivery: null },
+  addresses: null,
+};
 
 test('a channel says whether what was sent last has arrived', () => {
   assert.equal(channelState(fresh).word, 'state_unused');
@@ -23,4 +26,14 @@ test('a channel that was refused is told apart from one that somebody turned off
     state: 'down',
     word: 'state_refused',
   });
+});
+
+test('a mail channel of which no address may be mailed yet waits', () => {
+  const address = (status: 'member' | 'pending' | 'stopped') => ({
+    ...{ email: 'mira@example.org', status, asked_at: at, confirmed_at: null },
+  });
+  const waiting = { ...fresh, failing_since: at, addresses: [address('pending'), address('stopped')] };
+  assert.deepEqual(channelState(waiting), { state: 'warn', word: 'state_waiting' });
+  const some = { ...fresh, addresses: [address('pending'), address('member')] };
+  assert.equal(channelState(some).word, 'state_unused');
 });

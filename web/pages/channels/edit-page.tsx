@@ -20,6 +20,7 @@ import { State } from '../../ui/state.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { useChannelActs } from './acts.ts';
+import { AddressCard } from './address-card.tsx';
 import { listAddress } from './addresses.ts';
 import { channelState } from './channel-state.ts';
 import css from './channels.module.css';
@@ -96,6 +97,7 @@ function Loaded({ channel, kinds }: { channel: Channel; kinds: readonly ChannelK
       <div className={css.page}>
         {kind && <EditChannelForm key={channel.id} channel={channel} kind={kind} disabledBecause={because} />}
         <div className={css.beside}>
+          <AddressCard channel={channel} disabledBecause={because} />
           <TestCard
             text={t('test_saved')}
             send={() => testing.mutateAsync({ params: { id: channel.id }, timeoutMs: 40_000 })}

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import type { Issue } from '../../../platform/errors.ts';
-import { type ComposedMail, composeMail } from '../../../platform/outbox/compose.ts';
+import { type ComposedMail, composeMail, type MailContent } from '../../../platform/outbox/compose.ts';
 import type { ChannelKind } from '../kind.ts';
 import type { ChannelMessage } from '../message.ts';
 import { languageField } from './language-field.ts';
@@ -10,7 +10,8 @@ import { languageField } from './language-field.ts';
 const emailConfig = Type.Object({
   to: Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
     title: 'Addresses',
-    description: 'Everybody gets a mail of their own.',
+    description:
+      'Everybody gets a mail of their own. Whoever is no member of the account is asked to confirm first.',
     minItems: 1,
     maxItems: 10,
   }),
@@ -38,7 +39,11 @@ function doubleIssues({ to }: EmailConfig): Issue[] {
   });
 }
 
-export const presentMail = (message: ChannelMessage): ComposedMail =>
+/** `outside`: what is said besides to somebody who is no member. */
+export const presentMail = (
+  message: ChannelMessage,
+  outside?: Pick<MailContent, 'footer' | 'stop'>,
+): ComposedMail =>
   composeMail({
     language: message.language,
     subject: message.headline,
@@ -49,5 +54,6 @@ export const presentMail = (message: ChannelMessage): ComposedMail =>
     ...(message.acknowledge_url
       ? { otherAction: { label: message.labels.acknowledge, url: message.acknowledge_url } }
       : {}),
-    footer: message.footer,
+    ...outside,
+    footer: outside ? `${message.footer}\n\n${outside.footer}` : message.footer,
   });

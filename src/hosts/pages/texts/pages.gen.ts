@@ -39,6 +39,21 @@ export type PagesTexts = {
   not_from_here_why: { variable: 'text' };
   unbuilt_title: null;
   unbuilt_text: { command: 'text' };
+  address_ask_title: null;
+  address_ask_text: { account: 'text'; address: 'text' };
+  address_ask_button: null;
+  address_confirmed_title: null;
+  address_confirmed_text: { account: 'text'; address: 'text' };
+  address_expired_title: null;
+  address_expired_text: null;
+  stop_title: null;
+  stop_text: { address: 'text' };
+  stop_button: null;
+  stopped_title: null;
+  stopped_text: { address: 'text' };
+  allow_button: null;
+  allowed_title: null;
+  allowed_text: { address: 'text' };
 };
 
 export const pages = catalogueOf<PagesTexts>({

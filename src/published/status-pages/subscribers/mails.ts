@@ -1,7 +1,9 @@
 // What subscribers are mailed before they are told anything: that they are asked, or that they are there already.
 
+import { emailKey } from '../../../accounts/people/email-address.ts';
 import type { App } from '../../../platform/app.ts';
 import { composeMail, type MailContent } from '../../../platform/outbox/compose.ts';
+import { stopHeaders, stopUrl } from '../../../platform/outbox/opt-outs.ts';
 import type { QueuedMail } from '../../../platform/outbox/queue.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
@@ -16,14 +18,19 @@ interface Reader extends Linked {
 
 type Linking = Pick<App, 'secret' | 'urls'>;
 
-export const confirmMail = (app: Linking, reader: Reader, now: Date): Promise<QueuedMail> =>
-  mailTo(reader, (t, page) => ({
+/** Whoever was named by somebody else can refuse all such mail, of all accounts. */
+export async function confirmMail(app: Linking, reader: Reader, now: Date): Promise<QueuedMail> {
+  const stop = stopUrl(app, emailKey(reader.email));
+  const mail = await mailTo(reader, (t, page) => ({
     subject: t('confirm_subject', { page }),
     title: t('confirm_title', { page }),
     paragraphs: [t('confirm_asked', { page }), t('confirm_follow')],
     action: { label: t('confirm_action'), url: confirmUrl(app, reader, now) },
     footer: t('confirm_footer'),
+    stop: { label: t('never_again'), url: stop },
   }));
+  return { ...mail, headers: stopHeaders(stop) };
+}
 
 export const alreadySubscribedMail = (app: Linking, reader: Reader): Promise<QueuedMail> =>
   mailTo(reader, (t, page) => ({

@@ -77,7 +77,8 @@ export async function findPageOf(database: Database, key: PageKey): Promise<Subs
 const columns = sql`s.id, s.account_id, s.status_page_id, s.kind, s.email, s.email_key, s.url, s.status, s.by_member, s.language, s.by_domain,
   s.asked_at, s.confirmed_at, s.failing_since,
   exists (select from mail_suppression m
-    where m.account_id = s.account_id and m.email_key = s.email_key) as suppressed,
+    where m.account_id = s.account_id and m.email_key = s.email_key)
+    or exists (select from mail_opt_out o where o.email_key = s.email_key) as suppressed,
   case when not s.all_components then array(
     select c.subject_id from subscriber_component c
     where c.subscriber_id = s.id order by c.subject_id) end as components`;

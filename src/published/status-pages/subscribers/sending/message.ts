@@ -3,6 +3,7 @@
 import type { App } from '../../../../platform/app.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
 import { composeMail, type MailContent } from '../../../../platform/outbox/compose.ts';
+import { stopUrl } from '../../../../platform/outbox/opt-outs.ts';
 import type { QueuedMail } from '../../../../platform/outbox/queue.ts';
 import type { Translate } from '../../../../platform/texts/texts.ts';
 import type { MaintenanceNews } from '../../maintenance/announced.ts';
@@ -34,6 +35,7 @@ export async function noticeMail(app: Linking, delivery: DueDelivery, told: Told
       action: { label: t('notice_action'), url: pageUrl(app, page) },
       otherAction: { label: t('notice_manage'), url: manageUrl(app, linked) },
       footer: t('notice_footer', { page: page.name }),
+      stop: { label: t('never_again'), url: stopUrl(app, subscriber.email_key) },
     }),
   };
 }

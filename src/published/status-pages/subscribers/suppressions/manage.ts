@@ -8,6 +8,7 @@ import { type Database, type Tx, transaction } from '../../../../platform/databa
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../../platform/http/route.ts';
+import { optedOut } from '../../../../platform/outbox/opt-outs.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../../platform/page.ts';
 import type { NewSuppression, Suppression } from './schema.ts';
 import {
@@ -49,8 +50,9 @@ export const removeSuppression = (call: ActorCall, id: number): Promise<void> =>
     await note(tx, call, 'mail_suppression.delete', { id, email });
   });
 
-export const isSuppressed = (database: Database, accountId: number, key: string): Promise<boolean> =>
-  hasSuppression(database, accountId, key);
+/** By the account, or by whoever reads there and refused the mail of all accounts. */
+export const isSuppressed = async (database: Database, accountId: number, key: string): Promise<boolean> =>
+  (await hasSuppression(database, accountId, key)) || (await optedOut(database, [key])).has(key);
 
 /** What the mail server refuses for good is not tried again by any page of the account. */
 export async function suppressRefused(

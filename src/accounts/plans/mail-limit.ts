@@ -1,0 +1,48 @@
+// How many alert mails an account may send a day to addresses outside of it, so that it is no way to pester strangers.
+
+import type { App } from '../../platform/app.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { addMs, days } from '../../platform/time.ts';
+import { planLimits } from './limits.ts';
+import { addMails, deleteOldMailDays, findMailDay, noteMailWarning, takeBackMails } from './store.ts';
+
+const KEPT_MS = days(30);
+const BATCH = 1_000;
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** Sent since midnight UTC, beside what is allowed; a limit of null: as many as wanted. */
+export async function mailsToday(
+  database: Database,
+  accountId: number,
+  now: Date,
+): Promise<{ current: number; limit: number | null }> {
+  const found = await findMailDay(database, accountId, dayOf(now));
+  if (!found) return { current: 0, limit: 0 };
+  return { current: found.sent, limit: found.mails_per_day ?? planLimits(found.plan).mails_per_day };
+}
+
+/** Counts `wanted` mails, or as many of them as today's limit leaves room for; gives how many. */
+export async function claimMails(
+  database: Database,
+  accountId: number,
+  wanted: number,
+  now: Date,
+): Promise<{ granted: number; limit: number | null }> {
+  const { limit } = await mailsToday(database, accountId, now);
+  const key = { account_id: accountId, day: dayOf(now) };
+  return { granted: wanted === 0 ? 0 : await addMails(database, key, { wanted, limit }), limit };
+}
+
+/** Of those that were counted and not taken by the mail server. */
+export async function releaseMails(database: Database, accountId: number, count: number, now: Date) {
+  if (count > 0) await takeBackMails(database, { account_id: accountId, day: dayOf(now) }, count);
+}
+
+/** Whether the account is to be warned that it reached the limit: once a day. */
+export const isFirstMailWarning = (tx: Tx, accountId: number, now: Date): Promise<boolean> =>
+  noteMailWarning(tx, { account_id: accountId, day: dayOf(now) }, now);
+
+/** Deletes counts of days that are a month ago; true: there may be more. A step of a job. */
+export const forgetMailDays = async (app: App, now: Date): Promise<boolean> =>
+  (await deleteOldMailDays(app.database, { before: dayOf(addMs(now, -KEPT_MS)), limit: BATCH })) === BATCH;

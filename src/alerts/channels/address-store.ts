@@ -1,0 +1,67 @@
+// SQL of addresses outside the account that confirm before they are mailed.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+
+export interface AddressRow {
+  email_key: string;
+  email: string;
+  asked_at: Date | null;
+  confirmed_at: Date | null;
+}
+
+export async function findAddresses(
+  database: Database,
+  accountId: number,
+  emailKeys: readonly string[],
+): Promise<AddressRow[]> {
+  const { rows } = await sql<AddressRow>`
+    select email_key, email, asked_at, confirmed_at from mail_address
+    where account_id = ${accountId} and email_key = any(${[...emailKeys]}::text[])`.execute(database);
+  return rows;
+}
+
+/** Confirmed ones stay as they are. */
+export const saveAsked = (
+  tx: Tx,
+  {
+    account_id,
+    email,
+    email_key,
+    asked_at,
+  }: { account_id: number; asked_at: Date | null } & Pick<AddressRow, 'email' | 'email_key'>,
+) =>
+  sql`
+    insert into mail_address as known (account_id, email_key, email, asked_at)
+    values (${account_id}, ${email_key}, ${email}, ${asked_at})
+    on conflict (account_id, email_key) do update set asked_at = coalesce(excluded.asked_at, known.asked_at)`.execute(
+    tx,
+  );
+
+/** Those that were asked, or that count as confirmed without. */
+export const saveConfirmed = (
+  database: Database,
+  accountId: number,
+  addresses: readonly Pick<AddressRow, 'email' | 'email_key'>[],
+  now: Date,
+) =>
+  sql`
+    insert into mail_address as known (account_id, email_key, email, confirmed_at)
+    select ${accountId}::bigint, a.email_key, a.email, ${now}
+    from unnest(${addresses.map((a) => a.email_key)}::text[], ${addresses.map((a) => a.email)}::text[]) as a(email_key, email)
+    on conflict (account_id, email_key) do update set confirmed_at = coalesce(known.confirmed_at, excluded.confirmed_at)`.execute(
+    database,
+  );
+
+/** null: the account is gone, or no longer asks this address. */
+export async function findAsked(
+  database: Database,
+  accountId: number,
+  emailKey: string,
+): Promise<(AddressRow & { account_name: string }) | null> {
+  const { rows } = await sql<AddressRow & { account_name: string }>`
+    select m.email_key, m.email, m.asked_at, m.confirmed_at, a.name as account_name
+    from mail_address m join account a on a.id = m.account_id
+    where m.account_id = ${accountId} and m.email_key = ${emailKey}`.execute(database);
+  return rows[0] ?? null;
+}

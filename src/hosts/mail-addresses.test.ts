@@ -1,0 +1,170 @@
+// Mail to people outside an account: they confirm first, can stop it for good, and an account has a daily limit.
+
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { days, minutes } from '../platform/time.ts';
+import type { Caller } from '../testing/caller.ts';
+import { startTestService } from '../testing/service.ts';
+
+const MIRA = 'mira@example.com';
+
+async function openOffice(t: TestContext) {
+  const service = await startTestService(t, { env: { TOCSIN_ABUSE_CONTACT: 'abuse@example.net' } });
+  const { mailbox, settle, dashboard } = service;
+  const addChannel = (by: Caller, to: string[], fields: object = {}) =>
+    by.post('/alerts/channels', {
+      name: 'Ops',
+      kind: 'email',
+      config: { to },
+      add_to_rules: true,
+      ...fields,
+    });
+  const fail = async (by: typeof service.alice) => {
+    const check = await by.createCronCheck();
+    await by.ping(check, '/fail/3');
+    await settle();
+  };
+  const newest = (email: string) => mailbox.to(email).at(-1) ?? assert.fail(`no mail to ${email}`);
+  /** The address of the link with this path in the newest mail to somebody. */
+  const linkIn = (email: string, path: string): string =>
+    new RegExp(`\\S+/mail/${path}\\?token=[\\w-]+`).exec(newest(email).text ?? '')?.[0] ??
+    assert.fail(`no ${path} link`);
+  const follow = async (url: string, method: 'GET' | 'POST', body?: string) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await fetch(url, { method, ...(body ? { body, headers: type } : {}) });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const statusOf = async (by: Caller, { id }: { id: number }) =>
+    (await by.get(`/alerts/channels/${id}`)).addresses.map(({ status }: { status: string }) => status);
+  return { ...service, addChannel, fail, newest, linkIn, follow, statusOf, dashboard };
+}
+
+test('an address outside the account is sent nothing but a question before it confirms, on a page and by a button', async (t) => {
+  const { alice, addChannel, fail, mailbox, settle, newest, linkIn, follow, statusOf } = await openOffice(t);
+  const channel = await addChannel(alice, [alice.email, MIRA], {
+    config: { to: [alice.email, MIRA], language: 'de' },
+  });
+  await settle();
+  assert.deepEqual(await statusOf(alice, channel), ['member', 'pending']);
+  assert.match(newest(MIRA).subject ?? '', /Bestätigen/, 'in the language of the channel');
+  assert.match(newest(MIRA).text ?? '', /alice@/);
+  assert.match(newest(MIRA).text ?? '', /abuse@example.net/);
+  await fail(alice);
+  const tested = await alice.post('/alerts/channels/test', { kind: 'email', config: { to: [MIRA] } });
+  assert.deepEqual([tested.ok, /waiting for confirmation/.test(tested.error)], [false, true]);
+  assert.equal(mailbox.to(MIRA).length, 1);
+  const read = await alice.get(`/alerts/channels/${channel.id}`);
+  assert.equal(read.last_delivery.ok, true, 'who may be mailed was');
+  assert.match(
+    read.last_delivery.error,
+    /mira@example.com: not sent, the address is waiting for confirmation/,
+  );
+
+  const link = linkIn(MIRA, 'confirm');
+  assert.match((await follow(link, 'GET')).text, /mira@example.com/);
+  assert.deepEqual(await statusOf(alice, channel), ['member', 'pending'], 'programs follow links, too');
+  assert.equal((await follow(link, 'POST', '')).status, 200);
+  assert.deepEqual(await statusOf(alice, channel), ['member', 'confirmed']);
+  await fail(alice);
+  const mail = newest(MIRA);
+  assert.equal(mailbox.to(MIRA).length, 2);
+  assert.match(mail.text ?? '', /abuse@example.net/);
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  assert.equal(header('list-unsubscribe'), `<${linkIn(MIRA, 'stop')}>`);
+  assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
+  assert.equal((await follow(`${link}x`, 'GET')).status, 404);
+});
+
+test('who says never again is mailed by no account any more, until they allow it', async (t) => {
+  const { alice, charlie, addChannel, fail, mailbox, settle, linkIn, follow, statusOf } = await openOffice(t);
+  const channel = await addChannel(alice, [MIRA]);
+  await settle();
+  const confirm = linkIn(MIRA, 'confirm');
+  const stop = linkIn(MIRA, 'stop');
+  await follow(confirm, 'POST', '');
+  assert.match((await follow(stop, 'GET')).text, /Never again/);
+  assert.deepEqual(await statusOf(alice, channel), ['confirmed']);
+  assert.equal((await follow(stop, 'POST', 'List-Unsubscribe=One-Click')).status, 200);
+  await fail(alice);
+  const other = await addChannel(charlie, [MIRA]);
+  const page = await charlie.post('/status-pages', { slug: 'cafe', name: 'Cafe' });
+  const asked = await charlie.send('POST', `/status-pages/${page.id}/subscribers`, { email: MIRA });
+  await settle();
+  assert.deepEqual([asked.status, asked.body.error], [409, 'suppressed']);
+  assert.deepEqual(
+    [await statusOf(alice, channel), await statusOf(charlie, other)],
+    [['stopped'], ['stopped']],
+  );
+  assert.equal(mailbox.to(MIRA).length, 1);
+  const again = await alice.send('POST', `/alerts/channels/${channel.id}/confirmations`, { email: MIRA });
+  assert.deepEqual([again.status, again.body.error], [409, 'not_pending']);
+  assert.match((await follow(stop.replace('/stop', '/allow'), 'POST', '')).text, /allowed again/);
+  assert.deepEqual(
+    [await statusOf(alice, channel), await statusOf(charlie, other)],
+    [['confirmed'], ['pending']],
+  );
+});
+
+test('a confirmation can be sent again, five times a day to one address, and its link works for seven days', async (t) => {
+  const { alice, charlie, addChannel, mailbox, settle, linkIn, follow, statusOf, advance } =
+    await openOffice(t);
+  const channel = await addChannel(alice, [MIRA]);
+  await alice.send('PATCH', `/alerts/channels/${channel.id}`, { config: { to: [MIRA] } });
+  await settle();
+  assert.equal(mailbox.to(MIRA).length, 1, 'saving it again asks nobody again');
+  const path = `/alerts/channels/${channel.id}/confirmations`;
+  assert.equal((await alice.send('POST', path, { email: 'dora@example.com' })).status, 404);
+  assert.equal((await charlie.send('POST', path, { email: MIRA })).status, 404);
+  for (let n = 0; n < 4; n += 1) assert.equal((await alice.send('POST', path, { email: MIRA })).status, 200);
+  assert.equal((await alice.send('POST', path, { email: MIRA })).status, 429);
+  await addChannel(charlie, [MIRA]);
+  await settle();
+  assert.equal(mailbox.to(MIRA).length, 5, 'by all accounts together');
+  const link = linkIn(MIRA, 'confirm');
+  const key = await alice.withKey('full');
+  await advance(days(7) + minutes(1));
+  assert.match((await follow(link, 'POST', '')).text, /expired/);
+  assert.deepEqual(await statusOf(key, channel), ['pending']);
+});
+
+test('beyond the daily limit of the account mail goes to its members only, the owner is warned once, and others hear', async (t) => {
+  const { alice, addChannel, fail, mailbox, settle, linkIn, follow, advance } = await openOffice(t);
+  const set = await alice.send('PATCH', `/admin/accounts/${alice.account_id}`, { mails_per_day: 2 });
+  assert.equal(set.body.mails_per_day, 2);
+  const channel = await addChannel(alice, [alice.email, MIRA]);
+  await settle();
+  await follow(linkIn(MIRA, 'confirm'), 'POST', '');
+  assert.deepEqual((await alice.get('/account/usage')).mails_today, { current: 1, limit: 2 });
+  const before = mailbox.to(alice.email).length;
+  for (let n = 0; n < 3; n += 1) await fail(alice);
+  assert.equal(mailbox.to(MIRA).length, 2, 'the question and one alert');
+  const own = mailbox
+    .to(alice.email)
+    .slice(before)
+    .map(({ subject }) => subject ?? '');
+  assert.equal(own.filter((subject) => subject.includes('Daily email limit')).length, 1);
+  assert.equal(own.length, 3 + 3 + 1, 'by the channel that she began with, by this one, and the warning');
+  const { last_delivery } = await alice.get(`/alerts/channels/${channel.id}`);
+  assert.match(last_delivery.error, /the daily limit of 2 mails/);
+  const check = await alice.createCronCheck();
+  await advance(days(1));
+  await alice.ping(check, '/fail/3');
+  await settle();
+  assert.ok(mailbox.to(MIRA).length > 2, 'the next day has a limit of its own');
+});
+
+test('addresses of a channel that is older than confirmations stay confirmed, also when it is changed', async (t) => {
+  const { alice, app, addChannel, mailbox, settle, statusOf } = await openOffice(t);
+  const channel = await addChannel(alice, [MIRA], { enabled: false });
+  await app.database.deleteFrom('mail_address').execute();
+  await app.database
+    .updateTable('channel')
+    .set({ is_confirmed: true })
+    .where('id', '=', channel.id)
+    .execute();
+  assert.deepEqual(await statusOf(alice, channel), ['confirmed']);
+  await alice.send('PATCH', `/alerts/channels/${channel.id}`, { config: { to: [MIRA, 'dora@example.com'] } });
+  await settle();
+  assert.deepEqual(await statusOf(alice, channel), ['confirmed', 'pending']);
+  assert.equal(mailbox.to('dora@example.com').length, 1);
+});

@@ -1,0 +1,145 @@
+// Where the links of mails to people outside an account lead: they agree to be mailed, or never want any mail again. Nothing
+// happens before the button, but for the one POST of mail programs (RFC 8058). Nobody needs to be signed in: what a form
+// may do is decided by the token in it.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { perNetwork } from '../../accounts/limits/rate-limit.ts';
+import { confirmAddress, type FollowedAddress, followAddress } from '../../alerts/channels/addresses.ts';
+import type { App } from '../../platform/app.ts';
+import { html } from '../../platform/html.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import { openStopToken, optedOut, optIn, optOut } from '../../platform/outbox/opt-outs.ts';
+import { withHtml } from '../../platform/texts/with-html.ts';
+import { formValues, queryValues } from './api.ts';
+import { brand, sendPage } from './layout.ts';
+import type { PageHost } from './page-host.ts';
+import { type Spoken, spokenTo } from './wording.ts';
+
+const linkLimit = perNetwork('mail-link', 120);
+
+export function mountMailPages({ app, fastify }: PageHost): void {
+  fastify.get('/mail/confirm', (request, reply) =>
+    answer({ app, request, reply }, async ({ token, now, spoken }) =>
+      showAddress(reply, spoken, { followed: await followAddress(app, token, now), token }),
+    ),
+  );
+  fastify.post('/mail/confirm', (request, reply) =>
+    answer({ app, request, reply }, async ({ token, now, spoken }) =>
+      showAddress(reply, spoken, { followed: await confirmAddress(app, token, now), token }),
+    ),
+  );
+  fastify.get('/mail/stop', (request, reply) =>
+    answer({ app, request, reply }, async ({ token, spoken }) => {
+      const email = openStopToken(app, token);
+      if (email === null) return leadsNowhere(reply, spoken);
+      const isStopped = (await optedOut(app.database, [email])).has(email);
+      return showStop(reply, spoken, { email, token, state: isStopped ? 'stopped' : 'stop' });
+    }),
+  );
+  for (const [leaf, act, state] of [
+    ['stop', optOut, 'stopped'],
+    ['allow', optIn, 'allowed'],
+  ] as const)
+    fastify.post(`/mail/${leaf}`, (request, reply) =>
+      answer({ app, request, reply }, async ({ token, now, spoken }) => {
+        const email = openStopToken(app, token);
+        if (email === null) return leadsNowhere(reply, spoken);
+        await act(app.database, email, now);
+        return showStop(reply, spoken, { email, token, state });
+      }),
+    );
+}
+
+interface Exchange {
+  app: App;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Followed {
+  token: string;
+  now: Date;
+  spoken: Spoken;
+}
+
+/** The token is in the address, or in the form that the page holds. */
+async function answer(
+  { app, request, reply }: Exchange,
+  page: (followed: Followed) => Promise<FastifyReply>,
+) {
+  const { now } = request.exchange;
+  await linkLimit({ app, now, request: factsOf(request) });
+  const token = formValues(request).token ?? queryValues(request).token ?? '';
+  void reply.header('Referrer-Policy', 'no-referrer');
+  return page({ token, now, spoken: await spokenTo(request) });
+}
+
+const factsOf = (request: FastifyRequest): RequestFacts => ({
+  ...{ id: request.id, surface: 'dashboard', ip: request.exchange.ip, query: {} },
+  userAgent: request.headers['user-agent'] ?? null,
+  headers: request.headers,
+  signal: new AbortController().signal,
+});
+
+const TITLES = {
+  pending: 'address_ask',
+  confirmed: 'address_confirmed',
+  expired: 'address_expired',
+} as const;
+
+function showAddress(
+  reply: FastifyReply,
+  spoken: Spoken,
+  { followed, token }: { followed: FollowedAddress | null; token: string },
+): FastifyReply {
+  if (!followed) return leadsNowhere(reply, spoken);
+  const { state } = followed;
+  const { t } = spoken;
+  const slots = {
+    address: html`<bdi>${followed.email}</bdi>`,
+    account: html`<bdi>${followed.account_name}</bdi>`,
+  };
+  if (state === 'stopped')
+    return sendPage(reply, {
+      spoken,
+      title: t('stopped_title'),
+      body: html`${brand(t('stopped_title'))}<p class="lead">${withHtml({ address: slots.address }, (s) => t('stopped_text', s))}</p>`,
+    });
+  const title = t(`${TITLES[state]}_title`);
+  const text =
+    state === 'expired' ? t('address_expired_text') : withHtml(slots, (s) => t(`${TITLES[state]}_text`, s));
+  return sendPage(reply, {
+    spoken,
+    title,
+    body: html`${brand(title)}<p class="lead">${text}</p>
+${state === 'pending' && form('confirm', token, t('address_ask_button'))}`,
+  });
+}
+
+const form = (leaf: string, token: string, label: string) =>
+  html`<form class="card stack" method="post" action="/mail/${leaf}"><input type="hidden" name="token" value="${token}">
+<button class="button button-ink">${label}</button></form>`;
+
+function showStop(
+  reply: FastifyReply,
+  spoken: Spoken,
+  { email, token, state }: { email: string; token: string; state: 'stop' | 'stopped' | 'allowed' },
+): FastifyReply {
+  const { t } = spoken;
+  const title = t(`${state}_title`);
+  const address = html`<bdi>${email}</bdi>`;
+  return sendPage(reply, {
+    spoken,
+    title,
+    body: html`${brand(title)}<p class="lead">${withHtml({ address }, (slots) => t(`${state}_text`, slots))}</p>
+${state === 'stop' && form('stop', token, t('stop_button'))}${state === 'stopped' && form('allow', token, t('allow_button'))}`,
+  });
+}
+
+const leadsNowhere = (reply: FastifyReply, spoken: Spoken): FastifyReply =>
+  sendPage(reply, {
+    spoken,
+    title: spoken.t('nowhere_title'),
+    status: 404,
+    body: html`${brand(spoken.t('nowhere_title'))}<p class="lead">${spoken.t('nowhere_text')}</p>`,
+  });
