@@ -29,6 +29,7 @@ test('api.md §3 the fields of a check', async (t) => {
       min_runtime_seconds: null,
       alert_on_fail: true,
       alert_on_miss: true,
+      alert_on_first_miss: false,
       badge_enabled: false,
       depends_on: null,
       paused: false,
@@ -42,6 +43,7 @@ test('api.md §3 the fields of a check', async (t) => {
       next_expected_at: null,
       deadline_at: null,
       ping_count: 0,
+      unknown_ending: null,
     });
   });
 

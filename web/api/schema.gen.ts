@@ -2077,6 +2077,10 @@ export interface Operations {
        */
       alert_on_miss?: boolean;
       /**
+       * Whether a check that was never heard from goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
+       */
+      alert_on_first_miss?: boolean;
+      /**
        * Whether anybody may see the badge of this check.
        */
       badge_enabled?: boolean;
@@ -2175,6 +2179,10 @@ export interface Operations {
        * Whether missed pings and overrun runs raise alerts.
        */
       alert_on_miss?: boolean;
+      /**
+       * Whether a check that was never heard from goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
+       */
+      alert_on_first_miss?: boolean;
       /**
        * Whether anybody may see the badge of this check.
        */
@@ -8403,6 +8411,10 @@ export interface CronCheck {
    */
   alert_on_miss: boolean;
   /**
+   * Whether a check that was never heard from goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
+   */
+  alert_on_first_miss: boolean;
+  /**
    * Whether anybody may see the badge of this check.
    */
   badge_enabled: boolean;
@@ -8412,7 +8424,7 @@ export interface CronCheck {
   depends_on: SubjectReference | null;
   paused: boolean;
   /**
-   * `new`: never heard from. `late`: expected, and still inside the grace. `paused`: pings change nothing.
+   * `new`: never heard from; with `alert_on_first_miss` until its first slot and grace have passed. `late`: expected, and still inside the grace. `paused`: pings change nothing.
    */
   status: 'new' | 'up' | 'late' | 'down' | 'paused';
   /**

@@ -122,7 +122,6 @@ export type CommonTexts = {
   error_unreachable: null;
   error_unexpected: null;
   error_invalid_credentials: null;
-  error_email_not_verified: null;
   error_email_taken: null;
   error_registration_closed: null;
   error_invalid_code: null;

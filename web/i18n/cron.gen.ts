@@ -147,6 +147,9 @@ export type CronTexts = {
   grace_help: null;
   part_alerts: null;
   part_alerts_help: null;
+  alert_on_first_miss: null;
+  alert_on_first_miss_help: null;
+  first_ping_missed: null;
   alert_on_miss: null;
   alert_on_miss_help: null;
   alert_on_fail: null;

@@ -25,6 +25,7 @@ export const exampleCheck: CronCheck = {
   min_runtime_seconds: null,
   alert_on_fail: true,
   alert_on_miss: true,
+  alert_on_first_miss: true,
   badge_enabled: false,
   depends_on: null,
   paused: false,

@@ -60,6 +60,7 @@ test('a new check has every field, and its defaults', async (t) => {
     min_runtime_seconds: null,
     alert_on_fail: true,
     alert_on_miss: true,
+    alert_on_first_miss: false,
     badge_enabled: false,
     depends_on: null,
     paused: false,
@@ -74,6 +75,7 @@ test('a new check has every field, and its defaults', async (t) => {
     next_expected_at: null,
     deadline_at: null,
     ping_count: 0,
+    unknown_ending: null,
     created_at: now,
     updated_at: now,
   });

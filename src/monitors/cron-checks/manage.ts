@@ -16,7 +16,15 @@ import { toRecordedCheck } from './pings/check-row.ts';
 import { wholeIssues } from './rules.ts';
 import type { CronCheckChanges, NewCronCheck } from './schema.ts';
 import { changedSettings, isSameSchedule, settingsOf } from './settings.ts';
-import { type CronCheckState, nextSweepAt, pause, reschedule, resume } from './state.ts';
+import {
+  awaitFirst,
+  type CronCheckState,
+  newState,
+  nextSweepAt,
+  pause,
+  reschedule,
+  resume,
+} from './state.ts';
 import {
   type CheckSettings,
   type CronCheckRow,
@@ -45,7 +53,9 @@ export async function createCheck(call: ActorCall, definition: NewCronCheck): Pr
       depends_on_id: await resolveParent(tx, account_id, null, definition.depends_on ?? null),
       now,
     });
-    await insertCheck(tx, { ...settings, id, account_id, slug: newSlug(app), now });
+    const state = newState(now, settings.alert_on_first_miss);
+    const awaited = { slot_since: state.slot_since, sweep_at: nextSweepAt(state, settings, now) };
+    await insertCheck(tx, { ...settings, id, account_id, slug: newSlug(app), now }, awaited);
     await announceWork(tx, 'slugs');
     return tell(tx, call, id, { action: 'cron_check.create' });
   });
@@ -71,7 +81,8 @@ export async function changeCheck(
         : await resolveParent(tx, actor.account_id, id, changes.depends_on);
     await saveSettings(tx, actor.account_id, id, settings);
     if (settings.badge_enabled !== check.badge_enabled) await announceWork(tx, 'badges');
-    if (!isSameSchedule(check, settings)) await saveRescheduled(tx, check, settings, now);
+    const isAwaitedAlike = settings.alert_on_first_miss === check.alert_on_first_miss;
+    if (!isSameSchedule(check, settings) || !isAwaitedAlike) await saveRescheduled(tx, check, settings, now);
     const { tags } = changes;
     await updateSubject(tx, actor.account_id, id, { name: changes.name?.trim(), tags, depends_on_id, now });
     const detail = { fields: Object.keys(changes).join(', ') };
@@ -98,7 +109,7 @@ export async function deleteCheck(call: ActorCall, id: number): Promise<void> {
 export const pauseCheck = (call: ActorCall, id: number): Promise<CronCheckRow> =>
   turnCheck(call, id, { action: 'cron_check.pause', reason: 'paused', turn: pause });
 
-/** As new: nothing is expected until the check is heard from. Nothing changes where it is not paused. */
+/** As new: nothing is expected until the check is heard from, unless its first slot is. Nothing changes if not paused. */
 export const resumeCheck = (call: ActorCall, id: number): Promise<CronCheckRow> =>
   turnCheck(call, id, { action: 'cron_check.resume', reason: 'resumed', turn: resume });
 
@@ -124,7 +135,7 @@ interface Turn {
   action: string;
   /** Why open alerts are over. */
   reason: string;
-  turn: (state: CronCheckState, now: Date) => CronCheckState;
+  turn: (state: CronCheckState, now: Date, isAwaited: boolean) => CronCheckState;
 }
 
 async function turnCheck(call: ActorCall, id: number, { action, reason, turn }: Turn): Promise<CronCheckRow> {
@@ -133,7 +144,7 @@ async function turnCheck(call: ActorCall, id: number, { action, reason, turn }: 
   return transaction(app.database, async (tx) => {
     const check = await lockOwnCheck(tx, call, id);
     const { state, schedule } = toRecordedCheck(check);
-    const turned = turn(state, now);
+    const turned = turn(state, now, check.alert_on_first_miss);
     if (turned === state) return check;
     await saveState(tx, { account_id, id }, turned, nextSweepAt(turned, schedule, now));
     await moveStatuses(tx, [{ account_id, subject_id: id, status: turned.status, at: turned.status_since }]);
@@ -151,7 +162,8 @@ async function saveRescheduled(
   settings: CheckSettings,
   now: Date,
 ): Promise<void> {
-  const state = reschedule(toRecordedCheck(check).state, settings, now);
+  const before = toRecordedCheck(check).state;
+  const state = reschedule(awaitFirst(before, settings.alert_on_first_miss, now), settings, now);
   await saveState(tx, check, state, nextSweepAt(state, settings, now));
 }
 

@@ -32,6 +32,7 @@ export function presentCronCheck(row: CronCheckRow, { apiUrl, showSecrets, now }
     min_runtime_seconds: row.min_runtime_seconds,
     alert_on_fail: row.alert_on_fail,
     alert_on_miss: row.alert_on_miss,
+    alert_on_first_miss: row.alert_on_first_miss,
     badge_enabled: row.badge_enabled,
     depends_on:
       row.depends_on_id !== null && row.depends_on_type

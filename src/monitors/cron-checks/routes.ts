@@ -151,7 +151,8 @@ export const cronCheckRoutes: Route[] = [
     'resume',
     {
       summary: 'Resume a paused cron check',
-      description: 'The check is new again: nothing is expected until it is heard from.',
+      description:
+        'The check is new again: nothing is expected until it is heard from or, with `alert_on_first_miss`, until its next slot.',
     },
     resumeCheck,
   ),

@@ -46,6 +46,10 @@ const AlertOnFail = Type.Boolean({
   description: 'Whether failures and runs that were too fast raise alerts.',
 });
 const AlertOnMiss = Type.Boolean({ description: 'Whether missed pings and overrun runs raise alerts.' });
+const AlertOnFirstMiss = Type.Boolean({
+  description:
+    'Whether a check that was never heard from goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.',
+});
 const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this check.' });
 const DependsOn = nullable(
   SubjectReference,
@@ -63,6 +67,7 @@ const settings = {
   min_runtime_seconds: Type.Optional(ShortestRun),
   alert_on_fail: Type.Optional(AlertOnFail),
   alert_on_miss: Type.Optional(AlertOnMiss),
+  alert_on_first_miss: Type.Optional(AlertOnFirstMiss),
   badge_enabled: Type.Optional(BadgeEnabled),
   depends_on: Type.Optional(DependsOn),
 };
@@ -93,12 +98,13 @@ export const CronCheck = Type.Object({
   min_runtime_seconds: ShortestRun,
   alert_on_fail: AlertOnFail,
   alert_on_miss: AlertOnMiss,
+  alert_on_first_miss: AlertOnFirstMiss,
   badge_enabled: BadgeEnabled,
   depends_on: DependsOn,
   paused: Type.Boolean(),
   status: Type.Enum(statuses, {
     description:
-      '`new`: never heard from. `late`: expected, and still inside the grace. `paused`: pings change nothing.',
+      '`new`: never heard from; with `alert_on_first_miss` until its first slot and grace have passed. `late`: expected, and still inside the grace. `paused`: pings change nothing.',
   }),
   down_reason: nullable(
     Type.Enum(['fail', 'missed', 'overrun', 'too_fast']),

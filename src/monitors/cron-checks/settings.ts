@@ -14,10 +14,19 @@ const DEFAULTS: CheckSettings = {
   min_runtime_seconds: null,
   alert_on_fail: true,
   alert_on_miss: true,
+  alert_on_first_miss: false,
   badge_enabled: false,
 };
 
-export const settingsOf = (definition: NewCronCheck): CheckSettings => changedSettings(DEFAULTS, definition);
+/**
+ * A check with a cron expression has slots from the start, so the first one that is missed alerts unless misses do not.
+ * An interval counts from the previous ping: before the first there is no slot to miss.
+ */
+export const settingsOf = (definition: NewCronCheck): CheckSettings => {
+  const alert_on_first_miss =
+    typeof definition.cron_expression === 'string' && definition.alert_on_miss !== false;
+  return changedSettings({ ...DEFAULTS, alert_on_first_miss }, definition);
+};
 
 /** An interval takes the place of a cron expression, and the other way round. */
 export function changedSettings(kept: CheckSettings, changes: CronCheckChanges): CheckSettings {
@@ -33,6 +42,7 @@ export function changedSettings(kept: CheckSettings, changes: CronCheckChanges):
     min_runtime_seconds: given(changes.min_runtime_seconds, kept.min_runtime_seconds),
     alert_on_fail: changes.alert_on_fail ?? kept.alert_on_fail,
     alert_on_miss: changes.alert_on_miss ?? kept.alert_on_miss,
+    alert_on_first_miss: changes.alert_on_first_miss ?? kept.alert_on_first_miss,
     badge_enabled: changes.badge_enabled ?? kept.badge_enabled,
   };
 }

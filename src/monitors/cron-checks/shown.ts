@@ -17,7 +17,7 @@ export function shown(state: CronCheckState, schedule: Schedule, now: Date): Sho
   const next = deadline(state, schedule);
   // Nothing is late that is down: its next slot is shown, not the one that it may be overdue for.
   const due = next?.cause === 'missed' && state.status === 'down' ? null : next;
-  const isLate = due?.cause === 'missed' && now >= due.expected;
+  const isLate = state.status !== 'new' && due?.cause === 'missed' && now >= due.expected;
   return {
     status: isLate ? 'late' : state.status,
     status_since: isLate ? latest(due.expected, state.status_since) : state.status_since,

@@ -5,6 +5,7 @@ import { shown } from './shown.ts';
 import {
   applyDeadline,
   applyPing,
+  awaitFirst,
   type CronCheckState,
   deadline,
   deadlineAt,
@@ -439,4 +440,21 @@ test('clocks that go back move no period back', () => {
     [late.status, late.next_expected_at, late.status_since],
     ['late', after(700), after(1_000)],
   );
+});
+
+test('a check that was never heard from goes down at its first missed slot where it is to', () => {
+  const never = newState(start, true);
+  assert.deepEqual([deadlineAt(never, plain), deadlineAt(never, tenMinutely)], [after(660), after(660)]);
+  assert.equal(shown(never, plain, after(630)).status, 'new');
+  const missed = applyDeadline(never, plain, silent, { heardUntil: after(660), outages: [] });
+  assert.deepEqual(statusOf(missed.state), ['down', 'missed', after(660)]);
+  assert.deepEqual(missed.raise, [{ kind: 'cron_missed', at: after(660), expected_at: after(600) }]);
+  assert.deepEqual(sweep(missed.state, year).raise, []);
+  assert.equal(applyPing(missed.state, plain, alerts, ping('success', 700)).resolve, true);
+  assert.equal(heard([ping('success', 10)], plain, alerts, never).status, 'up');
+  const resumed = resume(pause(up(), after(20)), after(40), true);
+  assert.deepEqual([resumed.status, deadlineAt(resumed, plain)], ['new', after(700)]);
+  assert.equal(deadlineAt(awaitFirst(never, false, after(5)), plain), null);
+  assert.deepEqual(awaitFirst(newState(start), true, after(5)).slot_since, after(5));
+  assert.equal(awaitFirst(up(), false, after(5)).status, 'up');
 });

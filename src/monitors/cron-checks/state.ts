@@ -21,7 +21,7 @@ export type CronCheckState = {
   /** Null unless down. */
   down_reason: DownReason | null;
   status_since: Date;
-  /** The moment the next slot is counted from; null until it is heard from, and after a pause. */
+  /** The moment the next slot is counted from; null where none is awaited: while paused, and while new unless it is to be. */
   slot_since: Date | null;
   last_ping_at: Date | null;
   last_start_at: Date | null;
@@ -76,13 +76,13 @@ export type DeadlineOutcome = Pick<PingOutcome, 'state' | 'transitions' | 'raise
   recheck_at: Date | null;
 };
 
-/** A check that was never heard from. */
-export function newState(now: Date): CronCheckState {
+/** A check that was never heard from; `isAwaited` where it goes down at its first missed slot. */
+export function newState(now: Date, isAwaited = false): CronCheckState {
   return {
     status: 'new',
     down_reason: null,
     status_since: now,
-    slot_since: null,
+    slot_since: isAwaited ? now : null,
     last_ping_at: null,
     last_start_at: null,
     last_duration_ms: null,
@@ -172,7 +172,11 @@ export function deadline(state: CronCheckState, schedule: Schedule): Deadline | 
     const limit = runLimit(schedule, run);
     return limit && { cause: 'overrun', at: limit, expected: limit, run };
   }
-  const mayMiss = state.status === 'up' || state.down_reason === 'fail' || state.down_reason === 'too_fast';
+  const mayMiss =
+    state.status === 'up' ||
+    state.status === 'new' ||
+    state.down_reason === 'fail' ||
+    state.down_reason === 'too_fast';
   if (!mayMiss || !state.slot_since) return null;
   const expected = nextExpected(schedule, state.slot_since);
   return expected && { cause: 'missed', at: addSeconds(expected, schedule.grace_seconds), expected };
@@ -255,7 +259,7 @@ function fire(before: DeadlineOutcome, settings: AlertSettings, due: Deadline): 
     ...before,
     state: moved.state,
     transitions: [...before.transitions, ...moved.transitions],
-    raise: settings.alert_on_miss ? [...before.raise, alert] : before.raise,
+    raise: settings.alert_on_miss || before.state.status === 'new' ? [...before.raise, alert] : before.raise,
   };
 }
 
@@ -318,7 +322,7 @@ function excuseInterval(
 ): CronCheckState | null {
   const { slot_since, last_ping_at } = state;
   if (interval_seconds === null || !slot_since) return null;
-  const isHeard = slot_since.getTime() === last_ping_at?.getTime();
+  const isHeard = state.status === 'new' || slot_since.getTime() === last_ping_at?.getTime();
   const until = isHeard ? at : earlier(at, addSeconds(slot_since, grace_seconds));
   const end = lastLongOutageEnd(gaps, slot_since.getTime(), until.getTime());
   return end === null ? null : { ...state, slot_since: new Date(end) };
@@ -329,9 +333,15 @@ export function pause(state: CronCheckState, now: Date): CronCheckState {
   return state.status === 'paused' ? state : forget(state, 'paused', now);
 }
 
-/** As new: nothing is expected until it is heard from. */
-export function resume(state: CronCheckState, now: Date): CronCheckState {
-  return state.status === 'paused' ? forget(state, 'new', now) : state;
+/** As new; `isAwaited` where it goes down at its first missed slot. */
+export function resume(state: CronCheckState, now: Date, isAwaited = false): CronCheckState {
+  return state.status === 'paused' ? awaitFirst(forget(state, 'new', now), isAwaited, now) : state;
+}
+
+/** Whether a check that was never heard from is expected at its first slot, counted from `now` if it was not before. */
+export function awaitFirst(state: CronCheckState, isAwaited: boolean, now: Date): CronCheckState {
+  if (state.status !== 'new' || isAwaited === (state.slot_since !== null)) return state;
+  return { ...state, slot_since: isAwaited ? now : null };
 }
 
 function forget(state: CronCheckState, status: 'paused' | 'new', now: Date): CronCheckState {

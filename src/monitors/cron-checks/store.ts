@@ -12,6 +12,7 @@ import type { CronCheckState } from './state.ts';
 export interface CronCheckRow extends CheckRow {
   description: string;
   badge_enabled: boolean;
+  alert_on_first_miss: boolean;
   tags: string[];
   depends_on_id: number | null;
   depends_on_type: SubjectType | null;
@@ -20,7 +21,7 @@ export interface CronCheckRow extends CheckRow {
 }
 
 const SHOWN_COLUMNS = `${CHECK_COLUMNS},
-  c.description, c.badge_enabled, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
+  c.description, c.badge_enabled, c.alert_on_first_miss, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
 
 const SHOWN_TABLES = `subject s
   join cron_check c on c.id = s.id
@@ -95,17 +96,19 @@ export interface CheckSettings {
   min_runtime_seconds: number | null;
   alert_on_fail: boolean;
   alert_on_miss: boolean;
+  alert_on_first_miss: boolean;
   badge_enabled: boolean;
 }
 
 export async function insertCheck(
   tx: Tx,
   check: CheckSettings & { id: number; account_id: number; slug: string; now: Date },
+  awaited: { slot_since: Date | null; sweep_at: Date | null },
 ): Promise<void> {
   const { now, ...columns } = check;
   await tx
     .insertInto('cron_check')
-    .values({ ...columns, slug_set_at: now })
+    .values({ ...columns, ...awaited, slug_set_at: now })
     .execute();
 }
 

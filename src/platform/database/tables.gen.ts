@@ -331,6 +331,7 @@ export interface Channel {
 export interface CronCheck {
   account_id: number;
   alert_on_fail: Generated<boolean>;
+  alert_on_first_miss: Generated<boolean>;
   alert_on_miss: Generated<boolean>;
   badge_enabled: Generated<boolean>;
   cron_expression: string | null;

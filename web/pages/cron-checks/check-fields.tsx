@@ -46,6 +46,11 @@ export function CheckFields({ mode, id }: CheckFieldsProps) {
       <ScheduleFields mode={mode} />
       <FormSection title={t('part_alerts')} help={t('part_alerts_help')}>
         <SwitchField name="alert_on_miss" label={t('alert_on_miss')} help={t('alert_on_miss_help')} />
+        <SwitchField
+          name="alert_on_first_miss"
+          label={t('alert_on_first_miss')}
+          help={t('alert_on_first_miss_help')}
+        />
         <SwitchField name="alert_on_fail" label={t('alert_on_fail')} help={t('alert_on_fail_help')} />
         <FurtherFields>
           <DurationField

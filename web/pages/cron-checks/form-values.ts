@@ -15,6 +15,7 @@ type Setting =
   | 'min_runtime_seconds'
   | 'alert_on_fail'
   | 'alert_on_miss'
+  | 'alert_on_first_miss'
   | 'badge_enabled'
   | 'depends_on';
 
@@ -40,6 +41,7 @@ export const newValues = (timezone: string): CheckValues => ({
   min_runtime_seconds: null,
   alert_on_fail: true,
   alert_on_miss: true,
+  alert_on_first_miss: true,
   badge_enabled: false,
   depends_on: null,
 });
@@ -79,6 +81,7 @@ const pick = (from: Pick<CronCheck, Setting>) => ({
   min_runtime_seconds: from.min_runtime_seconds,
   alert_on_fail: from.alert_on_fail,
   alert_on_miss: from.alert_on_miss,
+  alert_on_first_miss: from.alert_on_first_miss,
   badge_enabled: from.badge_enabled,
   depends_on: from.depends_on,
 });

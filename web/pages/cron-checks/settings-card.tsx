@@ -47,6 +47,10 @@ export function SettingsCard({ check }: { check: CronCheck }) {
             : [{ term: t('shortest_run'), value: <Seconds of={check.min_runtime_seconds} /> }]),
           { term: t('fail_ping'), value: check.alert_on_fail ? t('alerts_at_once') : t('is_kept') },
           { term: t('missed_ping'), value: check.alert_on_miss ? t('alerts_after_grace') : t('is_kept') },
+          {
+            term: t('first_ping_missed'),
+            value: check.alert_on_first_miss ? t('alerts_after_grace') : t('is_kept'),
+          },
           ...(check.depends_on
             ? [{ term: t('depends_on'), value: <Dependency on={check.depends_on} /> }]
             : []),
