@@ -2,12 +2,12 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Bench, load, median, type Running, startYardstick } from './support.ts';
+import { type Bench, coresOf, loadAndWatch, median, type Running, startYardstick } from './support.ts';
 
 const ROUNDS = 3;
 
 /** How often a path is answered a second, and as a share of what the bare route reaches in the same run. */
-export async function besideYardstick(bench: Bench, program: Pick<Running, 'port'>, path: string) {
+export async function besideYardstick(bench: Bench, program: Pick<Running, 'pid' | 'port'>, path: string) {
   const answer = await fetch(`http://127.0.0.1:${program.port}${path}`);
   const body = await answer.text();
   const headers = Object.fromEntries(
@@ -21,13 +21,15 @@ export async function besideYardstick(bench: Bench, program: Pick<Running, 'port
   const job = { connections: 64, seconds: 4, rate: null, pathsFile, endsWith: body.slice(-10) };
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await load({ ...job, port: yardstick.port });
-    const own = await load({ ...job, port: program.port });
-    rounds.push({ ratio: own.perSecond / bare.perSecond, perSecond: own.perSecond });
+    const bare = await loadAndWatch(bench, yardstick, job);
+    const own = await loadAndWatch(bench, program, job);
+    rounds.push({ bare, own, ratio: own.perSecond / bare.perSecond });
   }
   await yardstick.stop();
   return {
     ratio: median(rounds.map(({ ratio }) => ratio)),
-    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    perSecond: median(rounds.map(({ own }) => own.perSecond)),
+    cores: coresOf(rounds.map(({ own }) => own)),
+    yardstickCores: coresOf(rounds.map(({ bare }) => bare)),
   };
 }

@@ -2,8 +2,10 @@
 // takes at 5,000 a second. 100,000 checks, 64 connections.
 
 import {
+  coresOf,
   insertChecks,
   load,
+  loadAndWatch,
   median,
   openBench,
   report,
@@ -29,9 +31,9 @@ await load({ ...job, port: program.port, seconds: 2 });
 const rounds = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   await untilRecorded(program.port);
-  const bare = await load({ ...job, port: yardstick.port });
-  const pings = await load({ ...job, port: program.port });
-  rounds.push({ bare: bare.perSecond, pings: pings.perSecond, ratio: pings.perSecond / bare.perSecond });
+  const bare = await loadAndWatch(bench, yardstick, job);
+  const pings = await loadAndWatch(bench, program, job);
+  rounds.push({ bare, pings, ratio: pings.perSecond / bare.perSecond });
 }
 await untilRecorded(program.port);
 const steady = await load({ ...job, port: program.port, rate: 5_000, seconds: 10 });
@@ -40,8 +42,10 @@ await program.stop();
 await bench.close();
 const ratio = median(rounds.map((round) => round.ratio));
 await report('ping-answers', {
-  answersPerSecond: median(rounds.map((round) => round.pings)),
-  yardstickPerSecond: median(rounds.map((round) => round.bare)),
+  answersPerSecond: median(rounds.map(({ pings }) => pings.perSecond)),
+  cores: coresOf(rounds.map(({ pings }) => pings)),
+  yardstickPerSecond: median(rounds.map(({ bare }) => bare.perSecond)),
+  yardstickCores: coresOf(rounds.map(({ bare }) => bare)),
   ratio: ratio.toFixed(2),
   bar: BAR,
   holds: ratio >= BAR,

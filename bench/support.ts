@@ -15,6 +15,7 @@ import { type Database, openDatabase } from '../src/platform/database/database.t
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import type { LoadJob, LoadResult } from './load.ts';
+import { loadByWrk } from './wrk.ts';
 
 const run = promisify(execFile);
 const PROGRAM = join(import.meta.dirname, '..', 'bin', 'tocsin.cjs');
@@ -155,8 +156,46 @@ export async function startYardstick(
 }
 
 export async function load(job: LoadJob): Promise<LoadResult> {
+  const byWrk = await loadByWrk(job);
+  if (byWrk) return byWrk;
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'load.ts'), JSON.stringify(job)]);
   return JSON.parse(stdout);
+}
+
+/** Cores that each party kept busy: which of them is at its end limits the figure. */
+export interface BusyCores {
+  server: number;
+  database: number;
+  load: number;
+}
+
+export interface WatchedLoad extends LoadResult {
+  cores: BusyCores;
+}
+
+/** `load`, and how busy the server, the database of the bench and the load generator were meanwhile. */
+export async function loadAndWatch(
+  bench: Bench,
+  server: Pick<Running, 'pid' | 'port'>,
+  job: Omit<LoadJob, 'port'>,
+): Promise<WatchedLoad> {
+  const parties = async () => ({
+    server: await cpuSeconds(server.pid),
+    database: await cpuSeconds(bench.postgresPid),
+    load: (await ticksOf(process.pid, ['cutime', 'cstime'])) / TICKS_PER_SECOND,
+  });
+  const before = await parties();
+  const result = await load({ ...job, port: server.port });
+  const after = await parties();
+  const share = (party: keyof BusyCores) =>
+    Math.round(((after[party] - before[party]) / job.seconds) * 100) / 100;
+  return { ...result, cores: { server: share('server'), database: share('database'), load: share('load') } };
+}
+
+/** Of the round in the middle, as a line of figures. */
+export function coresOf(rounds: readonly WatchedLoad[]): string {
+  const party = (name: keyof BusyCores) => median(rounds.map(({ cores }) => cores[name])).toFixed(2);
+  return `server ${party('server')}, database ${party('database')}, load ${party('load')}`;
 }
 
 /** Waits until the program has recorded all it answered, so that it does no work while something else is measured. */
