@@ -17,7 +17,7 @@ import { claimDomain, lockPage, savePage } from './store.ts';
 export async function putLogo(call: ActorCall, id: number, image: string): Promise<StatusPage> {
   const { app, now, actor } = call;
   await requirePage(app.database, actor.account_id, id);
-  const logo = await drawLogo(image);
+  const logo = await drawLogo(actor.account_id, image);
   return transaction(app.database, async (tx) => {
     const key = { account_id: actor.account_id, id };
     if (!(await lockPage(tx, key))) return notFound();

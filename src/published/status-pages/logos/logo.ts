@@ -9,10 +9,10 @@ import { redraw } from './redraw.ts';
 import { deleteLogoRow, findLogoSize, findShownLogo, type LogoRow, saveLogo } from './store.ts';
 
 /** A logo to be kept, from the base64 of an upload. Throws ValidationFailed on `image`. */
-export async function drawLogo(image: string): Promise<LogoRow> {
+export async function drawLogo(accountId: number, image: string): Promise<LogoRow> {
   const upload = decoded(image);
   if (upload.length > MOST_BYTES) return invalid('image', `at most ${MOST_BYTES} bytes`);
-  const drawn = await redraw(upload);
+  const drawn = await redraw(accountId, upload);
   if (!drawn) return invalid('image', 'a PNG, JPEG, WebP or GIF of at most 16 megapixels');
   const etag = createHash('sha256').update(drawn).digest('base64url').slice(0, 22);
   // PNG (ISO/IEC 15948, 11.2.1): the first chunk has the size.

@@ -1,11 +1,12 @@
 // Logos of status pages: what is taken, and what becomes of it.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { seconds } from '../../../platform/time.ts';
 import { startTestService } from '../../../testing/service.ts';
-import { redraw } from './redraw.ts';
+import { RIGHTS, redraw } from './redraw.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#24406b' } });
@@ -56,7 +57,7 @@ test('an uploaded logo is drawn anew as a PNG that fits, without what was hidden
 
 test('PNG, JPEG, WebP and GIF are taken, a small one is not made larger', async () => {
   for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
-    const drawn = await redraw(await plain(40, 20).toFormat(format).toBuffer());
+    const drawn = await redraw(1, await plain(40, 20).toFormat(format).toBuffer());
     assert.ok(drawn, format);
     const { width, height } = await sharp(drawn).metadata();
     assert.deepEqual([width, height], [40, 20], format);
@@ -129,4 +130,16 @@ test('nobody else changes a logo, and that of a page that is turned off is not s
   await alice.patch(`/status-pages/${page.id}`, { enabled: false });
   await advance(seconds(60));
   assert.equal((await fetchLogo()).status, 404);
+});
+
+test('what draws may read its code and nothing else, write nothing and start nothing', () => {
+  const attempt = (code: string) =>
+    spawnSync(process.execPath, [...RIGHTS, '--eval', code], { env: {}, encoding: 'utf8' });
+  assert.equal(attempt("require('node:module').createRequire(process.execPath)").status, 0);
+  for (const code of [
+    "require('node:fs').readFileSync('/etc/passwd')",
+    "require('node:fs').writeFileSync('/tmp/written-by-a-logo', '')",
+    "require('node:child_process').spawnSync('true')",
+  ])
+    assert.match(attempt(code).stderr, /ERR_ACCESS_DENIED/, code);
 });

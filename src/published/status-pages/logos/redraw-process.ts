@@ -10,6 +10,16 @@ const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
 /** Exit code of a picture that cannot be drawn. */
 const NOT_A_PICTURE = 3;
 
+/** A user and group that Linux systems give to nobody (systemd, "Users, Groups, UIDs and GIDs"), so no file is theirs. */
+const NOBODY_AT_ALL = 61_100;
+
+// The decoder is native code, which the permissions of Node.js do not bind: as root it gives up every right first.
+if (process.getuid?.() === 0) {
+  process.setgroups?.([]);
+  process.setgid?.(NOBODY_AT_ALL);
+  process.setuid?.(NOBODY_AT_ALL);
+}
+
 sharp.concurrency(1);
 sharp.cache(false);
 // What is not on the list is never handed to a decoder, whatever the bytes pretend to be.

@@ -2,37 +2,40 @@
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { unavailable } from '../../../platform/errors.ts';
 import { seconds } from '../../../platform/time.ts';
+import { createFairTurns } from './fair-turns.ts';
 import { LOGO_HEIGHT, LOGO_WIDTH, LONGEST_REDRAW_SECONDS } from './limits.ts';
 
 const PROCESS = fileURLToPath(new URL('./redraw-process.ts', import.meta.url));
 /** Pixels of four bytes that do not get smaller, and room for what PNG puts around them. */
 const MOST_DRAWN_BYTES = LOGO_WIDTH * LOGO_HEIGHT * 4 + 65_536;
-const MOST_WAITING = 10;
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+/** Read by what draws: its own code and its library. Neither the data directory nor the settings of the service. */
+const READABLE = [
+  ...['./', '../../../../package.json'].map((path) => fileURLToPath(new URL(path, import.meta.url))),
+  fileURLToPath(import.meta.resolve('sharp')).replace(
+    /([\\/]node_modules)[\\/](?!.*[\\/]node_modules[\\/]).*$/,
+    '$1',
+  ),
+];
+export const RIGHTS = [
+  '--permission',
+  '--allow-addons',
+  ...READABLE.map((path) => `--allow-fs-read=${path}`),
+];
+
+const takeTurn = createFairTurns({ ofAccount: 3, ofAll: 30 });
 
 /**
  * A PNG that fits into the space of a logo, with nothing of the upload but its pixels; null: it is no picture of a
- * kind and size that is taken. One at a time; throws Refusal 503 where many wait already.
+ * kind and size that is taken. One at a time, by turns of accounts; throws Refusal 503 where many wait already.
  */
-export function redraw(upload: Buffer): Promise<Buffer | null> {
-  if (waiting >= MOST_WAITING) return unavailable();
-  waiting += 1;
-  const drawn = last
-    .then(() => redrawOnce(upload))
-    .finally(() => {
-      waiting -= 1;
-    });
-  last = drawn.catch(() => undefined);
-  return drawn;
-}
+export const redraw = (accountId: number, upload: Buffer): Promise<Buffer | null> =>
+  takeTurn(accountId, () => redrawOnce(upload));
 
 function redrawOnce(upload: Buffer): Promise<Buffer | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>();
-  const child = spawn(process.execPath, ['--max-old-space-size=64', PROCESS], {
+  const child = spawn(process.execPath, [...RIGHTS, '--max-old-space-size=64', PROCESS], {
     // No secret of the service is handed on to what looks at pictures of strangers.
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
