@@ -35,7 +35,11 @@ const program = await startProgram({
   TOCSIN_DATA_DIR: `${bench.directory}-node`,
 });
 const { ratio, perSecond } = await besideYardstick(bench, program, '/status/bench-30');
-const page = await besideYardstick(bench, { pid: program.pid, port: program.dashboardPort }, '/status/bench-30');
+const page = await besideYardstick(
+  bench,
+  { pid: program.pid, port: program.dashboardPort },
+  '/status/bench-30',
+);
 await program.stop();
 await bench.close();
 await report('status-page', {
