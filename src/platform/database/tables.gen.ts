@@ -841,6 +841,15 @@ export interface PingRemoval {
   check_id: number;
 }
 
+export interface PingTrim {
+  plan: string;
+  trimmed_until: Date;
+}
+
+export interface PingTrimAccount {
+  account_id: number;
+}
+
 export interface PlanUsage {
   account_id: number;
   resource: string;
@@ -1515,6 +1524,8 @@ export interface DB {
   person: Person;
   ping: Ping;
   ping_removal: PingRemoval;
+  ping_trim: PingTrim;
+  ping_trim_account: PingTrimAccount;
   plan_usage: PlanUsage;
   probe_bucket: ProbeBucket;
   probe_result: ProbeResult;

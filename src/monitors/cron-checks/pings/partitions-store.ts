@@ -34,20 +34,72 @@ export const ensureComingPartitions = (tx: Tx, now: Date, count: number): Promis
 export const dropPingPartitions = (database: Database, before: Date): Promise<number> =>
   dropDaysBefore(database, pings, before);
 
-/** Deletes at most `limit` pings from before a moment, of accounts with this plan. Returns how many it were. */
+/** Until when pings of accounts with this plan were trimmed; null: never. */
+export async function trimmedUntil(database: Database, plan: string): Promise<Date | null> {
+  const { rows } = await sql<{ trimmed_until: Date }>`
+    select trimmed_until from ping_trim where plan = ${plan}`.execute(database);
+  return rows[0]?.trimmed_until ?? null;
+}
+
+export async function noteTrimmed(database: Database, plan: string, until: Date): Promise<void> {
+  await sql`
+    insert into ping_trim (plan, trimmed_until) values (${plan}, ${until})
+    on conflict (plan) do update set trimmed_until = excluded.trimmed_until`.execute(database);
+}
+
+/** Deletes at most `limit` pings of a stretch of time, of accounts with this plan. Returns the number deleted. */
 export async function trimPingsOfPlan(
   database: Database,
   plan: string,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<number> {
+  const within = sql`id >= ${firstIdAt(from)}::uuid and id < ${firstIdAt(to)}::uuid`;
+  const trimmed = await sql`
+    delete from ping where ${within} and id = any(array(
+      select p.id from (select id, account_id from ping where ${within} order by id) p
+        join account a on a.id = p.account_id
+      where a.plan = ${plan}
+      limit ${limit}))`.execute(database);
+  return Number(trimmed.numAffectedRows ?? 0n);
+}
+
+/** An account whose plan changed since its pings were trimmed, if there is one. */
+export async function accountToTrim(database: Database): Promise<{ id: number; plan: string } | null> {
+  const { rows } = await sql<{ id: number; plan: string }>`
+    select a.id, a.plan from ping_trim_account t join account a on a.id = t.account_id
+    order by a.id limit 1`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** Deletes at most `limit` pings of an account from before a moment. Returns the number deleted. */
+export async function trimPingsOfAccount(
+  database: Database,
+  accountId: number,
   before: Date,
   limit: number,
 ): Promise<number> {
   const trimmed = await sql`
-    delete from ping where id in (
-      select p.id from ping p join account a on a.id = p.account_id
-      where p.id < ${firstIdAt(before)}::uuid and a.plan = ${plan}
-      limit ${limit}
-    )`.execute(database);
+    delete from ping where id < ${firstIdAt(before)}::uuid and id = any(array(
+      select p.id from cron_check c
+        cross join lateral (
+          select id from ping where check_id = c.id and id < ${firstIdAt(before)}::uuid
+          order by id desc limit ${limit}) p
+      where c.account_id = ${accountId}
+      limit ${limit}))`.execute(database);
   return Number(trimmed.numAffectedRows ?? 0n);
+}
+
+/** Unless it got yet another plan meanwhile. */
+export async function endAccountTrim(
+  database: Database,
+  account: { id: number; plan: string },
+): Promise<void> {
+  await sql`
+    delete from ping_trim_account t using account a
+    where t.account_id = ${account.id} and a.id = t.account_id and a.plan = ${account.plan}`.execute(
+    database,
+  );
 }
 
 /** The UTC day in the time of a UUIDv7 (RFC 9562 §5.7: the first 48 bits are milliseconds). */

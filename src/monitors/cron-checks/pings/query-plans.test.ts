@@ -12,7 +12,7 @@ import { sweepOverdueChecks } from '../sweep.ts';
 import type { StoredPing } from './batch.ts';
 import type { RecordedPartition } from './claim.ts';
 import { endIncident } from './incident-store.ts';
-import { ensureComingPartitions } from './partitions-store.ts';
+import { ensureComingPartitions, trimPingsOfAccount, trimPingsOfPlan } from './partitions-store.ts';
 import { firstIdAt, pingIds } from './ping-ids.ts';
 import { confirmClaim, movePosition } from './position-store.ts';
 import { findPing, pageOfPings } from './reading-store.ts';
@@ -150,6 +150,18 @@ test('pings are listed, found, removed and inserted without a scan', async () =>
     },
     'ping\\w*',
     { atLeast: 5 },
+  );
+});
+
+test('what plans keep no longer is read once, and what an account keeps no longer by its checks', async () => {
+  const hour = { from: addMs(now, -days(5)), to: addMs(now, -days(5) + minutes(60)) };
+  await refuseScans(
+    async (database) => {
+      assert.equal(await trimPingsOfPlan(database, 'no such plan', hour, 5_000), 0);
+      assert.equal(await trimPingsOfAccount(database, stage.account + 1, addMs(now, -days(5)), 10), 10);
+    },
+    'ping\\w*',
+    { atLeast: 2 },
   );
 });
 

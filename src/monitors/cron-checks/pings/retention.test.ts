@@ -102,6 +102,15 @@ test('whole days go at the longest retention in use, and accounts with a shorter
   const kept = (await stage.look(trimmed.id)).pings;
   assert.equal(kept.length, 7);
   assert.ok(kept.every(({ received_at }) => received_at >= addMs(now, -days(7))));
+  await app.database.insertInto('account').values({ name: 'Pro', plan: 'pro', created_at: now }).execute();
+  await app.database
+    .updateTable('account')
+    .set({ plan: 'free' })
+    .where('id', '=', stage.account_id)
+    .execute();
+  await untilDone(() => forgetOldPings(app, now));
+  assert.equal((await stage.look(pro.id)).pings.length, 7, 'another plan counts for what was before');
+  assert.equal(await forgetOldPings(app, now), false);
   await recorder[Symbol.asyncDispose]();
 });
 

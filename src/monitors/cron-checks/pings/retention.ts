@@ -1,11 +1,20 @@
 // How long pings are kept: partitions are made ahead and dropped whole at the longest retention in use; accounts with a
 // shorter one are trimmed in between.
 
-import { retentionsInUse } from '../../../accounts/plans/retention.ts';
+import { keptSince, retentionsInUse } from '../../../accounts/plans/retention.ts';
 import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
-import { addMs, days } from '../../../platform/time.ts';
-import { dropPingPartitions, ensureComingPartitions, trimPingsOfPlan } from './partitions-store.ts';
+import { addMs, days, earlier, later } from '../../../platform/time.ts';
+import {
+  accountToTrim,
+  dropPingPartitions,
+  endAccountTrim,
+  ensureComingPartitions,
+  noteTrimmed,
+  trimmedUntil,
+  trimPingsOfAccount,
+  trimPingsOfPlan,
+} from './partitions-store.ts';
 
 const DAYS_AHEAD = 3;
 const PINGS_PER_STEP = 5_000;
@@ -21,15 +30,36 @@ export async function forgetOldPings(app: App, now: Date): Promise<boolean> {
   if (kept.length === 0) return false;
   const longest = Math.max(...kept.map((plan) => plan.retention_days));
   await dropPingPartitions(app.database, addMs(now, -days(longest)));
-  for (const { plan, retention_days } of kept) {
-    if (retention_days === longest) continue;
-    const trimmed = await trimPingsOfPlan(
-      app.database,
-      plan,
-      addMs(now, -days(retention_days)),
-      PINGS_PER_STEP,
-    );
-    if (trimmed === PINGS_PER_STEP) return true;
-  }
-  return false;
+  for (const { plan, retention_days } of kept)
+    if (retention_days !== longest && (await trimPlan(app, plan, { now, retention_days, longest })))
+      return true;
+  return trimChangedAccount(app, now);
+}
+
+/** A day at a time, each ping once: from where the trim before ended. True while there may be more. */
+async function trimPlan(
+  { database }: App,
+  plan: string,
+  { now, retention_days, longest }: { now: Date; retention_days: number; longest: number },
+): Promise<boolean> {
+  const before = addMs(now, -days(retention_days));
+  // Partitions go when their whole day is over.
+  const oldest = addMs(now, -days(longest + 1));
+  const from = later(oldest, (await trimmedUntil(database, plan)) ?? oldest);
+  if (from >= before) return false;
+  const to = earlier(before, addMs(from, days(1)));
+  const trimmed = await trimPingsOfPlan(database, plan, { from, to }, PINGS_PER_STEP);
+  if (trimmed === PINGS_PER_STEP) return true;
+  await noteTrimmed(database, plan, to);
+  return to < before;
+}
+
+/** What an account has too much of since it got another plan. True while there may be more. */
+async function trimChangedAccount({ database }: App, now: Date): Promise<boolean> {
+  const account = await accountToTrim(database);
+  if (!account) return false;
+  const before = keptSince(account.plan, now);
+  const trimmed = await trimPingsOfAccount(database, account.id, before, PINGS_PER_STEP);
+  if (trimmed < PINGS_PER_STEP) await endAccountTrim(database, account);
+  return true;
 }
