@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { isInUse, openDataDir, secretFrom, UNFINISHED_RESTORE } from './data-dir.ts';
+import { isInUse, openDataDir, secretFrom, UNFINISHED_RESTORE, whyNotLocked } from './data-dir.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 async function scratchDirectory(t: TestContext): Promise<string> {
@@ -187,4 +187,14 @@ test('whether a directory is in use can be seen without taking its lock', async 
   assert.equal(isInUse(path), false);
   await using again = await openDataDir(path);
   assert.equal(again.path, path);
+});
+
+test('a lock that fails for want of room says so, and is not a matter of rights', async (t) => {
+  const path = await scratchDirectory(t);
+  const messageOf = async (errcode: number) =>
+    String(await whyNotLocked(path, Object.assign(new Error('said by SQLite'), { errcode })));
+  assert.match(await messageOf(13), /is on a file system that is full: make room, or set TOCSIN_DATA_DIR/);
+  assert.match(await messageOf(8), /cannot be locked \(said by SQLite\): make tocsin\.lock in it writable/);
+  assert.match(await messageOf(10), /cannot be locked \(said by SQLite\)/);
+  assert.match(await messageOf(5), /Another Tocsin is using/);
 });

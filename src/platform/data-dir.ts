@@ -1,7 +1,18 @@
 // The data directory: one Tocsin at a time, private to the user that runs it.
 
 import { randomBytes } from 'node:crypto';
-import { access, chmod, chown, constants, mkdir, open, readdir, realpath, stat } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  stat,
+  statfs,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readIfThere, systemCode, writeDurably } from './durable-file.ts';
@@ -23,6 +34,8 @@ export const UNFINISHED_RESTORE = 'restore-unfinished';
 const EMPTY_ENOUGH = new Set(['lost+found', '.gitkeep', '.DS_Store']);
 
 const SQLITE_BUSY = 5;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
 const LOOK_MS = 200;
 
 /** Keeps the locks reachable: a lock whose connection is garbage collected is released. */
@@ -183,7 +196,7 @@ async function takeLock(path: string): Promise<DatabaseSync> {
     lock.exec('begin exclusive');
   } catch (error) {
     lock?.close();
-    throw whyNotLocked(path, error);
+    throw await whyNotLocked(path, error);
   }
   held.add(lock);
   return lock;
@@ -206,8 +219,15 @@ export function isInUse(dataDir: string): boolean {
   }
 }
 
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+const isBusy = (error: unknown) => sqliteCode(error) === SQLITE_BUSY;
+
+const sqliteCode = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
+
+async function hasRoom(path: string): Promise<boolean> {
+  const { bavail, files, ffree } = await statfs(path);
+  return bavail > 0 && (files === 0 || ffree > 0);
+}
 
 /** Mode 0600, as whoever may read the file may lock it. It is never opened again: closing it would unlock it. */
 async function createLockFile(path: string, file: string): Promise<void> {
@@ -218,7 +238,11 @@ async function createLockFile(path: string, file: string): Promise<void> {
   }
 }
 
-function whyNotLocked(path: string, error: unknown): StartupProblem {
+/** Pure but for a look at the free room: SQLite calls a full disk that, or an error of the disk. */
+export async function whyNotLocked(path: string, error: unknown): Promise<unknown> {
+  const code = sqliteCode(error);
+  const isFull = code === SQLITE_FULL || (code === SQLITE_IOERR && !(await hasRoom(path)));
+  if (isFull) return whyNotUsable(path, Object.assign(new Error('full'), { code: 'ENOSPC' }));
   if (isBusy(error)) {
     return new StartupProblem(
       `Another Tocsin is using the data directory ${path}: stop it first, or set TOCSIN_DATA_DIR to a directory of its own.`,
