@@ -8,6 +8,7 @@ import { invalid, unauthorized } from '../errors.ts';
 import { minutes, seconds } from '../time.ts';
 import { trustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
+import { packAnswer } from './compression.ts';
 import { boundConnections, connectionBounds, mostOpenFiles } from './connections.ts';
 import { errorAnswer } from './error-answer.ts';
 import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
@@ -66,8 +67,9 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
   noteExchanges(fastify, surroundings);
   // After the hook that stamps the headers, so that they are kept too.
   fastify.addHook('onSend', async (request, reply, payload) => {
-    ready.keep(request, reply, payload);
-    return payload;
+    const sent = await packAnswer(request, reply, payload);
+    ready.keep(request, reply, sent);
+    return sent;
   });
   fastify.addHook('onRequest', async ({ raw }) => requireOneHost(raw));
   answerErrors(fastify, surroundings);

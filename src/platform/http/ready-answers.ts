@@ -4,6 +4,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecureRequest } from './client-address.ts';
+import { encodingFor } from './compression.ts';
 import { dateHeader } from './date-header.ts';
 import { baseUrlOf, logRequest, type Surroundings } from './exchange.ts';
 import { preferredLanguage } from './language.ts';
@@ -73,9 +74,9 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       const { exchange, raw } = request;
       const untilMs = Math.min(exchange.reply.readyUntilMs ?? 0, exchange.scope?.knownUntilMs ?? Infinity);
       if (untilMs <= exchange.startedMs || reply.statusCode !== 200 || !isPlainRead(raw)) return;
-      if (typeof payload !== 'string') return;
+      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
       const route = request.routeOptions.url ?? 'unmatched';
-      const body = Buffer.from(payload);
+      const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
       const key = keyOf(raw);
       forget(key, ready.get(key));
       // What was kept first goes first: strangers may ask for the same in any number of spellings.
@@ -119,8 +120,9 @@ function hosts(rawHeaders: readonly string[]): number {
 
 /** Whatever an answer may depend on. Hashed, so that whoever reads the memory of the program learns no key. */
 function keyOf({ url, headers }: IncomingMessage): string {
+  const encoding = encodingFor(headers);
   const language = preferredLanguage(headers['accept-language']);
-  const facts = [url, headers.host, headers['x-api-key'], headers.authorization, language];
+  const facts = [url, headers.host, headers['x-api-key'], headers.authorization, language, encoding];
   return hash('sha256', JSON.stringify(facts), 'base64');
 }
 
