@@ -15,7 +15,7 @@ export interface PingAddress {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const INTEGER = /^-?\d+$/;
 const SLUG_LENGTH = 36;
-export const LONGEST_ENDING = 100;
+const LONGEST_ENDING = 100;
 
 /**
  * Reads `/ping/:slug[/start|/fail|/fail/:code|/log|/:code][/][?rid=…]`, without the `/ping/`; null where it names no
