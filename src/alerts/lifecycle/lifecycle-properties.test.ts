@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import type { Notice } from '../alert.ts';
+import { type Listener, planDeliveries } from '../telling/listeners.ts';
 import { holdOf } from './state.ts';
 import { planned } from './test-circumstances.ts';
 import {
@@ -31,7 +32,9 @@ type Command =
   | { do: 'acknowledge' | 'resolve'; which: number }
   | { do: 'pass'; seconds: number }
   | { do: 'set back'; seconds: number }
-  | { do: 'quiet'; minutes: number };
+  | { do: 'quiet'; minutes: number }
+  | { do: 'silence'; subject: number; minutes: number }
+  | { do: 'unheed'; subject: number };
 
 const subjects = [1, 2, 3];
 const subject = fc.constantFrom(...subjects);
@@ -49,6 +52,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('set back'), seconds: fc.integer({ min: 1, max: 900 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('quiet'), minutes: fc.nat(40) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('silence'), subject, minutes: fc.nat(40) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('unheed'), subject }) },
 );
 
 /** 2 depends on 1, and 3 on both. */
@@ -66,6 +71,8 @@ function run(world: World, step: Command): void {
   else if (step.do === 'recover') recover(world, step.subject);
   else if (step.do === 'set back') world.now = addMs(world.now, -seconds(step.seconds));
   else if (step.do === 'quiet') world.quietUntil = addMs(world.now, minutes(step.minutes));
+  else if (step.do === 'silence') world.silenced.set(step.subject, addMs(world.now, minutes(step.minutes)));
+  else if (step.do === 'unheed') world.unheeded.add(step.subject);
   else if (step.do === 'pass') world.now = addMs(world.now, seconds(step.seconds));
   else byHand(world, step.do, step.which);
 }
@@ -88,7 +95,41 @@ function runAndCheck(world: World, step: Command): void {
   for (const { type, alert } of world.told.slice(before))
     if (held.has(alert.id)) assert.equal(type, 'alert.resolved', 'told although a parent is down');
   const open = [...world.rows.values()].filter(({ status }) => status !== 'resolved');
+  if (step.do === 'recover')
+    assert.ok(!open.some((row) => row.subject_id === step.subject), 'an open alert of a subject that is up');
   assert.equal(new Set(open.map((row) => `${row.subject_id}:${row.kind}`)).size, open.length);
+}
+
+const LISTENERS: readonly Listener[] = [20, 21, 22].map((id) => ({
+  ...{ id, account_id: 1, events: null, rule_ids: null, channel_kind: 'slack', webhook_id: null },
+}));
+
+/** What each destination was sent of an alert, in order. */
+function sentOf(notices: readonly Notice[], id: number): Map<number, Notice['type'][]> {
+  const planned = planDeliveries(
+    notices.filter(({ alert }) => alert.id === id),
+    LISTENERS,
+    new Map(),
+  );
+  const sent = Map.groupBy(planned, ({ destination_id }) => destination_id);
+  return new Map([...sent].map(([destination, list]) => [destination, list.map(({ type }) => type)]));
+}
+
+const endings: readonly Notice['type'][] = ['alert.resolved'];
+const beginnings: readonly Notice['type'][] = ['alert.opened', 'alert.reopened', 'alert.flapping'];
+
+/** Whoever was sent a beginning is sent its one end, and nobody is sent an end without one. */
+function checkSent(sent: readonly Notice['type'][]): void {
+  const story = sent.join(', ');
+  let isOpen = false;
+  for (const type of sent) {
+    if (beginnings.includes(type)) isOpen = true;
+    if (endings.includes(type)) {
+      assert.ok(isOpen, `an end without a beginning: ${story}`);
+      isOpen = false;
+    }
+  }
+  assert.equal(isOpen, false, `a beginning without an end: ${story}`);
 }
 
 /** What was told of an alert by its rules, but who acknowledged it and the steps of its escalation. */
@@ -130,6 +171,7 @@ test('whatever happens in whatever order, what is told is true, said once, and f
       for (const row of world.rows.values()) {
         assert.equal(row.status, 'resolved');
         assert.equal(row.look_at, null, 'still waiting for something');
+        for (const sent of sentOf(world.told, row.id).values()) checkSent(sent);
         const heard = heardOf(world.told, row.id);
         if (heard.length > 0) checkStory(heard);
       }
