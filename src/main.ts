@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDataDir, secretFrom } from './platform/data-dir.ts';
+import { openDataDir, secretFrom, whyNotStarted } from './platform/data-dir.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { seconds } from './platform/time.ts';
@@ -15,8 +15,10 @@ export async function main(config: Config): Promise<void> {
   if (config.ignoredVariables.length > 0)
     log.warn({ variables: config.ignoredVariables }, 'these are not variables of Tocsin and are ignored');
   const open = new AsyncDisposableStack();
+  const place: { dataDir: string | null } = { dataDir: null };
   try {
     const dataDir = open.use(await openDataDir(config.dataDir));
+    place.dataDir = dataDir.path;
     const databaseUrl = config.databaseUrl ?? open.use(await startEmbeddedPostgres({ dataDir, log })).url;
     const service = open.use(
       await openService({
@@ -36,6 +38,8 @@ export async function main(config: Config): Promise<void> {
     process.stdout.write(`${JSON.stringify({ ready: true, api_url: api, dashboard_url: dashboard })}\n`);
     log.info({ signal: await stopped }, 'stopping');
     endInTime(log);
+  } catch (error) {
+    throw place.dataDir === null ? error : await whyNotStarted(place.dataDir, error);
   } finally {
     await open.disposeAsync();
   }

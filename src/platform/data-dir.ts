@@ -224,6 +224,19 @@ const isBusy = (error: unknown) => sqliteCode(error) === SQLITE_BUSY;
 const sqliteCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
 
+/** PostgreSQL writes its log ahead in files of 16 MB, and ends where there is no room for the next. */
+const LEAST_ROOM = 32 * 1_024 * 1_024;
+
+/** What to throw instead of an error of a start that failed: a StartupProblem where the disk has no room left. */
+export async function whyNotStarted(path: string, error: unknown): Promise<unknown> {
+  if (error instanceof StartupProblem) return error;
+  const { bavail, bsize } = await statfs(path);
+  if (bavail * bsize >= LEAST_ROOM) return error;
+  return new StartupProblem(
+    `The data directory ${path} is on a file system with too little room (${Math.floor((bavail * bsize) / 1e6)} MB are free): make room, or ${WAY_OUT}.`,
+  );
+}
+
 async function hasRoom(path: string): Promise<boolean> {
   const { bavail, files, ffree } = await statfs(path);
   return bavail > 0 && (files === 0 || ffree > 0);
