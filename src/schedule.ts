@@ -44,7 +44,11 @@ import { announceMaintenance, forgetAnnounced } from './published/status-pages/m
 import { forgetPreviews } from './published/status-pages/preview/preview.ts';
 import { forgetUnconfirmed } from './published/status-pages/subscribers/manage.ts';
 import { callSubscribers } from './published/status-pages/subscribers/sending/call-due.ts';
-import { forgetOldNotices, handOutNotices } from './published/status-pages/subscribers/sending/hand-out.ts';
+import {
+  forgetOldNotices,
+  forgetOldThreads,
+  handOutNotices,
+} from './published/status-pages/subscribers/sending/hand-out.ts';
 import { mailSubscribers } from './published/status-pages/subscribers/sending/mail-due.ts';
 import { forgetEndedQuietTimes } from './subjects/quiet-times/retention.ts';
 
@@ -84,6 +88,7 @@ const scheduler: readonly Job[] = [
   { name: 'forget what was exchanged with webhooks', every: minutes(1), step: forgetExchanges },
   { name: 'forget subscribers nobody confirmed', every: hours(1), step: forgetUnconfirmed },
   { name: 'forget what subscribers were told', every: hours(1), step: forgetOldNotices },
+  { name: 'delete old conversations with subscribers', every: hours(1), step: forgetOldThreads },
   { name: 'forget maintenance that was announced', every: hours(1), step: forgetAnnounced },
   { name: 'forget previews of pages', every: minutes(10), step: forgetPreviews },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },

@@ -1260,6 +1260,17 @@ export interface SubscriberNotice {
   update_id: number | null;
 }
 
+export interface SubscriberThread {
+  account_id: number;
+  created_at: Date;
+  /**
+   * Of the first mail that the mail server took.
+   */
+  message_id: string;
+  subscriber_id: number;
+  thread: string;
+}
+
 export interface SubscriberPace {
   id: Generated<number>;
   /**
@@ -1553,6 +1564,7 @@ export interface DB {
   subscriber_delivery: SubscriberDelivery;
   subscriber_notice: SubscriberNotice;
   subscriber_pace: SubscriberPace;
+  subscriber_thread: SubscriberThread;
   totp: Totp;
   tv_dashboard: TvDashboard;
   tv_dashboard_server: TvDashboardServer;

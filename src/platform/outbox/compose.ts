@@ -11,6 +11,8 @@ export interface MailContent {
   title: string;
   /** Line breaks inside a paragraph are kept. */
   paragraphs: readonly string[];
+  /** What follows the paragraphs in markup of its own: `html` must be safe, `text` is the same in plain text. */
+  rich?: { text: string; html: Html };
   /** What is to know, one line each, as [label, value]. */
   facts?: readonly (readonly [label: string, value: string])[];
   /** The one thing to do next; an http or https address. */
@@ -44,6 +46,9 @@ export function composeMail(content: MailContent): ComposedMail {
   const clean: CleanContent = {
     title: oneLine(content.title, MAX_LINE_LENGTH),
     paragraphs: content.paragraphs.map((text) => cut(readable(text).trim(), MAX_PARAGRAPH_LENGTH)),
+    rich: content.rich
+      ? { text: cut(readable(content.rich.text).trim(), MAX_PARAGRAPH_LENGTH), html: content.rich.html }
+      : null,
     facts: (content.facts ?? []).map(([label, value]) => ({
       label: oneLine(label, MAX_LINE_LENGTH),
       value: oneLine(value, MAX_LINE_LENGTH),
@@ -65,6 +70,7 @@ export function composeMail(content: MailContent): ComposedMail {
 interface CleanContent {
   title: string;
   paragraphs: string[];
+  rich: { text: string; html: Html } | null;
   facts: { label: string; value: string }[];
   action: { label: string; url: string } | null;
   otherAction: { label: string; url: string } | null;
@@ -79,12 +85,22 @@ function cut(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function composeText({ title, paragraphs, facts, action, otherAction, footer, stop }: CleanContent): string {
+function composeText({
+  title,
+  paragraphs,
+  rich,
+  facts,
+  action,
+  otherAction,
+  footer,
+  stop,
+}: CleanContent): string {
   const width = Math.max(0, ...facts.map(({ label }) => label.length));
   const factLines = facts.map(({ label, value }) => `${`${label}:`.padEnd(width + 2)}${value}`);
   const blocks = [
     title,
     ...paragraphs,
+    rich?.text ?? '',
     factLines.join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     otherAction ? `${otherAction.label}:\n${otherAction.url}` : '',
@@ -123,7 +139,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 function composeHtml(
-  { title, paragraphs, facts, action, otherAction, footer, stop }: CleanContent,
+  { title, paragraphs, rich, facts, action, otherAction, footer, stop }: CleanContent,
   language: string,
 ): Html {
   return html`<!doctype html>
@@ -142,7 +158,7 @@ function composeHtml(
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colour.surface[0]};border:1px solid ${colour.line[0]};border-radius:10px">
 <tr><td style="padding:24px;font-family:${FONT};font-size:14px;line-height:1.6">
 <h1 class="text" style="margin:0 0 16px;font-size:20px;line-height:1.2;font-weight:600;letter-spacing:-0.015em;overflow-wrap:anywhere;color:${colour.text[0]}">${title}</h1>
-${paragraphs.map(paragraphHtml)}${facts.length > 0 && factsHtml(facts)}${action && actionHtml(action)}${otherAction && otherActionHtml(otherAction)}</td></tr>
+${paragraphs.map(paragraphHtml)}${rich && richHtml(rich.html)}${facts.length > 0 && factsHtml(facts)}${action && actionHtml(action)}${otherAction && otherActionHtml(otherAction)}</td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="text3" style="padding:16px 24px;font-family:${FONT};font-size:12px;line-height:1.4;white-space:pre-line;overflow-wrap:anywhere;color:${colour.text3[0]}">${footer}${stop && stopHtml(stop)}</td></tr>
@@ -156,6 +172,10 @@ ${paragraphs.map(paragraphHtml)}${facts.length > 0 && factsHtml(facts)}${action 
 
 const paragraphHtml = (text: string) =>
   html`<p class="text" style="margin:0 0 12px;white-space:pre-line;overflow-wrap:anywhere;color:${colour.text[0]}">${text}</p>
+`;
+
+const richHtml = (content: Html) =>
+  html`<div class="text" style="margin:0 0 12px;overflow-wrap:anywhere;color:${colour.text[0]}">${content}</div>
 `;
 
 const factsHtml = (facts: CleanContent['facts']) =>

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { asMarkdown, renderMessage } from './render-message.ts';
+import { asMarkdown, messageText, renderMessage } from './render-message.ts';
 
 test('text, emphasis, lists, quotes, code and links are rendered', () => {
   const rel = 'rel="nofollow noopener noreferrer"';
@@ -99,4 +99,13 @@ test('a name comes out as it went in', () => {
     '<p>1. *Shop* [x](y) http://a.example_b_ `c` # d</p>',
   );
   assert.equal(plain('<b>&amp;\n- x'), '<p>&lt;b&gt;&amp;amp; - x</p>');
+});
+
+test('in plain text there is no markup, and the addresses of links are written out', () => {
+  const text =
+    '**Down** since _nine_, see [our page](https://a.example/?x=1&y=2):\n\n- a < b\n- https://b.example/';
+  assert.equal(
+    messageText(text),
+    'Down since nine, see our page (https://a.example/?x=1&y=2):\n\n- a < b\n- https://b.example/',
+  );
 });

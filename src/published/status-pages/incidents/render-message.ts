@@ -50,6 +50,23 @@ export const renderMessage = (text: string): string =>
   rendered.get(text) ??
   remember(rendered, MOST_KEPT, text, sanitizeHtml(markdown.render(text), allowed).trim());
 
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** The same without markup, for readers of plain text: addresses of links are written out, items begin with a dash. */
+export const messageText = (text: string): string =>
+  renderMessage(text)
+    .replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_all, href: string, label: string) =>
+      label === href ? href : `${label} (${href})`,
+    )
+    .replaceAll(/<li>\s*(?:<p>)?/g, '- ')
+    .replaceAll(/<hr[^>]*>/g, '---\n')
+    .replaceAll(/<br[^>]*>\n?/g, '\n')
+    .replaceAll(/<\/(?:p|pre|ul|ol|blockquote)>\n?/g, '\n\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (all, name: string) => ENTITIES[name] ?? all)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
 const SPECIAL = /[\\`*_{}[\]()#+\-.!<>|~&:@/]/g;
 
 /** Text that comes out of `renderMessage` as it went in. */

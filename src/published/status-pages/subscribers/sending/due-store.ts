@@ -24,6 +24,10 @@ export interface DueDelivery {
     failing_since: Date | null;
   };
   page: ToldPage;
+  /** The incident or the maintenance that it is about; null: none. */
+  thread: string | null;
+  /** Of the first mail about that which the subscriber was sent; null: this is the first. */
+  first_message_id: string | null;
   /** `challenge`: it is asked whether it wants to be told. `nothing`: it is not to be told, or not any more. */
   told: ToldUpdate | ToldMaintenance | 'challenge' | 'nothing';
 }
@@ -98,10 +102,14 @@ const namesOf = (subjectIds: RawBuilder<unknown>) => sql`array(
   from status_page_component pc join subject x on x.account_id = pc.account_id and x.id = pc.subject_id
   where pc.status_page_id = p.id and pc.subject_id in (${subjectIds}) order by pc.place)`;
 
+const threadOf = sql`coalesce('incident:' || n.incident_id, 'maintenance:' || n.maintenance_id)`;
+
 /** In the order in which they are due. */
 export async function readDeliveries(database: Database, ids: readonly number[]): Promise<DueDelivery[]> {
   const { rows } = await sql<FlatRow>`
-    select d.id, d.account_id, d.message_id, d.attempts, d.notice_id, s.id as subscriber_id, s.email, s.email_key,
+    select d.id, d.account_id, d.message_id, d.attempts, d.notice_id, ${threadOf} as thread,
+      (select f.message_id from subscriber_thread f where f.subscriber_id = d.subscriber_id and f.thread = ${threadOf})
+        as first_message_id, s.id as subscriber_id, s.email, s.email_key,
       s.url, s.secret_sealed, s.by_member, s.language, s.by_domain, s.failing_since, s.status,
       jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'time_zone', p.time_zone, 'language', p.language,
         'custom_domain', case when p.domain_verified_at is not null then p.custom_domain end) as page,
@@ -148,6 +156,8 @@ const unfold = (row: FlatRow): DueDelivery => ({
     failing_since: row.failing_since,
   },
   page: row.page,
+  thread: row.thread,
+  first_message_id: row.first_message_id,
   told: toldOf(row),
 });
 

@@ -5,6 +5,7 @@ import { transaction } from '../../../../platform/database/database.ts';
 import { announceWork } from '../../../../platform/events.ts';
 import { addMs, days } from '../../../../platform/time.ts';
 import { claimNotice, deleteOldNotices, handOut, isTellable, saveNotice } from './notice-store.ts';
+import { deleteOldThreads } from './store.ts';
 
 const BATCH = 500;
 /** While more than these wait for their first attempt, the notices of other pages come first. */
@@ -12,6 +13,7 @@ const MOST_WAITING = 250;
 /** What is older than this helps nobody any more. */
 const TOO_LATE_MS = days(3);
 const KEPT_MS = days(7);
+const THREADS_KEPT_MS = days(90);
 const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
@@ -33,3 +35,10 @@ export const handOutNotices = (app: App, now: Date): Promise<boolean> =>
 export const forgetOldNotices = async (app: App, now: Date): Promise<boolean> =>
   (await deleteOldNotices(app.database, { before: addMs(now, -KEPT_MS), limit: FORGOTTEN_AT_ONCE })) ===
   FORGOTTEN_AT_ONCE;
+
+/** Deletes up to 1,000 notes of first mails that are 90 days old; true: there may be more. A step of a job. */
+export const forgetOldThreads = async (app: App, now: Date): Promise<boolean> =>
+  (await deleteOldThreads(app.database, {
+    before: addMs(now, -THREADS_KEPT_MS),
+    limit: FORGOTTEN_AT_ONCE,
+  })) === FORGOTTEN_AT_ONCE;

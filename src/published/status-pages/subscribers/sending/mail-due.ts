@@ -1,7 +1,7 @@
 // Mails subscribers what is due to them, no faster than the operator allows.
 
 import type { App } from '../../../../platform/app.ts';
-import { transaction } from '../../../../platform/database/database.ts';
+import { type Tx, transaction } from '../../../../platform/database/database.ts';
 import { forgetRefusals, isRefusedAgain } from '../../../../platform/outbox/refusals.ts';
 import type { SendResult } from '../../../../platform/outbox/smtp.ts';
 import { addMs, hours, minutes } from '../../../../platform/time.ts';
@@ -9,7 +9,15 @@ import { suppressRefused } from '../suppressions/manage.ts';
 import { type DueDelivery, readDeliveries } from './due-store.ts';
 import { noticeMail } from './message.ts';
 import { paceOf } from './pace.ts';
-import { type Claimed, claimDeliveries, endDelivery, lockPace, retryDelivery, savePace } from './store.ts';
+import {
+  type Claimed,
+  claimDeliveries,
+  endDelivery,
+  lockPace,
+  retryDelivery,
+  savePace,
+  saveThread,
+} from './store.ts';
 
 /** Fewer than the mailer has connections: the others are left to alerts and to whoever wants to sign in. */
 const AT_ONCE = 2;
@@ -54,12 +62,15 @@ async function mailOne(app: App, delivery: DueDelivery, { lease_until, now }: Tu
       : await app.mailer.send({
           ...(await noticeMail(app, delivery, told)),
           messageId: delivery.message_id,
+          ...(delivery.first_message_id === null ? {} : { inReplyTo: delivery.first_message_id }),
         });
   if (result?.ok) await forgetRefusals(app.database, [subscriber.email_key]);
   const retryMs = retryMsOf(result, delivery.attempts);
   await transaction(app.database, async (tx) => {
     if (retryMs !== undefined) return void (await retryDelivery(tx, claimed, addMs(now, retryMs)));
-    if (!(await endDelivery(tx, claimed)) || !result || result.ok) return;
+    const isOurs = await endDelivery(tx, claimed);
+    if (isOurs && result?.ok) await noteThread(tx, delivery, now);
+    if (!isOurs || !result || result.ok) return;
     const { detail } = result;
     app.log.warn({ subscriber_id: subscriber.id, detail }, 'a mail to a subscriber was given up');
     const { email, email_key } = subscriber;
@@ -71,3 +82,8 @@ async function mailOne(app: App, delivery: DueDelivery, { lease_until, now }: Tu
 /** undefined: it is not tried again. */
 const retryMsOf = (result: SendResult | null, attempts: number): number | undefined =>
   !result || result.ok || result.permanent ? undefined : RETRY_AFTER_MS[attempts - 1];
+
+async function noteThread(tx: Tx, { account_id, subscriber, thread, message_id }: DueDelivery, now: Date) {
+  if (thread === null) return;
+  await saveThread(tx, { account_id, subscriber_id: subscriber.id, thread, message_id }, now);
+}

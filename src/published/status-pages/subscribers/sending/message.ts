@@ -1,11 +1,13 @@
 // What subscribers are told, as a mail and as the body of a webhook. Pure.
 
 import type { App } from '../../../../platform/app.ts';
+import { Html } from '../../../../platform/html.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
 import { composeMail, type MailContent } from '../../../../platform/outbox/compose.ts';
 import { stopUrl } from '../../../../platform/outbox/opt-outs.ts';
 import type { QueuedMail } from '../../../../platform/outbox/queue.ts';
 import type { Translate } from '../../../../platform/texts/texts.ts';
+import { messageText, renderMessage } from '../../incidents/render-message.ts';
 import type { MaintenanceNews } from '../../maintenance/announced.ts';
 import { type ReaderTexts, reader as readerTexts } from '../../texts/reader.gen.ts';
 import { type Linked, linkedTo, manageUrl, unsubscribeUrl } from '../links.ts';
@@ -40,7 +42,10 @@ export async function noticeMail(app: Linking, delivery: DueDelivery, told: Told
   };
 }
 
-type Content = Pick<MailContent, 'subject' | 'title' | 'paragraphs' | 'facts'>;
+type Content = Pick<MailContent, 'subject' | 'title' | 'paragraphs' | 'rich' | 'facts'>;
+
+/** Messages are Markdown, as on the page. */
+const richOf = (text: string) => ({ text: messageText(text), html: new Html(renderMessage(text)) });
 
 type Words = Translate<ReaderTexts>;
 
@@ -49,7 +54,8 @@ function updateContent(page: ToldPage, { incident, update }: ToldUpdate, t: Word
   return {
     subject: `[${page.name}] ${word}: ${incident.title}`,
     title: incident.title,
-    paragraphs: [update.message],
+    paragraphs: [],
+    rich: richOf(update.message),
     facts: [
       [t('notice_status'), word],
       [t('notice_severity'), t(`severity_${incident.severity}`)],

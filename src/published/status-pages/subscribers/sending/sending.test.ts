@@ -239,3 +239,18 @@ test('a page that is deleted takes its subscribers with it, and what they were t
   await stage.sendAll();
   assert.deepEqual(stage.taken, []);
 });
+
+test('mails about one incident refer to the first that the subscriber was sent, and show no Markdown', async (t) => {
+  const stage = await openSendingStage(t);
+  await stage.addReaders(1);
+  await stage.tell('**Down** since nine.');
+  stage.hold();
+  await stage.sendAll();
+  await stage.tell('More.');
+  stage.hold();
+  await stage.sendAll();
+  const [first, second] = stage.taken;
+  assert.match(first?.text ?? '', /Down since nine\./);
+  assert.match(first?.html ?? '', /<strong>Down<\/strong> since nine/);
+  assert.deepEqual([first?.inReplyTo, second?.inReplyTo], [undefined, first?.messageId]);
+});

@@ -121,3 +121,27 @@ export async function lockPace(tx: Tx): Promise<number> {
 
 export const savePace = (tx: Tx, spent_until_ms: number) =>
   tx.updateTable('subscriber_pace').set({ spent_until_ms }).execute();
+
+/** The first mail about something stays the one that the others refer to. */
+export const saveThread = (
+  tx: Tx,
+  thread: { account_id: number; subscriber_id: number; thread: string; message_id: string },
+  now: Date,
+) =>
+  tx
+    .insertInto('subscriber_thread')
+    .values({ ...thread, created_at: now })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'thread']).doNothing())
+    .execute();
+
+/** Gives how many there were. */
+export async function deleteOldThreads(
+  database: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const result = await sql`
+    delete from subscriber_thread where ctid = any(array(
+      select ctid from subscriber_thread where created_at < ${before} order by created_at limit ${limit}
+    ))`.execute(database);
+  return Number(result.numAffectedRows ?? 0);
+}
