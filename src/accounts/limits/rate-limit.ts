@@ -39,6 +39,12 @@ export const guardAgainstGuessing = (
   isRight: () => Promise<boolean>,
 ): Promise<boolean> => guardBucket(app, `wrong-secret:${fingerprint(emailKey)}`, now, isRight);
 
+/** True once in 15 minutes for this address, so that a flood of attempts is noted and fills no log. */
+export async function isFirstTurnedAway(app: App, emailKey: string, now: Date): Promise<boolean> {
+  const bucket = `turned-away:${fingerprint(emailKey)}`;
+  return (await countHit(app.database, { bucket, limit: 1, windowMs: WINDOW_MS }, now)).counted;
+}
+
 /**
  * Throws RateLimited beyond 30 passwords in 15 minutes, right ones included, of one person who is signed in: each costs
  * a hash, and they take turns with the sign-ins of everybody else.

@@ -290,6 +290,17 @@ test('ten wrong passwords in 15 minutes close an address for everybody, known or
     assert.deepEqual([right.status, right.headers['retry-after']], [429, '900']);
     assert.equal((await login(hosts, PASSWORD, { email: 'other@example.org' })).status, 401);
   }
+  const turnedAway = await hosts.database
+    .selectFrom('audit_event')
+    .select(['outcome', 'detail'])
+    .where('action', '=', 'auth.login')
+    .execute();
+  const noted = turnedAway.filter(({ detail }) => JSON.stringify(detail).includes('rate_limited'));
+  assert.deepEqual(
+    noted.map(({ outcome }) => outcome),
+    ['refused', 'refused'],
+    'once for each address, however often it was tried',
+  );
   hosts.clock.pass(minutes(15));
   assert.equal((await login(hosts)).status, 200);
 });

@@ -2,8 +2,8 @@
 
 import type { Static } from 'typebox';
 import { transaction } from '../../platform/database/database.ts';
-import { unauthorized } from '../../platform/errors.ts';
-import { guardAgainstGuessing } from '../limits/rate-limit.ts';
+import { RateLimited, unauthorized } from '../../platform/errors.ts';
+import { guardAgainstGuessing, isFirstTurnedAway } from '../limits/rate-limit.ts';
 import { isPassword } from '../passwords/password-hash.ts';
 import { emailKey } from '../people/email-address.ts';
 import type { signInAnswer, twoFactorRequired } from '../schema.ts';
@@ -25,10 +25,11 @@ export async function login(
   const { app, now, body } = call;
   const key = emailKey(body.email);
   const found = await findCredentials(app.database, key);
-  const isRight = await guardAgainstGuessing(app, key, now, async () => {
+  const guarded = guardAgainstGuessing(app, key, now, async () => {
     const isSame = await isPassword(body.password, found?.password_hash ?? null);
     return isSame && found?.disabled_at === null;
   });
+  const isRight = await guarded.catch((error) => noteTurnedAway(call, { key, found, error }));
   if (!isRight || !found) return refuse(call, found);
   const { person_id: id, email, credential_version } = found;
   const begun = await transaction(app.database, async (tx) => {
@@ -38,6 +39,25 @@ export async function login(
   });
   if (!begun) return refuse(call, found);
   return 'challenge' in begun ? begun.challenge : handOver(call, begun.answer, begun.session);
+}
+
+/** Once in 15 minutes and address: a flood of sign-ins fills no audit log. */
+async function noteTurnedAway(
+  call: SignInCall,
+  { key, found, error }: { key: string; found: Credentials | null; error: unknown },
+): Promise<never> {
+  const { app, now } = call;
+  if (error instanceof RateLimited) {
+    if (await isFirstTurnedAway(app, key, now))
+      await noteAttempt(app.database, call, {
+        action: 'auth.login',
+        account_id: found?.account_id ?? null,
+        person: found ? { id: found.person_id, email: found.email } : undefined,
+        outcome: 'refused',
+        detail: { reason: 'rate_limited' },
+      });
+  }
+  throw error;
 }
 
 async function refuse(call: SignInCall, found: Credentials | null): Promise<never> {
