@@ -3,9 +3,10 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { startBundledPostgres } from '../../src/testing/scratch-postgres.ts';
 import { QUILLMOOR, seedQuillmoor } from './quillmoor.ts';
 import { SCREENS } from './screens.ts';
 import { type DashboardLook, LOOKS, startDashboard } from './stage.ts';
@@ -13,6 +14,11 @@ import { type DashboardLook, LOOKS, startDashboard } from './stage.ts';
 const DIRECTORY = fileURLToPath(new URL('../../screenshots', import.meta.url));
 
 const LATER_MS = 500;
+
+// Unlike tests, it is not started by the runner that provides one.
+const postgres = process.env.TOCSIN_TEST_DATABASE_URL ? null : await startBundledPostgres();
+if (postgres) process.env.TOCSIN_TEST_DATABASE_URL = postgres.url;
+after(() => postgres?.[Symbol.asyncDispose]());
 
 const asked = process.argv.slice(2);
 const chosen = SCREENS.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
