@@ -3,7 +3,7 @@
 
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type OneOfProps, type Option, type SeveralOfProps, withTyped } from './options.ts';
@@ -26,6 +26,7 @@ export function OneOf({ control, options, chosen, placeholder, onQuery, onChoose
         else onClear?.();
       }}
       disabled={control.disabled}
+      actionsRef={list.actions}
       open={list.isOpen}
       onOpenChange={list.setOpen}
       autoHighlight
@@ -89,6 +90,7 @@ export function SeveralOf(props: SeveralOfProps) {
       inputValue={query}
       onInputValueChange={search}
       disabled={control.disabled}
+      actionsRef={list.actions}
       open={list.isOpen}
       onOpenChange={list.setOpen}
       autoHighlight
@@ -160,10 +162,17 @@ function OptionList({ container }: { container: HTMLElement | null }) {
   );
 }
 
-/** The list closes when its field is left: what a Popup would do. */
+/**
+ * The list closes when its field is left, and is gone then: what a Popup would do. Without one, Base UI waits for ever
+ * for the end of its animation.
+ */
 function useOpenList() {
   const [isOpen, setOpen] = useState(false);
-  return { isOpen, setOpen: (open: boolean) => setOpen(open), close: () => setOpen(false) };
+  const actions = useRef<Base.Root.Actions | null>(null);
+  useEffect(() => {
+    if (!isOpen) actions.current?.unmount();
+  }, [isOpen]);
+  return { actions, isOpen, setOpen: (open: boolean) => setOpen(open), close: () => setOpen(false) };
 }
 
 /** Inside of a modal dialog, lists must lie in it, or they lie beneath it; on a page in what is read as its content. */
