@@ -40,11 +40,30 @@ export async function readCatalogue(path: string): Promise<Pick<Catalogue, 'sour
   }
 }
 
-/** An ES module whose default export has one function for each message. */
-export function compileCatalogue(language: string, messages: Record<string, string>): string {
+const RUNTIME = '@messageformat/runtime';
+
+/** An ES module whose default export has one function for each message. The module `numbers` writes its numbers. */
+export function compileCatalogue(
+  language: string,
+  messages: Record<string, string>,
+  numbers = RUNTIME,
+): string {
   const marked = Object.entries(messages).map(([key, message]) => [key, markTags(message)]);
-  return compileModule(new MessageFormat(language, { strict: true }), Object.fromEntries(marked));
+  const compiled = compileModule(new MessageFormat(language, { strict: true }), Object.fromEntries(marked));
+  if (numbers === RUNTIME) return compiled;
+  return compiled.replace(/^import \{ (.*) \} from "@messageformat\/runtime";$/m, (_, names: string) => {
+    const [written, others] = partition(names.split(', '), (name) => /number/i.test(name));
+    return [importOf(written, numbers), importOf(others, RUNTIME)].join('\n');
+  });
 }
+
+const importOf = (names: readonly string[], module: string): string =>
+  names.length > 0 ? `import { ${names.join(', ')} } from ${JSON.stringify(module)};` : '';
+
+const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isFirst),
+  all.filter((one) => !isFirst(one)),
+];
 
 export function languageOfFile(path: string): string | undefined {
   return NAME.exec(path.slice(path.lastIndexOf('/') + 1))?.[2];

@@ -1,6 +1,6 @@
 // Vite: a catalogue that is imported becomes functions, so that the page carries no parser of ICU MessageFormat.
 
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { compileCatalogue, languageOfFile, readCatalogue, textsDirectory } from './messages-catalogue.ts';
 
@@ -20,7 +20,8 @@ export function messages(): Plugin {
       if (!language) return null;
       this.addWatchFile(path);
       const { messages } = await readCatalogue(path);
-      return { code: compileCatalogue(language, messages), map: { mappings: '' } };
+      const numbers = join(textsDirectory, 'numbers.ts');
+      return { code: compileCatalogue(language, messages, numbers), map: { mappings: '' } };
     },
   };
 }

@@ -3,6 +3,7 @@
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { chooseReading, type Language, languages, type Reading } from './languages.ts';
 import { remember, remembered } from './last-language.ts';
+import { setNumberLocale } from './numbers.ts';
 import { type Area, type Catalogue, type Translate, translator } from './translate.ts';
 
 const files = import.meta.glob<Catalogue>('./*.*.json', { import: 'default' });
@@ -14,6 +15,7 @@ const listeners = new Set<() => void>();
 
 let reading: Reading = chooseReading([...remembered(), ...navigator.languages]);
 let newest = reading;
+setNumberLocale(reading.language, reading.locale);
 
 /** Begins with the texts that every page needs; call it first of all, so that they load beside everything else. */
 export function startTexts(): Promise<void> {
@@ -35,6 +37,7 @@ export async function setLanguage(tag: string): Promise<void> {
   remember(tag);
   if (reading.language === next.language && reading.locale === next.locale) return;
   reading = next;
+  setNumberLocale(next.language, next.locale);
   showInDocument();
   notify();
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement, type ReactElement, type ReactNode } from 'react';
-import { compiled } from './testing/texts.ts';
+import { numberFormat } from '../ui/format-numbers.ts';
+import { setNumberLocale } from './numbers.ts';
+import { compiled, textFor } from './testing/texts.ts';
 import { type Translate, translator } from './translate.ts';
 
 /** Of no area: what is tested is what any of them can do. */
@@ -45,6 +47,16 @@ test('arguments, plurals and selections are filled in by the rules of the langua
     ['Inhaber', 'Mitglied'],
   );
   assert.equal(t('size', { size: 1_234.5 }), '1.234,5');
+});
+
+test('numbers within texts are written as the region of the person writes all others', async (t) => {
+  const say = await speaker('de', { runs: '{count, plural, other {# Läufe}}', size: '{size, number}' });
+  setNumberLocale('de', 'de-AT');
+  t.after(() => setNumberLocale('de', 'de-DE'));
+  const { count } = numberFormat('de-AT', await textFor('common', 'de'));
+  assert.equal(say('runs', { count: 12_345 }), `${count(12_345)} Läufe`);
+  assert.equal(say('size', { size: 12_345 }), count(12_345));
+  assert.notEqual(count(12_345), new Intl.NumberFormat('de').format(12_345));
 });
 
 test('tags become what the page makes of them, one within the other too', async () => {

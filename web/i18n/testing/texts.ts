@@ -10,10 +10,10 @@ export async function textFor<A extends Area>(area: A, language: Language): Prom
 }
 
 export async function compiled(language: string, messages: Record<string, string>): Promise<Catalogue> {
-  const from = `from "${import.meta.resolve('@messageformat/runtime')}"`;
   const cardinals = `from "${import.meta.resolve('@messageformat/runtime/lib/cardinals')}"`;
-  const source = compileCatalogue(language, messages)
-    .replace(/from "@messageformat\/runtime"/, from)
+  const runtime = `from "${import.meta.resolve('@messageformat/runtime')}"`;
+  const source = compileCatalogue(language, messages, import.meta.resolve('../numbers.ts'))
+    .replace(/from "@messageformat\/runtime"/, runtime)
     .replace(/from "@messageformat\/runtime\/lib\/cardinals"/, cardinals);
   const module: { default: Catalogue } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
   return module.default;
