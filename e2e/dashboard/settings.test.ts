@@ -67,6 +67,38 @@ test('settings', async (t) => {
     await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor({ state: 'detached' });
   });
 
+  await t.test('a list of choices closes with a choice, Escape, Tab and a press elsewhere', async () => {
+    await page.goto(`${at}/settings/profile`);
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    const list = page.getByRole('listbox');
+    const ways = {
+      choice: () => list.getByRole('option', { name: /Tallinn/ }).click(),
+      Enter: () => page.keyboard.press('Enter'),
+      Escape: () => page.keyboard.press('Escape'),
+      Tab: () => page.keyboard.press('Tab'),
+      elsewhere: () => page.getByRole('heading', { level: 1 }).click(),
+    };
+    for (const close of Object.values(ways)) {
+      await zone.fill('');
+      await zone.fill('Tallinn');
+      await list.getByRole('option').first().waitFor();
+      await close();
+      await list.waitFor({ state: 'detached' });
+    }
+    assert.equal(await zone.inputValue(), 'Europe/Tallinn', 'what was typed and not chosen is gone');
+  });
+
+  await t.test('a dialog begins at its first field, so that Enter sends what was typed', async () => {
+    await page.goto(`${at}/settings/members`);
+    await press(page, 'Invite');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name=email]:focus').waitFor();
+    await page.keyboard.type('dora@example.org');
+    await page.keyboard.press('Enter');
+    await page.getByText('dora@example.org').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   await t.test('a password that is wrong is said to be', async () => {
     const other = await seat(charlie);
     other.allow(/status of 401/);

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../i18n/text.ts';
+import { focusLateForm } from '../ui/first-focus.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormContext } from './form-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -23,6 +24,9 @@ interface FormProps<V> {
 export function Form<V>({ form, label, disabledBecause, guard = true, children }: FormProps<V>) {
   const element = useRef<HTMLFormElement>(null);
   useFocusOnWrong(element, form.focusWanted);
+  useEffect(() => {
+    if (element.current) focusLateForm(element.current);
+  }, []);
   const submit = useSubmit(form, disabledBecause);
   return (
     <form

@@ -7,6 +7,7 @@ import { useLiveStream } from '../api/live.ts';
 import { useAccount, useSession } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Announcer } from '../ui/announce.tsx';
+import { keepFocus } from '../ui/focus-keeper.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { useNews } from './news.ts';
@@ -29,6 +30,7 @@ export function Frame() {
   const close = () => setOpen(null);
   const isNarrow = useIsNarrow();
   useEffect(expectDialogs, []);
+  useEffect(keepFocus, []);
   return (
     <>
       <UpToDate />

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import { useText } from '../i18n/text.ts';
 import { Announcer } from './announce.tsx';
 import { IconButton } from './button.tsx';
+import { focusDialog } from './first-focus.ts';
 import { KeyLayerProvider, openKeyLayer } from './keys.ts';
 
 interface DialogProps {
@@ -49,6 +50,7 @@ export function ModalLayer({ className, title, isTitleSeen, onClose, children }:
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={className}
       aria-labelledby={heading}
       onCancel={(event) => {
@@ -91,6 +93,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>): number {
     const keys = openKeyLayer();
     setLayer(keys.layer);
     shown?.showModal();
+    if (shown) focusDialog(shown);
     return () => {
       keys.close();
       shown?.close();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Icon } from './icon.tsx';
 import { useKeys } from './keys.ts';
+import { enterList } from './list-entrance.ts';
 
 const ASKS_AFTER_MS = 250;
 
@@ -17,7 +18,7 @@ interface SearchFieldProps {
   onSearch(value: string): void;
 }
 
-/** `/` goes to it, Escape empties it and then leaves it. */
+/** `/` goes to it, Enter and ↓ from it to the first row that is found; Escape empties it and then leaves it. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const t = useText('common');
   const field = useRef<HTMLInputElement>(null);
@@ -41,6 +42,13 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     }, ASKS_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [typed, asked]);
+  function goToList() {
+    const wanted = typed.trim();
+    enterList(wanted !== value);
+    if (wanted === value) return;
+    setAsked(wanted);
+    onSearch(wanted);
+  }
   useKeys({ '/': { run: () => field.current?.select(), says: t('key_filter') } });
   return (
     <label className="in">
@@ -53,9 +61,10 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (event.nativeEvent.isComposing || !['Escape', 'Enter', 'ArrowDown'].includes(event.key)) return;
           event.preventDefault();
-          if (typed === '') event.currentTarget.blur();
+          if (event.key !== 'Escape') goToList();
+          else if (typed === '') event.currentTarget.blur();
           else setTyped('');
         }}
       />

@@ -5,6 +5,8 @@ interface RowCursor {
   cursor: RefObject<string | null>;
   /** By so many rows; from nowhere to the first. */
   move(by: number): void;
+  /** To the first row, from wherever it is. */
+  enter(): void;
   /** Follows the link of the row. */
   open(): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
@@ -32,16 +34,20 @@ export function useRowCursor(
     openerOf(row)?.focus({ preventScroll: true });
   }
 
+  function go(place: number): void {
+    cursor.current = keys[place] ?? null;
+    isFocusWanted.current = cursor.current !== null;
+    if (cursor.current !== null && !findRow(list.current, cursor.current)) reveal.current(place);
+    show();
+  }
+
   return {
     cursor,
     move(by) {
       const at = cursor.current === null ? -1 : keys.indexOf(cursor.current);
-      const next = at < 0 ? 0 : Math.max(0, Math.min(at + by, keys.length - 1));
-      cursor.current = keys[next] ?? null;
-      isFocusWanted.current = true;
-      if (cursor.current !== null && !findRow(list.current, cursor.current)) reveal.current(next);
-      show();
+      go(at < 0 ? 0 : Math.max(0, Math.min(at + by, keys.length - 1)));
     },
+    enter: () => go(0),
     open() {
       if (cursor.current !== null) openerOf(findRow(list.current, cursor.current))?.click();
     },

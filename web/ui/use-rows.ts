@@ -4,6 +4,7 @@ import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { isGone as isDeleted } from '../api/live/gone.ts';
 import { useText } from '../i18n/text.ts';
 import { useKeys } from './keys.ts';
+import { openEntrance } from './list-entrance.ts';
 import { NOTHING_SELECTED, prune, type Selection, selectRange, toggle } from './selection.ts';
 import { useLeaving } from './undo.ts';
 import { useChanges } from './use-changes.ts';
@@ -64,7 +65,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   const { rows, arrivals, release } = useHeldRows({ fresh, keyOf, isGone, isHeld, question });
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   const reveal = useRef<(place: number) => void>(() => undefined);
-  const { cursor, move, open, onFocus, show } = useRowCursor(list, keys, reveal);
+  const { cursor, move, enter, open, onFocus, show } = useRowCursor(list, keys, reveal);
   const changes = useChanges(rows, keyOf, stateOf);
   const kept = useMemo(() => prune(selection, keys), [selection, keys]);
 
@@ -78,6 +79,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
       return isRange ? selectRange(pruned, key, shown.current) : toggle(pruned, key);
     });
   }, []);
+  useEntrance({ enter: hasKeys ? enter : null, question, rows });
   const clearSelection = () => {
     setSelection(NOTHING_SELECTED);
     setSelecting(false);
@@ -163,6 +165,33 @@ function useRowKeys(acts: RowActs, { hasKeys, hasSelection, select }: KeyNeeds):
   };
   const leaving = hasSelection && { Escape: acts.clearSelection };
   useKeys(hasKeys ? { ...moving, ...selecting, ...leaving } : {});
+}
+
+interface EntranceOptions {
+  enter: (() => void) | null;
+  question: string;
+  rows: readonly unknown[];
+}
+
+/** A list without a question shows what was asked for once its rows are others. */
+function useEntrance({ enter, question, rows }: EntranceOptions): void {
+  const shown = question === '' ? rows : question;
+  const newest = useRef({ enter, shown });
+  const waitsWhile = useRef<unknown>(null);
+  useEffect(() => {
+    newest.current = { enter, shown };
+    if (waitsWhile.current === null || waitsWhile.current === shown) return;
+    waitsWhile.current = null;
+    enter?.();
+  });
+  const isOpen = enter !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    return openEntrance((isAsked) => {
+      if (isAsked) waitsWhile.current = newest.current.shown;
+      else newest.current.enter?.();
+    });
+  }, [isOpen]);
 }
 
 /** Whether somebody is at the list, with the pointer or with the focus. */

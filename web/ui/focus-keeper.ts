@@ -1,0 +1,72 @@
+// What has the focus may leave the page: the button that acknowledged, the row that was deleted. Browsers then give the
+// focus to the body, and whoever uses keys or listens begins at the top again. Here it goes to what stood nearest.
+
+const FOCUSABLE =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+
+interface Place {
+  parent: Element;
+  /** Which of the children of its parent it was. */
+  nth: number;
+}
+
+/** Innermost first. */
+function placesOf(element: Element): Place[] {
+  const places: Place[] = [];
+  for (let at = element; at.parentElement && at !== document.body; at = at.parentElement)
+    places.push({ parent: at.parentElement, nth: [...at.parentElement.children].indexOf(at) });
+  return places;
+}
+
+/** Within what is left around it: what took its place, what stands before that, and at last the page itself. */
+function nearestTo(places: readonly Place[]): HTMLElement | null {
+  for (const { parent, nth } of places) {
+    if (!parent.isConnected || parent.matches('dialog:not([open]), body')) continue;
+    const { children } = parent;
+    for (const sibling of [children[nth], children[nth - 1]]) {
+      const found = sibling && focusableIn(sibling);
+      if (found) return found;
+    }
+    const inside = focusableIn(parent);
+    if (inside) return inside;
+  }
+  return document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.getElementById('main');
+}
+
+const focusableIn = (element: Element): HTMLElement | null => {
+  const all = [element, ...element.querySelectorAll(FOCUSABLE)];
+  return all.find(isFocusable) ?? null;
+};
+
+const isFocusable = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches(FOCUSABLE) && element.checkVisibility();
+
+/** Until what is returned is called. */
+export function keepFocus(): () => void {
+  let last: { element: Element; places: Place[] } | null = null;
+  const remember = ({ target }: FocusEvent) => {
+    if (target instanceof Element) last = { element: target, places: placesOf(target) };
+  };
+  // Whoever presses what takes no focus has left it by themselves.
+  const forget = () => {
+    if (document.activeElement === document.body) last = null;
+  };
+  const look = () => {
+    if (last === null || last.element.isConnected || document.activeElement !== document.body) return;
+    const { places } = last;
+    last = null;
+    nearestTo(places)?.focus({ preventScroll: true });
+  };
+  // After the page has had its own say: a dialog that closes gives the focus back, a new page takes it.
+  const observer = new MutationObserver(() => {
+    if (last !== null && !last.element.isConnected) setTimeout(look);
+  });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('pointerup', forget);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('pointerup', forget);
+    observer.disconnect();
+  };
+}
