@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   alertState,
   cronCheckState,
+  incidentProgress,
   incidentState,
   periodState,
   rankOf,
@@ -40,6 +41,13 @@ test('an alert is as bad as its severity until it is over or held back', () => {
 test('an incident that is over is fine, however bad it was', () => {
   assert.equal(incidentState({ severity: 'critical', status: 'monitoring' }).state, 'down');
   assert.equal(incidentState({ severity: 'critical', status: 'resolved' }).state, 'ok');
+});
+
+test('how far an incident has come is told in the colour of the incident', () => {
+  const of = (severity: 'minor' | 'major', status: string) => incidentProgress({ severity, status });
+  assert.deepEqual([of('minor', 'investigating'), of('minor', 'identified')], ['warn', 'warn']);
+  assert.equal(of('major', 'investigating'), 'down');
+  assert.deepEqual([of('major', 'monitoring'), of('major', 'resolved')], ['run', 'ok']);
 });
 
 test('in a strip, height says severity', () => {

@@ -231,8 +231,17 @@ const INCIDENTS: Record<IncidentSeverity, Shown> = {
   critical: shown('down', 'critical'),
 };
 
-export const incidentState = (incident: { severity: IncidentSeverity; status: string }): Shown =>
+interface IncidentLike {
+  severity: IncidentSeverity;
+  status: string;
+}
+
+export const incidentState = (incident: IncidentLike): Shown =>
   incident.status === 'resolved' ? shown('ok', 'resolved') : INCIDENTS[incident.severity];
+
+/** How far one has come, beside its word: as bad as the incident is until its mending is only watched. */
+export const incidentProgress = (incident: IncidentLike): StateName =>
+  incident.status === 'monitoring' ? 'run' : incidentState(incident).state;
 
 const OVERALL: Record<OverallStatus, Shown> = {
   operational: shown('ok', 'operational'),

@@ -50,10 +50,12 @@ interface Values {
   slug: string;
   description: string;
   ids: number[];
+  show_metrics: boolean;
   enabled: boolean;
 }
 
-const initial: Values = { name: '', slug: '', description: '', ids: [], enabled: false };
+/** Figures of servers are for strangers only where somebody says so. */
+const initial: Values = { name: '', slug: '', description: '', ids: [], show_metrics: false, enabled: false };
 
 function useNewPage() {
   const account = useAccount();
@@ -113,6 +115,7 @@ function NewPageForm() {
       </FormSection>
       <FormSection title={t('shows')} help={t('shows_help')}>
         <SubjectsField name="ids" label={t('components')} types={COMPONENT_TYPES} optional />
+        <SwitchField name="show_metrics" label={t('show_metrics')} help={t('show_metrics_help')} />
         <SwitchField name="enabled" label={t('enabled')} help={t('enabled_help')} />
       </FormSection>
       <FormActions

@@ -51,7 +51,8 @@ function row(component: ViewComponent, { view, speech, detail }: Row): Html {
   const troubles = troublesOf(component, view.at, speech);
   const strip = days > 0 && drawStrip(component.days, days);
   const readings = view.page.show_metrics && readingsOf(component, speech);
-  const isKnown = component.uptime !== null || troubles.length > 0;
+  // What is wrong now may be too young to be seen in the days.
+  const isKnown = troubles.length > 0 || (component.uptime !== null && look !== 'warn' && look !== 'down');
   const told = html`${isKnown && troubleList(troubles, listed, t)}${readings}${uptimeText(component, speech)}`;
   const now = html`<b class=${look}>${glyph(look)}${word}</b>`;
   return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}<div>${told}</div>`;

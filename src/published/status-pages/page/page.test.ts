@@ -201,6 +201,11 @@ test('the heading tells the truth, also where nobody has opened an incident yet'
   assert.equal(of(viewComponent({ status: 'unknown' })), 'No trouble is known');
   const told = statusView({ active_incidents: [viewIncident()], overall_status: 'partial_outage' });
   assert.equal(headlineOf(told, en).title, 'Delayed tracking in Asia');
+  const minor = statusView({
+    ...{ active_incidents: [viewIncident()], overall_status: 'minor_issues' },
+    components: [viewComponent({ status: 'outage' })],
+  });
+  assert.equal(headlineOf(minor, en).look, 'warn', 'as bad as the incident that it names');
   assert.match(body(told), /<title>Partial outage · Quillmoor status<\/title>/);
 });
 

@@ -67,7 +67,7 @@ export function headlineOf(view: View, t: Words): Headline {
     const short = t(`overall_${overall_status}`);
     const title =
       active_incidents.length === 1 ? incident.title : t('incidents', { count: active_incidents.length });
-    const look = overall_status === 'minor_issues' && outages.length === 0 ? 'warn' : 'down';
+    const look = overall_status === 'minor_issues' ? 'warn' : 'down';
     return { look, word: short, short, title, more: [short, ...troubles].map(stop).join(' ') };
   }
   const [first, second = ''] = troubles;

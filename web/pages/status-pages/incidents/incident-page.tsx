@@ -14,7 +14,7 @@ import { KeyValues } from '../../../ui/key-values.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
-import { incidentState } from '../../../ui/state-of.ts';
+import { incidentProgress } from '../../../ui/state-of.ts';
 import { Duration, Time } from '../../../ui/time.tsx';
 import { useLeaving } from '../../../ui/undo.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -22,7 +22,7 @@ import { tabAddress } from '../addresses.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { updateLeaving, useIncidentActs } from './incident-acts.ts';
 import { EditIncident, EditUpdate } from './incident-dialogs.tsx';
-import { affectedNames, updateState } from './incident-words.ts';
+import { affectedNames } from './incident-words.ts';
 import styles from './incidents.module.css';
 import { Message } from './message.tsx';
 import { UpdateForm } from './update-form.tsx';
@@ -107,7 +107,7 @@ function UpdateList({ incident, updates, onEdit }: UpdateListProps) {
     <ol className={styles.updates} aria-label={t('told')}>
       {shown.map((update) => (
         <li key={update.id}>
-          <UpdateHead update={update} />
+          <UpdateHead severity={incident.severity} update={update} />
           <Message html={update.message_html} />
           <UpdateActs
             update={update}
@@ -121,12 +121,17 @@ function UpdateList({ incident, updates, onEdit }: UpdateListProps) {
   );
 }
 
-function UpdateHead({ update: { status, created_at, edited_at } }: { update: IncidentUpdate }) {
+interface UpdateHeadProps {
+  severity: Incident['severity'];
+  update: IncidentUpdate;
+}
+
+function UpdateHead({ severity, update: { status, created_at, edited_at } }: UpdateHeadProps) {
   const t = useText('status_pages');
   const states = useText('states');
   return (
     <div className={styles.at}>
-      <State is={updateState[status]}>{states(`incident_${status}`)}</State>
+      <State is={incidentProgress({ severity, status })}>{states(`incident_${status}`)}</State>
       <span className="dim">
         <Time at={created_at} as="day" />
       </span>
@@ -190,9 +195,7 @@ function About({ page, incident }: { page: StatusPage; incident: Incident }) {
           pairs={[
             {
               term: common('state'),
-              value: (
-                <State is={incidentState(incident).state}>{states(`incident_${incident.status}`)}</State>
-              ),
+              value: <State is={incidentProgress(incident)}>{states(`incident_${incident.status}`)}</State>,
             },
             { term: t('severity'), value: states(severity) },
             {

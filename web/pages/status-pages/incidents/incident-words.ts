@@ -2,19 +2,11 @@
 
 import type { Incident } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { StateName } from '../../../ui/state-of.ts';
 
 const STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 const SEVERITIES = ['minor', 'major', 'critical'] as const;
 
 export type IncidentStatus = (typeof STATUSES)[number];
-
-export const updateState: Readonly<Record<IncidentStatus, StateName>> = {
-  investigating: 'down',
-  identified: 'warn',
-  monitoring: 'run',
-  resolved: 'ok',
-};
 
 export function useStatusChoices() {
   const states = useText('states');
