@@ -46,6 +46,7 @@ export const exampleOverview = {
       held_back: [],
     },
   ],
+  worst_counts: { all: 1, nobody: 0, muted: 0 },
   held_back_ids: [],
   ribbon: {
     step_seconds: 900,

@@ -85,6 +85,27 @@ test('what is wrong comes worst first and then newest, with why, since when and 
   assert.equal(seen.last_change_at, at(minutes(12)));
 });
 
+test('what is wrong is counted whole, and listed by who is on it', async (t) => {
+  const { check, ping, overview, owner } = await openStage(t);
+  const checks = [];
+  for (let nth = 0; nth < 53; nth += 1) checks.push(await check(`Check ${nth}`));
+  for (const one of checks) await ping(one, '/fail');
+  const [muted, acknowledged] = checks;
+  await owner.post('/alerts/silences', {
+    ...{ name: 'Known', targets: { ids: [muted.id] }, duration_seconds: 3_600 },
+  });
+  const [alert] = (await owner.get(`/alerts?subject_id=${acknowledged.id}`)).alerts;
+  await owner.post(`/alerts/${alert.id}/acknowledge`);
+  const counts = { all: 53, nobody: 51, muted: 1 };
+  const seen = await overview();
+  assert.deepEqual([seen.worst.length, seen.worst_counts], [50, counts]);
+  const listed = async (query: string) => owner.get(`/overview/worst?${query}`);
+  const nobody = await listed('who=nobody&limit=500');
+  assert.deepEqual([nobody.worst.length, nobody.worst_counts], [51, counts]);
+  assert.deepEqual(namesOf(await listed('who=muted')), [muted.name]);
+  assert.equal((await listed('limit=500')).worst.length, 53);
+});
+
 test('what hangs behind a dead server is counted under it, and is not wrong by itself', async (t) => {
   const { advance, check, overview, owner, ping, ...stage } = await openStage(t);
   const edge = await stage.add({ name: 'edge-sin-1' });

@@ -22,8 +22,8 @@ import { type Known, type StandingCount, tallyStandings } from '../../subjects/s
 import { unheardBetween } from '../../subjects/unheard.ts';
 import type { OpenStretch, Stretch } from '../../subjects/uptime.ts';
 import { countTrouble } from './ribbon.ts';
-import type { Ahead, Overview, Ribbon } from './schema.ts';
-import { readWorst } from './worst.ts';
+import type { Ahead, Overview, Ribbon, Worst } from './schema.ts';
+import { readWorst, type WorstAsked } from './worst.ts';
 
 const STEP_MS = minutes(15);
 const BUCKETS = 96;
@@ -49,7 +49,7 @@ export async function readOverview(app: App, actor: Actor, now: Date): Promise<O
   const known: Known = { derived: [...late, ...warned], troubled };
   const [counts, worst, ribbon] = await Promise.all([
     countStandings(database, account_id, known),
-    readWorst(app, actor, known, now),
+    readWorst(app, actor, known, { now }),
     readRibbon(database, account_id, { known, planned, buckets }),
   ]);
   return {
@@ -57,7 +57,7 @@ export async function readOverview(app: App, actor: Actor, now: Date): Promise<O
     last_change_at: latestOf(counts),
     counts: presentCounts(counts),
     alerts,
-    worst,
+    ...worst,
     held_back_ids: heldBack(known),
     ribbon: { ...ribbon, known_from: oldestOf(counts) },
     ahead: {
@@ -66,6 +66,18 @@ export async function readOverview(app: App, actor: Actor, now: Date): Promise<O
       maintenance: maintenanceAhead(planned, { from: now, to: until }),
     },
   };
+}
+
+/** What is wrong alone, by who is on it. */
+export async function readWhatIsWrong(app: App, actor: Actor, asked: WorstAsked): Promise<Worst> {
+  const { database } = app;
+  const { account_id } = actor;
+  const [{ late }, warned, troubled] = await Promise.all([
+    expectedChecks(database, account_id, { now: asked.now, until: asked.now }),
+    warnedServers(database, account_id),
+    troubledSubjects(database, account_id),
+  ]);
+  return readWorst(app, actor, { derived: [...late, ...warned], troubled }, asked);
 }
 
 const heldBack = ({ troubled }: Known): number[] =>

@@ -2,8 +2,8 @@
 
 import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { exampleOverview } from './examples.ts';
-import { readOverview } from './read.ts';
-import { Overview } from './schema.ts';
+import { readOverview, readWhatIsWrong } from './read.ts';
+import { Overview, Worst, WorstQuery } from './schema.ts';
 
 export const overviewRoutes: Route[] = [
   guardedRoute({
@@ -17,5 +17,19 @@ export const overviewRoutes: Route[] = [
     response: Overview,
     examples: { response: exampleOverview },
     handler: ({ app, actor, now }) => readOverview(app, actor, now),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/overview/worst',
+    tag: 'Overview',
+    summary: 'Read what is wrong, by who is on it',
+    description: 'As in the overview, with more than its first 50.',
+    access: mayRead,
+    query: WorstQuery,
+    response: Worst,
+    examples: {
+      response: { worst: exampleOverview.worst, worst_counts: exampleOverview.worst_counts },
+    },
+    handler: ({ app, actor, query, now }) => readWhatIsWrong(app, actor, { ...query, now }),
   }),
 ];

@@ -163,6 +163,39 @@ const Ahead = Type.Object({
 });
 export type Ahead = Static<typeof Ahead>;
 
+const worst = {
+  worst: Type.Array(Wrong, {
+    description:
+      'What is down and what needs attention: worst first, then the latest first; at most 50 unless asked for more.',
+  }),
+  worst_counts: Type.Object(
+    {
+      all: count('All that are down or need attention; 10,001 stands for more than 10,000.'),
+      nobody: nullable(
+        Type.Integer({ minimum: 0 }),
+        'Of these, those that are not muted and that nobody has acknowledged; null where there are more than 10,000.',
+      ),
+      muted: nullable(
+        Type.Integer({ minimum: 0 }),
+        'Of these, those under a silence or a maintenance window; null where there are more than 10,000.',
+      ),
+    },
+    { description: 'How many there are, however many are listed.' },
+  ),
+};
+export const Worst = Type.Object(worst);
+export type Worst = Static<typeof Worst>;
+
+export const WorstQuery = Type.Object({
+  who: Type.Optional(
+    Type.Enum(['nobody', 'muted'], {
+      description:
+        '`nobody`: what is not muted and nobody has acknowledged. `muted`: what is under a silence or a maintenance window. Everything unless given.',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+});
+
 export const Overview = Type.Object({
   at: moment('When all of this was so.'),
   last_change_at: nullable(
@@ -181,9 +214,7 @@ export const Overview = Type.Object({
     unacknowledged: count('Of these, those that nobody is on.'),
     held_back: count('Of these, those that wait because of what their subjects depend on.'),
   }),
-  worst: Type.Array(Wrong, {
-    description: 'What is down and what needs attention: worst first, then the latest first; at most 50.',
-  }),
+  ...worst,
   held_back_ids: Type.Array(SubjectId, {
     description: 'What is not told because of what it depends on, and has an alert that waits; at most 200.',
   }),

@@ -1,30 +1,85 @@
 // What is wrong with an account right now, each with what is known of why.
 
-import { type OpenAlert, openAlertsOf } from '../../alerts/history/open-alerts.ts';
+import { acknowledgedSubjects, type OpenAlert, openAlertsOf } from '../../alerts/history/open-alerts.ts';
 import { readChecks } from '../../monitors/cron-checks/list.ts';
 import { readServers } from '../../monitors/servers/list.ts';
 import { readProcessesByIds } from '../../monitors/servers/processes/manage.ts';
 import { readUptimeChecks } from '../../monitors/uptime-checks/list.ts';
 import type { App } from '../../platform/app.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Cover, coverOf, coversOf } from '../../subjects/quiet-times/covers.ts';
 import { heldBehind, type SubjectInTrouble, worstSubjects } from '../../subjects/read-standings.ts';
 import type { Known } from '../../subjects/standing.ts';
 import { NO_REASON, reasonOfCheck, reasonOfProcess, reasonOfServer, reasonOfUptimeCheck } from './reason.ts';
-import type { Reason, Wrong } from './schema.ts';
+import type { Reason, Worst, Wrong } from './schema.ts';
 
 const MOST_SHOWN = 50;
+/** More than these are not told apart. */
+const MOST_TOLD_APART = 10_000;
 
-/** Worst first, then the latest first. */
-export async function readWorst(app: App, actor: Actor, known: Known, now: Date): Promise<Wrong[]> {
+export interface WorstAsked {
+  /** Those that nobody has acknowledged, those that are muted, or null for both and all others. */
+  who?: 'nobody' | 'muted' | null;
+  limit?: number;
+  now: Date;
+}
+
+/** Worst first, then the latest first; counted whatever the limit. */
+export async function readWorst(
+  app: App,
+  actor: Actor,
+  known: Known,
+  { who = null, limit = MOST_SHOWN, now }: WorstAsked,
+): Promise<Worst> {
   const { database } = app;
   const { account_id } = actor;
-  const subjects = await worstSubjects(database, account_id, known, MOST_SHOWN);
+  const covers = await coversOf(database, [account_id], now);
+  const all = await allWorst(database, account_id, known, who === null ? limit : MOST_TOLD_APART);
+  const acknowledged = await acknowledgedSubjects(
+    database,
+    account_id,
+    all.map(({ id }) => id),
+  );
+  const told = Map.groupBy(all, (subject) => {
+    if (coverOf(covers, { account_id, ...subject })) return 'muted';
+    return acknowledged.has(subject.id) ? 'acknowledged' : 'nobody';
+  });
+  const of = (name: 'nobody' | 'muted') => told.get(name) ?? [];
+  const subjects = (who === null ? all : of(who)).slice(0, limit);
+  const isCounted = all.length <= MOST_TOLD_APART;
+  return {
+    worst: await detailsOf(app, actor, { subjects, known, covers, now }),
+    worst_counts: {
+      all: all.length,
+      nobody: isCounted ? of('nobody').length : null,
+      muted: isCounted ? of('muted').length : null,
+    },
+  };
+}
+
+/** All of them where there are more than the limit, up to one more than can be told apart. */
+async function allWorst(database: Database, accountId: number, known: Known, limit: number) {
+  const first = await worstSubjects(database, accountId, known, limit + 1);
+  if (first.length <= limit || limit >= MOST_TOLD_APART) return first;
+  return worstSubjects(database, accountId, known, MOST_TOLD_APART + 1);
+}
+
+interface Shown {
+  subjects: readonly SubjectInTrouble[];
+  known: Known;
+  covers: readonly Cover[];
+  now: Date;
+}
+
+async function detailsOf(app: App, actor: Actor, shown: Shown): Promise<Wrong[]> {
+  const { subjects, known, covers, now } = shown;
   if (subjects.length === 0) return [];
+  const { database } = app;
+  const { account_id } = actor;
   const ids = subjects.map(({ id }) => id);
-  const [alerts, covers, waiting, reasons] = await Promise.all([
+  const [alerts, waiting, reasons] = await Promise.all([
     openAlertsOf(database, account_id, ids),
-    coversOf(database, [account_id], now),
     heldBehind(database, account_id, known, ids),
     reasonsOf(app, actor, subjects, now),
   ]);

@@ -70,6 +70,24 @@ export async function findOpen(
   return rows;
 }
 
+/** By the same order as `findOpen`: what that shows first decides. */
+export async function findAcknowledged(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+): Promise<Set<number>> {
+  if (subjectIds.length === 0) return new Set();
+  const { rows } = await sql<{ subject_id: number }>`
+    select subject_id from (
+      select distinct on (subject_id) subject_id, acknowledged_at from alert
+      where account_id = ${accountId} and status <> 'resolved' and subject_id = any(${subjectIds}::bigint[])
+        and suppressed_by is null
+      order by subject_id, array_position(array['critical', 'warning', 'info'], severity), opened_at desc, id desc
+    ) as worst
+    where acknowledged_at is not null`.execute(database);
+  return new Set(rows.map(({ subject_id }) => subject_id));
+}
+
 export type Opening = Pick<
   AlertRow,
   | 'id'

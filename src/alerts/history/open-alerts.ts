@@ -5,6 +5,7 @@ import type { Troubled } from '../../subjects/standing.ts';
 import {
   type AlertStretch,
   countOpen,
+  findAcknowledged,
   findNotable,
   findOpen,
   findStretches,
@@ -31,6 +32,13 @@ export const openAlertsOf = (
   accountId: number,
   subjectIds: readonly number[],
 ): Promise<OpenAlert[]> => findOpen(database, accountId, subjectIds);
+
+/** Those of these subjects whose most severe and then latest unresolved alert somebody has acknowledged. */
+export const acknowledgedSubjects = (
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+): Promise<Set<number>> => findAcknowledged(database, accountId, subjectIds);
 
 /** Alerts that opened since then and were told: critical ones first, then those that last, then the latest. */
 export const notableOpenings = (
