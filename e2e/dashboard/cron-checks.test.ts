@@ -57,6 +57,21 @@ test('the list of cron checks', async (t) => {
     assert.equal(await page.locator('tbody a').first().textContent(), 'Archive');
   });
 
+  await t.test('Enter and ↓ lead from the filter to the first row that is found', async () => {
+    for (const [typed, key, name] of [
+      ['mail', 'Enter', 'Mail queue'],
+      ['arch', 'ArrowDown', 'Archive'],
+    ] as const) {
+      await page.goto(list);
+      await row('Archive').waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type(typed);
+      await page.keyboard.press(key);
+      await page.locator('tbody a:focus', { hasText: name }).waitFor();
+    }
+    await page.goto(list);
+  });
+
   await t.test('a ping shows without a reload', async () => {
     await page.goto(list);
     await row('Archive').getByText('New').waitFor();
@@ -113,9 +128,17 @@ test('the page of a cron check', async (t) => {
   await t.test(
     'one that was never heard from shows its real address, and its first ping at once',
     async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto(address);
       await page.getByText('Never heard from.').waitFor();
       await page.getByText('No ping has come yet.').waitFor();
+      const lists = ['/api/cron-checks', '/api/servers', '/api/uptime-checks'];
+      assert.deepEqual(
+        asked.filter((path) => lists.includes(path)),
+        [],
+        'the lists of all are not needed',
+      );
       assert.ok((await page.locator('.code').first().textContent())?.includes(check.ping_url));
       await page.getByRole('radio', { name: 'Kubernetes' }).check();
       assert.ok((await page.locator('.code').first().textContent())?.includes(check.ping_url));

@@ -4,6 +4,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startDashboard } from './stage.ts';
 
+const atEnd = ({
+  scrollTop,
+  scrollHeight,
+  clientHeight,
+}: Record<'scrollTop' | 'scrollHeight' | 'clientHeight', number>) =>
+  scrollTop > 0 && scrollHeight - scrollTop - clientHeight < 2;
+
 test('somebody new registers, copies a command, and sees the first ping arrive', async (t) => {
   const { service, seat } = await startDashboard(t);
   const { page, allow } = await seat(null);
@@ -18,7 +25,7 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   await page.getByRole('heading', { name: 'Three commands to your first data' }).waitFor();
   await page.getByRole('button', { name: 'Show the command' }).first().click();
   const command = await page.locator('.code pre').first().textContent();
-  const address = /http\S+\/ping\/\S+/.exec(command ?? '')?.[0] ?? '';
+  const address = /http\S+\/ping\/[\w-]+/.exec(command ?? '')?.[0] ?? '';
   assert.equal((await fetch(address)).status, 200);
   await service.settle();
   await page.getByText('Heard it').waitFor();
@@ -47,6 +54,19 @@ test('a job fails, somebody acknowledges the alert, and it recovers', async (t) 
   assert.equal(alerts[0].acknowledged_by, 'alice', 'whoever is woken meanwhile sees it at once');
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await page.getByRole('heading', { name: '1 is down' }).waitFor();
+  await alice.ping(check);
+  await settle();
+  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+  await fetch(`${check.ping_url}/3`, { method: 'POST', body: 'line\n'.repeat(200) });
+  await settle();
+  await page.getByRole('button', { name: 'Acknowledge Nightly backup' }).press('Enter');
+  await page.getByText('You are on it').waitFor();
+  await page.locator('main .row :focus, main .row:focus-within').first().waitFor();
+  await page.getByRole('link', { name: 'Nightly backup' }).first().click();
+  const output = page.locator('pre', { hasText: 'line' });
+  await output.waitFor();
+  assert.ok(await output.evaluate(atEnd), 'the last lines say why');
+  await page.getByRole('link', { name: 'Overview' }).first().click();
   await alice.ping(check);
   await settle();
   await page.getByRole('heading', { name: 'All is well' }).waitFor();

@@ -60,7 +60,7 @@ test('watched processes of all servers are found, filtered, ordered, live, and l
 
   await t.test('what does not run stands on top, and the address says what is shown', async () => {
     await page.goto(`${at}/servers/processes`);
-    await said(page, '1 of 3 watched processes does not run as expected.');
+    await said(page, '1 process is not running as expected.');
     assert.deepEqual(await rowNames(page), ['relay', 'nginx', 'postgres']);
     await inspectShown(page, 'processes', { width: 1_440, colorScheme: 'light' });
     await page.getByRole('searchbox').fill('db-1');
@@ -78,7 +78,7 @@ test('watched processes of all servers are found, filtered, ordered, live, and l
   await t.test('what starts to run is seen at once', async () => {
     await isLive(page);
     await found(dashboard, web, { [nginx.id]: 2, [relay.id]: 1 });
-    await said(page, 'All 3 watched processes run as expected.');
+    await said(page, 'All 3 watched processes are running.');
   });
 
   await t.test('rows lead to where they are changed, servers to their page', async () => {

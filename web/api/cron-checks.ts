@@ -2,15 +2,15 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import { dropped, expected, saved } from './cache.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, WORST_FIRST } from './lists.ts';
 import type { QueryOf } from './operation-types.ts';
 import { act, answerQuery } from './queries.ts';
 
 const RESOURCE = 'cron-checks';
 
-export type CronCheckFilters = Pick<QueryOf<'GET /cron-checks'>, 'tag' | 'q' | 'status'>;
+export type CronCheckFilters = Pick<QueryOf<'GET /cron-checks'>, 'tag' | 'q' | 'status' | 'sort' | 'limit'>;
 
-export const cronCheckListQuery = (account: number, filters: CronCheckFilters = {}) =>
+export const cronCheckListQuery = (account: number, filters: CronCheckFilters = WORST_FIRST) =>
   listQuery('GET /cron-checks', [account, RESOURCE, 'list', filters], { account, query: filters });
 
 export const cronCheckQuery = (account: number, id: number) =>

@@ -17,6 +17,12 @@ const MORE_ROWS = 200;
 /** Of lists that are shown whole. */
 const MOST_ROWS = 2_000;
 
+/** What is wrong is in the first page, however long the list is. */
+export const WORST_FIRST = { sort: 'worst' } as const;
+
+/** The one that was made last is the first. */
+export const NEWEST_FIRST = { sort: '-created' } as const;
+
 /** All rows of a small list, at most 2,000. A page may be short or empty and not be the last. */
 export async function everyRow<K extends ListOperation>(
   operation: K,

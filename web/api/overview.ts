@@ -1,10 +1,22 @@
 // How everything of an account is, in one answer.
 
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
-import type { ResponseOf } from './operation-types.ts';
+import type { QueryOf, ResponseOf } from './operation-types.ts';
 
 export type Overview = ResponseOf<'GET /overview'>;
+
+export type WrongFilter = NonNullable<QueryOf<'GET /overview/worst'>['who']>;
+
+/** More of what is wrong than the overview has, or a part of it. */
+export const worstQuery = (account: number, who: WrongFilter | undefined, limit: number) =>
+  queryOptions({
+    queryKey: [account, 'overview', 'worst', who ?? null, limit],
+    queryFn: ({ signal }) =>
+      call('GET /overview/worst', { account, query: { ...(who && { who }), limit }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { sumsUp: true },
+  });
 
 export const overviewQuery = (account: number) =>
   queryOptions({

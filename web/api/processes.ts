@@ -1,7 +1,8 @@
 // Watched processes, of a server and of all.
 
 import { outdated, saved } from './cache.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, WORST_FIRST } from './lists.ts';
+import type { QueryOf } from './operation-types.ts';
 import { act } from './queries.ts';
 
 const RESOURCE = 'processes';
@@ -12,9 +13,11 @@ export const processListQuery = (account: number, serverId: number) =>
     params: { id: serverId },
   });
 
+export type ProcessFilters = Pick<QueryOf<'GET /processes'>, 'q' | 'status' | 'sort'>;
+
 /** Each with its server. */
-export const allProcessesQuery = (account: number) =>
-  listQuery('GET /processes', [account, RESOURCE, 'list', {}], { account });
+export const allProcessesQuery = (account: number, filters: ProcessFilters = WORST_FIRST) =>
+  listQuery('GET /processes', [account, RESOURCE, 'list', filters], { account, query: filters });
 
 export const createProcess = (account: number) =>
   act(account, 'POST /servers/:id/processes', { after: saved(RESOURCE) });

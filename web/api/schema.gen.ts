@@ -1295,7 +1295,7 @@ export interface Operations {
         held_back: number;
       };
       /**
-       * What is down and what needs attention: worst first, then the latest first; at most 50.
+       * What is down and what needs attention: worst first, then the latest first; at most 50 unless asked for more.
        */
       worst: {
         type: 'cron_check' | 'server' | 'process' | 'uptime_check';
@@ -1572,6 +1572,23 @@ export interface Operations {
         }[];
       }[];
       /**
+       * How many there are, however many are listed.
+       */
+      worst_counts: {
+        /**
+         * All that are down or need attention; 10,001 stands for more than 10,000.
+         */
+        all: number;
+        /**
+         * Of these, those that are not muted and that nobody has acknowledged; null where there are more than 10,000.
+         */
+        nobody: number | null;
+        /**
+         * Of these, those under a silence or a maintenance window; null where there are more than 10,000.
+         */
+        muted: number | null;
+      };
+      /**
        * What is not told because of what it depends on, and has an alert that waits; at most 200.
        */
       held_back_ids: number[];
@@ -1687,6 +1704,313 @@ export interface Operations {
          * How many cron checks are expected until then.
          */
         runs_total: number;
+      };
+    };
+  };
+  'GET /overview/worst': {
+    params: undefined;
+    query: {
+      /**
+       * `nobody`: what is not muted and nobody has acknowledged. `muted`: what is under a silence or a maintenance window. Everything unless given.
+       */
+      who?: 'nobody' | 'muted';
+      limit?: number;
+    };
+    body: undefined;
+    response: {
+      /**
+       * What is down and what needs attention: worst first, then the latest first; at most 50 unless asked for more.
+       */
+      worst: {
+        type: 'cron_check' | 'server' | 'process' | 'uptime_check';
+        id: number;
+        name: string;
+        /**
+         * Of a process: where it runs; else null.
+         */
+        server: {
+          id: number;
+          name: string;
+        } | null;
+        standing: 'down' | 'attention';
+        status: string;
+        /**
+         * When the status began.
+         */
+        status_since: string;
+        /**
+         * When the trouble began: that of the alert where the status is fine.
+         */
+        since: string;
+        /**
+         * What is known of why; null where it is not of this type.
+         */
+        reason: {
+          /**
+           * Of a cron check: `fail`, `missed`, `overrun` or `too_fast`.
+           */
+          down_reason: string | null;
+          /**
+           * Of the last run of a cron check.
+           */
+          exit_code: number | null;
+          /**
+           * When a cron check is expected to be heard from.
+           */
+          expected_at: string | null;
+          /**
+           * When a cron check goes down unless it is heard from.
+           */
+          deadline_at: string | null;
+          /**
+           * When a server reported last, or an uptime check was probed last.
+           */
+          last_seen: string | null;
+          /**
+           * Percent, of a server.
+           */
+          cpu: number | null;
+          /**
+           * Percent, of a server.
+           */
+          memory: number | null;
+          /**
+           * Percent, of a server.
+           */
+          disk: number | null;
+          /**
+           * Why the last probe of an uptime check failed.
+           */
+          error: string | null;
+          /**
+           * Of the last probe of an uptime check.
+           */
+          latency_ms: number | null;
+          /**
+           * Answers of an uptime check that take longer are slow.
+           */
+          degraded_ms: number | null;
+          /**
+           * Of what an uptime check probes.
+           */
+          certificate_expires_at: string | null;
+          /**
+           * How many processes were found.
+           */
+          count: number | null;
+          /**
+           * How many processes must run.
+           */
+          min_count: number | null;
+        };
+        /**
+         * The most severe one that is open about it; null where none is.
+         */
+        alert: {
+          id: number;
+          kind:
+            | 'cron_fail'
+            | 'cron_missed'
+            | 'cron_overrun'
+            | 'cron_too_fast'
+            | 'server_offline'
+            | 'server_metric'
+            | 'process_stopped'
+            | 'uptime_down'
+            | 'uptime_degraded'
+            | 'certificate_expiring';
+          /**
+           * Which metric, where the kind has several; else null.
+           */
+          metric: string | null;
+          severity: 'info' | 'warning' | 'critical';
+          title: string;
+          /**
+           * At most 500 characters of it.
+           */
+          detail: string;
+          /**
+           * What `title` and `detail` say, in fields, by `kind`, without long lists and output.
+           */
+          facts: {
+            /**
+             * `cron_missed`: when the check was expected to be heard from.
+             */
+            expected_at?: string;
+            /**
+             * `cron_missed`, `cron_overrun`: by when at the latest.
+             */
+            deadline_at?: string;
+            /**
+             * `cron_overrun`: when the run started.
+             */
+            started_at?: string;
+            /**
+             * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+             */
+            last_heard_at?: string | null;
+            /**
+             * `cron_missed`: how often it is expected, where no cron expression says so.
+             */
+            interval_seconds?: number;
+            /**
+             * `cron_missed`: when it is expected, in `timezone`.
+             */
+            cron_expression?: string;
+            /**
+             * `cron_missed`: of `cron_expression`.
+             */
+            timezone?: string;
+            /**
+             * `cron_fail`, `cron_too_fast`: how long the run took.
+             */
+            duration_ms?: number;
+            /**
+             * `cron_too_fast`: how long a run takes at least.
+             */
+            min_runtime_seconds?: number;
+            /**
+             * `process_stopped`: where it is to run.
+             */
+            server?: {
+              id: number;
+              name: string;
+            };
+            /**
+             * `process_stopped`: how many must run.
+             */
+            min_count?: number;
+            /**
+             * `process_stopped`: how many may run; null where any number may.
+             */
+            max_count?: number | null;
+            /**
+             * `process_stopped`: what the processes are known by.
+             */
+            match?: {
+              kind: string;
+              value: string;
+            };
+            /**
+             * `uptime_down`: why the probe failed, one of the reasons of its results.
+             */
+            reason?: string;
+            /**
+             * `uptime_down`: the same in English, with what was seen.
+             */
+            error?: string;
+            /**
+             * `uptime_down`: of the answer, where there was one.
+             */
+            http_status?: number;
+            /**
+             * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+             */
+            expected?: string;
+            /**
+             * `uptime_down`: what came instead of `expected`; null where nothing did.
+             */
+            seen?: string | null;
+            /**
+             * `uptime_down`, `uptime_degraded`: where it was probed from.
+             */
+            location?: string;
+            /**
+             * `uptime_degraded`: answers that take longer are slow.
+             */
+            degraded_ms?: number;
+            /**
+             * `certificate_expiring`: the first to run out.
+             */
+            certificate?: {
+              subject: string;
+              expires_at: string;
+              /**
+               * Or one that it rests on.
+               */
+              own: boolean;
+            };
+            /**
+             * `server_metric`: how the rule compares.
+             */
+            op?: 'gt' | 'ge' | 'lt' | 'le';
+            /**
+             * `server_metric`: what it compares with.
+             */
+            threshold?: number;
+            /**
+             * `server_metric`: since when the limit has been passed.
+             */
+            since?: string;
+          };
+          /**
+           * What was measured; null where nothing is.
+           */
+          value: number | null;
+          /**
+           * When the cause arose.
+           */
+          opened_at: string;
+          /**
+           * null until somebody is on it.
+           */
+          acknowledged_at: string | null;
+          /**
+           * Who is on it; null until somebody is.
+           */
+          acknowledged_by: string | null;
+          /**
+           * What to do about it; null where nobody wrote it down.
+           */
+          runbook_url: string | null;
+        } | null;
+        /**
+         * How many are open about it.
+         */
+        open_alerts: number;
+        /**
+         * The silence or maintenance window because of which nothing is told of it; null where none is on.
+         */
+        quiet: {
+          type: 'silence' | 'maintenance';
+          id: number;
+          name: string;
+          /**
+           * When it is off again.
+           */
+          until: string;
+          /**
+           * Who made it, as they were called then.
+           */
+          created_by: string | null;
+        } | null;
+        /**
+         * What depends on it, and is not told for that reason.
+         */
+        held_back: {
+          type: 'cron_check' | 'server' | 'process' | 'uptime_check';
+          /**
+           * So many.
+           */
+          count: number;
+        }[];
+      }[];
+      /**
+       * How many there are, however many are listed.
+       */
+      worst_counts: {
+        /**
+         * All that are down or need attention; 10,001 stands for more than 10,000.
+         */
+        all: number;
+        /**
+         * Of these, those that are not muted and that nobody has acknowledged; null where there are more than 10,000.
+         */
+        nobody: number | null;
+        /**
+         * Of these, those under a silence or a maintenance window; null where there are more than 10,000.
+         */
+        muted: number | null;
       };
     };
   };

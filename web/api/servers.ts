@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dropped, outdated, saved } from './cache.ts';
 import { call } from './client.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, WORST_FIRST } from './lists.ts';
 import type { QueryOf } from './operation-types.ts';
 import { type Period, windowOf } from './periods.ts';
 import { act, answerQuery } from './queries.ts';
@@ -11,9 +11,9 @@ import { serverNow } from './server-time.ts';
 
 const RESOURCE = 'servers';
 
-export type ServerFilters = Pick<QueryOf<'GET /servers'>, 'tag' | 'q' | 'status'>;
+export type ServerFilters = Pick<QueryOf<'GET /servers'>, 'tag' | 'q' | 'status' | 'sort' | 'limit'>;
 
-export const serverListQuery = (account: number, filters: ServerFilters = {}) =>
+export const serverListQuery = (account: number, filters: ServerFilters = WORST_FIRST) =>
   listQuery('GET /servers', [account, RESOURCE, 'list', filters], { account, query: filters });
 
 export const serverQuery = (account: number, id: number) =>

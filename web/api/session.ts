@@ -14,7 +14,12 @@ const FRESH_MS = 5 * 60_000;
 export const sessionQuery = (account: number | null) =>
   queryOptions({
     queryKey: [account, 'session'],
-    queryFn: ({ signal }) => call('GET /auth/session', { account, signal, isQuiet: true }),
+    queryFn: async ({ signal, client }) => {
+      const session = await call('GET /auth/session', { account, signal, isQuiet: true });
+      // Where it leads to, it is asked for again under the number of its account.
+      if (account === null && session.account) client.setQueryData([session.account.id, 'session'], session);
+      return session;
+    },
     staleTime: FRESH_MS,
   });
 

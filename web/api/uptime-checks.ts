@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dropped, expected, saved } from './cache.ts';
 import { call } from './client.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, WORST_FIRST } from './lists.ts';
 import type { QueryOf } from './operation-types.ts';
 import { type Period, windowOf } from './periods.ts';
 import { act, answerQuery } from './queries.ts';
@@ -13,9 +13,12 @@ const RESOURCE = 'uptime-checks';
 /** A probe takes up to 60 s, and is retried. */
 export const PROBE_TIMEOUT_MS = 90_000;
 
-export type UptimeCheckFilters = Pick<QueryOf<'GET /uptime-checks'>, 'tag' | 'q' | 'status'>;
+export type UptimeCheckFilters = Pick<
+  QueryOf<'GET /uptime-checks'>,
+  'tag' | 'q' | 'status' | 'sort' | 'limit'
+>;
 
-export const uptimeCheckListQuery = (account: number, filters: UptimeCheckFilters = {}) =>
+export const uptimeCheckListQuery = (account: number, filters: UptimeCheckFilters = WORST_FIRST) =>
   listQuery('GET /uptime-checks', [account, RESOURCE, 'list', filters], { account, query: filters });
 
 export const uptimeCheckQuery = (account: number, id: number) =>

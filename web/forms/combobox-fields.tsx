@@ -19,6 +19,8 @@ export interface ListChoice<T extends Key> {
 
 interface ListProps<T extends Key> extends FieldWords {
   choices: readonly ListChoice<T>[];
+  /** False while there may be more: what is not among the choices may still be there then. */
+  isWhole?: boolean;
   placeholder?: string;
 }
 
@@ -59,6 +61,7 @@ export function OneOfField<T>({ name, label, help, optional, choices, placeholde
 /** What was chosen and is not in the list any more stays chosen, by its number. */
 export function SeveralOfField<T extends Key>(props: ListProps<T>) {
   const { name, label, help, optional, choices, placeholder } = props;
+  const isWhole = props.isWhole ?? choices.length > 0;
   const t = useText('forms');
   const field = useField(name);
   const known = new Map<unknown, ListChoice<T>>(choices.map((choice) => [choice.value, choice]));
@@ -67,7 +70,9 @@ export function SeveralOfField<T extends Key>(props: ListProps<T>) {
   for (const { value } of choices) byKey.set(String(value), value);
   const chosen = values.map((value) => {
     const choice = known.get(value);
-    return choice ? asOption(choice) : { value: String(value), label: t('not_known', { id: String(value) }) };
+    if (choice) return asOption(choice);
+    const id = String(value);
+    return { value: id, label: isWhole ? t('not_known', { id }) : id };
   });
   return (
     <Field field={field} label={label} help={help} optional={optional}>

@@ -8,13 +8,24 @@ import { uptimeCheckListQuery } from '../api/uptime-checks.ts';
 import { useAll } from '../api/use-all.ts';
 import { type Subject, tagsOf } from './targets.ts';
 
+interface KnownSubjects {
+  subjects: readonly Subject[] | undefined;
+  /** Only then is one that is not among them no longer there, and can they be counted. */
+  isWhole: boolean;
+}
+
 /** Servers and checks, at most 2,000 of each; undefined until some of each are known. */
-export function useSubjects(): readonly Subject[] | undefined {
+export const useSubjects = (): readonly Subject[] | undefined => useKnownSubjects().subjects;
+
+export function useKnownSubjects(): KnownSubjects {
   const account = useAccount();
-  const servers = useAll(serverListQuery(account)).data;
-  const cronChecks = useAll(cronCheckListQuery(account)).data;
-  const uptimeChecks = useAll(uptimeCheckListQuery(account)).data;
-  return useMemo(() => {
+  const all = [
+    useAll(serverListQuery(account)),
+    useAll(cronCheckListQuery(account)),
+    useAll(uptimeCheckListQuery(account)),
+  ] as const;
+  const [servers, cronChecks, uptimeChecks] = [all[0].data, all[1].data, all[2].data];
+  const subjects = useMemo(() => {
     if (!servers || !cronChecks || !uptimeChecks) return undefined;
     return [
       ...servers.map((server) => subjectOf('server', server)),
@@ -22,6 +33,7 @@ export function useSubjects(): readonly Subject[] | undefined {
       ...uptimeChecks.map((check) => subjectOf('uptime_check', check)),
     ];
   }, [servers, cronChecks, uptimeChecks]);
+  return { subjects, isWhole: all.every((query) => query.isWhole) };
 }
 
 const subjectOf = (type: Subject['type'], { id, name, tags }: Omit<Subject, 'type'>): Subject => ({

@@ -6,7 +6,7 @@ import { State } from '../ui/state.tsx';
 import { OneOfField, SeveralOfField } from './combobox-fields.tsx';
 import { Field, type FieldWords } from './field.tsx';
 import { useField } from './form-context.ts';
-import { useSubjects } from './subjects.ts';
+import { useKnownSubjects, useSubjects } from './subjects.ts';
 import { TagsField } from './tags-field.tsx';
 import { coveredBy, type Subject, tagsOf } from './targets.ts';
 
@@ -64,7 +64,8 @@ function useOfTypes(types: readonly SubjectType[] | undefined): readonly Subject
 function Coverage({ targets, types }: { targets: Partial<Targets>; types: TargetsProps['types'] }) {
   const t = useText('forms');
   const subjects = useOfTypes(types);
-  if (!subjects) return null;
+  const { isWhole } = useKnownSubjects();
+  if (!subjects || !isWhole) return null;
   const count = coveredBy(targets, subjects).length;
   return (
     <p className="muted" role="status">
@@ -80,9 +81,11 @@ export function SubjectsField({
 }: FieldWords & { types?: readonly SubjectType[] | undefined }) {
   const t = useText('states');
   const subjects = useOfTypes(types) ?? [];
+  const { isWhole } = useKnownSubjects();
   return (
     <SeveralOfField
       {...words}
+      isWhole={isWhole}
       choices={subjects.map(({ id, name, type }) => ({ value: id, label: name, note: t(`subject_${type}`) }))}
     />
   );

@@ -134,6 +134,16 @@ const told: [DetailedAlert, string, string][] = [
     'CPU: 97%, above 90%. It has been so since 08:50. Most of it: ffmpeg 187%.',
     'CPU: 97 %, über 90 %. So seit 08:50. Das meiste davon: ffmpeg 187 %.',
   ],
+  [
+    alert('server_metric', { op: 'gt', threshold: 60 }, { metric: 'cpu', value: 60.2 }),
+    'CPU: just above 60%.',
+    'CPU: knapp über 60 %.',
+  ],
+  [
+    alert('server_metric', { op: 'ge', threshold: 60 }, { metric: 'cpu', value: 60 }),
+    'CPU: 60%, at or above 60%.',
+    'CPU: 60 %, mindestens 60 %.',
+  ],
 ];
 
 for (const [about, en, de] of told)

@@ -182,13 +182,16 @@ function passed(alert: DetailedAlert, words: DetailWords): Sentences {
   const { t, states, format, now } = words;
   const { op = 'gt', threshold = null, since: began } = facts;
   if (!isMetric(metric)) return [];
+  const said = {
+    op,
+    metric: states(`metric_${metric}`),
+    value: metricValue(metric, value, format),
+    threshold: metricValue(metric, threshold, format),
+  };
+  // As people read figures, 60.2% and 60% are the same, and nothing is above itself.
+  const { value: measured, ...limit } = said;
   return [
-    t('detail_metric', {
-      op,
-      metric: states(`metric_${metric}`),
-      value: metricValue(metric, value, format),
-      threshold: metricValue(metric, threshold, format),
-    }),
+    measured === limit.threshold ? t('detail_metric_near', limit) : t('detail_metric', said),
     began === undefined || began >= opened_at
       ? null
       : t('detail_metric_since', { time: format.shortTime(began, now) }),

@@ -91,4 +91,5 @@ export type AlertsTexts = {
   period_90d: null;
   anybody: null;
   nothing_matches: { question: 'text' };
+  output: null;
 };

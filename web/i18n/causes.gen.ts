@@ -69,4 +69,5 @@ export type CausesTexts = {
   detail_certificate_until: { time: 'text'; when: 'select' };
   detail_certificate_own: { subject: 'text' };
   detail_certificate_chain: { subject: 'text' };
+  detail_metric_near: { metric: 'text'; op: 'select'; threshold: 'text' };
 };

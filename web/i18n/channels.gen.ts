@@ -143,4 +143,5 @@ export type ChannelsTexts = {
   help_custom_http_body: null;
   field_custom_http_secrets: null;
   help_custom_http_secrets: null;
+  test_answer: null;
 };

@@ -190,4 +190,5 @@ export type CommonTexts = {
   any_state: null;
   any_tag: null;
   select_several: null;
+  under_a_minute: null;
 };

@@ -5,12 +5,6 @@ export type CronTexts = {
   loading: null;
   list_failed: null;
   new: null;
-  summary_down_late: { b: 'tag'; down: 'number'; late: 'number'; rest: 'number' };
-  summary_down: { b: 'tag'; down: 'number'; rest: 'number' };
-  summary_late: { b: 'tag'; late: 'number'; rest: 'number' };
-  summary_held: { count: 'number' };
-  summary_fine: { rest: 'number' };
-  summary_fine_paused: { paused: 'number'; rest: 'number' };
   filter: null;
   filter_placeholder: null;
   nothing_found: null;

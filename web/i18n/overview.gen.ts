@@ -8,7 +8,7 @@ export type OverviewTexts = {
   down_part: { count: 'number' };
   attention_part: { count: 'number' };
   both_parts: { attention: 'text'; down: 'text' };
-  fine_of: { fine: 'number'; total: 'text' };
+  fine_of: { fine: 'number'; total: 'number' };
   held_back: { count: 'number' };
   paused: { count: 'number' };
   new: { count: 'number' };
@@ -88,4 +88,6 @@ export type OverviewTexts = {
   servers: null;
   uptime_checks: null;
   value_held: null;
+  filter_nobody_plain: null;
+  filter_muted_plain: null;
 };

@@ -19,11 +19,6 @@ export type ServersTexts = {
   sent: { rate: 'text' };
   usage: { cpu: 'text'; disk: 'text'; memory: 'text' };
   no_figures: null;
-  lead_both: { b: 'tag'; down: 'number'; total: 'number'; warn: 'number' };
-  lead_down: { b: 'tag'; down: 'number'; total: 'number' };
-  lead_warn: { b: 'tag'; total: 'number'; warn: 'number' };
-  lead_fine: { count: 'number' };
-  lead_new: { fine: 'number'; total: 'number' };
   empty_title: null;
   empty_text: null;
   nothing_matches: { q: 'text' };
@@ -205,9 +200,6 @@ export type ServersTexts = {
   server: null;
   since: null;
   any_server: null;
-  processes_stopped: { stopped: 'number'; total: 'number' };
-  processes_unknown: { total: 'number'; unknown: 'number' };
-  processes_fine: { total: 'number' };
   none_watched_title: null;
   none_watched_text: null;
   choose_server: null;
@@ -217,4 +209,5 @@ export type ServersTexts = {
   no_process_matches_filters: null;
   nothing_of_processes: { total: 'number' };
   usage_of_process: { cpu: 'text'; memory: 'text' };
+  no_data_of: { total: 'number'; unknown: 'number' };
 };

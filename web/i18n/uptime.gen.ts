@@ -5,12 +5,6 @@ export type UptimeTexts = {
   loading: null;
   list_failed: null;
   new: null;
-  summary_down_warn: { b: 'tag'; down: 'number'; rest: 'number'; warn: 'number' };
-  summary_down: { b: 'tag'; down: 'number'; rest: 'number' };
-  summary_warn: { b: 'tag'; rest: 'number'; warn: 'number' };
-  summary_held: { count: 'number' };
-  summary_fine: { rest: 'number' };
-  summary_fine_paused: { paused: 'number'; rest: 'number' };
   filter: null;
   filter_placeholder: null;
   any_kind: null;

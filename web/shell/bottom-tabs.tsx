@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
+import { badgeCount } from './badge-count.ts';
 import { useIsPart } from './section-link.tsx';
 import { type Section, TABS } from './sections.ts';
 import { useTrouble } from './trouble.ts';
@@ -38,7 +39,7 @@ function Tab({ section }: { section: Section }) {
         <span>{shortName(section, t)}</span>
         {count > 0 && (
           <em>
-            <span aria-hidden="true">{count}</span>
+            <span aria-hidden="true">{badgeCount(count, 99)}</span>
             <span className="vh">{isAlerts ? t('open_alerts', { count }) : t('down_count', { count })}</span>
           </em>
         )}

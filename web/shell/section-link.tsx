@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useAccount } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { StateGlyph } from '../ui/state-glyph.tsx';
+import { badgeCount } from './badge-count.ts';
 import type { Section } from './sections.ts';
 import { useTrouble } from './trouble.ts';
 
@@ -41,7 +42,7 @@ function SectionTrouble({ section }: { section: Section }) {
   if (section.name === 'alerts')
     return trouble.openAlerts === 0 ? null : (
       <span className="n n-down">
-        <span aria-hidden="true">{trouble.openAlerts}</span>
+        <span aria-hidden="true">{badgeCount(trouble.openAlerts, 999)}</span>
         <span className="vh">{t('open_alerts', { count: trouble.openAlerts })}</span>
       </span>
     );
@@ -52,14 +53,14 @@ function SectionTrouble({ section }: { section: Section }) {
       {down > 0 && (
         <span className="st st-down">
           <StateGlyph state="down" size={12} />
-          <span aria-hidden="true">{down}</span>
+          <span aria-hidden="true">{badgeCount(down, 999)}</span>
           <span className="vh">{t('down_count', { count: down })}</span>
         </span>
       )}
       {attention > 0 && (
         <span className="st st-warn">
           <StateGlyph state="warn" size={12} />
-          <span aria-hidden="true">{attention}</span>
+          <span aria-hidden="true">{badgeCount(attention, 999)}</span>
           <span className="vh">{t('attention_count', { count: attention })}</span>
         </span>
       )}

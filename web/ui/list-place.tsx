@@ -29,15 +29,17 @@ export function useListPlace({ details, rows, isList = true }: ListPlaceProps): 
 interface WayBackProps {
   details: string;
   id: number;
-  /** The neighbours where no list was seen in this tab. */
-  ids: readonly number[];
+  /** Gives the neighbours where no list was seen in this tab: asked for with the first key, not with the page. */
+  readIds(): Promise<readonly number[]>;
   says: Readonly<Record<'back' | 'previous' | 'next', string>>;
 }
 
 /** For the page of a row: binds `u`, `[` and `]`; gives what leads back to the list. */
-export function useWayBack({ details, id, ids, says }: WayBackProps): () => void {
+export function useWayBack({ details, id, readIds, says }: WayBackProps): () => void {
   const navigate = useNavigate();
-  const to = (place: ListPlace, by: number) => () => {
+  const to = (place: ListPlace, by: number) => async () => {
+    // Where they cannot be read, there is nowhere to go.
+    const ids = place.ids.includes(id) ? [] : await readIds().catch(() => []);
     const next = neighbourOf(place, { id, ids, by });
     // Neighbours are looked at in the same way: the period stays.
     if (next !== null) void navigate({ to: `${details}/${next}` as string, search: true });
@@ -46,8 +48,8 @@ export function useWayBack({ details, id, ids, says }: WayBackProps): () => void
   const back = () => void navigate({ to: place.address as string, search: place.search });
   useKeys({
     u: { run: back, says: says.back },
-    '[': { run: to(place, -1), says: says.previous },
-    ']': { run: to(place, 1), says: says.next },
+    '[': { run: () => void to(place, -1)(), says: says.previous },
+    ']': { run: () => void to(place, 1)(), says: says.next },
   });
   return back;
 }

@@ -77,12 +77,12 @@ export function Duration({ coarse = false, ...span }: DurationProps) {
   return ms === null ? <NoData /> : <time dateTime={`PT${ms / SECOND}S`}>{text}</time>;
 }
 
-// What goes on is told to the second, what is over as exactly as it is known.
+// What goes on is told to the second, and has begun; what is over as exactly as it is known.
 function lengthOf(span: Span, now: number): number | null {
   if ('ms' in span) return span.ms;
   const since = new Date(span.since).getTime();
   if (span.until !== null && span.until !== undefined) return new Date(span.until).getTime() - since;
-  return Math.max(0, now - since - ((now - since) % SECOND));
+  return Math.max(SECOND, now - since - ((now - since) % SECOND));
 }
 
 const toTheMinute = (ms: number | null) => (ms === null || ms < MINUTE ? ms : ms - (ms % MINUTE));

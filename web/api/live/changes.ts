@@ -67,6 +67,9 @@ function fitsOne(name: string, wanted: unknown, row: Row): boolean | null {
     case 'status':
       // Of incidents: whatever is not over.
       return wanted === 'active' ? row.status !== 'resolved' : [wanted].flat().includes(row.status);
+    // An order leaves out nothing.
+    case 'sort':
+      return true;
     case 'subject_type':
       return isField(subject, 'type') ? subject.type === wanted : null;
     case 'subject_id':

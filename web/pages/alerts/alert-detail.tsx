@@ -11,6 +11,7 @@ import { AlertWords, useAlertTitle } from '../../ui/alert-words.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { ListCrumb } from '../../ui/list-place.tsx';
+import { Output } from '../../ui/output.tsx';
 import { usePageActions } from '../../ui/page-actions.ts';
 import { State } from '../../ui/state.tsx';
 import { alertKindWord, alertState } from '../../ui/state-of.ts';
@@ -49,7 +50,11 @@ export function AlertDetail({ alert }: { alert: Alert }) {
         <p>
           {!saysItself(alert) && `${titleOf(alert)}.`} <AlertWords alert={alert} /> <Standing alert={alert} />
         </p>
-        {alert.facts.output !== undefined && <pre className={styles.output}>{alert.facts.output}</pre>}
+        {alert.facts.output !== undefined && (
+          <Output label={t('output')} className={styles.output}>
+            {alert.facts.output}
+          </Output>
+        )}
         {!isOver && <Acts alert={alert} acts={acts} />}
       </header>
       <div className={styles.body}>

@@ -69,7 +69,7 @@ function WayBack({ id, rows }: { id: number; rows: readonly Alert[] }) {
   useWayBack({
     details: `/a/${useAccount()}/alerts`,
     id,
-    ids: useMemo(() => rows.map((alert) => alert.id), [rows]),
+    readIds: async () => rows.map((alert) => alert.id),
     says: { back: t('to_list'), previous: t('to_previous'), next: t('to_next') },
   });
   return null;

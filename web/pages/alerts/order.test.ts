@@ -24,6 +24,7 @@ const alert = (id: number, given: Partial<Alert> = {}): Alert => ({
   suppressed_by: null,
   rule_ids: [],
   runbook_url: null,
+  muted: null,
   ...given,
 });
 const ids = (alerts: readonly Alert[]) => alerts.map(({ id }) => id);

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/text.ts';
 import { useReasons } from '../../i18n/use-reasons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Output } from '../../ui/output.tsx';
 import { State } from '../../ui/state.tsx';
 import css from './channels.module.css';
 
@@ -60,7 +61,7 @@ function Answer({ test: { ok, status, answer, error, log_only } }: { test: Chann
       <State is={ok ? 'ok' : 'down'}>{ok ? t('test_taken') : t('test_not_taken')}</State>
       {status !== null && <p>{t('test_status', { status: String(status) })}</p>}
       {error !== null && <p>{error}</p>}
-      {answer !== null && answer !== '' && <pre>{answer}</pre>}
+      {answer !== null && answer !== '' && <Output label={t('test_answer')}>{answer}</Output>}
     </>
   );
 }

@@ -24,8 +24,8 @@ import { useRows } from '../../ui/use-rows.ts';
 import { listAddress } from './addresses.ts';
 import { leavingOf } from './check-acts.ts';
 import { useCheckColumns } from './check-columns.tsx';
-import { chooseChecks, stateNames } from './chosen-checks.ts';
-import { isFiltered, type ListSearch, listSearch, STATES } from './list-search.ts';
+import { chooseChecks, stateNames, wantedChecks } from './chosen-checks.ts';
+import { isFiltered, type ListSearch, listSearch, orderOf, STATES } from './list-search.ts';
 
 const keyOf = ({ id }: CronCheck) => String(id);
 const nameOf = ({ name }: CronCheck) => name;
@@ -37,16 +37,24 @@ const OPTIONAL = ['schedule', 'tags', 'last', 'took', 'next', 'strip'] as const;
 interface CheckListProps {
   checks: readonly CronCheck[];
   more: ComponentProps<typeof LoadMore>;
+  /** The server chose and ordered them. */
+  isChosen: boolean;
+  isWhole: boolean;
+  /** Of the account. */
+  total: number;
 }
 
-export function CheckList({ checks, more }: CheckListProps) {
+export function CheckList({ checks, more, isChosen, isWhole, total }: CheckListProps) {
   const t = useText('cron');
   const given = useSearch({ strict: false });
   const search = useMemo(() => listSearch(given), [given]);
   const set = useSetSearch();
   const mayEdit = useCan('editor');
   const heldBack = useHeldBack();
-  const rows = useMemo(() => chooseChecks(checks, search, heldBack), [checks, search, heldBack]);
+  const rows = useMemo(
+    () => (isChosen ? wantedChecks(checks, search) : chooseChecks(checks, search, heldBack)),
+    [checks, search, heldBack, isChosen],
+  );
   const question = JSON.stringify(search);
   const list = useRows({
     resource: 'cron-checks',
@@ -72,10 +80,10 @@ export function CheckList({ checks, more }: CheckListProps) {
         />
         <ListHints isSelectable={mayEdit} />
       </Filters>
-      {rows.length === 0 && isFiltered(search) ? (
+      {rows.length === 0 && isWhole && isFiltered(search) ? (
         <NothingFound
           title={search.q === undefined ? t('nothing_found') : t('nothing_matches', { question: search.q })}
-          text={t('nothing_found_of', { count: checks.length })}
+          text={t('nothing_found_of', { count: total })}
           onClear={clear}
         />
       ) : (
@@ -85,7 +93,7 @@ export function CheckList({ checks, more }: CheckListProps) {
             label={t('title')}
             columns={shownColumns}
             nameOf={nameOf}
-            sort={search.sort}
+            sort={isChosen ? orderOf(search) : search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}
           />
           <LoadMore {...more} />

@@ -18,13 +18,17 @@ export const stateNames: Readonly<Record<ListedState, StateName>> = {
 export const listedState = (check: CronCheck, heldBack: readonly number[]): Shown =>
   heldState(cronCheckState(check), heldBack.includes(check.id));
 
+/** What is asked for, in the order in which it comes. */
+export const wantedChecks = (checks: readonly CronCheck[], search: ListSearch): CronCheck[] =>
+  checks.filter((check) => isWanted(check, search));
+
 /** What is asked for, worst first unless another order is. */
 export function chooseChecks(
   checks: readonly CronCheck[],
   search: ListSearch,
   heldBack: readonly number[],
 ): CronCheck[] {
-  const wanted = checks.filter((check) => isWanted(check, search));
+  const wanted = wantedChecks(checks, search);
   const { sort } = search;
   if (sort === undefined) return wanted.toSorted(worstFirst(heldBack));
   const name = SORTS.find((one) => sort.endsWith(one)) ?? 'state';
@@ -70,17 +74,3 @@ const orders: Readonly<Record<Exclude<Sort, 'state'>, Order>> = {
     (one.last_duration_ms ?? Number.MAX_SAFE_INTEGER) - (other.last_duration_ms ?? Number.MAX_SAFE_INTEGER) ||
     byName(one, other),
 };
-
-/** How many there are in each state, for the sentence on top. */
-export function countChecks(
-  checks: readonly CronCheck[],
-  heldBack: readonly number[],
-): Record<'down' | 'late' | 'held' | 'paused' | 'rest', number> {
-  const counts = { down: 0, late: 0, held: 0, paused: 0, rest: 0 };
-  for (const check of checks) {
-    const { state } = listedState(check, heldBack);
-    if (state === 'down' || state === 'late' || state === 'held' || state === 'paused') counts[state] += 1;
-    else counts.rest += 1;
-  }
-  return counts;
-}

@@ -1,14 +1,13 @@
 // Every cron check of the account, the worst on top.
 
+import { useSearch } from '@tanstack/react-router';
 import { AlarmClock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { cronCheckListQuery } from '../../api/cron-checks.ts';
-import { useHeldBack } from '../../api/held-back.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
-import { useAll } from '../../api/use-all.ts';
+import { moreOf, useAsked } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { HowTheyAre, useTotal } from '../../ui/checks/how-they-are.tsx';
 import { Later } from '../../ui/later.tsx';
 import { NewLink, useNewAction } from '../../ui/new-item.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,33 +16,36 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { newAddress } from './addresses.ts';
 import { CheckList } from './check-list.tsx';
-import { countChecks } from './chosen-checks.ts';
+import { askedOf, listSearch } from './list-search.ts';
 
 export function ListPage() {
   const t = useText('cron');
   const mayEdit = useCan('editor');
-  const checks = useAll(cronCheckListQuery(useAccount()));
+  const account = useAccount();
+  const search = useSearch({ strict: false });
+  const asked = askedOf(listSearch(search));
+  const checks = useAsked(cronCheckListQuery(account), asked && cronCheckListQuery(account, asked));
+  const total = useTotal('cron_check');
   const newCheck = useNewCheck();
   useNewAction('new-cron-check', newCheck);
   return (
     <Page
       title={t('title')}
-      lead={checks.data && checks.data.length > 0 && <Summary checks={checks.data} />}
+      lead={<HowTheyAre type="cron_check" />}
       actions={mayEdit && <NewLink {...newCheck} />}
     >
       <QueryView query={checks} label={t('loading')} failed={t('list_failed')}>
         {(all) =>
-          all.length === 0 ? (
+          all.length === 0 && !checks.isChosen ? (
             <NoChecks />
           ) : (
             <Later>
               <CheckList
                 checks={all}
-                more={{
-                  hasMore: checks.hasNextPage && all.length >= 2_000,
-                  isLoading: checks.isFetchingNextPage,
-                  onMore: () => void checks.fetchNextPage(),
-                }}
+                more={moreOf(checks)}
+                isChosen={checks.isChosen}
+                total={total ?? all.length}
+                isWhole={checks.isWhole}
               />
             </Later>
           )
@@ -55,26 +57,6 @@ export function ListPage() {
 
 function useNewCheck() {
   return { label: useText('cron')('new'), to: newAddress(useAccount()), keys: 'n c' };
-}
-
-/** "2 are down and 1 is late; the other 21 are as they should be." */
-function Summary({ checks }: { checks: readonly CronCheck[] }) {
-  const t = useText('cron');
-  const { held, ...counts } = countChecks(checks, useHeldBack());
-  return (
-    <>
-      <HowTheyAre {...counts} /> {held > 0 && t('summary_held', { count: held })}
-    </>
-  );
-}
-
-function HowTheyAre({ down, late, paused, rest }: Omit<ReturnType<typeof countChecks>, 'held'>) {
-  const t = useText('cron');
-  const b = (text: ReactNode) => <b>{text}</b>;
-  if (down > 0 && late > 0) return t.rich('summary_down_late', { down, late, rest: rest + paused, b });
-  if (down > 0) return t.rich('summary_down', { down, rest: rest + paused, b });
-  if (late > 0) return t.rich('summary_late', { late, rest: rest + paused, b });
-  return paused > 0 ? t('summary_fine_paused', { rest, paused }) : t('summary_fine', { rest });
 }
 
 function NoChecks() {

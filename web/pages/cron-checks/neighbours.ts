@@ -1,10 +1,10 @@
 // `u` leads back to the list that one came from, `[` and `]` to the neighbours there.
 
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { cronCheckListQuery } from '../../api/cron-checks.ts';
 import { useHeldBack } from '../../api/held-back.ts';
 import { useAccount } from '../../api/session.ts';
-import { useAll } from '../../api/use-all.ts';
+import { everyRowOf } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { useWayBack } from '../../ui/list-place.tsx';
 import { listAddress } from './addresses.ts';
@@ -13,12 +13,12 @@ import { chooseChecks } from './chosen-checks.ts';
 export function useNeighbours(id: number): () => void {
   const t = useText('cron');
   const account = useAccount();
-  const { data } = useAll(cronCheckListQuery(account));
+  const queries = useQueryClient();
   const heldBack = useHeldBack();
-  const ids = useMemo(
-    () => chooseChecks(data ?? [], {}, heldBack).map((check) => check.id),
-    [data, heldBack],
-  );
+  const readIds = async () =>
+    chooseChecks(await everyRowOf(queries, cronCheckListQuery(account)), {}, heldBack).map(
+      (check) => check.id,
+    );
   const says = { back: t('key_back'), previous: t('key_previous'), next: t('key_next') };
-  return useWayBack({ details: listAddress(account), id, ids, says });
+  return useWayBack({ details: listAddress(account), id, readIds, says });
 }

@@ -6,6 +6,7 @@ import type { CronCheck, Ping } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { CopyButton } from '../../ui/copy.tsx';
+import { Output } from '../../ui/output.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { markedLines } from './body-lines.ts';
@@ -37,14 +38,11 @@ export function PingBody({ check, ping }: PingBodyProps) {
 function BodyText({ body, isWrong }: { body: string; isWrong: boolean }) {
   const t = useText('cron');
   return (
-    <section aria-label={t('body')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with keys */}
-      <pre tabIndex={0}>
-        {markedLines(body, isWrong).map(({ at, text, isMarked }) =>
-          isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
-        )}
-      </pre>
-    </section>
+    <Output label={t('body')}>
+      {markedLines(body, isWrong).map(({ at, text, isMarked }) =>
+        isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+      )}
+    </Output>
   );
 }
 

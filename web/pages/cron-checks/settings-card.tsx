@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
-import { useSubjects } from '../../forms/subjects.ts';
+import { useSubjectName } from '../../api/subject-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -83,8 +83,7 @@ const SECTIONS = {
 function Dependency({ on }: { on: NonNullable<CronCheck['depends_on']> }) {
   const states = useText('states');
   const account = useAccount();
-  const found = useSubjects()?.find(({ type, id }) => type === on.type && id === on.id);
-  const name = found?.name ?? states(`subject_${on.type}`);
+  const name = useSubjectName(on) ?? states(`subject_${on.type}`);
   if (on.type === 'process') return name;
   return (
     <Link className="link" to={`/a/${account}/${SECTIONS[on.type]}/${on.id}` as string}>

@@ -11,16 +11,23 @@ const HIGH_PERCENT = 90;
 /** From when on the end of a certificate is worth more than how fast the answer came. */
 const SOON_DAYS = 21;
 
-/** Both to the minute, so that seconds are not told. */
-const minuteOf = (at: string) => Date.parse(at) - (Date.parse(at) % MINUTE_MS);
-
 const useMinute = () => useTicking((moment) => moment - (moment % MINUTE_MS));
+
+/** To the minute, so that seconds are not told. */
+function useSince(): (at: string | null) => string {
+  const common = useText('common');
+  const { duration } = useFormat();
+  const now = useMinute();
+  return (at) => {
+    if (at === null) return duration(null);
+    const minutes = Math.floor(now / MINUTE_MS) - Math.floor(Date.parse(at) / MINUTE_MS);
+    return minutes < 1 ? common('under_a_minute') : duration(minutes * MINUTE_MS);
+  };
+}
 
 export function CronValue({ check }: { check: CronCheck }) {
   const t = useText('overview');
-  const { duration } = useFormat();
-  const now = useMinute();
-  const since = (at: string | null) => duration(at === null ? null : Math.max(0, now - minuteOf(at)));
+  const since = useSince();
   if (check.status === 'paused') return t('value_paused');
   if (check.status === 'down' && check.down_reason === 'fail' && check.last_exit_code !== null)
     return t('value_exit', { code: String(check.last_exit_code) });
@@ -33,12 +40,11 @@ export function CronValue({ check }: { check: CronCheck }) {
 
 export function ServerValue({ server }: { server: Server }) {
   const t = useText('overview');
-  const { duration, percent } = useFormat();
-  const now = useMinute();
+  const { percent } = useFormat();
+  const since = useSince();
   const { status, last_seen, metrics } = server;
   if (last_seen === null) return t('value_new');
-  if (status === 'offline')
-    return t('value_offline', { duration: duration(Math.max(0, now - minuteOf(server.status_since))) });
+  if (status === 'offline') return t('value_offline', { duration: since(server.status_since) });
   const { cpu, memory, disk } = metrics ?? { cpu: null, memory: null, disk: null };
   if (memory !== null && memory > HIGH_PERCENT) return t('value_memory', { percent: percent(memory) });
   if (disk !== null && disk > HIGH_PERCENT) return t('value_disk', { percent: percent(disk) });

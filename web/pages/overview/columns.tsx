@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cronCheckListQuery } from '../../api/cron-checks.ts';
+import { WORST_FIRST } from '../../api/lists.ts';
 import type { Overview } from '../../api/overview.ts';
 import { serverListQuery } from '../../api/servers.ts';
 import { useAccount } from '../../api/session.ts';
@@ -23,6 +24,7 @@ import { wrongState } from './wrong-state.ts';
 
 /** What a column shows; the rest is on its own page. */
 const MOST_ROWS = 8;
+const WORST = { ...WORST_FIRST, limit: MOST_ROWS };
 
 type Type = 'cron_check' | 'server' | 'uptime_check';
 
@@ -35,9 +37,9 @@ export function Columns({ overview }: { overview: Overview }) {
   };
   const t = useText('overview');
   const account = useAccount();
-  const cronChecks = useInfiniteQuery(cronCheckListQuery(account));
-  const servers = useInfiniteQuery(serverListQuery(account));
-  const uptimeChecks = useInfiniteQuery(uptimeCheckListQuery(account));
+  const cronChecks = useInfiniteQuery(cronCheckListQuery(account, WORST));
+  const servers = useInfiniteQuery(serverListQuery(account, WORST));
+  const uptimeChecks = useInfiniteQuery(uptimeCheckListQuery(account, WORST));
   return (
     <div className={styles.columns}>
       <Column

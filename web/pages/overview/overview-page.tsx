@@ -75,7 +75,7 @@ function InNumbers({ overview }: { overview: Overview }) {
   const t = useText('overview');
   const { total, fine, held_back, paused, new: unheard } = overview.counts.all;
   const sentences = [
-    t('fine_of', { fine, total: String(total) }),
+    t('fine_of', { fine, total }),
     held_back > 0 && t('held_back', { count: held_back }),
     paused > 0 && t('paused', { count: paused }),
     unheard > 0 && t('new', { count: unheard }),

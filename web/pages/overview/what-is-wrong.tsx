@@ -1,10 +1,13 @@
 // What is wrong, worst first: one cause, one line.
 
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { Overview } from '../../api/overview.ts';
+import { useState } from 'react';
+import { type Overview, worstQuery } from '../../api/overview.ts';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import { Segment, Segmented } from '../../ui/segmented.tsx';
 import { useRows } from '../../ui/use-rows.ts';
@@ -26,20 +29,34 @@ const RESOURCES = {
 const resourceOf = ({ type }: Wrong) => RESOURCES[type];
 const stateOf = ({ status, alert }: Wrong) => `${status} ${alert?.acknowledged_at ?? ''}`;
 
+/** As many as the overview has. */
+const PAGE = 50;
+/** As many as the server gives. */
+const MOST = 500;
+
 const TESTS = { nobody: isNobodys, muted: isMuted };
 
 export function WhatIsWrong({ overview }: { overview: Overview }) {
   const t = useText('overview');
   const { wrong: filter }: { wrong?: Filter } = useSearch({ strict: false });
-  const { worst, counts } = overview;
-  const shown = filter ? worst.filter(TESTS[filter]) : worst;
+  const { worst, worst_counts: counts } = overview;
+  const [limit, setLimit] = useState(worst.length);
+  // The overview holds the first of them; what lies beyond is asked for.
+  const isBeyond = counts.all > worst.length && (filter !== undefined || limit > worst.length);
+  const beyond = useQuery({
+    ...worstQuery(useAccount(), filter, Math.max(limit, PAGE)),
+    enabled: isBeyond,
+  });
+  const known = isBeyond ? (beyond.data?.worst ?? worst) : worst;
+  const shown = filter ? known.filter(TESTS[filter]) : known;
   const list = useRows({ resource: resourceOf, rows: shown, keyOf, stateOf, question: filter ?? '' });
-  const more = counts.all.down + counts.all.attention - worst.length;
+  const total = filter ? counts[filter] : counts.all;
+  const more = (total ?? shown.length) - shown.length;
   return (
     <Card
       title={t('what_is_wrong')}
       note={worst.length > 0 && t('worst_first')}
-      actions={worst.length > 0 && <Filters worst={worst} />}
+      actions={worst.length > 0 && <Filters counts={counts} />}
       className={styles.wrong}
       flush
     >
@@ -48,31 +65,37 @@ export function WhatIsWrong({ overview }: { overview: Overview }) {
           <b>{t('nothing_wrong')}</b> {t('nothing_wrong_text')}
         </p>
       )}
-      {worst.length > 0 && shown.length === 0 && <p className={styles.none}>{t('none_in_filter')}</p>}
+      {worst.length > 0 && shown.length === 0 && !beyond.isFetching && (
+        <p className={styles.none}>{t('none_in_filter')}</p>
+      )}
       <RowList list={list} label={t('what_is_wrong')} nameOf={({ name }) => name} rowClass={styles.w}>
         {(wrong) => <WrongRow wrong={wrong} />}
       </RowList>
       {more > 0 && <p className={styles.rest}>{t('more_wrong', { count: more })}</p>}
+      <LoadMore
+        hasMore={more > 0 && shown.length < MOST}
+        isLoading={beyond.isFetching}
+        onMore={() => setLimit(Math.min(MOST, shown.length + 2 * PAGE))}
+      />
     </Card>
   );
 }
 
-function Filters({ worst }: { worst: readonly Wrong[] }) {
+function Filters({ counts }: { counts: Overview['worst_counts'] }) {
   const t = useText('overview');
   const account = useAccount();
   const to = `/a/${account}` as string;
   const { wrong: filter }: { wrong?: Filter } = useSearch({ strict: false });
-  const counts = { nobody: worst.filter(isNobodys).length, muted: worst.filter(isMuted).length };
   return (
     <Segmented label={t('filter')}>
       <Segment to={to} search={{}} current={filter === undefined}>
-        {t('filter_all', { count: worst.length })}
+        {t('filter_all', { count: counts.all })}
       </Segment>
       <Segment to={to} search={{ wrong: 'nobody' }} current={filter === 'nobody'}>
-        {t('filter_nobody', { count: counts.nobody })}
+        {counts.nobody === null ? t('filter_nobody_plain') : t('filter_nobody', { count: counts.nobody })}
       </Segment>
       <Segment to={to} search={{ wrong: 'muted' }} current={filter === 'muted'}>
-        {t('filter_muted', { count: counts.muted })}
+        {counts.muted === null ? t('filter_muted_plain') : t('filter_muted', { count: counts.muted })}
       </Segment>
     </Segmented>
   );

@@ -2,13 +2,14 @@
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Server as ServerIcon } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Server } from '../../api/schema.gen.ts';
 import { serverListQuery } from '../../api/servers.ts';
 import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
+import { HowTheyAre } from '../../ui/checks/how-they-are.tsx';
 import { Later } from '../../ui/later.tsx';
 import { useListPlace } from '../../ui/list-place.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -25,7 +26,7 @@ import { ListFilters } from './list-filters.tsx';
 import { leavingServer } from './server-acts.ts';
 import { ServersView } from './servers-view.tsx';
 import { SeveralServers } from './several-servers.tsx';
-import { countServers, shownServers } from './shown-servers.ts';
+import { shownServers } from './shown-servers.ts';
 
 const route = getRouteApi('/a/$account/servers');
 
@@ -35,7 +36,7 @@ export function ListPage() {
   return (
     <Page
       title={t('title')}
-      lead={servers.data && <Lead servers={servers.data} />}
+      lead={<HowTheyAre type="server" />}
       actions={
         <>
           <ServersView current="servers" />
@@ -56,7 +57,7 @@ export function ListPage() {
             </Card>
           ) : (
             <Later>
-              <List servers={rows} />
+              <List servers={rows} isWhole={servers.isWhole} />
               <LoadMore
                 hasMore={!servers.isWhole && rows.length >= 2_000}
                 isLoading={servers.isFetchingNextPage}
@@ -70,24 +71,11 @@ export function ListPage() {
   );
 }
 
-const b = (text: ReactNode) => <b>{text}</b>;
-
-/** How the servers are, in a sentence. */
-function Lead({ servers }: { servers: readonly Server[] }) {
-  const t = useText('servers');
-  const { down, warn, fine, total } = countServers(servers);
-  if (total === 0) return null;
-  if (down > 0 && warn > 0) return t.rich('lead_both', { down, warn, total, b });
-  if (down > 0) return t.rich('lead_down', { down, total, b });
-  if (warn > 0) return t.rich('lead_warn', { warn, total, b });
-  return fine === total ? t('lead_fine', { count: total }) : t('lead_new', { fine, total });
-}
-
 const keyOf = ({ id }: Server) => String(id);
 const nameOf = ({ name }: Server) => name;
 const stateOf = ({ status }: Server) => status;
 
-function List({ servers }: { servers: readonly Server[] }) {
+function List({ servers, isWhole }: { servers: readonly Server[]; isWhole: boolean }) {
   const t = useText('servers');
   const search = route.useSearch();
   const columns = useServerColumns();
@@ -108,7 +96,7 @@ function List({ servers }: { servers: readonly Server[] }) {
     <>
       <ListFilters servers={servers} view={view} onView={setView} columns={columns} />
       <Card flush>
-        {list.rows.length === 0 ? (
+        {list.rows.length === 0 && isWhole ? (
           <NothingHere total={servers.length} />
         ) : (
           <Table

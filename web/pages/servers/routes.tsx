@@ -38,7 +38,10 @@ export const serversRoutes = [
   createRoute({
     ...below,
     path: 'servers',
-    component: lazyPage(() => import('./list-page.tsx').then((page) => page.ListPage), ['servers', 'forms']),
+    component: lazyPage(
+      () => import('./list-page.tsx').then((page) => page.ListPage),
+      ['servers', 'forms', 'checks'],
+    ),
     validateSearch: listSearch,
     loader({ context: { queries }, params, preload }) {
       if (!preload) void queries.prefetchInfiniteQuery(serverListQuery(Number(params.account)));
@@ -49,7 +52,7 @@ export const serversRoutes = [
     path: 'servers/processes',
     component: lazyPage(
       () => import('./all-processes/all-processes-page.tsx').then((page) => page.AllProcessesPage),
-      ['servers'],
+      ['servers', 'checks'],
     ),
     validateSearch: processSearch,
   }),

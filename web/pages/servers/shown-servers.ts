@@ -1,7 +1,7 @@
 // Which servers of an account the list shows, and in which order. Pure.
 
 import type { Server } from '../../api/schema.gen.ts';
-import { rankOf, type StateName, serverState } from '../../ui/state-of.ts';
+import { rankOf, serverState } from '../../ui/state-of.ts';
 import type { ServerQuestion, ServerStateName, Sort, SortName } from './list-search.ts';
 
 const stateNameOf = (server: Server): ServerStateName =>
@@ -61,18 +61,6 @@ const byFigure =
     if (a === null || b === null) return Number(a === null) - Number(b === null) || byName(one, other);
     return (a - b) * direction || byName(one, other);
   };
-
-export interface Counts {
-  down: number;
-  warn: number;
-  fine: number;
-  total: number;
-}
-
-export function countServers(servers: readonly Server[]): Counts {
-  const of = (wanted: StateName) => servers.filter((server) => serverState(server).state === wanted).length;
-  return { down: of('down'), warn: of('warn'), fine: of('ok'), total: servers.length };
-}
 
 export const tagsOf = (servers: readonly Server[]): string[] =>
   [...new Set(servers.flatMap(({ tags }) => tags))].sort((one, other) => one.localeCompare(other));

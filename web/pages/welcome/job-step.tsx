@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { AlarmClock } from 'lucide-react';
 import { PING_CURL } from '../../../src/platform/curl.ts';
 import { createCronCheck, cronCheckListQuery } from '../../api/cron-checks.ts';
+import { NEWEST_FIRST } from '../../api/lists.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { currentZone } from '../../i18n/person.ts';
@@ -21,7 +22,7 @@ const AN_HOUR = 3_600;
 export function JobStep() {
   const t = useText('onboarding');
   const account = useAccount();
-  const checks = useInfiniteQuery(cronCheckListQuery(account));
+  const checks = useInfiniteQuery(cronCheckListQuery(account, NEWEST_FIRST));
   const create = useMutation(createCronCheck(account));
   const check = checks.data?.[0];
   const make = () =>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Server as ServerIcon } from 'lucide-react';
+import { NEWEST_FIRST } from '../../api/lists.ts';
 import { createServer, serverListQuery } from '../../api/servers.ts';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
@@ -14,7 +15,7 @@ import { Listening, Step } from './step.tsx';
 export function ServerStep() {
   const t = useText('onboarding');
   const account = useAccount();
-  const servers = useInfiniteQuery(serverListQuery(account));
+  const servers = useInfiniteQuery(serverListQuery(account, NEWEST_FIRST));
   const create = useMutation(createServer(account));
   const made = create.data;
   const server = servers.data?.find(({ id }) => made === undefined || id === made.id);

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
+import { NEWEST_FIRST } from '../../api/lists.ts';
 import type { UptimeCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { createUptimeCheck, uptimeCheckListQuery } from '../../api/uptime-checks.ts';
@@ -15,7 +16,7 @@ import { Listening, Step } from './step.tsx';
 export function SiteStep() {
   const t = useText('onboarding');
   const account = useAccount();
-  const checks = useInfiniteQuery(uptimeCheckListQuery(account));
+  const checks = useInfiniteQuery(uptimeCheckListQuery(account, NEWEST_FIRST));
   const check = checks.data?.[0];
   return (
     <Step

@@ -10,6 +10,7 @@ import { useAll } from '../../../api/use-all.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { HowTheyAre } from '../../../ui/checks/how-they-are.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Empty, NothingFound } from '../../../ui/page-states.tsx';
@@ -21,7 +22,7 @@ import { leavingProcess } from '../process-columns.tsx';
 import { ServersView } from '../servers-view.tsx';
 import { useColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
-import { countProcesses, shownProcesses } from './shown-processes.ts';
+import { shownProcesses } from './shown-processes.ts';
 
 const route = getRouteApi('/a/$account/servers/processes');
 
@@ -31,7 +32,7 @@ export function AllProcessesPage() {
   return (
     <Page
       title={t('all_processes')}
-      lead={processes.data && <Lead processes={processes.data} />}
+      lead={<HowTheyAre type="process" />}
       actions={<ServersView current="processes" />}
     >
       <QueryView query={processes} shape="list" label={t('loading_processes')} failed={t('failed_processes')}>
@@ -40,7 +41,7 @@ export function AllProcessesPage() {
             <NoneWatched />
           ) : (
             <>
-              <List processes={rows} />
+              <List processes={rows} isWhole={processes.isWhole} />
               <LoadMore
                 hasMore={!processes.isWhole && rows.length >= 2_000}
                 isLoading={processes.isFetchingNextPage}
@@ -52,14 +53,6 @@ export function AllProcessesPage() {
       </QueryView>
     </Page>
   );
-}
-
-function Lead({ processes }: { processes: readonly AccountProcess[] }) {
-  const t = useText('servers');
-  const { stopped, unknown, total } = countProcesses(processes);
-  if (total === 0) return null;
-  if (stopped > 0) return t('processes_stopped', { stopped, total });
-  return unknown > 0 ? t('processes_unknown', { unknown, total }) : t('processes_fine', { total });
 }
 
 function NoneWatched() {
@@ -85,7 +78,7 @@ const keyOf = ({ id }: AccountProcess) => String(id);
 const nameOf = ({ name }: AccountProcess) => name;
 const stateOf = ({ status }: AccountProcess) => status;
 
-function List({ processes }: { processes: readonly AccountProcess[] }) {
+function List({ processes, isWhole }: { processes: readonly AccountProcess[]; isWhole: boolean }) {
   const t = useText('servers');
   const search = route.useSearch();
   const columns = useColumns();
@@ -97,7 +90,7 @@ function List({ processes }: { processes: readonly AccountProcess[] }) {
     <>
       <Filters processes={processes} columns={columns} view={view} onView={setView} />
       <Card flush>
-        {list.rows.length === 0 ? (
+        {list.rows.length === 0 && isWhole ? (
           <NothingHere total={processes.length} />
         ) : (
           <Table

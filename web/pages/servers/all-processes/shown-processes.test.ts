@@ -55,6 +55,6 @@ test('an address that was mistyped asks for what can be understood of it', () =>
 });
 
 test('processes are counted, and their servers named once', () => {
-  assert.deepEqual(countProcesses(PROCESSES), { stopped: 2, unknown: 1, total: 5 });
+  assert.deepEqual(countProcesses(PROCESSES), { running: 2, stopped: 2, unknown: 1, total: 5 });
   assert.deepEqual(serversOf(PROCESSES), [DB, WEB]);
 });

@@ -70,9 +70,15 @@ export function serversOf(processes: readonly AccountProcess[]): AccountProcess[
   return [...known.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
+/** What is new has not been looked for yet, so nothing is known of it either. */
 export function countProcesses(
-  processes: readonly AccountProcess[],
-): Record<'stopped' | 'unknown' | 'total', number> {
+  processes: readonly Pick<AccountProcess, 'status'>[],
+): Record<'running' | 'stopped' | 'unknown' | 'total', number> {
   const of = (wanted: AccountProcess['status']) => processes.filter(({ status }) => status === wanted).length;
-  return { stopped: of('stopped'), unknown: of('unknown'), total: processes.length };
+  return {
+    running: of('running'),
+    stopped: of('stopped'),
+    unknown: of('unknown') + of('new'),
+    total: processes.length,
+  };
 }

@@ -14,6 +14,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useNeedsRole } from '../../../ui/use-needs-role.ts';
 import { useRows } from '../../../ui/use-rows.ts';
+import { countProcesses } from '../all-processes/shown-processes.ts';
 import {
   inOrder,
   leavingProcess,
@@ -29,12 +30,16 @@ export function WatchedCard({ server }: { server: Server }) {
   const processes = useAll(processListQuery(account, server.id));
   const navigate = useNavigate();
   const needsEditor = useNeedsRole('editor');
-  const running = processes.data?.filter(({ status }) => status === 'running').length ?? 0;
-  const total = processes.data?.length ?? 0;
+  const { running, unknown, total } = countProcesses(processes.data ?? []);
   return (
     <Card
       title={t('watched_processes')}
-      note={total > 0 ? t('running_of', { running, total }) : undefined}
+      note={
+        // While nothing is known of one, how many run is not known either.
+        processes.isWhole &&
+        total > 0 &&
+        (unknown > 0 ? t('no_data_of', { unknown, total }) : t('running_of', { running, total }))
+      }
       flush
       actions={
         <Button

@@ -6,7 +6,7 @@ import { SelectField } from '../../../forms/choice-fields.tsx';
 import { FieldIssues } from '../../../forms/field.tsx';
 import { useField } from '../../../forms/form-context.ts';
 import { OneOf } from '../../../forms/lazy-combobox.tsx';
-import { useSubjects } from '../../../forms/subjects.ts';
+import { useKnownSubjects, useSubjects } from '../../../forms/subjects.ts';
 import { TextField } from '../../../forms/text-fields.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { announce } from '../../../ui/announce.tsx';
@@ -68,11 +68,11 @@ export function ComponentRows() {
 
 /** What a monitor is called; its number until that is known. */
 function useNames(): (component: Pick<Component, 'type' | 'id'>) => string {
-  const subjects = useSubjects();
+  const { subjects, isWhole } = useKnownSubjects();
   const t = useText('forms');
   return ({ type, id }) =>
     subjects?.find((subject) => subject.type === type && subject.id === id)?.name ??
-    (subjects ? t('not_known', { id: String(id) }) : String(id));
+    (isWhole ? t('not_known', { id: String(id) }) : String(id));
 }
 
 interface RowHeadProps {

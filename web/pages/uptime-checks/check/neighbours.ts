@@ -1,9 +1,9 @@
 // `u` leads back to the list that one came from, `[` and `]` to the neighbours there.
 
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAccount } from '../../../api/session.ts';
 import { uptimeCheckListQuery } from '../../../api/uptime-checks.ts';
-import { useAll } from '../../../api/use-all.ts';
+import { everyRowOf } from '../../../api/use-all.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useWayBack } from '../../../ui/list-place.tsx';
 import { listAddress } from '../addresses.ts';
@@ -13,9 +13,12 @@ import { useKnown } from '../list/use-known.ts';
 export function useNeighbours(id: number): () => void {
   const t = useText('uptime');
   const account = useAccount();
-  const { data } = useAll(uptimeCheckListQuery(account));
+  const queries = useQueryClient();
   const known = useKnown();
-  const ids = useMemo(() => chooseChecks(data ?? [], {}, known).map((check) => check.id), [data, known]);
+  const readIds = async () =>
+    chooseChecks(await everyRowOf(queries, uptimeCheckListQuery(account)), {}, known).map(
+      (check) => check.id,
+    );
   const says = { back: t('to_list'), previous: t('key_previous'), next: t('key_next') };
-  return useWayBack({ details: listAddress(account), id, ids, says });
+  return useWayBack({ details: listAddress(account), id, readIds, says });
 }

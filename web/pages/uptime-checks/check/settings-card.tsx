@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
+import { useSubjectName } from '../../../api/subject-name.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type KeyValue, KeyValues } from '../../../ui/key-values.tsx';
@@ -33,13 +34,15 @@ export function SettingsCard({ check }: { check: UptimeCheck }) {
 
 const PATHS = { cron_check: 'cron-checks', server: 'servers', uptime_check: 'uptime-checks' };
 
-function Parent({ of: { type, id } }: { of: NonNullable<UptimeCheck['depends_on']> }) {
+function Parent({ of }: { of: NonNullable<UptimeCheck['depends_on']> }) {
   const t = useText('uptime');
   const account = useAccount();
+  const name = useSubjectName(of);
+  const { type, id } = of;
   if (type === 'process') return t('parent_process');
   return (
     <Link className="link" to={`/a/${account}/${PATHS[type]}/${id}` as string}>
-      {t(`parent_${type}`)}
+      {name ?? t(`parent_${type}`)}
     </Link>
   );
 }

@@ -28,13 +28,17 @@ export function listedState(check: UptimeCheck, { now, heldBack }: Known): Shown
   return heldState(own, heldBack.includes(check.id));
 }
 
+/** What is asked for, in the order in which it comes. */
+export const wantedChecks = (checks: readonly UptimeCheck[], search: ListSearch): UptimeCheck[] =>
+  checks.filter((check) => isWanted(check, search));
+
 /** What is asked for, worst first unless another order is. */
 export function chooseChecks(
   checks: readonly UptimeCheck[],
   search: ListSearch,
   known: Known,
 ): UptimeCheck[] {
-  const wanted = checks.filter((check) => isWanted(check, search));
+  const wanted = wantedChecks(checks, search);
   const { sort } = search;
   if (sort === undefined) return wanted.toSorted(worstFirst(known));
   const name = SORTS.find((one) => sort.endsWith(one)) ?? 'state';
@@ -84,17 +88,3 @@ const orders: Readonly<Record<Exclude<Sort, 'state'>, Order>> = {
   target: (one, other) => targetOf(one).localeCompare(targetOf(other)) || byName(one, other),
   certificate: byNumber(({ certificate }) => (certificate ? Date.parse(certificate.expires_at) : null)),
 };
-
-/** How many there are in each state, for the sentence on top. */
-export function countChecks(
-  checks: readonly UptimeCheck[],
-  known: Known,
-): Record<'down' | 'warn' | 'held' | 'paused' | 'rest', number> {
-  const counts = { down: 0, warn: 0, held: 0, paused: 0, rest: 0 };
-  for (const check of checks) {
-    const { state } = listedState(check, known);
-    if (state === 'down' || state === 'warn' || state === 'held' || state === 'paused') counts[state] += 1;
-    else counts.rest += 1;
-  }
-  return counts;
-}

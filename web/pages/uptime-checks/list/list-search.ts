@@ -37,3 +37,25 @@ export function listSearch(given: Record<string, unknown>): ListSearch {
 
 export const isFiltered = ({ q, state, kind, tag }: ListSearch): boolean =>
   [q, state, kind, tag].some((asked) => asked !== undefined);
+
+const SERVER_STATES = { down: 'down', slow: 'degraded', up: 'up', new: 'new', paused: 'paused' } as const;
+const SERVER_ORDERS = { state: 'worst', name: 'name' } as const;
+
+/** The order, where the server knows it. */
+export function orderOf({ sort }: ListSearch): ListSearch['sort'] {
+  return sort !== undefined && sort.replace('-', '') in SERVER_ORDERS ? sort : undefined;
+}
+
+/** What the server is asked for where the list is too long for the page; null: for all, worst first. */
+export function askedOf(search: ListSearch) {
+  const { q, state, tag } = search;
+  const sort = orderOf(search);
+  if (!isFiltered(search) && sort === undefined) return null;
+  const key = SERVER_ORDERS[(sort ?? 'state').replace('-', '') as keyof typeof SERVER_ORDERS];
+  return {
+    ...(q !== undefined && { q }),
+    ...(tag && { tag }),
+    ...(state && { status: state.map((one) => SERVER_STATES[one]) }),
+    sort: sort?.startsWith('-') ? (`-${key}` as const) : key,
+  };
+}
