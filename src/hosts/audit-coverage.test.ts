@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { sealConfig } from '../alerts/channels/sealed.ts';
 import type { JsonSchema } from '../platform/http/json-schema.ts';
 import type { Route } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';
@@ -57,6 +58,15 @@ const PREPARED: Readonly<Record<string, (service: TestService, member: Member) =
   'DELETE /auth/2fa/totp': askForCodes,
   'POST /auth/2fa/recovery-codes': askForCodes,
   'POST /status-pages/:id/subscribers/:subscriber_id/enable': disableSubscribers,
+  'POST /alerts/channels/:id/confirmations': async ({ app }, member) => {
+    const { channels } = await member.get('/alerts/channels');
+    const config_sealed = sealConfig(app, channels[0].id, { to: ['mira@example.com'] });
+    await app.database
+      .updateTable('channel')
+      .set({ kind: 'email', config_sealed })
+      .where('id', '=', channels[0].id)
+      .execute();
+  },
   'POST /alerts/bulk': async (service, member) => {
     await member.ping(await member.createCronCheck(), '/fail');
     await service.settle();

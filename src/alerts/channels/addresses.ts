@@ -4,6 +4,7 @@ import { mayAskToConfirm } from '../../accounts/limits/mail-limits.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt, readerAt } from '../../accounts/people/people.ts';
 import { claimMails } from '../../accounts/plans/mail-limit.ts';
+import { noteAct } from '../../accounts/trail.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, RateLimited } from '../../platform/errors.ts';
@@ -84,13 +85,19 @@ export async function askAddresses(
 }
 
 /** Sends the mail that asks once more. Throws Refusal 404 and 409 `not_pending`, and RateLimited. */
-export const askAgain = (call: ActorCall, config: Addressed & EmailConfig, email: string): Promise<void> =>
+export const askAgain = (
+  call: ActorCall,
+  { channel, config }: { channel: { id: number; name: string }; config: Addressed & EmailConfig },
+  email: string,
+): Promise<void> =>
   transaction(call.app.database, async (tx) => {
     const addresses = await addressesOf(tx, config);
     const address = addresses.find(({ email_key }) => email_key === emailKey(email)) ?? notFound();
     if (address.status !== 'pending') return conflict('not_pending');
     if (!(await ask(call, tx, address, config.language ?? null))) throw new RateLimited(hours(1) / 1_000);
     await saveAsked(tx, { account_id: config.account_id, ...address, asked_at: call.now });
+    const target = { type: 'channel', ...channel };
+    await noteAct(tx, call, { action: 'channel.ask_address', target, detail: { email: address.email } });
   });
 
 /** False where a limit keeps it from being sent: 5 a day to one address by all accounts, and the account's own. */

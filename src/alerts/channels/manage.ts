@@ -117,8 +117,9 @@ export async function askAddressAgain(call: ActorCall, id: number, email: string
   const { app, actor } = call;
   const row = (await findChannel(app.database, actor.account_id, id)) ?? notFound();
   if (kindOf(row.kind).way !== 'mail') return notFound();
-  const { account_id, is_confirmed } = row;
-  await askAgain(call, { ...(stored(app, row) as EmailConfig), account_id, is_confirmed }, email);
+  const { account_id, is_confirmed, name } = row;
+  const config = { ...(stored(app, row) as EmailConfig), account_id, is_confirmed };
+  await askAgain(call, { channel: { id, name }, config }, email);
   return readChannel(app, actor, id);
 }
 
