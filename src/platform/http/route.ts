@@ -98,7 +98,7 @@ export type RequestLimit = (call: { app: App; now: Date; request: RequestFacts }
  * Throws RateLimited for the holder of a key that asks too often, before the body is read. What it gives is called once
  * the request is over.
  */
-export type ScopeLimit = (call: { app: App; scope: Scope; request: RequestFacts }) => () => void;
+type ScopeLimit = (call: { app: App; scope: Scope; request: RequestFacts }) => () => void;
 
 /** What a route may answer besides its success, 400, 401, 403, 404 (with parameters), 500 and 503, which follow from the rest. */
 export type FurtherError = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429;
