@@ -10,7 +10,7 @@ import {
 } from 'playwright-core';
 
 /** How long anything in a page is waited for: only a machine that stands still takes longer. */
-export const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 120_000;
 
 /** Made for small sandboxes: one process for all pages falls with the first that closes, and pages must be guarded. */
 const UNWANTED = [
