@@ -47,6 +47,7 @@ test('a session token speaks for its person, in the account they own', async (t)
     session: { id: alice.session.id, surface: 'api', authenticated_at: hosts.clock.now() },
     key: null,
     is_instance_admin: true,
+    expires_at: addMs(hosts.clock.now(), hours(24)),
   });
 });
 
