@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Refusal, ValidationFailed } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Method, RequestFacts } from '../../platform/http/route.ts';
-import { days, hours, minutes } from '../../platform/time.ts';
+import { addMs, days, hours, minutes } from '../../platform/time.ts';
 import { hashToken, newToken, type TokenKind } from '../../platform/tokens.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { requestFacts } from '../../testing/request-facts.ts';
