@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
-import { as } from '../../testing/bare-actor.ts';
+import { as, bareResolve } from '../../testing/bare-actor.ts';
+import { bareApp } from '../../testing/bare-app.ts';
+import { facts } from '../../testing/things.ts';
 import { thingsHost } from '../../testing/things-host.ts';
+import { buildHost } from './host.ts';
+import { scopedRoute } from './route.ts';
 
 const json = (payload: string, type = 'application/json') => ({ payload, headers: { 'content-type': type } });
 
@@ -136,4 +142,44 @@ test('an address that cannot be decoded is a validation error', async (t) => {
     error: 'validation_failed',
     issues: [{ field: 'path', reason: 'valid percent-encoding' }],
   });
+});
+
+test('what a scope takes is given back where the caller has gone before it was let in', async (t) => {
+  const [asked, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let held = 0;
+  const host = await buildHost({
+    app: bareApp(),
+    surface: 'api',
+    prefix: '',
+    routes: [
+      scopedRoute({
+        ...facts,
+        method: 'POST',
+        path: '/held',
+        access: { kind: 'scoped', key: 'agent' },
+        limitScope() {
+          held += 1;
+          setImmediate(taken.resolve);
+          return () => {
+            held -= 1;
+          };
+        },
+        handler: async () => ({}),
+      }),
+    ],
+    resolveActor: bareResolve,
+    async resolveScope(_app, { signal }) {
+      asked.resolve();
+      await once(signal, 'abort');
+      return { account_id: 1, plan: 'free', bound_to: '1', knownUntilMs: 0 };
+    },
+  });
+  t.after(() => host.close());
+  await host.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((host.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('POST /held HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n');
+  await asked.promise;
+  socket.destroy();
+  await taken.promise;
+  assert.equal(held, 0);
 });

@@ -57,7 +57,10 @@ function limitScope(
 ): void {
   const { scope } = request.exchange;
   const release = scope && route.limitScope?.({ app, scope, request: facts });
-  if (release) reply.raw.once('close', release);
+  if (!release) return;
+  // Whoever has hung up by now has closed already, and closes no second time.
+  if (reply.raw.destroyed) release();
+  else reply.raw.once('close', release);
 }
 
 /** On the API host there are no cookies, whatever is sent. */
