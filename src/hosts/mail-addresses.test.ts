@@ -29,9 +29,9 @@ async function openOffice(t: TestContext) {
   const linkIn = (email: string, path: string): string =>
     new RegExp(`\\S+/mail/${path}\\?token=[\\w-]+`).exec(newest(email).text ?? '')?.[0] ??
     assert.fail(`no ${path} link`);
-  const follow = async (url: string, method: 'GET' | 'POST', body?: string) => {
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await fetch(url, { method, ...(body ? { body, headers: type } : {}) });
+  const follow = async (url: string, method: 'GET' | 'POST', body?: string | FormData) => {
+    const headers = typeof body === 'string' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
+    const answer = await fetch(url, { method, ...(body ? { body, headers } : {}) });
     return { status: answer.status, text: await answer.text() };
   };
   const statusOf = async (by: Caller, { id }: { id: number }) =>
@@ -84,7 +84,10 @@ test('who says never again is mailed by no account any more, until they allow it
   await follow(confirm, 'POST', '');
   assert.match((await follow(stop, 'GET')).text, /Never again/);
   assert.deepEqual(await statusOf(alice, channel), ['confirmed']);
-  assert.equal((await follow(stop, 'POST', 'List-Unsubscribe=One-Click')).status, 200);
+  const oneClick = new FormData();
+  oneClick.set('List-Unsubscribe', 'One-Click');
+  for (const body of [oneClick, 'List-Unsubscribe=One-Click'])
+    assert.equal((await follow(stop, 'POST', body)).status, 200, 'as RFC 8058 lets mail programs send it');
   await fail(alice);
   const other = await addChannel(charlie, [MIRA]);
   const page = await charlie.post('/status-pages', { slug: 'cafe', name: 'Cafe' });

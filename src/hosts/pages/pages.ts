@@ -17,6 +17,8 @@ export function mountPages(app: App, fastify: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
+  // Mail programs unsubscribe by it (RFC 8058, section 3.2), with nothing in it that is not in the address: it stays unread.
+  fastify.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   mountAssets(fastify);
   mountAcknowledgePage({ app, fastify });
   mountMailPages({ app, fastify });
