@@ -1,9 +1,9 @@
 // What one caller may ask of the routes of instance admins.
 
 import { resolveActor } from '../accounts/callers/actor.ts';
-import { networkOf } from '../accounts/limits/client-network.ts';
 import { limitRequests } from '../accounts/limits/request-limit.ts';
 import { Refusal } from '../platform/errors.ts';
+import { networkOf } from '../platform/http/client-network.ts';
 import type { RequestLimit } from '../platform/http/route.ts';
 import { minutes } from '../platform/time.ts';
 

@@ -79,3 +79,33 @@ test('where there is no room at all, whoever has most makes room', () => {
     'what closed by itself left room',
   );
 });
+
+test('two who hold all there is by requests that never end keep nobody else out', () => {
+  const { open, answering, states } = stage();
+  const held = [...open('a', 4), ...open('b', 4)];
+  for (const socket of held) answering(socket);
+  assert.deepEqual(states(open('c', 2)), [true, true]);
+  assert.equal(states(held).filter((isOpen) => isOpen).length, 6);
+});
+
+test('requests that a trusted proxy passes on are not cut off for others', () => {
+  const { open, answering, states } = stage(['proxy']);
+  const proxied = open('proxy', 8);
+  for (const socket of proxied) answering(socket);
+  assert.deepEqual(states(open('c')), [false]);
+  assert.ok(states(proxied).every((isOpen) => isOpen));
+});
+
+test('the addresses of one IPv6 network count as one', () => {
+  const { open, states } = stage();
+  const own = [1, 2, 3, 4, 5].flatMap((n) => open(`2001:db8::${n}`));
+  assert.deepEqual(states(own), [false, true, true, true, true]);
+  assert.deepEqual(states(open('2001:db8:0:1::1')), [true]);
+});
+
+test('both spellings of an IPv4 address are one', () => {
+  const { open, states } = stage();
+  const mapped = open('::ffff:192.0.2.1', 4);
+  open('192.0.2.1');
+  assert.deepEqual(states(mapped), [false, true, true, true]);
+});

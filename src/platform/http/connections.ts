@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { TrustedProxies } from './client-address.ts';
+import { canonicalAddress, type TrustedProxies } from './client-address.ts';
+import { networkOf } from './client-network.ts';
 
 export interface ConnectionBounds {
   most: number;
@@ -48,7 +49,10 @@ export interface Connections {
   ): void;
 }
 
-/** Trusted proxies stand for many, so no limit per address holds for them. */
+/** So that whoever is at their limit cannot have all of theirs looked through with each new one. */
+const MOST_LOOKED_AT = 64;
+
+/** Trusted proxies stand for many, so no limit per address holds for them. An IPv6 address counts with its /64. */
 export function boundConnections(
   { most, mostPerAddress }: ConnectionBounds,
   isTrusted: TrustedProxies,
@@ -63,23 +67,45 @@ export function boundConnections(
     count -= 1;
     if (group.size === 0) byAddress.delete(address);
   };
+  const close = (address: string, socket: Connection): true => {
+    remove(address, socket);
+    socket.destroy();
+    return true;
+  };
   const closeOldest = (address: string): boolean => {
-    for (const socket of byAddress.get(address) ?? []) {
-      if (answers.get(socket)?.writableFinished === false) continue;
-      remove(address, socket);
-      socket.destroy();
-      return true;
+    const group = byAddress.get(address) ?? new Set();
+    const answered: Connection[] = [];
+    for (const socket of group) {
+      if (answers.get(socket)?.writableFinished !== false) return close(address, socket);
+      if (answered.push(socket) === MOST_LOOKED_AT) break;
+    }
+    // The next time others are looked at first.
+    for (const socket of answered) {
+      group.delete(socket);
+      group.add(socket);
     }
     return false;
+  };
+  /** Who holds most with requests that never end does not keep others out. */
+  const closeOfLargest = (own: number): boolean => {
+    const largest = largestOf(byAddress);
+    if (closeOldest(largest)) return true;
+    const [oldest] = byAddress.get(largest) ?? [];
+    const isShared = (byAddress.get(largest)?.size ?? 0) <= own + 1 || isTrusted(largest);
+    return oldest !== undefined && !isShared && close(largest, oldest);
   };
   const hasRoomFor = (address: string): boolean => {
     const own = byAddress.get(address)?.size ?? 0;
     if (own >= mostPerAddress && !isTrusted(address)) return closeOldest(address);
-    return count < most || closeOldest(largestOf(byAddress));
+    return count < most || closeOfLargest(own);
+  };
+  const addressOf = ({ remoteAddress = '' }: Connection): string => {
+    const address = canonicalAddress(remoteAddress);
+    return address === null || isTrusted(address) ? remoteAddress : networkOf(address);
   };
   return {
     admit(socket) {
-      const address = socket.remoteAddress ?? '';
+      const address = addressOf(socket);
       if (!hasRoomFor(address)) return void socket.destroy();
       const group = byAddress.get(address) ?? new Set();
       byAddress.set(address, group.add(socket));
