@@ -43,12 +43,19 @@ function issuesAt(schema: JsonSchema, value: unknown, path: string): Issue[] {
   if (holds(schema, value)) return [];
   if (schema.anyOf) return unionIssues(schema, value, path);
   const own = holds(withoutParts(schema), value) ? [] : [{ field: path, reason: reasonFor(schema) }];
+  if (hasTooMany(schema, value)) return own;
   if (isJsonObject(value)) return [...own, ...objectIssues(schema, value, path)];
   if (Array.isArray(value) && schema.items) {
     const { items } = schema;
     return [...own, ...value.flatMap((item, index) => issuesAt(items, item, below(path, String(index))))];
   }
   return own;
+}
+
+/** The server looks at nothing in them. */
+function hasTooMany({ maxItems, maxProperties }: JsonSchema, value: unknown): boolean {
+  if (Array.isArray(value)) return maxItems !== undefined && value.length > maxItems;
+  return isJsonObject(value) && maxProperties !== undefined && Object.keys(value).length > maxProperties;
 }
 
 const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
