@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
+import { plainName } from '../../platform/outbox/plain-name.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, days } from '../../platform/time.ts';
 import type { Acting } from '../callers/standing.ts';
@@ -100,11 +101,12 @@ async function handOut(
   const invited = (await findMember(tx, actor.account_id, id, now)) ?? notFound();
   const shown = presentMember(invited, null);
   if (!canMail(app)) return { ...shown, invitation_url: invitationUrl(app, token) };
-  const inviter = by.person.name || by.person.email;
+  const inviter = plainName(by.person.name, '') || by.person.email;
   const { email, role } = invited;
   const { language } = await readerAt(tx, by.person.email);
   const reader = await readerAt(tx, email, language);
-  const mail = await invitationMail(app, reader, { token, role, account_name: actor.account_name, inviter });
+  const { account_id, account_name } = actor;
+  const mail = await invitationMail(app, reader, { token, role, account_id, account_name, inviter });
   await queueMail(app, tx, mail, now);
   return shown;
 }

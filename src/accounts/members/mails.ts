@@ -2,6 +2,7 @@
 
 import type { App } from '../../platform/app.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
+import { plainName } from '../../platform/outbox/plain-name.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
 import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
 import { choosePassword } from '../links/choose-password.ts';
@@ -13,9 +14,10 @@ export const invitationUrl = (app: App, token: string) => `${app.urls.dashboard}
 export async function invitationMail(
   app: App,
   reader: MailReader,
-  given: { token: string; role: AccountRole; account_name: string; inviter: string },
+  given: { token: string; role: AccountRole; account_id: number; account_name: string; inviter: string },
 ): Promise<QueuedMail> {
-  const { account_name: account, inviter } = given;
+  const { inviter } = given;
+  const account = plainName(given.account_name, `#${given.account_id}`);
   const t = await mails(reader.language);
   return writeMail(reader, {
     title: t('invitation_title', { account }),

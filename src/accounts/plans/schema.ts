@@ -20,7 +20,8 @@ export const usage = Type.Object({
     members: Type.Object(use.properties, { description: 'The owner and open invitations included.' }),
   }),
   mails_today: Type.Object(use.properties, {
-    description: 'Alert mails to addresses outside the account since midnight UTC.',
+    description:
+      'Alert mails to addresses outside the account since midnight UTC, and mails that ask them to confirm.',
   }),
   min_interval_seconds: Type.Integer({ description: 'The shortest interval of an uptime check.' }),
   retention_days: Type.Integer({ description: 'How long raw history is kept.' }),

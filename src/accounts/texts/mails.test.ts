@@ -92,7 +92,13 @@ const mails: readonly (readonly [write: Write, english: string, german: string, 
   ],
   [
     (to) =>
-      invitationMail(app, to, { token: 'T', role: 'viewer', inviter: 'Mira', account_name: 'Quillmoor' }),
+      invitationMail(app, to, {
+        token: 'T',
+        role: 'viewer',
+        inviter: 'Mira',
+        account_id: 1,
+        account_name: 'Quillmoor',
+      }),
     'You are invited to Quillmoor',
     'Einladung zu Quillmoor',
     'Rolle:          Betrachter: liest',

@@ -4,6 +4,7 @@ import { emailKey } from '../../accounts/people/email-address.ts';
 import type { App } from '../../platform/app.ts';
 import type { MailContent } from '../../platform/outbox/compose.ts';
 import { stopHeaders, stopUrl } from '../../platform/outbox/opt-outs.ts';
+import { plainName } from '../../platform/outbox/plain-name.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
 import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
 import type { Language } from '../../platform/texts/languages.ts';
@@ -19,12 +20,6 @@ interface AskedBy {
   who: string | null;
 }
 
-const MAX_NAME_LENGTH = 60;
-
-/** Of a mail to somebody who did not ask for it: a name is no place for an address to click on. */
-const plainName = ({ account, account_id }: Pick<AskedBy, 'account' | 'account_id'>): string =>
-  /[/@\\]|[^\s]\.[^\s]/.test(account) ? `#${account_id}` : account.slice(0, MAX_NAME_LENGTH);
-
 /** The question whether this address is to be mailed alerts: nothing in it but the names is up to who asks. */
 export async function askMail(
   app: Linking,
@@ -34,7 +29,7 @@ export async function askMail(
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   const email_key = emailKey(reader.email);
-  const account = plainName(from);
+  const account = plainName(from.account, `#${from.account_id}`);
   const outside = await outsideNote(app, { email: reader.email, language: reader.language, account });
   return {
     ...writeMail(reader, {

@@ -2,6 +2,7 @@
 
 import { mayAskToSubscribe } from '../../../accounts/limits/mail-limits.ts';
 import { emailKey } from '../../../accounts/people/email-address.ts';
+import { claimMails } from '../../../accounts/plans/mail-limit.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, type Issue, invalid, refuseIssues } from '../../../platform/errors.ts';
@@ -71,6 +72,8 @@ export const askEmail = (
     const key = emailKey(email);
     if (await isSuppressed(tx, page.account_id, key)) return 'suppressed';
     if (!(await mayAskToSubscribe(tx, key, now))) return 'too_many';
+    // What members have mailed to others counts like their alerts.
+    if (wanted.by_member && (await claimMails(tx, page.account_id, 1, now)).granted === 0) return 'too_many';
     const row = await askForEmail(tx, page, { email, email_key: key, ...wanted }, now);
     // To the address that was confirmed, where it is spelled in another way now.
     const to = row.email ?? email;

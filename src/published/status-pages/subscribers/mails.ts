@@ -4,6 +4,7 @@ import { emailKey } from '../../../accounts/people/email-address.ts';
 import type { App } from '../../../platform/app.ts';
 import { composeMail, type MailContent } from '../../../platform/outbox/compose.ts';
 import { stopHeaders, stopUrl } from '../../../platform/outbox/opt-outs.ts';
+import { plainName } from '../../../platform/outbox/plain-name.ts';
 import type { QueuedMail } from '../../../platform/outbox/queue.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
@@ -18,10 +19,14 @@ interface Reader extends Linked {
 
 type Linking = Pick<App, 'secret' | 'urls'>;
 
-/** Whoever was named by somebody else can refuse all such mail, of all accounts. */
+/**
+ * Whoever was named by somebody else can refuse all such mail, of all accounts. The mail is from this service, and nothing
+ * in it is up to who asks but a name that is no link: else a page would be a way to mail strangers anything.
+ */
 export async function confirmMail(app: Linking, reader: Reader, now: Date): Promise<QueuedMail> {
   const stop = stopUrl(app, emailKey(reader.email));
-  const mail = await mailTo(reader, (t, page) => ({
+  const asked = { ...reader, page_name: plainName(reader.page_name, reader.slug) };
+  const mail = await mailTo(asked, (t, page) => ({
     subject: t('confirm_subject', { page }),
     title: t('confirm_title', { page }),
     paragraphs: [t('confirm_asked', { page }), t('confirm_follow')],
@@ -32,19 +37,21 @@ export async function confirmMail(app: Linking, reader: Reader, now: Date): Prom
   return { ...mail, headers: stopHeaders(stop) };
 }
 
-export const alreadySubscribedMail = (app: Linking, reader: Reader): Promise<QueuedMail> =>
-  mailTo(reader, (t, page) => ({
+export async function alreadySubscribedMail(app: Linking, reader: Reader): Promise<QueuedMail> {
+  const mail = await mailTo(reader, (t, page) => ({
     subject: t('already_title', { page }),
     title: t('already_title', { page }),
     paragraphs: [t('already_text', { page })],
     action: { label: t('already_action'), url: manageUrl(app, reader) },
     footer: t('already_footer'),
   }));
+  return { ...mail, fromName: reader.page_name };
+}
 
 async function mailTo(
   { email, page_name, language }: Reader,
   contentIn: (t: Translate<ReaderTexts>, page: string) => Omit<MailContent, 'language'>,
 ): Promise<QueuedMail> {
   const content = contentIn(await readerTexts(language), page_name);
-  return { to: email, fromName: page_name, ...composeMail({ language, ...content }) };
+  return { to: email, ...composeMail({ language, ...content }) };
 }

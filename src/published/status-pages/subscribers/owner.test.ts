@@ -185,3 +185,17 @@ test('an account that is suspended tells nobody anything', async (t) => {
   await hold();
   assert.equal(mailbox.to('reader@example.com').length, 1);
 });
+
+test('a page is no way to mail strangers what its owner writes, nor more than the account may', async (t) => {
+  const { alice, page, mailbox, settle } = await openStage(t);
+  await alice.patch(`/status-pages/${page.id}`, { name: 'Your bank is locked: https://evil.example' });
+  await alice.patch(`/admin/accounts/${alice.account_id}`, { mails_per_day: 1 });
+  const add = async (email: string) =>
+    (await alice.send('POST', `/status-pages/${page.id}/subscribers`, { email })).status;
+  assert.deepEqual([await add('one@example.com'), await add('two@example.com')], [201, 429]);
+  await settle();
+  const [mail] = mailbox.to('one@example.com');
+  assert.equal(mail?.subject, 'Confirm your subscription to acme');
+  assert.doesNotMatch(`${mail?.text}${mail?.html}${mail?.from?.name}`, /evil|bank/);
+  assert.deepEqual(mailbox.to('two@example.com'), []);
+});
