@@ -8619,7 +8619,7 @@ export interface Usage {
     };
   };
   /**
-   * Alert mails to addresses outside the account since midnight UTC.
+   * Alert mails to addresses outside the account since midnight UTC, and mails that ask them to confirm.
    */
   mails_today: {
     current: number;
