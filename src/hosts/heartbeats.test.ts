@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { createMetrics, printMetrics } from '../platform/metrics.ts';
 import { hours, minutes, seconds } from '../platform/time.ts';
+import { metricsProblems } from '../testing/metrics-lint.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { startTestService } from '../testing/service.ts';
 
@@ -235,4 +237,28 @@ test('a deadline that passed while the database was behind is told before the pi
     [alert.kind, alert.opened_at, alert.resolved_at],
     ['cron_missed', after(pingedAt, seconds(660)), recoveredAt],
   );
+});
+
+test('the figures of a busy instance keep the rules of Prometheus', async (t) => {
+  const { alice, advance, settle } = await startTestService(t);
+  const receiver = await startReceiver(t);
+  const check = await alice.createCronCheck({ interval_seconds: 600, grace_seconds: 60 });
+  await alice.post('/uptime-checks', { name: 'Shop', kind: 'http', url: receiver.url });
+  await alice.post('/webhooks', { name: 'Pager', url: receiver.url });
+  assert.equal(await alice.ping(check), 200);
+  await settle();
+  await advance(minutes(30));
+  const text: string = await alice.get('/metrics');
+  for (const sample of [
+    'tocsin_pings_received_total 1',
+    'tocsin_probes_total{kind="http",outcome="up"}',
+    'tocsin_delivery_attempts_total{',
+  ])
+    assert.ok(text.includes(`\n${sample}`), sample);
+  assert.deepEqual(metricsProblems(text), []);
+  assert.doesNotMatch(text, /\d\.\d{10,}$/m);
+
+  const ofProcess = await printMetrics(createMetrics({ ofProcess: true }));
+  assert.match(ofProcess, /^# TYPE tocsin_nodejs_active_handles gauge$/m);
+  assert.deepEqual(metricsProblems(ofProcess), []);
 });

@@ -17,8 +17,20 @@ export type Metrics = Registry;
 export function createMetrics({ ofProcess = false } = {}): Metrics {
   const metrics = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: metrics, prefix: 'tocsin_' });
+  for (const name of SUMS) metrics.removeSingleMetric(name);
   return metrics;
 }
+
+/** Gauges of prom-client that are named like counters; each is the sum of the gauge without `_total`. */
+const SUMS = ['resources', 'handles', 'requests'].map((what) => `tocsin_nodejs_active_${what}_total`);
+
+/** All figures in the text format of Prometheus, to the billionth: sums of floats end in noise beyond. */
+export const printMetrics = async (metrics: Metrics): Promise<string> =>
+  withoutNoise(await metrics.metrics());
+
+/** The value ends its line; a limit of a bucket is in quotes. */
+const withoutNoise = (text: string): string =>
+  text.replaceAll(/ (-?\d+\.\d{10,})$/gm, (_, value: string) => ` ${Number(Number(value).toFixed(9))}`);
 
 // Each of these gives the metric of that name, which both hosts or several jobs may share.
 
@@ -42,3 +54,28 @@ export function histogramOf<T extends string>(
   const known = metrics.getSingleMetric(configuration.name);
   return known instanceof Histogram ? known : new Histogram({ ...configuration, registers: [metrics] });
 }
+
+interface Figure {
+  name: string;
+  help: string;
+  /** What it is now, wherever that is counted. */
+  read: () => number;
+}
+
+/** A counter of what is counted elsewhere, and read when the figures are asked for. */
+export const countsRead = (metrics: Metrics, { read, ...configuration }: Figure): Counter =>
+  counterOf(metrics, {
+    ...configuration,
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+
+export const gaugeRead = (metrics: Metrics, { read, ...configuration }: Figure): Gauge =>
+  gaugeOf(metrics, {
+    ...configuration,
+    collect() {
+      this.set(read());
+    },
+  });

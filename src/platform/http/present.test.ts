@@ -56,3 +56,19 @@ test('of several kinds of answer the one that was given is presented', () => {
   assert.equal(toJson(either, { status: 'ok', more: 1 }), '{"status":"ok","user":null}');
   assert.equal(toJson(either, { status: 'later', user: 'x' }), '{"status":"later"}');
 });
+
+test('numbers come without the noise of floats, and as they were given', () => {
+  const numbers = [
+    0.1 + 0.2,
+    1.1 * 3,
+    0.000123456789,
+    99.99,
+    2.34567890123456,
+    Number.MAX_SAFE_INTEGER,
+    1e-7,
+  ];
+  assert.equal(
+    toJson(Type.Array(Type.Number()), numbers),
+    '[0.3,3.3,0.000123456789,99.99,2.34567890123456,9007199254740991,1e-7]',
+  );
+});

@@ -29,4 +29,10 @@ function presentObject(schema: JsonSchema, value: Record<string, unknown>): unkn
 
 /** JSON of an answer; what is undefined below the schema becomes null as well. */
 export const toJson = (schema: TSchema | undefined, value: unknown): string =>
-  JSON.stringify(present(schema, value), (_name, part) => (part === undefined ? null : part));
+  JSON.stringify(present(schema, value), (_name, part) => {
+    if (part === undefined) return null;
+    return typeof part === 'number' ? withoutNoise(part) : part;
+  });
+
+/** 0.3 for 0.1 + 0.2: a number of floats is exact to 15 digits, and what was given with no more is kept as it is. */
+const withoutNoise = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(15)));

@@ -1,10 +1,10 @@
 // Everything that takes pings on this node, put together: journal, door, hearing and recorder.
 
 import { join } from 'node:path';
-import { Gauge } from 'prom-client';
 import type { App } from '../../../platform/app.ts';
 import type { JournalEvent } from '../../../platform/journal/events.ts';
 import { type Journal, openJournal } from '../../../platform/journal/journal.ts';
+import { countsRead, gaugeRead } from '../../../platform/metrics.ts';
 import { opening } from '../../../platform/opening.ts';
 import { StartupProblem } from '../../../platform/startup-problem.ts';
 import { seconds } from '../../../platform/time.ts';
@@ -132,48 +132,36 @@ interface Figures {
   recorder: Recorder;
 }
 
-function registerFigures(app: App, { journal, door, recorder }: Figures) {
+function registerFigures({ metrics }: App, { journal, door, recorder }: Figures) {
+  const count = (name: string, help: string, read: () => number) =>
+    countsRead(metrics, { name: `tocsin_${name}_total`, help, read });
   const figure = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [app.metrics],
-      collect() {
-        this.set(read());
-      },
-    });
-  figure(
-    'tocsin_pings_received_total',
-    'Requests to ping addresses since the start.',
-    () => door.counts.received,
-  );
-  figure(
-    'tocsin_pings_flooded_total',
-    'Pings dropped at the door because they came in a flood.',
-    () => door.counts.flooded,
-  );
-  figure(
-    'tocsin_pings_lost_total',
+    gaugeRead(metrics, { name: `tocsin_${name}`, help, read });
+  const { counts } = door;
+  count('pings_received', 'Requests to ping addresses since the start.', () => counts.received);
+  count('pings_flooded', 'Pings dropped at the door because they came in a flood.', () => counts.flooded);
+  count(
+    'pings_lost',
     'Pings that could not be kept because the journal could not be written.',
-    () => door.counts.lost,
+    () => counts.lost,
   );
-  figure(
-    'tocsin_ping_bodies_left_out_total',
+  count(
+    'ping_bodies_left_out',
     'Bodies left out because the journal was nearly full.',
-    () => door.counts.bodies_left_out,
+    () => counts.bodies_left_out,
   );
   figure(
-    'tocsin_ping_lag_seconds',
+    'ping_lag_seconds',
     'Age of the moment up to which all pings are recorded.',
     () => recorder.lagMs / 1_000,
   );
   figure(
-    'tocsin_journal_backlog_bytes',
+    'journal_backlog_bytes',
     'Bytes of the journal that are not recorded yet.',
     () => recorder.backlogBytes,
   );
-  figure('tocsin_journal_bytes', 'Bytes of the journal on disk.', () => journal.stats().bytes);
-  figure('tocsin_journal_writable', '1 while pings can be kept, else 0.', () =>
+  figure('journal_bytes', 'Bytes of the journal on disk.', () => journal.stats().bytes);
+  figure('journal_writable', '1 while pings can be kept, else 0.', () =>
     journal.stats().state === 'ok' ? 1 : 0,
   );
 }

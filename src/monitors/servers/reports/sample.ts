@@ -110,7 +110,9 @@ function isPlausible({ minimum, maximum, isInteger }: Metric, value: unknown): b
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
-const numberOrNull = (value: unknown) => (isNumber(value) ? value : null);
+/** To the ten-thousandth: what programs divide has more digits than they measured. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+const numberOrNull = (value: unknown) => (isNumber(value) ? rounded(value) : null);
 
 /** The objects of a list, as many as are kept. What else is sent in such a place is passed over. */
 const listOf = (value: unknown, most: number): Fields[] =>
@@ -120,7 +122,9 @@ const listOf = (value: unknown, most: number): Fields[] =>
 
 function readDisk({ mount, used_percent, total_bytes }: Fields): Disk[] {
   const isDisk = typeof mount === 'string' && isNumber(used_percent) && isNumber(total_bytes);
-  return isDisk ? [{ mount: line(mount, 200), used_percent: clamp(used_percent, 0, 100), total_bytes }] : [];
+  return isDisk
+    ? [{ mount: line(mount, 200), used_percent: rounded(clamp(used_percent, 0, 100)), total_bytes }]
+    : [];
 }
 
 function readFinding({ id, count, pids, cpu, memory_bytes, started_at }: Fields): ProcessFinding[] {
@@ -131,7 +135,7 @@ function readFinding({ id, count, pids, cpu, memory_bytes, started_at }: Fields)
       id,
       count: Math.min(count, 1_000_000),
       pids: (Array.isArray(pids) ? pids : []).filter(isPid).slice(0, MOST_PIDS),
-      cpu: isNumber(cpu) && cpu >= 0 ? cpu : null,
+      cpu: isNumber(cpu) && cpu >= 0 ? rounded(cpu) : null,
       memory_bytes: isWhole(memory_bytes) && memory_bytes >= 0 ? memory_bytes : null,
       started_at: isMoment(startedMs) ? new Date(startedMs) : null,
     },
@@ -140,7 +144,7 @@ function readFinding({ id, count, pids, cpu, memory_bytes, started_at }: Fields)
 
 function readTop({ pid, name, cpu, memory_bytes }: Fields): TopProcess[] {
   const isTop = isPid(pid) && typeof name === 'string' && isNumber(cpu) && isNumber(memory_bytes);
-  return isTop ? [{ pid, name: line(name, 200), cpu: clamp(cpu, 0, 1e6), memory_bytes }] : [];
+  return isTop ? [{ pid, name: line(name, 200), cpu: rounded(clamp(cpu, 0, 1e6)), memory_bytes }] : [];
 }
 
 const isPid = (value: unknown): value is number => isWhole(value) && value >= 0 && value < 2 ** 31;
