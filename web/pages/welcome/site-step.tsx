@@ -8,7 +8,9 @@ import { createUptimeCheck, uptimeCheckListQuery } from '../../api/uptime-checks
 import { Form } from '../../forms/form.tsx';
 import { TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
+import { failureText } from '../../i18n/alert-detail.ts';
 import { useText } from '../../i18n/text.ts';
+import { useDetailWords } from '../../ui/alert-words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { State } from '../../ui/state.tsx';
 import { Listening, Step } from './step.tsx';
@@ -64,13 +66,16 @@ const nameOf = (url: string): string => (URL.canParse(url) ? new URL(url).host |
 
 function Checked({ check }: { check: UptimeCheck }) {
   const t = useText('onboarding');
+  const words = useDetailWords();
   const account = useAccount();
   if (check.last_checked_at === null) return <Listening>{t('site_waits')}</Listening>;
   const isUp = check.last_error === null;
   return (
     <>
       <State is={isUp ? 'ok' : 'down'}>{isUp ? t('up') : t('down')}</State>
-      {check.last_error !== null && <span className="muted">{check.last_error}</span>}
+      {check.last_error !== null && (
+        <span className="muted">{failureText(check.last_error, words) ?? check.last_error}</span>
+      )}
       <Link className="link" to={`/a/${account}/uptime-checks/${check.id}` as string}>
         {t('site_look')}
       </Link>
