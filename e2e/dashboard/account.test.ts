@@ -111,6 +111,7 @@ test('an account and its people', async (t) => {
     await press(page, 'Look');
     await page.waitForURL('**/settings/audit?action=api_key.');
     await rows.filter({ hasText: 'member.' }).first().waitFor({ state: 'detached' });
+    await rows.filter({ hasText: 'api_key.create' }).waitFor();
     assert.deepEqual((await rows.locator('code').allTextContents()).sort(), [
       'api_key.create',
       'api_key.delete',

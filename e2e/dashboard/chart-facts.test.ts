@@ -65,7 +65,9 @@ test('charts of a server say what is known of the time they show', async (t) => 
     assert.deepEqual(await limits(memory), ['95%', '90%']);
     assert.equal(await memory.locator('.thr.down').count(), 1);
     assert.equal(await memory.locator('.thr.warn').count(), 1);
+    await chart(page, 'CPU').locator('.thr-l').first().waitFor();
     assert.deepEqual(await limits(chart(page, 'CPU')), ['90%']);
+    await chart(page, 'Load').locator('.thr-l').first().waitFor();
     assert.match((await limits(chart(page, 'Load'))).join(), /^↑ 1 min 64/);
     assert.equal(await chart(page, 'Load').locator('.thr').count(), 0);
     assert.deepEqual(await limits(chart(page, 'Network')), []);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { showInOrder } from './in-order.ts';
 import { type Dashboard, startDashboard } from './stage.ts';
 
 const MINUTE = 60_000;
@@ -24,7 +25,6 @@ test('a status page from nothing to an incident that is over', async (t) => {
   // Of another account, whose address is taken all the same.
   await service.charlie.post('/status-pages', { slug: 'elsewhere', name: 'Elsewhere' });
   const stranger = (await seat(null)).page;
-  const order = () => page.locator('ol[class*=rows] b').allTextContents();
 
   await t.test('it is made with an address that its name suggests', async () => {
     await page.goto(`${at}/status-pages`);
@@ -59,7 +59,7 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await page.getByText('Acme status saved').first().waitFor();
     await page.reload();
     await page.getByLabel('Shown as').first().waitFor();
-    assert.deepEqual(await order(), ['Shop', 'Invoices']);
+    await showInOrder(page.locator('ol[class*=rows] b'), ['Shop', 'Invoices']);
   });
 
   await t.test('nobody can open it before it is published', async () => {
