@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { nullable } from '../platform/schema.ts';
-import { SubjectType } from '../subjects/schema.ts';
+import { mutedSchema, SubjectType } from '../subjects/schema.ts';
 import { alertFacts, eventFacts } from './facts-schema.ts';
 
 export const alertKinds = [
@@ -85,13 +85,7 @@ export type Alert = Static<typeof alertSchema>;
 /** As it is read: what is so for now, whatever became of the alert. */
 const readFields = {
   ...alertFields,
-  muted: nullable(
-    Type.Object({
-      type: Type.Enum(['silence', 'maintenance']),
-      id: Type.Integer(),
-      name: Type.String(),
-      until: writtenMoment('When it is off again.'),
-    }),
+  muted: mutedSchema(
     'The silence or maintenance window that its subject is under: nothing of it is sent. null where none is, and once it is resolved.',
   ),
 };

@@ -67,9 +67,9 @@ export const exportParts: readonly ExportPart[] = [
   { key: 'server_samples', read: everySample },
   {
     key: 'uptime_checks',
-    read: ({ app, actor }) =>
+    read: ({ app, actor, now }) =>
       everyItem(async (query) => {
-        const { checks: items, next_cursor } = await listUptimeChecks(app, actor, query);
+        const { checks: items, next_cursor } = await listUptimeChecks(app, actor, query, now);
         return { items, next_cursor };
       }),
   },

@@ -185,3 +185,40 @@ test('a silence of a server is one of the processes on it', async (t) => {
   await report(0);
   assert.equal(told().length, before);
 });
+
+test('whatever is under a silence says so where it is read and listed, until it is over', async (t) => {
+  const { alice, check, fail, alerts, advance } = await openStage(t);
+  const server = await alice.post('/servers', { name: 'web-1' });
+  const watched = { name: 'nginx', match: { kind: 'name', value: 'nginx' } };
+  const process = await alice.post(`/servers/${server.id}/processes`, watched);
+  const probed = await alice.post('/uptime-checks', {
+    ...{ name: 'Shop', kind: 'tcp', host: 'shop.example', port: 443 },
+  });
+  const reads: [string, string, { id: number }][] = [
+    ['/cron-checks', 'checks', check],
+    ['/servers', 'servers', server],
+    [`/servers/${server.id}/processes`, 'processes', process],
+    ['/processes', 'processes', process],
+    ['/uptime-checks', 'checks', probed],
+  ];
+  const mutes = async () => {
+    const seen: unknown[] = [];
+    for (const [path, rows, { id }] of reads) {
+      const list = await alice.get(path);
+      seen.push(list[rows].find((row: { id: number }) => row.id === id).muted);
+      if (path !== '/processes') seen.push((await alice.get(`${path}/${id}`)).muted);
+    }
+    return seen;
+  };
+  assert.deepEqual(new Set(await mutes()), new Set([null]));
+  const { id, ends_at } = await alice.post('/alerts/silences', {
+    ...{ name: '*', targets: { all: true }, duration_seconds: 3_600 },
+  });
+  const muted = { type: 'silence', id, name: '*', until: ends_at };
+  assert.deepEqual(await mutes(), Array(9).fill(muted));
+  await fail();
+  const { events } = await alice.get(`/alerts/${(await alerts())[0].id}`);
+  assert.ok(events.some(({ note }: { note: string }) => note === 'a silence of everything'));
+  await advance(hours(1));
+  assert.deepEqual(new Set(await mutes()), new Set([null]));
+});

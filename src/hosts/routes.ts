@@ -132,9 +132,9 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
       resolveActor,
       sources: {
         cron_check: (app, actor, id) => readCheck(app, actor, Number(id), app.clock.now()),
-        server: (app, actor, id) => readServer(app, actor, Number(id)),
-        process: (app, actor, id) => readProcessById(app, actor, Number(id)),
-        uptime_check: (app, actor, id) => readUptimeCheck(app, actor, Number(id)),
+        server: (app, actor, id) => readServer(app, actor, Number(id), app.clock.now()),
+        process: (app, actor, id) => readProcessById(app, actor, Number(id), app.clock.now()),
+        uptime_check: (app, actor, id) => readUptimeCheck(app, actor, Number(id), app.clock.now()),
         alert: (app, actor, id) => readAlert(app, actor, Number(id)),
         incident: (app, actor, id) => readIncidentById(app, actor, String(id)),
       },

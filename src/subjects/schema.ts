@@ -1,7 +1,7 @@
 // What every monitor says about itself in the same words: its kind, tags, dependency, timeline and uptime.
 
 import Type, { type Static } from 'typebox';
-import { pageQuery } from '../platform/schema.ts';
+import { nullable, pageQuery } from '../platform/schema.ts';
 
 export const SubjectType = Type.Enum(['cron_check', 'server', 'process', 'uptime_check']);
 export type SubjectType = Static<typeof SubjectType>;
@@ -16,6 +16,25 @@ export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
 
 export const SubjectReference = Type.Object({ type: SubjectType, id: SubjectId });
 export type SubjectReference = Static<typeof SubjectReference>;
+
+/** The silence or maintenance window that something is under. `description` says what null means. */
+export const mutedSchema = (description: string) =>
+  nullable(
+    Type.Object({
+      type: Type.Enum(['silence', 'maintenance']),
+      id: Type.Integer(),
+      name: Type.String(),
+      until: Type.String({ format: 'date-time', description: 'When it is off again.' }),
+    }),
+    description,
+  );
+
+/** Of a subject that is read: what changes one does not say. */
+export const Muted = Type.Optional(
+  mutedSchema(
+    'The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.',
+  ),
+);
 
 const sorts = ['created', 'name', 'since', 'last', 'worst'] as const;
 

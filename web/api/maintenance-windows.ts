@@ -2,6 +2,7 @@
 
 import { dropped, saved } from './cache.ts';
 import { listQuery } from './lists.ts';
+import { thenMutes } from './mutes.ts';
 import type { QueryOf } from './operation-types.ts';
 import { act, answerQuery } from './queries.ts';
 
@@ -16,14 +17,14 @@ export const maintenanceWindowQuery = (account: number, id: number) =>
   answerQuery('GET /maintenance-windows/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
 
 export const createMaintenanceWindow = (account: number) =>
-  act(account, 'POST /maintenance-windows', { after: saved(RESOURCE) });
+  act(account, 'POST /maintenance-windows', { after: thenMutes(saved(RESOURCE)) });
 
 export const updateMaintenanceWindow = (account: number) =>
-  act(account, 'PATCH /maintenance-windows/:id', { after: saved(RESOURCE) });
+  act(account, 'PATCH /maintenance-windows/:id', { after: thenMutes(saved(RESOURCE)) });
 
 /** It is over now, and stays in the list as what has been. */
 export const endMaintenanceWindow = (account: number) =>
-  act(account, 'POST /maintenance-windows/:id/end', { after: saved(RESOURCE) });
+  act(account, 'POST /maintenance-windows/:id/end', { after: thenMutes(saved(RESOURCE)) });
 
 export const deleteMaintenanceWindow = (account: number) =>
-  act(account, 'DELETE /maintenance-windows/:id', { after: dropped(RESOURCE) });
+  act(account, 'DELETE /maintenance-windows/:id', { after: thenMutes(dropped(RESOURCE)) });

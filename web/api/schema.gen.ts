@@ -8805,6 +8805,18 @@ export interface CronCheck {
     meant: ('success' | 'start' | 'fail' | 'log') | null;
     received_at: string;
   } | null;
+  /**
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   */
+  muted?: {
+    type: 'silence' | 'maintenance';
+    id: number;
+    name: string;
+    /**
+     * When it is off again.
+     */
+    until: string;
+  } | null;
   created_at: string;
   /**
    * When its settings or its slug last changed.
@@ -9018,6 +9030,18 @@ export interface Server {
    * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
    */
   badge_enabled: boolean;
+  /**
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   */
+  muted?: {
+    type: 'silence' | 'maintenance';
+    id: number;
+    name: string;
+    /**
+     * When it is off again.
+     */
+    until: string;
+  } | null;
   created_at: string;
   /**
    * When its settings last changed.
@@ -9132,6 +9156,18 @@ export interface ServerWithToken {
    * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
    */
   badge_enabled: boolean;
+  /**
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   */
+  muted?: {
+    type: 'silence' | 'maintenance';
+    id: number;
+    name: string;
+    /**
+     * When it is off again.
+     */
+    until: string;
+  } | null;
   created_at: string;
   /**
    * When its settings last changed.
@@ -9353,6 +9389,18 @@ export interface AccountProcess {
    */
   alert_on_stop: boolean;
   /**
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   */
+  muted?: {
+    type: 'silence' | 'maintenance';
+    id: number;
+    name: string;
+    /**
+     * When it is off again.
+     */
+    until: string;
+  } | null;
+  /**
    * Where it runs.
    */
   server: {
@@ -9414,6 +9462,18 @@ export interface Process {
    * Whether an alert is raised when it is stopped.
    */
   alert_on_stop: boolean;
+  /**
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   */
+  muted?: {
+    type: 'silence' | 'maintenance';
+    id: number;
+    name: string;
+    /**
+     * When it is off again.
+     */
+    until: string;
+  } | null;
 }
 export interface Alert {
   id: number;
@@ -11038,6 +11098,18 @@ export interface UptimeCheck {
    * Of the last answer over TLS; null where there was none.
    */
   certificate: Certificate | null;
+  /**
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   */
+  muted?: {
+    type: 'silence' | 'maintenance';
+    id: number;
+    name: string;
+    /**
+     * When it is off again.
+     */
+    until: string;
+  } | null;
   created_at: string;
   /**
    * When its settings last changed.

@@ -1,7 +1,8 @@
 // Silences: times in which some alerts are not told.
 
-import { dropped, outdated, saved } from './cache.ts';
+import { dropped, saved } from './cache.ts';
 import { listQuery } from './lists.ts';
+import { thenMutes } from './mutes.ts';
 import type { QueryOf } from './operation-types.ts';
 import { act, answerQuery } from './queries.ts';
 
@@ -14,14 +15,6 @@ export const silenceListQuery = (account: number, filters: SilenceFilters = {}) 
 
 export const silenceQuery = (account: number, id: number) =>
   answerQuery('GET /alerts/silences/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
-
-/** Alerts are muted by it, or no longer are. */
-const thenMutes =
-  <T extends Parameters<ReturnType<typeof outdated>>[0]>(after: (done: T) => void) =>
-  (done: T): void => {
-    after(done);
-    outdated('alerts')(done);
-  };
 
 export const createSilence = (account: number) =>
   act(account, 'POST /alerts/silences', { after: thenMutes(saved(RESOURCE)) });

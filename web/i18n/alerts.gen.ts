@@ -7,8 +7,6 @@ export type AlertsTexts = {
   new_rule: null;
   mute: null;
   mute_everything: null;
-  muted_until: { time: 'text' };
-  muted_short: { time: 'text' };
   muted_all: { time: 'text' };
   muted_one: { name: 'text'; time: 'text' };
   search: null;

@@ -105,4 +105,7 @@ export type StatesTexts = {
   trying_again_in: { seconds: 'number' };
   trying_now: null;
   now: null;
+  muted_until: { time: 'text' };
+  muted_sentence: { time: 'text' };
+  silence_of_all: null;
 };

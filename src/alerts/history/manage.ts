@@ -8,7 +8,7 @@ import { everyRow } from '../../platform/every-row.ts';
 import { type Actor, actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
-import { type Mute, mutesOf } from '../../subjects/quiet-times/covers.ts';
+import { mutesOf, presentMute } from '../../subjects/quiet-times/covers.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { upcomingOf } from '../lifecycle/speak.ts';
@@ -32,11 +32,6 @@ export async function readAlerts(app: App, actor: Actor, query: AlertFilter & Pa
   const { shown, next_cursor } = cutPage(found, page);
   return { alerts: await withMutes(app, actor.account_id, shown), next_cursor };
 }
-
-const presentMute = ({ by: { type, id, name }, until }: Mute): ReadAlert['muted'] => ({
-  ...{ type, id, name },
-  until: until.toISOString(),
-});
 
 /** Resolved ones are not asked about: nothing of them is sent any more. */
 async function withMutes(app: App, accountId: number, rows: readonly AlertRow[]): Promise<ReadAlert[]> {

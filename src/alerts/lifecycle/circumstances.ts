@@ -4,6 +4,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { addMs } from '../../platform/time.ts';
 import { type Cover, coverOf, coversOf } from '../../subjects/quiet-times/covers.ts';
+import { SILENCE_OF_ALL } from '../../subjects/quiet-times/silence-name-schema.ts';
 import { rulesOf } from '../rules/read.ts';
 import { matchRules, type Rule } from '../rules/rule.ts';
 import type { AlertKind } from '../schema.ts';
@@ -62,12 +63,16 @@ function rulesAbout(
   return matchRules(rules, { account_id, subject_id, tags, server, kind, metric });
 }
 
+function wordsOf({ type, name }: Cover['by']): string {
+  if (type === 'silence' && name === SILENCE_OF_ALL) return 'a silence of everything';
+  return `${type === 'silence' ? 'silence' : 'maintenance window'} “${name}”`;
+}
+
 function covering(covers: readonly Cover[], { account_id, subject_id, tags }: SubjectFacts) {
   const cover = coverOf(covers, { account_id, id: subject_id, tags });
   if (!cover) return null;
   const { type, name } = cover.by;
-  const words = `${type === 'silence' ? 'silence' : 'maintenance window'} “${name}”`;
-  return { until: cover.until, words, facts: { because: type, name } };
+  return { until: cover.until, words: wordsOf(cover.by), facts: { because: type, name } };
 }
 
 async function familyOf(

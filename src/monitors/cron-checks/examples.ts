@@ -41,6 +41,7 @@ export const exampleCheck: CronCheck = {
   deadline_at: '2026-06-17T00:45:00.000Z',
   ping_count: 32,
   unknown_ending: null,
+  muted: null,
   created_at: '2026-05-31T14:02:11.060Z',
   updated_at: '2026-05-31T14:02:11.060Z',
 };

@@ -4,6 +4,7 @@ import { troubledSubjects } from '../../alerts/history/open-alerts.ts';
 import type { App } from '../../platform/app.ts';
 import { type Actor, maySeeSecrets, type Viewer } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
+import { withMutes } from '../../subjects/quiet-times/covers.ts';
 import { lateChecks } from './expected.ts';
 import { presentCronCheck, shownOf } from './present.ts';
 import type { CronCheck, CronCheckList, CronCheckListQuery } from './schema.ts';
@@ -22,7 +23,10 @@ export const checkRow = async (app: App, accountId: number, id: number): Promise
 /** A check as the actor may see it; null where the account has none of this id. */
 export async function readCheck(app: App, viewer: Viewer, id: number, now: Date): Promise<CronCheck | null> {
   const row = await checkRow(app, viewer.account_id, id);
-  return row ? presentCronCheck(row, viewOf(app, viewer, now)) : null;
+  if (!row) return null;
+  const shown = presentCronCheck(row, viewOf(app, viewer, now));
+  const [check = null] = await withMutes(app.database, viewer.account_id, [shown], now);
+  return check;
 }
 
 /** Those of `ids` that the account has, as the actor may see them, in no order. */
@@ -54,5 +58,6 @@ export async function listChecks(
     read: (ids) => findChecks(database, account_id, ids),
     statusOf: (row) => shownOf(row, now).status,
   });
-  return { checks: rows.map((row) => presentCronCheck(row, viewOf(app, actor, now))), next_cursor };
+  const checks = rows.map((row) => presentCronCheck(row, viewOf(app, actor, now)));
+  return { checks: await withMutes(database, account_id, checks, now), next_cursor };
 }

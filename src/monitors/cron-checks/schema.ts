@@ -3,6 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { nullable } from '../../platform/schema.ts';
 import {
+  Muted,
   SubjectId,
   SubjectReference,
   sortQuery,
@@ -136,6 +137,7 @@ export const CronCheck = Type.Object({
     }),
     'The last ping, if it came within seven days, whose address ends in something that means nothing, such as `/START`: it was recorded as `log` and changed nothing.',
   ),
+  muted: Muted,
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({
     format: 'date-time',

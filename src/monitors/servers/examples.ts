@@ -34,6 +34,7 @@ export const exampleServer = {
     disk_write: 40_960,
   },
   badge_enabled: true,
+  muted: null,
   created_at: at,
   updated_at: at,
 };

@@ -16,14 +16,15 @@ const SAMPLES_AT_ONCE = 1_000;
 export async function* everyServer({
   app,
   actor,
+  now,
 }: ExportSource): AsyncGenerator<Server & { processes: Process[] }> {
   const servers = everyItem(async (query) => {
-    const { servers: items, next_cursor } = await listServers(app, actor, query);
+    const { servers: items, next_cursor } = await listServers(app, actor, query, now);
     return { items, next_cursor };
   });
   for await (const server of servers) {
     const processes = everyItem(async (query) => {
-      const { processes: items, next_cursor } = await readProcesses(app, actor, server.id, query);
+      const { processes: items, next_cursor } = await readProcesses({ app, actor, now }, server.id, query);
       return { items, next_cursor };
     });
     const watched: Process[] = [];

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Viewer } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
+import { withMutes } from '../../subjects/quiet-times/covers.ts';
 import type { DerivedStatus } from '../../subjects/standing.ts';
 import { presentServer, statusOf } from './present.ts';
 import type { Server, ServerList, ServerListQuery } from './schema.ts';
@@ -13,9 +14,10 @@ import { WARNING_ABOVE } from './state.ts';
 import { findAbove, findServers, type ServerRow, serverSortKeys } from './store.ts';
 
 /** A server as it is now; null where the account has none of this id. */
-export async function readServer(app: App, viewer: Viewer, id: number): Promise<Server | null> {
-  const [row] = await findServers(app.database, viewer.account_id, [id]);
-  return row ? presentServer(row) : null;
+export async function readServer(app: App, viewer: Viewer, id: number, now: Date): Promise<Server | null> {
+  const shown = await readServers(app.database, viewer.account_id, [id]);
+  const [server = null] = await withMutes(app.database, viewer.account_id, shown, now);
+  return server;
 }
 
 /** Throws Refusal 404 where the account has none of this id. */
@@ -28,7 +30,12 @@ export async function serverOf(app: App, actor: Actor, id: number): Promise<Serv
  * Newest first unless asked otherwise. `offline` holds those that were never heard from; warnings are told by the
  * newest sample.
  */
-export async function listServers(app: App, actor: Actor, query: ServerListQuery): Promise<ServerList> {
+export async function listServers(
+  app: App,
+  actor: Actor,
+  query: ServerListQuery,
+  now: Date,
+): Promise<ServerList> {
   const { database } = app;
   const { account_id } = actor;
   const { rows, next_cursor } = await listSubjects<ServerRow>(database, account_id, query, {
@@ -40,7 +47,8 @@ export async function listServers(app: App, actor: Actor, query: ServerListQuery
     read: (ids) => findServers(database, account_id, ids),
     statusOf,
   });
-  return { servers: rows.map(presentServer), next_cursor };
+  const servers = await withMutes(database, account_id, rows.map(presentServer), now);
+  return { servers, next_cursor };
 }
 
 /** The servers that are a warning right now: the newest sample says so. */

@@ -43,7 +43,7 @@ const managing: Route[] = [
     refine: subjectCursorIssues,
     response: ServerList,
     examples: { response: { servers: [exampleServer], next_cursor: null } },
-    handler: ({ app, actor, query }) => listServers(app, actor, query),
+    handler: ({ app, actor, query, now }) => listServers(app, actor, query, now),
   }),
   guardedRoute({
     method: 'POST',
@@ -70,7 +70,8 @@ const managing: Route[] = [
     params: ServerParams,
     response: Server,
     examples: { response: exampleServer },
-    handler: async ({ app, actor, params }) => (await readServer(app, actor, params.id)) ?? notFound(),
+    handler: async ({ app, actor, params, now }) =>
+      (await readServer(app, actor, params.id, now)) ?? notFound(),
   }),
   guardedRoute({
     method: 'PATCH',

@@ -2,7 +2,7 @@
 
 import Type, { type Static, type TNull, type TNumber, type TUnion } from 'typebox';
 import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
-import { SubjectId, sortQuery, statusQuery, subjectListQuery, Tags } from '../../subjects/schema.ts';
+import { Muted, SubjectId, sortQuery, statusQuery, subjectListQuery, Tags } from '../../subjects/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
@@ -67,6 +67,7 @@ const fields = {
   last_seen: nullable(timestamp, 'The time of the newest sample; null until it was heard from.'),
   metrics: Metrics,
   badge_enabled: BadgeEnabled,
+  muted: Muted,
   created_at: timestamp,
   updated_at: moment('When its settings last changed.'),
 };

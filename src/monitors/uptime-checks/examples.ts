@@ -59,6 +59,7 @@ export const exampleCheck = {
     expires_at: '2026-08-30T11:02:57.000Z',
     fingerprint: '7c1de6f8a0e24b5d9b1a3f0c2e4d6a8b0c1d2e3f405162738495a6b7c8d9eaf0',
   },
+  muted: null,
   created_at: '2026-05-31T14:02:11.060Z',
   updated_at: '2026-05-31T14:02:11.060Z',
 };

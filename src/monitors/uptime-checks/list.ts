@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Viewer } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
+import { withMutes } from '../../subjects/quiet-times/covers.ts';
 import { presentCheck } from './present.ts';
 import type { UptimeCheck, UptimeCheckList, UptimeCheckListQuery } from './schema.ts';
 import { openSettings } from './sealed.ts';
@@ -13,9 +14,16 @@ import { type CheckRow, checkSortKeys, findChecks } from './store.ts';
 const shown = (app: App, row: CheckRow): UptimeCheck => presentCheck(row, openSettings(app, row));
 
 /** A check as it is now; null where the account has none of this id. */
-export async function readUptimeCheck(app: App, viewer: Viewer, id: number): Promise<UptimeCheck | null> {
+export async function readUptimeCheck(
+  app: App,
+  viewer: Viewer,
+  id: number,
+  now: Date,
+): Promise<UptimeCheck | null> {
   const [row] = await findChecks(app.database, viewer.account_id, [id]);
-  return row ? shown(app, row) : null;
+  if (!row) return null;
+  const [check = null] = await withMutes(app.database, viewer.account_id, [shown(app, row)], now);
+  return check;
 }
 
 /** Those of `ids` that the account has, in no order. */
@@ -47,6 +55,7 @@ export async function listUptimeChecks(
   app: App,
   actor: Actor,
   query: UptimeCheckListQuery,
+  now: Date,
 ): Promise<UptimeCheckList> {
   const { database } = app;
   const { account_id } = actor;
@@ -58,5 +67,6 @@ export async function listUptimeChecks(
     read: (ids) => findChecks(database, account_id, ids),
     statusOf: ({ status }) => status,
   });
-  return { checks: rows.map((row) => shown(app, row)), next_cursor };
+  const checks = rows.map((row) => shown(app, row));
+  return { checks: await withMutes(database, account_id, checks, now), next_cursor };
 }

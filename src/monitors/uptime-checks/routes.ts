@@ -59,7 +59,7 @@ const managing: Route[] = [
     response: UptimeCheckList,
     examples: { response: { checks: [exampleCheck], next_cursor: null } },
     refine: subjectCursorIssues,
-    handler: ({ app, actor, query }) => listUptimeChecks(app, actor, query),
+    handler: ({ app, actor, query, now }) => listUptimeChecks(app, actor, query, now),
   }),
   guardedRoute({
     method: 'POST',
@@ -86,7 +86,8 @@ const managing: Route[] = [
     params: UptimeCheckParams,
     response: UptimeCheck,
     examples: { response: exampleCheck },
-    handler: async ({ app, actor, params }) => (await readUptimeCheck(app, actor, params.id)) ?? notFound(),
+    handler: async ({ app, actor, params, now }) =>
+      (await readUptimeCheck(app, actor, params.id, now)) ?? notFound(),
   }),
   guardedRoute({
     method: 'PATCH',

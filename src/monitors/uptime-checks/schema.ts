@@ -3,6 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 import {
+  Muted,
   SubjectId,
   SubjectReference,
   sortQuery,
@@ -213,6 +214,7 @@ export const UptimeCheck = Type.Object({
     'What the assertions saw in the last probe, in their order; empty where none were judged.',
   ),
   certificate: ShownCertificate,
+  muted: Muted,
   created_at: timestamp,
   updated_at: moment('When its settings last changed.'),
 });

@@ -44,6 +44,27 @@ export async function coversOf(
 /** What is on, and until when. */
 export type Mute = Pick<Cover, 'until' | 'by'>;
 
+/** As the API gives it. */
+export const presentMute = ({ by: { type, id, name }, until }: Mute) => ({
+  ...{ type, id, name },
+  until: until.toISOString(),
+});
+
+/** These subjects of one account, each with what mutes it at `at`. Processes have no tags. */
+export async function withMutes<Subject extends { id: number; tags?: readonly string[] }>(
+  database: Database,
+  accountId: number,
+  subjects: readonly Subject[],
+  at: Date,
+): Promise<(Subject & { muted: ReturnType<typeof presentMute> | null })[]> {
+  const covers = subjects.length === 0 ? [] : await coversOf(database, [accountId], at);
+  return subjects.map((subject) => {
+    const { id, tags = [] } = subject;
+    const mute = coverOf(covers, { account_id: accountId, id, tags });
+    return { ...subject, muted: mute && presentMute(mute) };
+  });
+}
+
 /** What mutes these subjects at `at`; without those that nothing does. */
 export async function mutesOf(
   database: Database,

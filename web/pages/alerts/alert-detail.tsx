@@ -11,6 +11,7 @@ import { AlertWords, useAlertTitle } from '../../ui/alert-words.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { ListCrumb } from '../../ui/list-place.tsx';
+import { MutedLine } from '../../ui/muted.tsx';
 import { Output } from '../../ui/output.tsx';
 import { usePageActions } from '../../ui/page-actions.ts';
 import { State } from '../../ui/state.tsx';
@@ -18,9 +19,10 @@ import { alertKindWord, alertState } from '../../ui/state-of.ts';
 import { Time } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useAcknowledge } from '../../ui/use-acknowledge.ts';
+import { useBecause } from '../../ui/use-because.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { AlertFacts } from './alert-facts.tsx';
-import { AlertTimeline, useBecause } from './alert-timeline.tsx';
+import { AlertTimeline } from './alert-timeline.tsx';
 import styles from './alerts.module.css';
 import { MuteMenu, useMute } from './mute-menu.tsx';
 
@@ -81,7 +83,7 @@ function Standing({ alert }: { alert: Alert }) {
     <>
       {alert.held_by && `${t(alert.held_by === 'parent' ? 'held_parent' : 'held_quiet')} `}
       <HeldBy alert={alert} />
-      {alert.muted && <Muted by={alert.muted} />}
+      <MutedLine by={alert.muted} />
       {alert.flapping && `${t('is_flapping')} `}
       {alert.acknowledged_at === null ? (
         <b>{t('nobody_yet')}</b>
@@ -91,18 +93,6 @@ function Standing({ alert }: { alert: Alert }) {
           time: <Time at={alert.acknowledged_at} as="short" />,
         })
       )}
-    </>
-  );
-}
-
-/** Whether or not anything of it waits just now. */
-function Muted({ by: { type, name, until } }: { by: NonNullable<Alert['muted']> }) {
-  const t = useText('alerts');
-  const because = useBecause();
-  return (
-    <>
-      <b>{t.rich('muted_until', { time: <Time at={until} as="day" /> })}</b>{' '}
-      {because({ because: type, name })}{' '}
     </>
   );
 }

@@ -1,7 +1,6 @@
 // The alerts to choose from: open ones, and those that ended in the last day.
 
 import { Link, useSearch } from '@tanstack/react-router';
-import { BellOff } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Alert } from '../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../api/session.ts';
@@ -10,7 +9,7 @@ import { AlertWords } from '../../ui/alert-words.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { MutedWords } from '../../ui/muted.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import { State } from '../../ui/state.tsx';
 import { alertKindWord, alertState } from '../../ui/state-of.ts';
@@ -96,7 +95,6 @@ function Acknowledge({ alert: { id, subject } }: { alert: Alert }) {
 }
 
 function Row({ alert }: { alert: Alert }) {
-  const t = useText('alerts');
   const mayEdit = useCan('editor');
   const states = useText('states');
   const account = useAccount();
@@ -119,12 +117,9 @@ function Row({ alert }: { alert: Alert }) {
           {'. '}
           <AlertWords alert={alert} brief />
         </span>
-        {alert.muted && (
-          <span className={styles.muted}>
-            <Icon of={BellOff} size={14} />
-            {t.rich('muted_short', { time: <Time at={alert.muted.until} as="day" /> })}
-          </span>
-        )}
+        <div className={styles.muted}>
+          <MutedWords by={alert.muted} />
+        </div>
       </div>
       <div className={styles.when}>
         <Duration since={alert.opened_at} until={alert.resolved_at} coarse />

@@ -6,11 +6,10 @@ import type { AlertDetail, AlertEvent, AlertNotification } from '../../api/schem
 import { useReading, useText } from '../../i18n/text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 import { Timeline, type TimelineItem } from '../../ui/charts/timeline.tsx';
-import { SILENCE_OF_ALL } from '../../ui/silence-name.ts';
 import type { StateName } from '../../ui/state-of.ts';
 import { alertState } from '../../ui/state-of.ts';
 import { Ago, Time } from '../../ui/time.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useBecause } from '../../ui/use-because.ts';
 import styles from './alerts.module.css';
 
 export function AlertTimeline({ alert }: { alert: AlertDetail }) {
@@ -41,18 +40,6 @@ const MARKS: Readonly<Record<string, LucideIcon | StateName>> = {
   held: Layers,
   released: Send,
 };
-
-/** What held it back or why it went further, in the language of the page; undefined where nothing says. */
-export function useBecause(): (facts: AlertEvent['facts']) => string | undefined {
-  const t = useText('causes');
-  const format = useFormat();
-  return ({ because, name = '', after_seconds }) => {
-    if (because === 'silence' && name === SILENCE_OF_ALL) return t('because_silence_all');
-    if (because !== undefined) return t(`because_${because}`, { name });
-    if (after_seconds === undefined) return undefined;
-    return t('because_nobody', { time: format.duration(after_seconds * 1_000) });
-  };
-}
 
 /** What somebody wrote stays as it is. */
 function EventText({ event: { facts, note } }: { event: AlertEvent }) {

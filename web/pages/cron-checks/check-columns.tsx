@@ -10,6 +10,7 @@ import { useScheduleWords } from '../../i18n/cron-words.ts';
 import { useText } from '../../i18n/text.ts';
 import { statusCells } from '../../ui/charts/geometry/strip-cells.ts';
 import { Strip, useStripName } from '../../ui/charts/strip.tsx';
+import { MutedMark } from '../../ui/muted.tsx';
 import { State } from '../../ui/state.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Tags } from '../../ui/tag.tsx';
@@ -77,7 +78,12 @@ const ScheduleWords = ({ of }: { of: CronCheck }) => useScheduleWords()(of);
 function CheckState({ check }: { check: CronCheck }) {
   const t = useText('states');
   const { state, word } = listedState(check, useHeldBack());
-  return <State is={state}>{t(word)}</State>;
+  return (
+    <>
+      <State is={state}>{t(word)}</State>
+      <MutedMark by={check.muted} />
+    </>
+  );
 }
 
 /** Without a head of its column, on phones, it says itself what it is. */

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
+import { MutedLine } from '../../ui/muted.tsx';
 import { Duration, Time } from '../../ui/time.tsx';
 
 interface LeadProps {
@@ -18,6 +19,7 @@ export function CheckLead({ check }: LeadProps) {
   const tellsNext = next !== null && !running && (status === 'up' || status === 'down');
   return (
     <>
+      <MutedLine by={check.muted} />
       <Now check={check} /> {tellsNext && t.rich('lead_next', { time: <Time at={next} as="day" /> })}
     </>
   );

@@ -1,6 +1,7 @@
 // Ends and deletes windows and silences.
 
 import { useText } from '../../i18n/text.ts';
+import { silenceName } from '../../ui/silence-name.ts';
 import { notify, undoable } from '../../ui/undo.ts';
 import { useFailure } from '../../ui/use-failure.ts';
 import type { QuietKind } from './addresses.ts';
@@ -13,14 +14,16 @@ export interface QuietCalls {
 
 export function useQuietActs(kind: QuietKind, { end, remove }: QuietCalls): QuietActs {
   const t = useText('maintenance');
+  const states = useText('states');
   const failed = useFailure();
+  const called = (name: string) => silenceName(name, states('silence_of_all'));
   return {
     end({ id, name }) {
-      end(id).then(() => notify({ said: t('ended', { name }), sign: 'done' }), failed);
+      end(id).then(() => notify({ said: t('ended', { name: called(name) }), sign: 'done' }), failed);
     },
     remove({ id, name }) {
       undoable({
-        said: t('deleted', { name }),
+        said: t('deleted', { name: called(name) }),
         sign: 'deleted',
         leaving: leavingOf[kind]({ id }),
         commit: ({ keepalive }) => remove(id, keepalive),

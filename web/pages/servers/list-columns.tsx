@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import type { Server } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
+import { MutedMark } from '../../ui/muted.tsx';
 import { State } from '../../ui/state.tsx';
 import { serverState } from '../../ui/state-of.ts';
 import type { Column } from '../../ui/table.tsx';
@@ -95,7 +96,12 @@ const upForCell = (server: Server) => <UpFor server={server} />;
 function ServerState({ server }: { server: Server }) {
   const t = useText('states');
   const { state, word } = serverState(server);
-  return <State is={state}>{t(word)}</State>;
+  return (
+    <>
+      <State is={state}>{t(word)}</State>
+      <MutedMark by={server.muted} />
+    </>
+  );
 }
 
 function Usage({ server, metric }: { server: Server; metric: 'cpu' | 'memory' | 'disk' }) {

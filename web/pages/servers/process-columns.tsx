@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Process } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
+import { MutedMark } from '../../ui/muted.tsx';
 import { State } from '../../ui/state.tsx';
 import { processState, rankOf } from '../../ui/state-of.ts';
 import type { Column } from '../../ui/table.tsx';
@@ -82,5 +83,10 @@ const matchCell = ({ match }: Process) => <code className="muted">{match.value}<
 function ProcessState({ process }: { process: Process }) {
   const states = useText('states');
   const { state, word } = processState(process);
-  return <State is={state}>{states(word)}</State>;
+  return (
+    <>
+      <State is={state}>{states(word)}</State>
+      <MutedMark by={process.muted} />
+    </>
+  );
 }

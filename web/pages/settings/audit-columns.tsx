@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AuditEntry } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
+import { silenceName } from '../../ui/silence-name.ts';
 import { State } from '../../ui/state.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -80,12 +81,14 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Leads to all that was done to it. */
 function Target({ target }: { target: AuditEntry['target'] }) {
+  const states = useText('states');
   const account = useAccount();
   if (!target) return null;
+  const name = target.type === 'silence' ? silenceName(target.name, states('silence_of_all')) : target.name;
   const search = { target_type: target.type, target_id: target.id };
   return (
     <Link className="link" to={`/a/${account}/settings/audit` as string} search={search}>
-      <bdi>{target.name || target.id}</bdi>
+      <bdi>{name || target.id}</bdi>
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { troubledSubjects } from '../../../alerts/history/open-alerts.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listSubjects } from '../../../subjects/lists.ts';
+import { withMutes } from '../../../subjects/quiet-times/covers.ts';
 import { presentProcess } from './present.ts';
 import type { AccountProcessList, AccountProcessQuery } from './schema.ts';
 import { findProcesses, type ProcessOnServerRow, processSortKeys } from './store.ts';
@@ -13,6 +14,7 @@ export async function listAllProcesses(
   { database }: App,
   { account_id }: Actor,
   query: AccountProcessQuery,
+  now: Date,
 ): Promise<AccountProcessList> {
   const { rows, next_cursor } = await listSubjects<ProcessOnServerRow>(database, account_id, query, {
     type: 'process',
@@ -26,5 +28,5 @@ export async function listAllProcesses(
     ...presentProcess(row),
     server: { id: row.server_id, name: row.server_name },
   }));
-  return { processes, next_cursor };
+  return { processes: await withMutes(database, account_id, processes, now), next_cursor };
 }

@@ -9,6 +9,7 @@ import { announceChanges } from '../../../platform/events.ts';
 import type { Actor, Viewer } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
+import { withMutes } from '../../../subjects/quiet-times/covers.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { createSubject, deleteSubject, updateSubject } from '../../../subjects/subjects.ts';
 import { presentProcess } from './present.ts';
@@ -34,27 +35,41 @@ const serverKey = (actor: Actor, serverId: number): ServerKey => ({
   server_id: serverId,
 });
 
-export async function readProcesses(app: App, actor: Actor, serverId: number, query: PageQuery) {
+interface Reading {
+  app: App;
+  actor: Actor;
+  now: Date;
+}
+
+export async function readProcesses({ app, actor, now }: Reading, serverId: number, query: PageQuery) {
   const page = pageOf(query);
   const found = await listProcesses(app.database, serverKey(actor, serverId), page);
   const { shown, next_cursor } = cutPage(found, page);
-  return { processes: shown.map(presentProcess), next_cursor };
+  const processes = await withMutes(app.database, actor.account_id, shown.map(presentProcess), now);
+  return { processes, next_cursor };
 }
 
 /** null where the account has no such process on this server. */
 export async function readProcess(
-  app: App,
-  actor: Actor,
+  { app, actor, now }: Reading,
   serverId: number,
   id: number,
 ): Promise<Process | null> {
   const row = await findProcess(app.database, serverKey(actor, serverId), id);
-  return row ? presentProcess(row) : null;
+  if (!row) return null;
+  const [process = null] = await withMutes(app.database, actor.account_id, [presentProcess(row)], now);
+  return process;
 }
 
 /** As it is told on the event stream; null where the account has no such process. */
-export async function readProcessById(app: App, viewer: Viewer, id: number): Promise<Process | null> {
-  const [process = null] = await readProcessesByIds(app.database, viewer.account_id, [id]);
+export async function readProcessById(
+  { database }: App,
+  { account_id }: Viewer,
+  id: number,
+  now: Date,
+): Promise<Process | null> {
+  const found = await readProcessesByIds(database, account_id, [id]);
+  const [process = null] = await withMutes(database, account_id, found, now);
   return process;
 }
 

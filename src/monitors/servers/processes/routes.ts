@@ -45,6 +45,7 @@ const example = {
   started_at: at,
   restarts: 0,
   alert_on_stop: true,
+  muted: null,
 };
 
 const nameIssues = ({ body }: Refinement) => labelIssues({ ...(body as object) });
@@ -66,7 +67,7 @@ export const processRoutes: Route[] = [
         next_cursor: null,
       },
     },
-    handler: ({ app, actor, query }) => listAllProcesses(app, actor, query),
+    handler: ({ app, actor, query, now }) => listAllProcesses(app, actor, query, now),
   }),
   guardedRoute({
     method: 'GET',
@@ -79,9 +80,9 @@ export const processRoutes: Route[] = [
     refine: pageIssues,
     response: ProcessList,
     examples: { response: { processes: [example], next_cursor: null } },
-    handler: async ({ app, actor, params, query }) => {
-      await serverOf(app, actor, params.id);
-      return readProcesses(app, actor, params.id, query);
+    handler: async (call) => {
+      await serverOf(call.app, call.actor, call.params.id);
+      return readProcesses(call, call.params.id, call.query);
     },
   }),
   guardedRoute({
@@ -109,8 +110,7 @@ export const processRoutes: Route[] = [
     params: ProcessParams,
     response: Process,
     examples: { response: example },
-    handler: async ({ app, actor, params }) =>
-      (await readProcess(app, actor, params.id, params.process_id)) ?? notFound(),
+    handler: async (call) => (await readProcess(call, call.params.id, call.params.process_id)) ?? notFound(),
   }),
   guardedRoute({
     method: 'PATCH',

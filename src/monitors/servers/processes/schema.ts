@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { moment, nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
-import { SubjectId, sortQuery, statusQuery, subjectListQuery } from '../../../subjects/schema.ts';
+import { Muted, SubjectId, sortQuery, statusQuery, subjectListQuery } from '../../../subjects/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Match = Type.Object(
@@ -61,6 +61,7 @@ const processFields = {
   started_at: nullable(moment('When the oldest that matches started.'), 'null where none runs.'),
   restarts: Type.Integer({ description: 'How often another one took the place of the oldest.' }),
   alert_on_stop: AlertOnStop,
+  muted: Muted,
 };
 
 export const Process = Type.Object(processFields);

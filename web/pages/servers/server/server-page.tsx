@@ -10,6 +10,7 @@ import { serverQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ListCrumb } from '../../../ui/list-place.tsx';
+import { MutedLine } from '../../../ui/muted.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
@@ -107,6 +108,7 @@ function Lead({ server }: { server: Server }) {
     last_seen === null ? t('never_reported') : t.rich('last_report', { ago: <Ago at={last_seen} always /> });
   return (
     <>
+      <MutedLine by={server.muted} />
       {hostname !== null && (
         <>
           <span className="mono">{hostname}</span> ·{' '}

@@ -10,6 +10,7 @@ import { downReason, failureText } from '../../../i18n/alert-detail.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useDetailWords } from '../../../ui/alert-words.tsx';
 import { ListCrumb } from '../../../ui/list-place.tsx';
+import { MutedLine } from '../../../ui/muted.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
@@ -93,6 +94,7 @@ function Lead({ check, alerts }: LeadProps) {
   const asked = check.http ? `${check.http.method} ${targetOf(check)}` : targetOf(check);
   return (
     <>
+      <MutedLine by={check.muted} />
       <Sentence check={check} alerts={alerts} />
       <br />
       <span className={`mono ${css.target}`}>{asked}</span> ·{' '}

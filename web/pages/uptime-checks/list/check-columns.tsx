@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/text.ts';
 import { statusCells } from '../../../ui/charts/geometry/strip-cells.ts';
 import { Strip, useStripName } from '../../../ui/charts/strip.tsx';
 import type { Format } from '../../../ui/format.ts';
+import { MutedMark } from '../../../ui/muted.tsx';
 import { State } from '../../../ui/state.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { Tags } from '../../../ui/tag.tsx';
@@ -101,7 +102,12 @@ function FigureOf({ id, read }: { id: number; read: ReadFigure }) {
 function CheckState({ check }: { check: UptimeCheck }) {
   const t = useText('states');
   const { state, word } = listedState(check, useKnown());
-  return <State is={state}>{t(word)}</State>;
+  return (
+    <>
+      <State is={state}>{t(word)}</State>
+      <MutedMark by={check.muted} />
+    </>
+  );
 }
 
 function NameLink({ check, account }: { check: UptimeCheck; account: number }) {
