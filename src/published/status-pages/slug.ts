@@ -9,8 +9,8 @@ const RESERVED: ReadonlySet<string> = new Set(
   process processes profile public ready register robots root rss rules search security servers settings setup sign-in
   sign-out sign-up signin signout signup silences sitemap static status status-domain status-page status-pages
   status-preview status-subscriptions strip strips subjects subscribe subscribers subscription subscriptions
-  support system tags terms test tocsin tracking-scripts tv tv-dashboards unsubscribe update uptime
-  uptime-checks users verify webhook webhooks well-known www`.split(/\s+/),
+  support system tags terms test tocsin tocsin-run tracking-scripts tv tv-dashboards unsubscribe update
+  uptime uptime-checks users verify webhook webhooks well-known www`.split(/\s+/),
 );
 
 /** What is wrong with a slug of the right form; null: nothing. */
