@@ -37,7 +37,22 @@ export interface AlertRecovery {
   metrics?: readonly string[];
 }
 
-export type AlertChange = ({ change: 'raise' } & AlertCause) | ({ change: 'resolve' } & AlertRecovery);
+/** What ended the alerts of a subject is undone: those that ended by it at `since` or after go on as they were. */
+export interface AlertRestoration {
+  account_id: number;
+  subject_id: number;
+  since: Date;
+  /** The `resolve_reason` of their end. */
+  reason: string;
+  at: Date;
+  /** Who undid it. */
+  actor: string;
+}
+
+export type AlertChange =
+  | ({ change: 'raise' } & AlertCause)
+  | ({ change: 'resolve' } & AlertRecovery)
+  | ({ change: 'restore' } & AlertRestoration);
 
 /** Whom the rules of an alert tell, and how often. */
 export interface AlertPlan {

@@ -137,3 +137,13 @@ export const UptimeReport = Type.Object({
   ),
 });
 export type UptimeReport = Static<typeof UptimeReport>;
+
+/** How a paused check is resumed. */
+export const ResumeOptions = Type.Object({
+  undo: Type.Optional(
+    Type.Boolean({
+      description:
+        'Undoes the pause instead: the check is as if it had not been paused. Within five minutes of the pause, and while nothing about when or how it is checked was changed; later it is 409 `undo_expired`.',
+    }),
+  ),
+});

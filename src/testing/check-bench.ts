@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Answer } from './caller.ts';
-import { startTestService } from './service.ts';
+import { startTestService, type TestServiceOptions } from './service.ts';
 
-export async function openCheckBench(t: TestContext) {
-  const service = await startTestService(t);
+export async function openCheckBench(t: TestContext, options: TestServiceOptions = {}) {
+  const service = await startTestService(t, options);
   // A key, so that days may pass: a session would end.
   const owner = await service.alice.withKey('full');
   const read = ({ id }: { id: number }): Promise<Answer['body']> => owner.get(`/cron-checks/${id}`);

@@ -2219,6 +2219,10 @@ export interface Operations {
        * @maxItems 20
        */
       tags?: string[];
+      /**
+       * Undoes the pause instead: the check is as if it had not been paused. Within five minutes of the pause, and while nothing about when or how it is checked was changed; later it is 409 `undo_expired`.
+       */
+      undo?: boolean;
     };
     response: {
       /**
@@ -2231,9 +2235,9 @@ export interface Operations {
          */
         type: ('cron_check' | 'server' | 'process' | 'uptime_check') | null;
         /**
-         * `done`: it is so now, also where it was before. `not_applicable`: servers and processes cannot be paused, and processes have no tags. `too_many_tags`: it would have more than 20, and stays as it was.
+         * `done`: it is so now, also where it was before. `not_applicable`: servers and processes cannot be paused, and processes have no tags. `too_many_tags`: it would have more than 20, and stays as it was. `undo_expired`: its pause cannot be undone any more; resume it without `undo`.
          */
-        outcome: 'done' | 'not_found' | 'not_applicable' | 'too_many_tags';
+        outcome: 'done' | 'not_found' | 'not_applicable' | 'too_many_tags' | 'undo_expired';
       }[];
       /**
        * How many are done.
@@ -2544,7 +2548,12 @@ export interface Operations {
       id: number;
     };
     query: undefined;
-    body: undefined;
+    body: {
+      /**
+       * Undoes the pause instead: the check is as if it had not been paused. Within five minutes of the pause, and while nothing about when or how it is checked was changed; later it is 409 `undo_expired`.
+       */
+      undo?: boolean;
+    };
     response: CronCheck;
   };
   'POST /cron-checks/:id/rotate-slug': {
@@ -6426,7 +6435,12 @@ export interface Operations {
       id: number;
     };
     query: undefined;
-    body: undefined;
+    body: {
+      /**
+       * Undoes the pause instead: the check is as if it had not been paused. Within five minutes of the pause, and while nothing about when or how it is checked was changed; later it is 409 `undo_expired`.
+       */
+      undo?: boolean;
+    };
     response: UptimeCheck;
   };
   'POST /uptime-checks/try': {

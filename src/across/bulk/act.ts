@@ -18,16 +18,20 @@ import type { BulkAct, BulkResults, Outcome } from './schema.ts';
 
 /** For `refine`: tags are given where they are added or removed, and only there. */
 export function bulkIssues({ body }: { body: unknown }): Issue[] {
-  const { action, tags } = { ...(body as Partial<BulkAct> | null) };
+  const { action, tags, undo } = { ...(body as Partial<BulkAct> | null) };
   const isAboutTags = action === 'add_tags' || action === 'remove_tags';
   if (action === undefined) return [];
   if (isAboutTags && (tags === undefined || tags.length === 0))
     return [{ field: 'tags', reason: 'required' }];
   if (!isAboutTags && tags !== undefined) return [{ field: 'tags', reason: `not with ${action}` }];
+  if (undo && action !== 'resume') return [{ field: 'undo', reason: `not with ${action}` }];
   return labelIssues({ tags });
 }
 
-export async function actOnMany(call: ActorCall, { action, ids, tags = [] }: BulkAct): Promise<BulkResults> {
+export async function actOnMany(
+  call: ActorCall,
+  { action, ids, tags = [], undo = false }: BulkAct,
+): Promise<BulkResults> {
   const { app, actor } = call;
   const wanted = [...new Set(ids)];
   const kinds = await subjectKinds(app.database, actor.account_id, wanted);
@@ -38,7 +42,7 @@ export async function actOnMany(call: ActorCall, { action, ids, tags = [] }: Bul
           kinds,
           action === 'add_tags' ? { add: tags, remove: [] } : { add: [], remove: tags },
         )
-      : await turnEach(call, kinds, action);
+      : await turnEach(call, kinds, undo ? 'undo_pause' : action);
   const results = wanted.map((id) => ({
     id,
     type: kinds.get(id)?.type ?? null,
@@ -48,12 +52,13 @@ export async function actOnMany(call: ActorCall, { action, ids, tags = [] }: Bul
 }
 
 type Kinds = ReadonlyMap<number, SubjectKind>;
-type Turn = 'pause' | 'resume' | 'delete';
+type Turn = 'pause' | 'resume' | 'undo_pause' | 'delete';
 type Act = (call: ActorCall, id: number, kind: SubjectKind) => Promise<unknown>;
 
 const ACTS: Record<Turn, Partial<Record<SubjectType, Act>>> = {
   pause: { cron_check: cronChecks.pauseCheck, uptime_check: uptimeChecks.pauseCheck },
   resume: { cron_check: cronChecks.resumeCheck, uptime_check: uptimeChecks.resumeCheck },
+  undo_pause: { cron_check: cronChecks.undoPauseOfCheck, uptime_check: uptimeChecks.undoPauseOfCheck },
   delete: {
     cron_check: cronChecks.deleteCheck,
     uptime_check: uptimeChecks.deleteCheck,
@@ -80,7 +85,9 @@ async function outcomeOf(acting: Promise<unknown>): Promise<Outcome> {
     await acting;
     return 'done';
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return 'not_found';
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 404) return 'not_found';
+    if (error.code === 'undo_expired') return 'undo_expired';
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minutes } from '../../platform/time.ts';
 import { openServerBench } from '../../testing/server-bench.ts';
 
 interface Result {
@@ -48,6 +49,16 @@ test('many are paused, resumed and deleted at once, and each says what came of i
   ];
   assert.deepEqual(await statuses(), ['paused', 'paused', 'new']);
   assert.deepEqual(await bench.alertsOf(one), ['cron_fail resolved']);
+  const undo = () => owner.post('/subjects/bulk', { action: 'resume', ids, undo: true });
+  assert.equal((await undo()).done, 3);
+  assert.deepEqual(await statuses(), ['down', 'new', 'new']);
+  assert.deepEqual(await bench.alertsOf(one), ['cron_fail open']);
+  await act('pause');
+  await bench.advance(minutes(5) + 1);
+  assert.deepEqual(
+    (await undo()).results.map(({ outcome }: Result) => outcome),
+    ['undo_expired', 'not_found', 'not_applicable', 'not_applicable', 'undo_expired', 'undo_expired'],
+  );
   await act('resume');
   assert.deepEqual(await statuses(), ['new', 'new', 'new']);
   const used = async () => (await alice.get('/account/usage')).usage;
@@ -93,6 +104,9 @@ test('what is asked for wrongly is named, and a viewer may not', async (t) => {
   assert.deepEqual(await issues({ action: 'add_tags', ids: [id] }), [{ field: 'tags', reason: 'required' }]);
   assert.deepEqual(await issues({ action: 'pause', ids: [id], tags: ['x'] }), [
     { field: 'tags', reason: 'not with pause' },
+  ]);
+  assert.deepEqual(await issues({ action: 'pause', ids: [id], undo: true }), [
+    { field: 'undo', reason: 'not with pause' },
   ]);
   assert.equal((await issues({ action: 'pause', ids: [] }))[0].field, 'ids');
   await setRole('viewer');

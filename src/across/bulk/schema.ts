@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { nullable } from '../../platform/schema.ts';
-import { SubjectId, SubjectType, Tags } from '../../subjects/schema.ts';
+import { ResumeOptions, SubjectId, SubjectType, Tags } from '../../subjects/schema.ts';
 
 export const BulkAct = Type.Object({
   action: Type.Enum(['pause', 'resume', 'delete', 'add_tags', 'remove_tags']),
@@ -12,10 +12,11 @@ export const BulkAct = Type.Object({
     description: 'Servers, processes and checks, mixed as you like. One that is given twice counts once.',
   }),
   tags: Type.Optional(Tags),
+  ...ResumeOptions.properties,
 });
 export type BulkAct = Static<typeof BulkAct>;
 
-const outcomes = ['done', 'not_found', 'not_applicable', 'too_many_tags'] as const;
+const outcomes = ['done', 'not_found', 'not_applicable', 'too_many_tags', 'undo_expired'] as const;
 
 export const BulkResults = Type.Object({
   results: Type.Array(
@@ -24,7 +25,7 @@ export const BulkResults = Type.Object({
       type: nullable(SubjectType, 'null where nothing of this id is there.'),
       outcome: Type.Enum(outcomes, {
         description:
-          '`done`: it is so now, also where it was before. `not_applicable`: servers and processes cannot be paused, and processes have no tags. `too_many_tags`: it would have more than 20, and stays as it was.',
+          '`done`: it is so now, also where it was before. `not_applicable`: servers and processes cannot be paused, and processes have no tags. `too_many_tags`: it would have more than 20, and stays as it was. `undo_expired`: its pause cannot be undone any more; resume it without `undo`.',
       }),
     }),
     { description: 'One for each id, in the order of `ids`.' },

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addMs, hours, minutes } from '../../platform/time.ts';
+import type { AlertChange } from '../alert.ts';
 import { planned } from './test-circumstances.ts';
 import { nagging, only, START, told, toldTypes } from './test-told.ts';
-import { acknowledge, pass, raise, recover, resolveByHand, startWorld, type World } from './test-world.ts';
+import {
+  acknowledge,
+  pass,
+  raise,
+  recover,
+  resolveByHand,
+  restore,
+  startWorld,
+  type World,
+} from './test-world.ts';
 
 test('a cause that returns within five minutes reopens the alert; after that it opens another', () => {
   const world = startWorld();
@@ -30,6 +40,68 @@ test('what is resolved by hand and arises again soon is the same alert; what was
   recover(world, 1, { reason: 'paused' });
   raise(world, 1);
   assert.equal(world.rows.size, 2);
+});
+
+/** What a pause ended a minute ago, and the undoing of it does. */
+const undone: {
+  name: string;
+  prepare?: (world: World) => void;
+  meanwhile?: (world: World) => AlertChange[];
+  status: string;
+  notified: string[];
+}[] = [
+  { name: 'it is open again', status: 'open', notified: ['opened', 'resolved', 'reopened'] },
+  {
+    name: 'whoever was on it still is',
+    prepare: (world) => acknowledge(world, only(world)),
+    status: 'acknowledged',
+    notified: ['opened', 'acknowledged', 'resolved', 'reopened'],
+  },
+  {
+    name: 'an end that a silence held back was sent to nobody, and nothing is sent of it',
+    prepare: (world) => {
+      world.quietUntil = addMs(world.now, minutes(3));
+    },
+    status: 'open',
+    notified: ['opened'],
+  },
+  {
+    name: 'what recovered meanwhile is over, and its end was sent',
+    meanwhile: ({ now }) => [
+      { change: 'resolve', account_id: 1, subject_id: 1, at: now, reason: 'recovered' },
+    ],
+    status: 'resolved',
+    notified: ['opened', 'resolved'],
+  },
+];
+
+for (const { name, prepare, meanwhile, status, notified } of undone)
+  test(`where a pause is undone, ${name}`, () => {
+    const world = startWorld();
+    raise(world, 1);
+    pass(world, minutes(1));
+    prepare?.(world);
+    const since = world.now;
+    recover(world, 1, { reason: 'paused' });
+    pass(world, minutes(1));
+    restore(world, 1, since, ...(meanwhile?.(world) ?? []));
+    const row = only(world);
+    assert.deepEqual([row.status, row.reopenings, toldTypes(world)], [status, [], notified]);
+    assert.equal(world.events.find(({ type }) => type === 'reopened')?.actor, 'Mira');
+  });
+
+test('of a pause that is undone, what ended before it or otherwise stays over', () => {
+  const world = startWorld();
+  raise(world, 1, { kind: 'cron_missed' });
+  recover(world, 1, { reason: 'paused' });
+  pass(world, minutes(1));
+  raise(world, 1);
+  recover(world, 1);
+  restore(world, 1, world.now);
+  assert.deepEqual(
+    [...world.rows.values()].map((row) => row.status),
+    ['resolved', 'resolved'],
+  );
 });
 
 test('who acknowledged is forgotten when the alert is reopened, and its rules are asked again', () => {

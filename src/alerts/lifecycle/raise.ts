@@ -21,9 +21,9 @@ export type { AlertCause, AlertChange, AlertRecovery } from '../alert.ts';
 /**
  * Applies causes and recoveries of any number of subjects, in their order, in a fixed number of statements: opens
  * at most one alert per subject, kind and metric, counts what repeats, reopens what returns within five minutes,
- * resolves what is over, and queues what is to be told of each to whom its rules name, unless a silence or what the
- * subject depends on holds it. Where a subject fails and recovers within one batch, order matters and this is the
- * function to call. What names a subject that does not exist in that account is left out: it was deleted meanwhile.
+ * resolves what is over, restores what an end that is undone had ended, and queues what is to be told of each to whom
+ * its rules name, unless a silence or what the subject depends on holds it. Where a subject fails and recovers within
+ * one batch, order matters and this is the function to call. What names a subject that does not exist in that account is left out: it was deleted meanwhile.
  *
  * Locks the subjects, their open alerts and the destinations of their accounts until the transaction ends.
  */
@@ -72,13 +72,21 @@ const subjectsOf = (changes: readonly AlertChange[]) => [
 ];
 
 /** A cause may reopen what was resolved shortly before it; a recovery is about what is unresolved. */
+function resolvedSince(change: AlertChange, now: Date): Date | null {
+  if (change.change === 'restore') return change.since;
+  return change.change === 'raise' ? addMs(earlier(change.at, now), -REOPENING_MS) : null;
+}
+
 function wantedAlerts(changes: readonly AlertChange[], now: Date): WantedAlerts[] {
   const wanted = new Map<string, WantedAlerts>();
   for (const change of changes) {
     const subject = subjectOf(change);
-    const before = wanted.get(keyOf(subject))?.since ?? now;
-    const since = change.change === 'raise' ? addMs(earlier(change.at, now), -REOPENING_MS) : null;
-    wanted.set(keyOf(subject), { ...subject, since: since && earlier(before, since) });
+    const before = wanted.get(keyOf(subject))?.since ?? null;
+    const since = resolvedSince(change, now);
+    wanted.set(keyOf(subject), {
+      ...subject,
+      since: before && since ? earlier(before, since) : (since ?? before),
+    });
   }
   return [...wanted.values()];
 }
@@ -98,9 +106,10 @@ function whatMayBeTold(changes: readonly AlertChange[], alerts: readonly AlertRo
       change.change === 'raise' &&
       (change.rule_ids || !unresolved.has(`${change.subject.id}:${change.kind}:${change.metric ?? ''}`)),
   );
+  const restoring = changes.filter(({ change }) => change === 'restore');
   return {
     kinds: [...new Set(opening.flatMap((change) => (change.change === 'raise' ? [change.kind] : [])))],
-    mayDependOn: new Set(opening.map((change) => subjectOf(change).subject_id)),
+    mayDependOn: new Set([...opening, ...restoring].map((change) => subjectOf(change).subject_id)),
     needsRecipients: opening.some((change) => change.change === 'raise' && change.unless_notified),
   };
 }

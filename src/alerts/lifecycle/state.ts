@@ -1,10 +1,27 @@
 // What a batch of causes and recoveries does to the alerts of its subjects. Pure.
 
-import type { AlertCause, AlertChange, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
+import type {
+  AlertCause,
+  AlertChange,
+  AlertEvent,
+  AlertRecovery,
+  AlertRestoration,
+  AlertRow,
+  Notice,
+} from '../alert.ts';
 import { REOPENING_MS } from './flapping.ts';
 import { type Ancestor, type AncestorAlert, type Hold, parentHold } from './holds.ts';
 import type { Planned } from './plan.ts';
-import { countAgain, joinRules, openAlert, reopenAlert, resolveAlert, type Setting } from './transitions.ts';
+import {
+  countAgain,
+  joinRules,
+  lookAtAlert,
+  openAlert,
+  reopenAlert,
+  resolveAlert,
+  restoreAlert,
+  type Setting,
+} from './transitions.ts';
 
 /** What an alert is about: enough to find its rules. */
 export interface About extends Pick<AlertCause, 'account_id' | 'kind' | 'metric' | 'rule_ids'> {
@@ -45,7 +62,8 @@ type Batch = ReturnType<typeof startBatch>;
 
 /**
  * Applies the changes in their order to `known`, which must hold every unresolved alert of their subjects, and those
- * that were resolved within five minutes before. Where a subject fails and recovers several times, each time counts.
+ * that were resolved within five minutes before. Where a subject fails and recovers several times, each time counts;
+ * of what is restored, only how it is in the end is notified.
  */
 export function applyChanges(
   known: readonly AlertRow[],
@@ -55,7 +73,12 @@ export function applyChanges(
   const batch = startBatch(known, circumstances);
   for (const change of changes)
     if (change.change === 'raise') raise(batch, change);
+    else if (change.change === 'restore') restore(batch, change);
     else recover(batch, change);
+  for (const row of batch.restored) {
+    const { hold, now } = settingOf(batch, row, circumstances.now);
+    lookAtAlert(batch, row, hold, now);
+  }
   const { opened, events, notices, touched } = batch;
   return { opened, events, notices, changed: [...touched].filter((row) => row.id > 0) };
 }
@@ -104,6 +127,7 @@ function startBatch(known: readonly AlertRow[], circumstances: Circumstances) {
     circumstances,
     bySubject,
     touched: new Set<AlertRow>(),
+    restored: new Set<AlertRow>(),
     opened: [] as AlertRow[],
     events: [] as AlertEvent[],
     notices: [] as Notice[],
@@ -192,6 +216,20 @@ function recover(batch: Batch, recovery: AlertRecovery): void {
     resolved.set(key, row);
     resolveAlert(batch, row, { reason: recovery.reason }, settingOf(batch, row, recovery.at));
     batch.touched.add(row);
+  }
+}
+
+/** An alert of the same key that has opened since stands for it. */
+function restore(batch: Batch, { subject_id, since, reason, ...how }: AlertRestoration): void {
+  const { unresolved, resolved } = alertsOfSubject(batch.bySubject, subject_id);
+  for (const [key, row] of [...resolved]) {
+    const endedByIt = row.resolve_reason === reason && row.resolved_at !== null && row.resolved_at >= since;
+    if (!endedByIt || unresolved.has(key)) continue;
+    resolved.delete(key);
+    unresolved.set(key, row);
+    restoreAlert(batch, row, how);
+    batch.touched.add(row);
+    batch.restored.add(row);
   }
 }
 

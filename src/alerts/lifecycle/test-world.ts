@@ -1,7 +1,7 @@
 // A few subjects and their alerts in memory, changed as the program changes them, for tests of what is pure.
 
 import { addMs, later } from '../../platform/time.ts';
-import type { AlertCause, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
+import type { AlertCause, AlertChange, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
 import type { Ancestor, Hold } from './holds.ts';
 import { type Planned, planOf } from './plan.ts';
 import type { Outcome } from './speak.ts';
@@ -91,8 +91,14 @@ export const recover = (world: World, subjectId: number, fields: Partial<AlertRe
     ...fields,
   });
 
-function apply(world: World, change: Parameters<typeof applyChanges>[1][number]): void {
-  const draft = applyChanges([...world.rows.values()], [change], circumstancesOf(world));
+/** The pause of the subject at `since` is undone, with what came of it meanwhile. */
+export const restore = (world: World, subjectId: number, since: Date, ...meanwhile: AlertChange[]): void => {
+  const how = { since, reason: 'paused', at: world.now, actor: 'Mira' };
+  apply(world, { change: 'restore', account_id: 1, subject_id: subjectId, ...how }, ...meanwhile);
+};
+
+function apply(world: World, ...changes: AlertChange[]): void {
+  const draft = applyChanges([...world.rows.values()], changes, circumstancesOf(world));
   const ids = draft.opened.map((_, index) => world.rows.size + index + 1);
   const applied = withIds(draft, ids);
   for (const row of [...applied.changed, ...applied.opened]) world.rows.set(row.id, row);

@@ -149,6 +149,21 @@ export function resolveAlert(
   speak(outcome, row, hold, { at: resolvedAt, now });
 }
 
+/**
+ * Takes its end back: it is open or acknowledged as before, and no reopening is counted. Says nothing: what follows in
+ * the same batch may end it again, so `lookAtAlert` comes last.
+ */
+export function restoreAlert(
+  { events }: Outcome,
+  row: AlertRow,
+  { at, actor }: { at: Date; actor: string },
+): void {
+  const status = row.acknowledged_at ? 'acknowledged' : 'open';
+  const restoredAt = later(row.resolved_at ?? at, at);
+  Object.assign(row, { status, resolved_at: null, resolve_reason: null, suppressed_by: null });
+  events.push({ ...eventOf(row, 'reopened', restoredAt), actor });
+}
+
 /** Somebody is on it: no reminders and no further steps. Told to whom the alert was told. */
 export function acknowledgeAlert(
   outcome: Outcome,

@@ -35,6 +35,8 @@ import {
   saveSlug,
   saveState,
 } from './store.ts';
+import { undoPause } from './undo-pause.ts';
+import { pausedFrom } from './undo-pause-state.ts';
 
 /** Throws ValidationFailed and PlanLimitReached. */
 export async function createCheck(call: ActorCall, definition: NewCronCheck): Promise<CronCheckRow> {
@@ -113,6 +115,15 @@ export const pauseCheck = (call: ActorCall, id: number): Promise<CronCheckRow> =
 export const resumeCheck = (call: ActorCall, id: number): Promise<CronCheckRow> =>
   turnCheck(call, id, { action: 'cron_check.resume', reason: 'resumed', turn: resume });
 
+/** As if it had not been paused. Nothing changes if not paused. Throws Refusal 409 `undo_expired`. */
+export const undoPauseOfCheck = (call: ActorCall, id: number): Promise<CronCheckRow> =>
+  transaction(call.app.database, async (tx) => {
+    const check = await lockOwnCheck(tx, call, id);
+    if (check.status !== 'paused') return check;
+    await undoPause(tx, call, check);
+    return tell(tx, call, id, { action: 'cron_check.resume', detail: { undo: 'true' } });
+  });
+
 function newSlug(app: App): string {
   const slug = randomUUID();
   app.learnSlug(slug);
@@ -143,10 +154,12 @@ async function turnCheck(call: ActorCall, id: number, { action, reason, turn }: 
   const { account_id } = actor;
   return transaction(app.database, async (tx) => {
     const check = await lockOwnCheck(tx, call, id);
-    const { state, schedule } = toRecordedCheck(check);
+    const recorded = toRecordedCheck(check);
+    const { state, schedule } = recorded;
     const turned = turn(state, now, check.alert_on_first_miss);
     if (turned === state) return check;
-    await saveState(tx, { account_id, id }, turned, nextSweepAt(turned, schedule, now));
+    const paused_from = turned.status === 'paused' ? pausedFrom(recorded, now) : null;
+    await saveState(tx, check, turned, { sweep_at: nextSweepAt(turned, schedule, now), paused_from });
     await moveStatuses(tx, [{ account_id, subject_id: id, status: turned.status, at: turned.status_since }]);
     await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason }], now);
     return tell(tx, call, id, { action });
@@ -164,7 +177,8 @@ async function saveRescheduled(
 ): Promise<void> {
   const before = toRecordedCheck(check).state;
   const state = reschedule(awaitFirst(before, settings.alert_on_first_miss, now), settings, now);
-  await saveState(tx, check, state, nextSweepAt(state, settings, now));
+  // What was expected before the pause was so under another schedule.
+  await saveState(tx, check, state, { sweep_at: nextSweepAt(state, settings, now), paused_from: null });
 }
 
 type Act = Pick<AuditEntry, 'action' | 'detail'>;

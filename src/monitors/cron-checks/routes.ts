@@ -4,12 +4,20 @@ import { notFound } from '../../platform/errors.ts';
 import { type ActorCall, guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
-import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
+import { ResumeOptions, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
 import { exampleCheck, exampleDefinition } from './examples.ts';
 import { listChecks, readCheck, viewOf } from './list.ts';
-import { changeCheck, createCheck, deleteCheck, pauseCheck, resumeCheck, rotateSlug } from './manage.ts';
+import {
+  changeCheck,
+  createCheck,
+  deleteCheck,
+  pauseCheck,
+  resumeCheck,
+  rotateSlug,
+  undoPauseOfCheck,
+} from './manage.ts';
 import { presentCronCheck } from './present.ts';
 import { previewSchedule } from './preview.ts';
 import { changeIssues, newCheckIssues } from './rules.ts';
@@ -147,15 +155,22 @@ export const cronCheckRoutes: Route[] = [
     },
     pauseCheck,
   ),
-  actionRoute(
-    'resume',
-    {
-      summary: 'Resume a paused cron check',
-      description:
-        'The check is new again: nothing is expected until it is heard from or, with `alert_on_first_miss`, until its next slot.',
-    },
-    resumeCheck,
-  ),
+  guardedRoute({
+    method: 'POST',
+    path: '/cron-checks/:id/resume',
+    tag,
+    summary: 'Resume a paused cron check',
+    description:
+      'The check is new again: nothing is expected until it is heard from or, with `alert_on_first_miss`, until its next slot. With `undo` it is as if it had not been paused: status, deadline and open runs are as before, pings that came meanwhile count, a deadline that passed meanwhile is judged, and alerts that the pause resolved go on. Nothing changes where it is not paused.',
+    access: mayWrite,
+    params: CronCheckParams,
+    body: ResumeOptions,
+    response: CronCheck,
+    errors: [409],
+    examples: { body: { undo: true }, response: exampleCheck },
+    handler: async (call) =>
+      shownTo(call, await (call.body.undo ? undoPauseOfCheck : resumeCheck)(call, call.params.id)),
+  }),
   actionRoute(
     'rotate-slug',
     {

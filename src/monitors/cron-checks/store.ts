@@ -7,12 +7,14 @@ import type { SubjectType } from '../../subjects/schema.ts';
 import { LONGEST_OUTAGE_GRACE_MS } from './excuse.ts';
 import { CHECK_COLUMNS, type CheckRow } from './pings/check-row.ts';
 import type { CronCheckState } from './state.ts';
+import type { PausedFrom } from './undo-pause-state.ts';
 
 /** A check with everything that is shown of it. */
 export interface CronCheckRow extends CheckRow {
   description: string;
   badge_enabled: boolean;
   alert_on_first_miss: boolean;
+  paused_from: PausedFrom | null;
   tags: string[];
   depends_on_id: number | null;
   depends_on_type: SubjectType | null;
@@ -21,7 +23,7 @@ export interface CronCheckRow extends CheckRow {
 }
 
 const SHOWN_COLUMNS = `${CHECK_COLUMNS},
-  c.description, c.badge_enabled, c.alert_on_first_miss, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
+  c.description, c.badge_enabled, c.alert_on_first_miss, c.paused_from, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
 
 const SHOWN_TABLES = `subject s
   join cron_check c on c.id = s.id
@@ -121,16 +123,24 @@ export async function saveSettings(
   await ofCheck(tx, accountId, id).set(settings).execute();
 }
 
-/** Writes a state that a person changed. Its status is moved by subjects/status.ts. */
+/**
+ * Writes a state that a person changed, and what a pause that can be undone took away. Its status is moved by
+ * subjects/status.ts.
+ */
 export async function saveState(
   tx: Tx,
   check: { account_id: number; id: number },
   state: CronCheckState,
-  sweepAt: Date | null,
+  { sweep_at, paused_from }: { sweep_at: Date | null; paused_from: PausedFrom | null },
 ): Promise<void> {
-  const { down_reason, slot_since, open_runs } = state;
+  const { down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code } = state;
   await ofCheck(tx, check.account_id, check.id)
-    .set({ down_reason, slot_since, open_runs: JSON.stringify(open_runs), sweep_at: sweepAt })
+    .set({
+      ...{ down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code },
+      open_runs: JSON.stringify(state.open_runs),
+      sweep_at,
+      paused_from: paused_from && JSON.stringify(paused_from),
+    })
     .execute();
 }
 

@@ -3,16 +3,18 @@
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
 import { claimLimit, planLimits, releaseLimit } from '../../accounts/plans/limits.ts';
-import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
+import { applyAlertChanges, resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { AlertKind } from '../../alerts/schema.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound, refuseIssues } from '../../platform/errors.ts';
 import { announceChanges, announceWork } from '../../platform/events.ts';
+import { actorName } from '../../platform/http/actor.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { lockDependencies, resolveParent } from '../../subjects/dependencies.ts';
-import { moveStatuses } from '../../subjects/status.ts';
+import { correctStatuses, moveStatuses } from '../../subjects/status.ts';
 import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
+import { undoablePause, withoutPause } from '../../subjects/undo-pause.ts';
 import { presentCheck } from './present.ts';
 import { addressIssues, foreignIssues, intervalIssues, settingsIssues } from './rules.ts';
 import type { NewUptimeCheck, UptimeCheck, UptimeCheckChanges } from './schema.ts';
@@ -27,13 +29,17 @@ import {
 } from './settings.ts';
 import {
   type CheckRow,
+  dropUndo,
   findChecks,
   forgetCertificate,
   forgetLastProbe,
   insertCheck,
   judgeAnew,
+  keepForUndo,
   lockCheck,
   makeDue,
+  type PausedFrom,
+  restoreJudged,
   saveSettings,
 } from './store.ts';
 
@@ -133,6 +139,7 @@ async function probeAsChanged(
   if (!isSameProbe(kept, settings)) {
     await forgetLastProbe(tx, account_id, id);
     const kinds = isSameTlsEnd(kept, settings) ? JUDGED_BY_PROBES : undefined;
+    if (isPaused) await dropUndo(tx, account_id, id);
     await restart(tx, call, id, { status: isPaused ? 'paused' : 'new', reason: 'changed', kinds });
   } else if (!isPaused && kept.interval_seconds !== settings.interval_seconds) {
     await makeDue(tx, account_id, id, call.now);
@@ -195,9 +202,36 @@ const turnCheck = (
     const check = await lockOwnCheck(tx, call, id);
     const isPaused = check.status === 'paused';
     if (isPaused === (turn.status === 'paused')) return presentCheck(check, openSettings(call.app, check));
+    if (isPaused) await dropUndo(tx, check.account_id, id);
+    else await keepForUndo(tx, check, pausedFrom(check, call.now));
     await restart(tx, call, id, turn);
     return tell(tx, call, id, { action });
   });
+
+const pausedFrom = ({ status, status_since }: CheckRow, now: Date): PausedFrom => ({
+  paused_at: now.toISOString(),
+  status,
+  status_since: status_since.toISOString(),
+});
+
+/** As if it had not been paused. Nothing changes where it is not. Throws Refusal 409 `undo_expired`. */
+export const undoPauseOfCheck = (call: ActorCall, id: number): Promise<UptimeCheck> =>
+  transaction(call.app.database, async (tx) => {
+    const check = await lockOwnCheck(tx, call, id);
+    if (check.status !== 'paused') return presentCheck(check, openSettings(call.app, check));
+    await undoPause(tx, call, check);
+    return tell(tx, call, id, { action: 'uptime_check.resume', detail: { undo: 'true' } });
+  });
+
+async function undoPause(tx: Tx, { actor, now }: ActorCall, check: CheckRow): Promise<void> {
+  const from = undoablePause(check.paused_from, now);
+  const subject = { account_id: check.account_id, subject_id: check.id };
+  await restoreJudged(tx, check, now);
+  await correctStatuses(tx, [withoutPause(subject, from)]);
+  const restore = { since: new Date(from.paused_at), reason: 'paused', at: now, actor: actorName(actor) };
+  await applyAlertChanges(tx, [{ change: 'restore', ...subject, ...restore }], now);
+  await announceWork(tx, 'probes');
+}
 
 const lockOwnCheck = async (tx: Tx, { actor }: ActorCall, id: number): Promise<CheckRow> =>
   (await lockCheck(tx, actor.account_id, id)) ?? notFound();

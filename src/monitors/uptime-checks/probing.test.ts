@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { days, minutes, seconds } from '../../platform/time.ts';
+import { startReceiver } from '../../testing/receiver.ts';
 import { startTestService, type TestServiceOptions } from '../../testing/service.ts';
 
 /** A site that answers as the test says. */
@@ -205,6 +206,61 @@ test('a paused check is not probed, and the results of a deleted one are gone', 
   const { database } = bench.app;
   assert.deepEqual(await database.selectFrom('probe_result').selectAll().execute(), []);
   assert.deepEqual(await database.selectFrom('uptime_check_removal').selectAll().execute(), []);
+});
+
+test('an undone pause leaves a check down as it was, and its alert open', async (t) => {
+  const receiver = await startReceiver(t);
+  const bench = await openBench(t, { env: { TOCSIN_PRIVATE_TARGETS: 'all' } });
+  const { owner, check, advance, read, alerts, settle } = bench;
+  await owner.post('/webhooks', { name: 'Pager', url: receiver.url });
+  const notified = () => receiver.heard.map(({ body }) => JSON.parse(body).type);
+  await advance(seconds(5));
+  bench.site.status = 503;
+  await advance(minutes(2));
+  await advance(minutes(1));
+  const down = await read();
+  assert.deepEqual([down.status, await alerts()], ['down', ['uptime_down open']]);
+  const before = await owner.get(`/uptime-checks/${check.id}/timeline`);
+  await owner.post(`/uptime-checks/${check.id}/pause`);
+  await settle();
+  assert.deepEqual(await alerts(), ['uptime_down resolved']);
+  await advance(minutes(3));
+  const asked = bench.site.requests;
+  const undone = await owner.post(`/uptime-checks/${check.id}/resume`, { undo: true });
+  assert.deepEqual([undone.status, undone.paused, undone.status_since], ['down', false, down.status_since]);
+  const again = await owner.post(`/uptime-checks/${check.id}/resume`, { undo: true });
+  assert.deepEqual(again, undone);
+  await settle();
+  assert.equal(bench.site.requests, asked + 1, 'it is probed at once');
+  assert.deepEqual(await alerts(), ['uptime_down open']);
+  const { periods } = await owner.get(`/uptime-checks/${check.id}/timeline`);
+  assert.deepEqual(periods, before.periods);
+  assert.deepEqual(notified(), ['alert.opened', 'alert.resolved', 'alert.reopened']);
+  bench.site.status = 200;
+  await advance(await bench.untilDueMs());
+  assert.deepEqual([(await read()).status, notified().at(-1)], ['up', 'alert.resolved']);
+});
+
+test('an undone pause keeps the count of failures, and is late after a change of what is probed', async (t) => {
+  const bench = await openBench(t);
+  const { owner, check, advance, read } = bench;
+  await advance(seconds(5));
+  await owner.patch(`/uptime-checks/${check.id}`, { retry_interval_seconds: 60 });
+  await bench.settle();
+  bench.site.status = 503;
+  await advance(await bench.untilDueMs());
+  const turn = (action: string, body?: object) =>
+    owner.send('POST', `/uptime-checks/${check.id}/${action}`, body);
+  await turn('pause');
+  await turn('resume', { undo: true });
+  assert.equal((await read()).status, 'up');
+  await advance(await bench.untilDueMs());
+  assert.equal((await read()).status, 'down', 'one failure was counted before the pause');
+  await turn('pause');
+  await owner.patch(`/uptime-checks/${check.id}`, { timeout_seconds: 5 });
+  const late = await turn('resume', { undo: true });
+  assert.deepEqual([late.status, late.body.error], [409, 'undo_expired']);
+  assert.equal((await turn('resume')).body.status, 'new');
 });
 
 test('a service that was stopped probes what became due meanwhile once, and is in nobody’s downtime', async (t) => {

@@ -4,12 +4,19 @@ import { notFound } from '../../platform/errors.ts';
 import { type ActorCall, guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
-import { Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
+import { ResumeOptions, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
 import { exampleCheck, exampleDefinition, exampleOutcome, exampleTarget } from './examples.ts';
 import { checkOf, listUptimeChecks, readUptimeCheck } from './list.ts';
-import { changeCheck, createCheck, deleteCheck, pauseCheck, resumeCheck } from './manage.ts';
+import {
+  changeCheck,
+  createCheck,
+  deleteCheck,
+  pauseCheck,
+  resumeCheck,
+  undoPauseOfCheck,
+} from './manage.ts';
 import { ProbeOutcome } from './outcome-schema.ts';
 import { openProbeTurns, type ProbeTurns } from './probe-turns.ts';
 import { changeIssues, newCheckIssues } from './rules.ts';
@@ -127,14 +134,21 @@ const managing: Route[] = [
     },
     pauseCheck,
   ),
-  actionRoute(
-    'resume',
-    {
-      summary: 'Resume a paused uptime check',
-      description: 'It is new again and probed at once. Nothing changes where it is not paused.',
-    },
-    resumeCheck,
-  ),
+  guardedRoute({
+    method: 'POST',
+    path: '/uptime-checks/:id/resume',
+    tag,
+    summary: 'Resume a paused uptime check',
+    description:
+      'It is new again and probed at once. With `undo` it is as if it had not been paused: status and what was judged are as before, a probe that was due meanwhile is made at once, and alerts that the pause resolved go on. Nothing changes where it is not paused.',
+    access: mayWrite,
+    params: UptimeCheckParams,
+    body: ResumeOptions,
+    response: UptimeCheck,
+    errors: [409],
+    examples: { body: { undo: true }, response: exampleCheck },
+    handler: (call) => (call.body.undo ? undoPauseOfCheck : resumeCheck)(call, call.params.id),
+  }),
 ];
 
 const AT_ONCE =

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { jsonbOf } from '../../platform/database/json.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
+import type { PausedStatus } from '../../subjects/undo-pause.ts';
 import type { KeptCertificate } from './certificates.ts';
 import type { JudgedAssertion } from './probes/definition.ts';
 import type { UptimeCheck } from './schema.ts';
@@ -19,6 +20,7 @@ export interface CheckRow extends SettingsRow {
   depends_on_type: SubjectType | null;
   status: UptimeCheck['status'];
   status_since: Date;
+  paused_from: PausedFrom | null;
   last_checked_at: Date | null;
   last_latency_ms: number | null;
   last_error: string | null;
@@ -52,7 +54,7 @@ export async function findChecks(
       c.interval_seconds, c.retry_interval_seconds, c.timeout_seconds, c.failure_threshold, c.recovery_threshold, c.degraded_ms, c.badge_enabled,
       c.method, c.headers_sealed, c.body_sealed, c.follow_redirects, c.expected_status, c.verify_tls, c.send_sealed,
       c.expect, c.starttls, c.resolver, c.assertions, c.certificate_warn_days, c.last_checked_at, c.last_latency_ms,
-      c.last_error, c.last_assertions, c.certificate
+      c.last_error, c.last_assertions, c.certificate, c.paused_from
     from uptime_check c
       join subject s on s.id = c.id
       left join subject parent on parent.id = s.depends_on_id
@@ -98,6 +100,44 @@ export async function saveSettings(
   await ofCheck(tx, accountId, id)
     .set({ ...settings, assertions: jsonbOf(settings.assertions) })
     .execute();
+}
+
+/** Plain JSON, as it is stored: status and since when, and the columns of what was judged and when it is due. */
+export type PausedFrom = PausedStatus<UptimeCheck['status']>;
+
+/** Keeps what was judged so far and `paused`, for a pause that may be undone; call it before `judgeAnew`. */
+export async function keepForUndo(
+  tx: Tx,
+  { account_id, id }: Pick<CheckRow, 'account_id' | 'id'>,
+  paused: PausedFrom,
+): Promise<void> {
+  await sql`
+    update uptime_check set paused_from = ${JSON.stringify(paused)}::jsonb || jsonb_build_object('failures', failures,
+      'failing_since', failing_since, 'slow_results', slow_results, 'slow_since', slow_since,
+      'good_results', good_results, 'good_since', good_since, 'attempt', attempt, 'due_at', due_at)
+    where account_id = ${account_id} and id = ${id}`.execute(tx);
+}
+
+/** What was judged before the pause. A probe that was due by `now` is due then. */
+export async function restoreJudged(
+  tx: Tx,
+  { account_id, id }: Pick<CheckRow, 'account_id' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update uptime_check c set failures = kept.failures, failing_since = kept.failing_since,
+      slow_results = kept.slow_results, slow_since = kept.slow_since, good_results = kept.good_results,
+      good_since = kept.good_since, attempt = kept.attempt, due_at = greatest(kept.due_at, ${now}::timestamptz),
+      paused_from = null
+    from uptime_check was cross join lateral jsonb_to_record(was.paused_from) as kept(failures int,
+      failing_since timestamptz, slow_results int, slow_since timestamptz, good_results int, good_since timestamptz,
+      attempt smallint, due_at timestamptz)
+    where c.account_id = ${account_id} and c.id = ${id} and was.id = c.id`.execute(tx);
+}
+
+/** After it, a pause cannot be undone: something else is probed, or in another way, or it is resumed. */
+export async function dropUndo(tx: Tx, accountId: number, id: number): Promise<void> {
+  await ofCheck(tx, accountId, id).set({ paused_from: null }).execute();
 }
 
 /**

@@ -347,6 +347,10 @@ export interface CronCheck {
   max_runtime_seconds: number | null;
   min_runtime_seconds: number | null;
   open_runs: Generated<unknown>;
+  /**
+   * What the check was before its pause, and when that began; null unless it is paused, and where the pause cannot be undone.
+   */
+  paused_from: unknown | null;
   ping_count: Generated<number>;
   rate_window_count: Generated<number>;
   rate_window_started_at: Date | null;
@@ -1378,6 +1382,10 @@ export interface UptimeCheck {
   lease_id: string | null;
   lease_until: Date | null;
   method: string | null;
+  /**
+   * What the check was before its pause, and when that began; null unless it is paused, and where the pause cannot be undone.
+   */
+  paused_from: unknown | null;
   port: number | null;
   record_type: string | null;
   recovery_threshold: Generated<number>;

@@ -61,6 +61,7 @@ function lived(changes: readonly AlertChange[]): string[] {
   const open = new Map<string, Date>();
   const spans: string[] = [];
   for (const change of changes) {
+    if (change.change === 'restore') continue;
     const metric = change.change === 'raise' ? (change.metric ?? '') : (change.metrics?.[0] ?? '');
     if (change.change === 'raise') open.set(metric, change.at);
     else spans.push(`${metric} ${open.get(metric)?.toISOString()} ${change.at.toISOString()}`);

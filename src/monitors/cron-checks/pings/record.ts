@@ -168,7 +168,7 @@ export async function store(tx: Tx, outcome: BatchOutcome, now: Date): Promise<v
   );
 }
 
-const toAlertChange = (change: AlertChange) =>
+export const toAlertChange = (change: AlertChange) =>
   change.change === 'raise'
     ? ({ change: 'raise', ...alertCause(change.check, change.cause, change.ping?.body ?? null) } as const)
     : ({
