@@ -71,6 +71,10 @@ export const resumeCronCheck = (account: number) =>
     after: saved(RESOURCE),
   });
 
+/** It and its alerts are as before the pause: what that is, the answer says. */
+export const undoPauseOfCronCheck = (account: number) =>
+  act(account, 'POST /cron-checks/:id/resume', { after: saved(RESOURCE) });
+
 /** A new ping address; the old one stops working. */
 export const rotateCronCheckSlug = (account: number) =>
   act(account, 'POST /cron-checks/:id/rotate-slug', { after: saved(RESOURCE) });

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { acknowledgeAlert } from './alerts.ts';
-import { createCronCheck, cronCheckListQuery, deleteCronCheck, pauseCronCheck } from './cron-checks.ts';
+import {
+  createCronCheck,
+  cronCheckListQuery,
+  deleteCronCheck,
+  pauseCronCheck,
+  undoPauseOfCronCheck,
+} from './cron-checks.ts';
 import { everyRow } from './lists.ts';
 import { windowOf } from './periods.ts';
 import { can } from './session.ts';
@@ -118,6 +124,18 @@ test('many are changed at once, by 200, and those that are paused already are le
   assert.equal((await resuming).done, 450);
   assert.deepEqual(asked, [200, 200, 50]);
   assert.equal(client.getQueryState(checks)?.isInvalidated, true);
+});
+
+test('what an undone pause brings back is as the answer says', async (t) => {
+  const asked: unknown[] = [];
+  const { client } = api(t, ({ init }) => {
+    asked.push(JSON.parse(String(init?.body)));
+    return Response.json({ ...up, status: 'down' });
+  });
+  client.setQueryData(checks, listed([{ ...up, status: 'paused', paused: true }]));
+  const undoing = new MutationObserver(client, undoPauseOfCronCheck(3));
+  await undoing.mutate({ params: { id: 1 }, body: { undo: true } });
+  assert.deepEqual([rowsIn(client, checks), asked], [[{ ...up, status: 'down' }], [{ undo: true }]]);
 });
 
 test('an alert keeps what was sent about it while its acknowledgement is answered', async (t) => {

@@ -43,9 +43,9 @@ export const changeSubjects = (account: number) =>
     },
   });
 
-/** Shows checks as paused, or as new again, before the answer; gives what takes it back. */
-function expectChange(client: QueryClient, account: number, { action, ids }: BulkChange): () => void {
-  if (action !== 'pause' && action !== 'resume') return () => undefined;
+/** Shows checks as paused, or as new again, before the answer; gives what takes it back. What an undo brings is not known. */
+function expectChange(client: QueryClient, account: number, { action, ids, undo }: BulkChange): () => void {
+  if ((action !== 'pause' && action !== 'resume') || undo) return () => undefined;
   const isPause = action === 'pause';
   const fields = { paused: isPause, status: isPause ? 'paused' : 'new' };
   const takesBack = ['cron-checks', 'uptime-checks']

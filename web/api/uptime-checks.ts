@@ -86,6 +86,10 @@ export const resumeUptimeCheck = (account: number) =>
     after: saved(RESOURCE),
   });
 
+/** It and its alerts are as before the pause: what that is, the answer says. */
+export const undoPauseOfUptimeCheck = (account: number) =>
+  act(account, 'POST /uptime-checks/:id/resume', { after: saved(RESOURCE) });
+
 /** Probes at once, within its timeout, and keeps the result. Give `timeoutMs: PROBE_TIMEOUT_MS`. */
 export const runUptimeCheck = (account: number) =>
   act(account, 'POST /uptime-checks/:id/run', {

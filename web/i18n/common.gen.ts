@@ -146,6 +146,7 @@ export type CommonTexts = {
   error_yourself: null;
   error_export_running: null;
   error_alert_resolved: null;
+  error_undo_expired: null;
   error_delivery_pending: null;
   error_webhook_disabled: null;
   error_test_under_way: null;

@@ -41,6 +41,7 @@ export const toldErrors = [
   'yourself',
   'export_running',
   'alert_resolved',
+  'undo_expired',
   'delivery_pending',
   'webhook_disabled',
   'test_under_way',

@@ -1,7 +1,12 @@
 // What can be done with a cron check.
 
 import { useMutation } from '@tanstack/react-query';
-import { deleteCronCheck, pauseCronCheck, resumeCronCheck } from '../../api/cron-checks.ts';
+import {
+  deleteCronCheck,
+  pauseCronCheck,
+  resumeCronCheck,
+  undoPauseOfCronCheck,
+} from '../../api/cron-checks.ts';
 import { useAccount } from '../../api/session.ts';
 import { useActsOfCheck } from '../../ui/checks/acts.ts';
 
@@ -11,10 +16,13 @@ export function useCheckActs() {
   const account = useAccount();
   const pausing = useMutation(pauseCronCheck(account));
   const resuming = useMutation(resumeCronCheck(account));
+  const undoing = useMutation(undoPauseOfCronCheck(account));
   const deleting = useMutation(deleteCronCheck(account));
   return useActsOfCheck({
     leavingOf,
-    turn: (id, isPaused) => (isPaused ? pausing : resuming).mutateAsync({ params: { id } }),
+    pause: (id) => pausing.mutateAsync({ params: { id } }),
+    resume: (id) => resuming.mutateAsync({ params: { id }, body: {} }),
+    undoPause: (id) => undoing.mutateAsync({ params: { id }, body: { undo: true } }),
     remove: (id, how) => deleting.mutateAsync({ params: { id }, ...how }),
   });
 }

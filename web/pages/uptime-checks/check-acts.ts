@@ -2,7 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useAccount } from '../../api/session.ts';
-import { deleteUptimeCheck, pauseUptimeCheck, resumeUptimeCheck } from '../../api/uptime-checks.ts';
+import {
+  deleteUptimeCheck,
+  pauseUptimeCheck,
+  resumeUptimeCheck,
+  undoPauseOfUptimeCheck,
+} from '../../api/uptime-checks.ts';
 import { useActsOfCheck } from '../../ui/checks/acts.ts';
 
 export const leavingOf = ({ id }: { id: number }) => `uptime check ${id}`;
@@ -11,10 +16,13 @@ export function useCheckActs() {
   const account = useAccount();
   const pausing = useMutation(pauseUptimeCheck(account));
   const resuming = useMutation(resumeUptimeCheck(account));
+  const undoing = useMutation(undoPauseOfUptimeCheck(account));
   const deleting = useMutation(deleteUptimeCheck(account));
   return useActsOfCheck({
     leavingOf,
-    turn: (id, isPaused) => (isPaused ? pausing : resuming).mutateAsync({ params: { id } }),
+    pause: (id) => pausing.mutateAsync({ params: { id } }),
+    resume: (id) => resuming.mutateAsync({ params: { id }, body: {} }),
+    undoPause: (id) => undoing.mutateAsync({ params: { id }, body: { undo: true } }),
     remove: (id, how) => deleting.mutateAsync({ params: { id }, ...how }),
   });
 }

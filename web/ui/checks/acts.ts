@@ -24,33 +24,43 @@ export type LeavingOf = (check: Pick<Check, 'id'>) => string;
 
 interface CheckCalls {
   leavingOf: LeavingOf;
-  turn(id: number, isPaused: boolean): Promise<unknown>;
+  pause(id: number): Promise<unknown>;
+  /** As new: nothing is expected until it is heard from. */
+  resume(id: number): Promise<unknown>;
+  /** As it was before the pause. */
+  undoPause(id: number): Promise<unknown>;
   remove(id: number, how: { keepalive: boolean }): Promise<unknown>;
 }
 
-export function useActsOfCheck({ leavingOf, turn, remove }: CheckCalls) {
+export function useActsOfCheck({ leavingOf, pause, resume, undoPause, remove }: CheckCalls) {
   const t = useText('checks');
   const failed = useFailure();
   const [isBusy, setBusy] = useState(false);
-  const turnTo = async ({ id, name }: Named, isPaused: boolean, isUndone = false): Promise<void> => {
+  /** Whether it worked; if not, it was said why. */
+  const carryOut = async (act: (id: number) => Promise<unknown>, { id }: Named): Promise<boolean> => {
     setBusy(true);
     try {
-      await turn(id, isPaused);
-      if (isUndone) return;
-      undoable({
-        said: isPaused ? t('paused_one', { name }) : t('resumed_one', { name }),
-        undo: () => void turnTo({ id, name }, !isPaused, true),
-      });
+      await act(id);
+      return true;
     } catch (error) {
       failed(error);
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  const pauseOne = async (check: Named): Promise<void> => {
+    if (!(await carryOut(pause, check))) return;
+    undoable({ said: t('paused_one', { name: check.name }), undo: () => void carryOut(undoPause, check) });
+  };
+  const resumeOne = async (check: Named): Promise<void> => {
+    if (!(await carryOut(resume, check))) return;
+    undoable({ said: t('resumed_one', { name: check.name }), undo: () => void carryOut(pause, check) });
+  };
   return {
     isBusy,
-    pause: (check: Named) => void turnTo(check, true),
-    resume: (check: Named) => void turnTo(check, false),
+    pause: (check: Named) => void pauseOne(check),
+    resume: (check: Named) => void resumeOne(check),
     remove: ({ id, name }: Named) =>
       undoable({
         said: t('deleted_one', { name }),
@@ -65,19 +75,31 @@ type Many = readonly Check[];
 
 export function useActsOfChecks(leavingOf: LeavingOf) {
   const t = useText('checks');
+  const common = useText('common');
   const failed = useFailure();
   const acting = useMutation(changeSubjects(useAccount()));
   const idsOf = (checks: Many) => checks.map(({ id }) => id);
 
-  const turn = async (checks: Many, action: 'pause' | 'resume', isUndone = false): Promise<void> => {
+  const turn = async (checks: Many, action: 'pause' | 'resume'): Promise<void> => {
     if (checks.length === 0) return;
     try {
       const { done } = await acting.mutateAsync({ action, ids: idsOf(checks) });
-      if (isUndone) return;
       undoable({
         said: action === 'pause' ? t('paused_many', { count: done }) : t('resumed_many', { count: done }),
-        undo: () => void turn(checks, action === 'pause' ? 'resume' : 'pause', true),
+        undo: () => void turnBack(checks, action),
       });
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  const turnBack = async (checks: Many, done: 'pause' | 'resume'): Promise<void> => {
+    const opposite =
+      done === 'pause' ? ({ action: 'resume', undo: true } as const) : ({ action: 'pause' } as const);
+    try {
+      const { results } = await acting.mutateAsync({ ...opposite, ids: idsOf(checks) });
+      if (results.some(({ outcome }) => outcome === 'undo_expired'))
+        notify({ said: common('error_undo_expired'), sign: 'failed' });
     } catch (error) {
       failed(error);
     }
