@@ -80,7 +80,7 @@ test('a new check has every field, and its defaults', async (t) => {
     updated_at: now,
   });
   const read = await host.alice('GET', `/cron-checks/${check.id}`);
-  assert.deepEqual(read, { status: 200, body: check });
+  assert.deepEqual(read, { status: 200, body: { ...check, muted: null } });
 });
 
 test('a new check keeps what it was given', async (t) => {

@@ -15,7 +15,7 @@ test('a new server is offline, and online from its first report on', async (t) =
     `curl -fsSL ${bench.api}/agent.sh | sudo sh -s -- --url ${bench.api} --token ${server.agent_token}`,
   );
   const { agent_token, install_command, ...created } = server;
-  assert.deepEqual(await bench.read(server), created);
+  assert.deepEqual(await bench.read(server), { ...created, muted: null });
   assert.deepEqual([created.status, created.last_seen, created.metrics.cpu], ['offline', null, null]);
   await bench.advance(1);
   const answer = await bench.report(server, {
