@@ -1,6 +1,7 @@
-// The program: data dir, database, service, then wait for a signal and close in the opposite order.
+// The program: data dir, ports and journal, database, service, then wait for a signal and close in the opposite order.
 
 import type { Logger } from 'pino';
+import { openEntrance } from './hosts/entrance.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDataDir, secretFrom, whyNotStarted } from './platform/data-dir.ts';
@@ -10,7 +11,7 @@ import { seconds } from './platform/time.ts';
 import { openService } from './service.ts';
 
 export async function main(config: Config): Promise<void> {
-  const stopped = stopSignal();
+  const stop = stopSignal();
   const log = createLog(config.logLevel);
   if (config.ignoredVariables.length > 0)
     log.warn({ variables: config.ignoredVariables }, 'these are not variables of Tocsin and are ignored');
@@ -19,31 +20,37 @@ export async function main(config: Config): Promise<void> {
   try {
     const dataDir = open.use(await openDataDir(config.dataDir));
     place.dataDir = dataDir.path;
+    const shared = { config, log, clock: systemClock, dataDir: dataDir.path, ...AS_PROGRAM };
+    // Before the database, so that no ping is refused while that starts, is migrated or is away.
+    const entrance = config.roles.has('recorder') ? open.use(await openEntrance(shared)) : null;
+    const secret = config.secret ?? (await secretFrom(dataDir));
     const databaseUrl = config.databaseUrl ?? open.use(await startEmbeddedPostgres({ dataDir, log })).url;
+    const stopped = stop.received.then((signal) => {
+      log.info({ signal }, 'stopping');
+      endInTime(log);
+    });
     const service = open.use(
       await openService({
-        config,
-        log,
-        clock: systemClock,
-        databaseUrl,
-        dataDir: dataDir.path,
-        secret: config.secret ?? (await secretFrom(dataDir)),
-        realMs: () => performance.now(),
-        keepsWatch: true,
+        ...{ ...shared, databaseUrl, secret, entrance },
+        signal: stop.signal,
         callersKeptMs: seconds(1),
       }),
     );
     service.start();
     const { api, dashboard } = service.app.urls;
     process.stdout.write(`${JSON.stringify({ ready: true, api_url: api, dashboard_url: dashboard })}\n`);
-    log.info({ signal: await stopped }, 'stopping');
-    endInTime(log);
+    await stopped;
   } catch (error) {
+    if (stop.signal.aborted && isAbort(error)) return;
     throw place.dataDir === null ? error : await whyNotStarted(place.dataDir, error);
   } finally {
     await open.disposeAsync();
   }
 }
+
+const AS_PROGRAM = { realMs: () => performance.now(), keepsWatch: true };
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 /** Service managers kill after ten seconds. Nothing that was answered is lost by an end that is not waited for. */
 function endInTime(log: Logger) {
@@ -53,14 +60,22 @@ function endInTime(log: Logger) {
   }, seconds(9.5)).unref();
 }
 
+interface StopSignal {
+  received: Promise<NodeJS.Signals>;
+  /** Aborts with it. */
+  signal: AbortSignal;
+}
+
 /** The first SIGTERM, SIGINT or SIGHUP; a second one ends the program at once. */
-function stopSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
-    for (const signal of signals)
-      process.once(signal, () => {
-        resolve(signal);
-        process.once(signal, () => process.exit(1));
-      });
-  });
+function stopSignal(): StopSignal {
+  const { promise: received, resolve } = Promise.withResolvers<NodeJS.Signals>();
+  const stopping = new AbortController();
+  const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  for (const signal of signals)
+    process.once(signal, () => {
+      resolve(signal);
+      stopping.abort();
+      process.once(signal, () => process.exit(1));
+    });
+  return { received, signal: stopping.signal };
 }

@@ -7,15 +7,17 @@ import type { Logger } from 'pino';
 import { noteUses } from './accounts/callers/last-uses.ts';
 import { registrationNow } from './accounts/people/founding.ts';
 import { onAccountCreated } from './hosts/account-hooks.ts';
-import { configuredUrls, openHosts } from './hosts/hosts.ts';
+import { type Entrance, openEntrance } from './hosts/entrance.ts';
+import { openHosts } from './hosts/hosts.ts';
 import { refuseOtherSecret } from './hosts/instance-secret.ts';
+import { configuredUrls } from './hosts/listeners.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import type { App } from './platform/app.ts';
 import { type Jobs, startJobs } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { refuseUnreachable } from './platform/database/first-contact.ts';
+import { onceReachable, refuseUnreachable, type Waiting } from './platform/database/first-contact.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openEvents } from './platform/events.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -42,6 +44,10 @@ export interface ServiceOptions {
   callersKeptMs: number;
   /** Where the build of the dashboard's app lies, if not where `npm ci` puts it. */
   webDirectory?: string;
+  /** Open already; the caller's to close, after the service. Else the service opens and closes one of its own. */
+  entrance?: Entrance | null;
+  /** Ends waiting for a database that cannot be reached: opening then rejects with an AbortError. */
+  signal?: AbortSignal;
 }
 
 export interface Service extends AsyncDisposable {
@@ -54,11 +60,21 @@ export interface Service extends AsyncDisposable {
 
 export const openService = (options: ServiceOptions): Promise<Service> =>
   opening(async (open) => {
-    const app = await openApp(options, open);
-    const pings = app.config.roles.has('recorder') ? open.use(await openPings(app, options)) : null;
-    const hosts = pings && open.use(await openHosts(app, pings, options.webDirectory));
-    Object.assign(app.urls, hosts?.urls ?? configuredUrls(app.config));
-    if (pings) await takePings(app, pings, open);
+    const entrance = options.entrance ?? (await openEntranceOf(options, open));
+    const waiting = waitingOf(options, entrance);
+    const app = await openApp({ ...options, waiting }, open);
+    Object.assign(app.urls, entrance?.listeners.urls ?? configuredUrls(app.config));
+    const pings =
+      entrance && open.use(await onceReachable(() => openPingService(app, entrance.intake), waiting));
+    if (entrance && pings)
+      await openHosts(app, pings, entrance.listeners, {
+        ...(options.webDirectory === undefined ? {} : { webDirectory: options.webDirectory }),
+        async prepare() {
+          app.setupToken = await onceReachable(() => setupToken(app), waiting);
+          learnSlugs(app, pings, open);
+          await onceReachable(() => pings.slugs.refresh(), waiting);
+        },
+      });
     const running: { jobs: Jobs | null } = { jobs: null };
     return {
       app,
@@ -69,22 +85,29 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
       },
       async [Symbol.asyncDispose]() {
         // At the same time: slow callers and slow deliveries must not use up each other's time.
-        await Promise.all([running.jobs?.close(), hosts?.[Symbol.asyncDispose]()]);
+        await Promise.all([running.jobs?.close(), entrance?.close()]);
         await noteLastUses(app);
         await open.disposeAsync();
       },
     };
   });
 
-const openPings = (app: App, { dataDir, config, realMs, keepsWatch }: ServiceOptions): Promise<PingService> =>
-  openPingService(app, { dataDir, maxBytes: config.journalMaxBytes, realMs, keepsWatch });
+/** null on a node that takes no pings. */
+const openEntranceOf = async (
+  options: ServiceOptions,
+  open: AsyncDisposableStack,
+): Promise<Entrance | null> =>
+  options.config.roles.has('recorder') ? open.use(await openEntrance(options)) : null;
 
-/** From here on this node can be reached, and knows which slugs there are. */
-async function takePings(app: App, pings: PingService, open: AsyncDisposableStack) {
+const waitingOf = ({ log, signal }: ServiceOptions, entrance: Entrance | null): Waiting => ({
+  log,
+  signal: signal ?? new AbortController().signal,
+  onMissing: (reason) => entrance?.waitFor(reason),
+});
+
+/** New ones, and those that are given up, by whichever node. */
+function learnSlugs(app: App, pings: PingService, open: AsyncDisposableStack) {
   app.learnSlug = (slug) => pings.slugs.learn(slug);
-  app.setupToken = await setupToken(app);
-  await pings.listening();
-  await pings.slugs.refresh();
   const refresh = () => void pings.slugs.refresh().catch((error) => warn(app, error));
   open.defer(app.events.onWork('slugs', refresh));
   const forget = () => void pings.slugs.forget().catch((error) => warn(app, error));
@@ -115,27 +138,36 @@ const LONGEST_NOTE_MS = seconds(2);
 /** As many as call within a second; about 1 KB each. */
 const MOST_CALLERS = 10_000;
 
+interface AppOptions extends Omit<ServiceOptions, 'dataDir' | 'realMs'> {
+  /** Without it, a database that cannot be reached is an error. */
+  waiting?: Waiting;
+}
+
 /** What every part is handed; `open` closes it. Brings the database to the schema of this program. */
-export async function openApp(
-  options: Omit<ServiceOptions, 'dataDir' | 'realMs'>,
-  open: AsyncDisposableStack,
-): Promise<App> {
+export async function openApp(options: AppOptions, open: AsyncDisposableStack): Promise<App> {
   const { config, log, clock, secret } = options;
   const database = openDatabase({
     url: options.databaseUrl,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   open.defer(() => database.destroy());
-  if (config.databaseUrl !== null) await refuseUnreachable(database, config.databaseUrl);
-  await migrate(database, clock.now(), { log });
-  await refuseOtherSecret(database, { secret, isGiven: config.secret !== null }, clock.now());
+  const { waiting } = options;
+  const reached = <T>(step: () => Promise<T>): Promise<T> =>
+    waiting ? onceReachable(step, waiting) : step();
+  await reached(async () => {
+    if (config.databaseUrl !== null)
+      await refuseUnreachable(database, config.databaseUrl, { waits: waiting !== undefined });
+    waiting?.onMissing('it is being brought to the schema of this version');
+    await migrate(database, clock.now(), { log });
+    await refuseOtherSecret(database, { secret, isGiven: config.secret !== null }, clock.now());
+  });
   return {
     config,
     clock,
     log,
     database,
     secret,
-    events: open.use(await openEvents({ url: options.databaseUrl, log })),
+    events: open.use(await reached(() => openEvents({ url: options.databaseUrl, log }))),
     metrics: createMetrics({ ofProcess: options.keepsWatch }),
     mailer: open.use(
       watchedMailer(createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }), {

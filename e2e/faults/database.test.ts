@@ -1,8 +1,15 @@
 // PostgreSQL stands still for a minute, and is killed, while jobs ping: they are answered from the journal.
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { outagesBetween } from '../../src/subjects/own-outages.ts';
+import { openCutLine } from '../../src/testing/cut-line.ts';
+import { startBundledPostgres } from '../../src/testing/scratch-postgres.ts';
 import { type Caller, caller, register } from '../caller.ts';
 import {
   ALL_WELL,
@@ -14,7 +21,7 @@ import {
   startLoad,
   untilAllRecorded,
 } from '../ping-load.ts';
-import { installation, isGone, until } from '../program.ts';
+import { installation, isGone, lineWith, until, within } from '../program.ts';
 import { createShortRuns, falseAlerts, runShortly } from '../short-runs.ts';
 import { freezePostgres } from './postgres-processes.ts';
 
@@ -113,3 +120,88 @@ test('while PostgreSQL is killed under load, every ping is answered, and recorde
   const { code, stderr } = await tocsin.end('SIGTERM');
   assert.deepEqual([code, stderr], [0, '']);
 });
+
+test('a start without PostgreSQL takes pings, says what is missing, and records each once when PostgreSQL is there', async (t) => {
+  const { start, launch } = await installation(t);
+  const postgres = await startBundledPostgres();
+  t.after(() => postgres[Symbol.asyncDispose]());
+  const line = await openCutLine(t, postgres.url);
+  const [api_port, dashboard_port] = [await freePort(), await freePort()];
+  const environment = {
+    DATABASE_URL: line.url,
+    TOCSIN_API_PORT: String(api_port),
+    TOCSIN_DASHBOARD_PORT: String(dashboard_port),
+  };
+  const first = await start(environment);
+  const before = await register(first.api);
+  const check = await before.post('/cron-checks', { name: 'Nightly backup', interval_seconds: 3600 });
+  const ping = async (body: string) => {
+    const answer = await fetch(`${first.api}/ping/${check.slug}`, { method: 'POST', body });
+    assert.equal(await answer.text(), '{"ok":true}');
+  };
+  assert.equal((await first.end('SIGTERM')).code, 0);
+  line.block();
+
+  // One that ends before it ever reached the database loses nothing, neither of the pings nor of the gap before it.
+  const second = launch(environment);
+  await within(lineWith(second, 'waiting for it'), 'a start that waits');
+  await ping('taken by the second');
+  second.child.kill('SIGTERM');
+  const { code, stderr } = await within(second.ended, 'the end while it waits');
+  assert.deepEqual([code, stderr], [0, '']);
+
+  const third = launch(environment);
+  await within(lineWith(third, 'waiting for it'), 'a start that waits');
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  t.after(() => kept.destroy());
+  assert.equal(await statusThrough(kept, `${first.api}/health`), 200);
+  await ping('taken by the third');
+  const answer = await fetch(`${first.api}/ready`);
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
+  const { ok, checks, error } = (await answer.json()) as Record<string, unknown>;
+  assert.deepEqual([ok, error], [false, 'unavailable']);
+  assert.deepEqual(checks, [
+    { name: 'database', ok: false, detail: 'no PostgreSQL answers' },
+    { name: 'pings', ok: true, detail: null },
+  ]);
+  assert.equal(third.stdout().split('waiting for it').length, 2, 'it is said once');
+  line.unblock();
+  await within(lineWith(third, '{"ready":true'), 'the ready line');
+  // The connection of before is answered by the host that is there now.
+  assert.equal(await statusThrough(kept, `${first.api}/ready`), 200);
+
+  const alice = caller(first.api, before.token);
+  await ping('taken when all is there');
+  await untilAllRecorded(alice);
+  const { pings } = await alice.get(`/cron-checks/${check.id}/pings`);
+  const bodies = pings.map(({ body_preview }: { body_preview: string }) => body_preview);
+  assert.deepEqual(bodies.reverse(), [
+    'taken by the second',
+    'taken by the third',
+    'taken when all is there',
+  ]);
+  const database = openDatabase({ url: postgres.url, poolSize: 1 });
+  const gaps = await outagesBetween(database, new Date(0), new Date());
+  await database.destroy();
+  const times = pings.map(({ received_at }: { received_at: string }) => new Date(received_at));
+  const covered = times.filter((at: Date) => gaps.some(({ from, to }) => from <= at && (!to || to >= at)));
+  assert.deepEqual([covered, gaps.length], [[], 2]);
+  third.child.kill('SIGTERM');
+  assert.deepEqual((await within(third.ended, 'the end')).code, 0);
+});
+
+const statusThrough = (agent: Agent, url: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    }).on('error', reject);
+  });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

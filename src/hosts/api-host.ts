@@ -7,9 +7,18 @@ import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
 import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
+import type { HostServer } from '../platform/http/host-server.ts';
 import type { Route } from '../platform/http/route.ts';
 
-export const buildApiHost = (app: App, door: PingDoor, routes: readonly Route[]): Promise<FastifyInstance> =>
+export interface ApiHost {
+  app: App;
+  door: PingDoor;
+  routes: readonly Route[];
+  /** The one that it will answer on. */
+  hostServer: HostServer;
+}
+
+export const buildApiHost = ({ app, door, routes, hostServer }: ApiHost): Promise<FastifyInstance> =>
   buildHost({
     app,
     surface: 'api',
@@ -18,4 +27,5 @@ export const buildApiHost = (app: App, door: PingDoor, routes: readonly Route[])
     resolveActor,
     resolveScope,
     intercept: pingIntercept(app, door, 'api', ''),
+    hostServer,
   });

@@ -7,6 +7,7 @@ import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
 import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
+import type { HostServer } from '../platform/http/host-server.ts';
 import type { Route } from '../platform/http/route.ts';
 import { statusPageDomains } from '../published/status-pages/page/own-domains.ts';
 import { mountStatusPages } from '../published/status-pages/page/routes.ts';
@@ -24,6 +25,8 @@ export interface DashboardHost {
   views: Views;
   /** Where the build of the app lies. */
   webDirectory: string;
+  /** The one that it will answer on. */
+  hostServer: HostServer;
 }
 
 export const buildDashboardHost = ({
@@ -32,6 +35,7 @@ export const buildDashboardHost = ({
   routes,
   views,
   webDirectory,
+  hostServer,
 }: DashboardHost): Promise<FastifyInstance> =>
   buildHost({
     app,
@@ -50,4 +54,5 @@ export const buildDashboardHost = ({
       mountPreviews({ app, fastify });
     },
     errorPage,
+    hostServer,
   });

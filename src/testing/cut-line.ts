@@ -11,18 +11,26 @@ export interface CutLine {
    * message and does what it says, but its answer does not come back.
    */
   cut(break_: { after: number; answerIsLost: boolean }): void;
+  /** Refuses every connection until `unblock`, as a database that is away does. */
+  block(): void;
+  unblock(): void;
   /** Whether the break has come; it is called off if not. */
   wasCut(): boolean;
 }
 
 export async function openCutLine(t: TestContext, url: string): Promise<CutLine> {
-  const state: { left: number | null; answerIsLost: boolean } = { left: null, answerIsLost: false };
+  const state: { left: number | null; answerIsLost: boolean; isBlocked: boolean } = {
+    left: null,
+    answerIsLost: false,
+    isBlocked: false,
+  };
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
     return socket;
   };
   const server = createServer((client) => {
+    if (state.isBlocked) return void client.destroy();
     const database = keep(connectTo(url));
     const end = () => {
       client.destroy();
@@ -51,6 +59,13 @@ export async function openCutLine(t: TestContext, url: string): Promise<CutLine>
     cut({ after, answerIsLost }) {
       state.left = after;
       state.answerIsLost = answerIsLost;
+    },
+    block() {
+      state.isBlocked = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    unblock() {
+      state.isBlocked = false;
     },
     wasCut() {
       const wasCut = state.left === null;

@@ -1,7 +1,7 @@
 // The application as a command of the operator uses it: on the database of a Tocsin that may be running.
 
 import { pino } from 'pino';
-import { configuredUrls } from '../../hosts/hosts.ts';
+import { configuredUrls } from '../../hosts/listeners.ts';
 import type { App } from '../../platform/app.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';

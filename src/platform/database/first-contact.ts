@@ -1,18 +1,73 @@
 // The first connection to a database of the operator's, and what is wrong where there is none.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { maskedUrl } from '../environment.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { type Database, sqlState } from './database.ts';
 import { isDatabaseUnreachable } from './unreachable.ts';
 
-/** Throws StartupProblem where DATABASE_URL, which is `url`, leads to no database that answers a query. */
-export async function refuseUnreachable(database: Database, url: string): Promise<void> {
+/**
+ * Throws StartupProblem where DATABASE_URL, which is `url`, leads to no database that answers a query; with `waits` the
+ * error itself where trying later may work.
+ */
+export async function refuseUnreachable(
+  database: Database,
+  url: string,
+  { waits } = { waits: false },
+): Promise<void> {
   try {
     await sql`select 1`.execute(database);
   } catch (error) {
+    if (waits && mayPass(error)) throw error;
     throw new StartupProblem(`DATABASE_URL is "${maskedUrl(url)}", ${whyNot(error)}`);
   }
+}
+
+export interface Waiting {
+  log: Logger;
+  /** Ends the waiting: what is waited for then rejects with an AbortError. */
+  signal: AbortSignal;
+  /** Called with what is missing, in words that anybody may read. */
+  onMissing: (reason: string) => void;
+}
+
+const BACK_OFF_MS = [250, 500, 1_000, 2_000, 5_000];
+
+/** Takes a step that needs the database, again and again while that cannot be reached. Other errors are thrown. */
+export async function onceReachable<T>(step: () => Promise<T>, waiting: Waiting): Promise<T> {
+  let reason: string | null = null;
+  for (let attempt = 0; ; attempt += 1) {
+    waiting.signal.throwIfAborted();
+    try {
+      const result = await step();
+      if (reason !== null) waiting.log.info('the database answers');
+      return result;
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      const why = whyAway(error);
+      if (why !== reason) waiting.log.warn({ err: error }, `${why}: waiting for it`);
+      reason = why;
+      waiting.onMissing(why);
+    }
+    const pause = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length - 1)];
+    await delay(pause, undefined, { signal: waiting.signal });
+  }
+}
+
+/** A file of certificates that DATABASE_URL names and that is missing has the code of a missing socket. */
+function mayPass(error: unknown): boolean {
+  const isFile = error instanceof Error && 'syscall' in error && error.syscall === 'open';
+  return !isFile && (isDatabaseUnreachable(error) || NO_SUCH_HOST.has(firstOf(error).code));
+}
+
+/** Without addresses, which are nobody's business. */
+function whyAway(error: unknown): string {
+  const { code } = firstOf(error);
+  if (NO_SUCH_HOST.has(code)) return 'the host of DATABASE_URL cannot be found';
+  if (sqlState(error) !== null) return 'PostgreSQL takes no connections';
+  return 'no PostgreSQL answers';
 }
 
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME']);

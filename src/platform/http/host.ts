@@ -1,17 +1,16 @@
 // One of the two hosts: a route table on Fastify, with everything that holds for each of its requests.
 
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
 import { invalid, unauthorized } from '../errors.ts';
-import { minutes, seconds } from '../time.ts';
 import { trustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { packAnswer } from './compression.ts';
-import { boundConnections, connectionBounds, mostOpenFiles } from './connections.ts';
 import { errorAnswer } from './error-answer.ts';
 import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
+import { createHostServer, type HostServer, MOST_HEAD_BYTES } from './host-server.ts';
 import { arrivalsAt, type OtherHosts } from './own-domain.ts';
 import { type ReadyAnswers, readyAnswers } from './ready-answers.ts';
 import type { Route, Surface } from './route.ts';
@@ -33,6 +32,8 @@ export interface HostOptions {
   /** Further plain Fastify routes of this host: its pages. Error answers, headers and log lines hold for them too. */
   extra?: (fastify: FastifyInstance) => void | Promise<void>;
   errorPage?: ErrorPage;
+  /** Something else answers on it until the caller lets this host answer; without it the host has one of its own. */
+  hostServer?: HostServer;
 }
 
 interface Answering extends Surroundings {
@@ -44,9 +45,6 @@ declare module 'fastify' {
     notFoundText?: string;
   }
 }
-
-const MOST_CONNECTIONS = 20_000;
-const MOST_HEAD_BYTES = 16 * 1_024;
 
 export async function buildHost(options: HostOptions): Promise<FastifyInstance> {
   const { app, surface, errorPage = async () => null } = options;
@@ -60,7 +58,8 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
     errorPage,
   };
   const ready = readyAnswers(surroundings);
-  const fastify = createFastify(options, surroundings, ready);
+  const { hostServer = createHostServer(surroundings.isTrusted) } = options;
+  const fastify = createFastify(options, surroundings, { ready, hostServer });
   // Bodies are read by the handlers, once a caller was let in; where there is no route, by nobody.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -81,16 +80,21 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
   const { extra } = options;
   if (extra) await fastify.register(async (scope) => extra(scope));
   await fastify.ready();
+  if (!options.hostServer) letHostAnswer(hostServer);
   return fastify;
+}
+
+/** Requests that something else began to answer are answered by it to their end. */
+export function letHostAnswer({ listenerOfHost, answerWith }: HostServer): void {
+  if (listenerOfHost) answerWith(listenerOfHost);
 }
 
 function createFastify(
   { intercept, otherHosts = NO_OTHERS }: HostOptions,
   surroundings: Answering,
-  ready: ReadyAnswers,
+  { ready, hostServer }: { ready: ReadyAnswers; hostServer: HostServer },
 ): FastifyInstance {
   const arrivals = arrivalsAt(otherHosts);
-  const connections = boundConnections(connectionBounds(mostOpenFiles()), surroundings.isTrusted);
   return Fastify({
     genReqId: () => uuidv7(),
     requestIdHeader: false,
@@ -109,7 +113,6 @@ function createFastify(
         if (!ready.send(request, response)) handler(request, response);
       };
       const listener: RequestListener = (request, response) => {
-        connections.answering(request, response);
         // First, so that pings wait for nothing.
         if (!arrivals.isKnown(request) && intercept?.(request, response)) return;
         const translated = arrivals.translate(request);
@@ -118,31 +121,16 @@ function createFastify(
         const log = (error: unknown) => surroundings.app.log.warn({ err: error }, 'a host was not looked up');
         void translated.catch(log).then(() => answer(request, response));
       };
-      const server = createServer(
-        {
-          maxHeaderSize: MOST_HEAD_BYTES,
-          headersTimeout: seconds(10),
-          requestTimeout: seconds(30),
-          // Longer than the minute for which the usual proxies keep theirs, so that it is never us who hang up first.
-          keepAliveTimeout: seconds(72),
-          connectionsCheckingInterval: seconds(5),
-          requireHostHeader: false,
-        },
-        listener,
-      );
-      // An expectation that nobody knows is passed over (RFC 9110 §10.1.1 lets us), so that our own answer follows.
-      server.on('checkExpectation', listener);
-      server.maxConnections = MOST_CONNECTIONS;
-      server.on('connection', connections.admit);
-      // A connection on which nothing moves, such as that of a client that never reads its answer.
-      server.setTimeout(minutes(2));
-      return server;
+      hostServer.listenerOfHost = listener;
+      // The framework listens for these errors itself.
+      hostServer.server.removeListener('clientError', answerClientError);
+      return hostServer.server;
     },
   });
 }
 
 /** RFC 9112 §3.2; Node.js would answer in a shape of its own, and take the first of several. */
-function requireOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+export function requireOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
   const count = rawHeaders.filter(isHost).length;
   if (count > 1 || (count === 0 && httpVersion === '1.1')) invalid('host', 'one Host header');

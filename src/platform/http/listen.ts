@@ -1,9 +1,9 @@
 // Opens a host on all of its addresses, at one port, and closes it so that no running request is cut off.
 
 import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { StartupProblem } from '../startup-problem.ts';
 import { seconds } from '../time.ts';
 
@@ -13,6 +13,13 @@ export interface Place {
   port: number;
   /** The variable that set the port, for messages. */
   variable: string;
+}
+
+/** What answers: a host, or what stands in for it until it is built. */
+export interface ListeningHost {
+  server: HttpServer;
+  /** Ends streams. */
+  close(): PromiseLike<unknown>;
 }
 
 export interface Listener extends AsyncDisposable {
@@ -28,10 +35,10 @@ const GRACE_MS = seconds(6);
 const MOST_PORTS_TRIED = 20;
 
 /** Throws StartupProblem where an address or port cannot be had. */
-export async function listen(fastify: FastifyInstance, place: Place): Promise<Listener> {
+export async function listen(host: ListeningHost, place: Place): Promise<Listener> {
   for (let attempt = 1; ; attempt += 1) {
-    const bound = await bindAll(fastify, place);
-    if (bound.failure === null) return listener(fastify, bound);
+    const bound = await bindAll(host, place);
+    if (bound.failure === null) return listener(host, bound);
     await Promise.all(bound.servers.map(closeServer));
     // A free port of the first address may be taken on the second.
     const isRetried = place.port === 0 && bound.failure.code === 'EADDRINUSE' && attempt < MOST_PORTS_TRIED;
@@ -52,11 +59,11 @@ interface Bound {
   failure: Failure | null;
 }
 
-async function bindAll(fastify: FastifyInstance, place: Place): Promise<Bound> {
+async function bindAll(host: ListeningHost, place: Place): Promise<Bound> {
   const bound: Bound = { servers: [], addresses: [], port: place.port, failure: null };
   const missing: Failure[] = [];
   for (const address of place.addresses) {
-    const server = bound.servers.length === 0 ? fastify.server : doorTo(fastify);
+    const server = bound.servers.length === 0 ? host.server : doorTo(host);
     const failure = await bind(server, address, bound.port);
     // Of the loopback addresses, a machine without IPv6 has only one.
     if (failure && NOT_OF_THIS_MACHINE.has(failure.code) && isLoopback(address)) missing.push(failure);
@@ -74,7 +81,7 @@ const NOT_OF_THIS_MACHINE = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.');
 
 /** A further listener that hands its connections to the server of the host, which limits and tracks them all. */
-function doorTo({ server }: FastifyInstance): Server {
+function doorTo({ server }: ListeningHost): Server {
   const door = createServer({ noDelay: true, allowHalfOpen: true }, (socket) =>
     server.emit('connection', socket),
   );
@@ -114,23 +121,19 @@ function startupProblem({ port, variable }: Place, { code, address, message }: F
   return new StartupProblem(`Cannot listen on ${where} (${variable}): ${message}.`);
 }
 
-function listener(fastify: FastifyInstance, { servers, addresses, port }: Bound): Listener {
+function listener(host: ListeningHost, { servers, addresses, port }: Bound): Listener {
   const closing: { done: Promise<void> | null } = { done: null };
   const close = (graceMs = GRACE_MS) => {
-    closing.done ??= closeAll(fastify, servers, graceMs);
+    closing.done ??= closeAll(host, servers, graceMs);
     return closing.done;
   };
   return { port, addresses, close, [Symbol.asyncDispose]: () => close() };
 }
 
-async function closeAll(
-  fastify: FastifyInstance,
-  servers: readonly Server[],
-  graceMs: number,
-): Promise<void> {
-  const { server } = fastify;
+async function closeAll(host: ListeningHost, servers: readonly Server[], graceMs: number): Promise<void> {
+  const { server } = host;
   const closed = Promise.all(servers.map(closeServer));
-  await fastify.close();
+  await host.close();
   // A connection becomes idle when its running request ends, and would then be kept for the next one.
   const reap = setInterval(() => server.closeIdleConnections(), 25);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);

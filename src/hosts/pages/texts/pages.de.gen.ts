@@ -53,5 +53,7 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   stopped_text: (d) => "Kein Konto dieses Dienstes darf E-Mails an " + d.address + " senden.",
   allow_button: () => "E-Mails wieder erlauben",
   allowed_title: () => "E-Mails sind wieder erlaubt",
-  allowed_text: (d) => "Konten, die " + d.address + " bestätigt hat, dürfen wieder E-Mails dorthin senden."
+  allowed_text: (d) => "Konten, die " + d.address + " bestätigt hat, dürfen wieder E-Mails dorthin senden.",
+  starting: () => "Tocsin startet",
+  starting_text: () => "Pings werden schon angenommen. Diese Seite lädt sich von selbst neu."
 }

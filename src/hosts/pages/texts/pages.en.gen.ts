@@ -53,5 +53,7 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   stopped_text: (d) => "No account of this service may send email to " + d.address + ".",
   allow_button: () => "Allow email again",
   allowed_title: () => "Email is allowed again",
-  allowed_text: (d) => "Accounts that " + d.address + " has confirmed may send email to it again."
+  allowed_text: (d) => "Accounts that " + d.address + " has confirmed may send email to it again.",
+  starting: () => "Tocsin is starting",
+  starting_text: () => "Pings are accepted already. This page reloads by itself."
 }

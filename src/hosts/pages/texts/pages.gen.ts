@@ -54,6 +54,8 @@ export type PagesTexts = {
   allow_button: null;
   allowed_title: null;
   allowed_text: { address: 'text' };
+  starting: null;
+  starting_text: null;
 };
 
 export const pages = catalogueOf<PagesTexts>({

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../../platform/database/database.ts';
 import type { Journal } from '../../../platform/journal/journal.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import { closeOutage, cutOutagesOff, openOutage, recordOutage } from '../../../subjects/own-outages.ts';
+import type { ListeningGap } from './listening-gaps.ts';
 import { claimPartition, findStanding, renewClaim, type Standing } from './position-store.ts';
 
 /** Longer than one batch may take. */
@@ -30,35 +31,53 @@ export interface Claimed {
   position: number;
 }
 
+/** How it was when this node began to listen, which may be long before it claims the pings. */
+export interface ListeningStart {
+  /** The end of the journal. */
+  head: number;
+  /** The last moment at which the journal knew that something could be heard; null if there was none. */
+  last_at: Date | null;
+  since: Date;
+  /** Earlier times in which this node did not listen, and of which the database knows nothing yet. */
+  gaps: readonly ListeningGap[];
+}
+
 /**
- * Claims the pings of this database for a journal; null while the journal of another node takes them. From the last
- * moment of which it is known that something could be heard, an outage goes on until `endSilence` is called.
+ * Claims the pings of this database for a journal; null while the journal of another node takes them. An outage is
+ * stored from the last moment of which it is known that something could be heard until this node listened.
  */
-export const claimPings = (app: App, journal: Journal): Promise<Claimed | null> =>
+export const claimPings = (app: App, journal: Journal, start: ListeningStart): Promise<Claimed | null> =>
   transaction(app.database, async (tx) => {
     const now = app.clock.now();
     const ids = { partition: 0, journal_id: journal.id, claim_id: randomUUID() };
     const held_until = addMs(now, CLAIM_MS);
-    const standing = await claimPartition(tx, { ...ids, head: journal.head(), now, held_until });
+    const standing = await claimPartition(tx, { ...ids, head: start.head, now, held_until });
     if (!standing) return null;
     await cutOutagesOff(tx, now);
-    const from = lastHeard(standing, standing.is_successor ? null : journal.lastAt(), now);
-    if (from) await openOutage(tx, { cause: 'stopped', from });
+    await storeStop(tx, standing, start);
     await storeGap(tx, journal, standing, now);
     const partition = { ...ids, late_until: standing.late_until, madePartitions: new Set<string>() };
     return { partition, position: standing.position };
   });
 
-/** Moments that lie ahead are those of a clock that was wrong. */
-function lastHeard(standing: Standing, journaledAt: Date | null, now: Date): Date | null {
-  const known = [standing.heard_until, journaledAt].filter((moment) => moment !== null);
-  const credible = known.map((moment) => moment.getTime()).filter((ms) => ms < now.getTime());
-  return credible.length > 0 ? new Date(Math.max(...credible)) : null;
+/** While the journal of another node took the pings, it is no matter when this one listened. */
+async function storeStop(tx: Tx, standing: Standing & { is_successor: boolean }, start: ListeningStart) {
+  const { is_successor } = standing;
+  // One that reaches further was seen by a clock that was wrong.
+  for (const gap of is_successor ? [] : start.gaps)
+    if (gap.to <= start.since) await recordOutage(tx, { cause: 'stopped', ...gap });
+  const from = lastHeard(standing, is_successor ? null : start.last_at, start.since);
+  if (from) await openOutage(tx, { cause: 'stopped', from });
+  // Also one that was never ended, because the program died.
+  await closeOutage(tx, { cause: 'stopped', to: start.since });
 }
 
-/** From now on this node can be reached. */
-export const endSilence = (app: App): Promise<void> =>
-  transaction(app.database, (tx) => closeOutage(tx, { cause: 'stopped', to: app.clock.now() }));
+/** Moments that lie ahead are those of a clock that was wrong. */
+function lastHeard(standing: Standing, journaledAt: Date | null, since: Date): Date | null {
+  const known = [standing.heard_until, journaledAt].filter((moment) => moment !== null);
+  const credible = known.map((moment) => moment.getTime()).filter((ms) => ms < since.getTime());
+  return credible.length > 0 ? new Date(Math.max(...credible)) : null;
+}
 
 /** Where recording goes on after doubt; null when the partition was claimed by somebody else since. */
 export const lookUpPosition = (

@@ -39,6 +39,11 @@ export class KnownSlugs {
     this.#complete = true;
   }
 
+  /** Whether every slug was read, so that it can tell which are unknown. */
+  get isComplete(): boolean {
+    return this.#complete;
+  }
+
   maybe(slug: string): boolean {
     if (!this.#complete) return true;
     const [first, step] = hashes(slug);

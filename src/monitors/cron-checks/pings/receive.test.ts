@@ -12,6 +12,7 @@ import { gzipSync } from 'node:zlib';
 import { PING_CURL } from '../../../platform/curl.ts';
 import { openJournal } from '../../../platform/journal/journal.ts';
 import { testClock } from '../../../testing/clock.ts';
+import { networkOf } from './flood-valve.ts';
 import { decodePing, type ReceivedPing } from './journal-record.ts';
 import { KnownSlugs } from './known-slugs.ts';
 import { openPingDoor, receivePing } from './receive.ts';
@@ -212,6 +213,45 @@ test('strangers cannot fill the journal: real pings still fit when unknown slugs
   for (let count = 0; count < 5; count += 1) await fetch(base + slug);
   assert.equal((await pings()).filter((ping) => ping.slug === slug).length, 5);
   assert.equal(door.counts.lost, 0);
+});
+
+test('until the slugs are read, bodies are kept, and no network fills the journal', async (t) => {
+  const { door, port, slug, pings, clock } = await openDoor(t, { maxBytes: 64 * 1024 * 1024 });
+  const undecided = new KnownSlugs();
+  door.knownSlugs = () => undecided;
+  await send(port, 'POST', `/ping/${slug}`, 'backup done');
+  assert.deepEqual(
+    (await pings()).map(({ body }) => body),
+    ['backup done'],
+  );
+  // What one network may send at once is used up: first it loses its bodies, then its pings.
+  const burst = 4 * 1024 * 1024;
+  door.perNetwork.take(networkOf('192.0.2.1'), burst - 400, clock.monotonicMs());
+  await send(port, 'POST', `/ping/${randomUUID()}`, 'x'.repeat(1_000));
+  await send(port, 'POST', `/ping/${randomUUID()}`);
+  const [, bare, ...others] = await pings();
+  assert.deepEqual([bare?.body, bare?.body_bytes, others.length], [null, 1_000, 0]);
+  assert.deepEqual([door.counts.bodies_left_out, door.counts.flooded, door.counts.lost], [1, 1, 0]);
+  // Known slugs pay nothing.
+  undecided.add(slug);
+  undecided.complete();
+  await send(port, 'POST', `/ping/${slug}`, 'done again');
+  assert.equal((await pings()).at(-1)?.body, 'done again');
+});
+
+test('until the slugs are read, a quarter of the journal is left for those that are known then', async (t) => {
+  const { door, port, slug, pings, clock } = await openDoor(t, { maxBytes: 64 * 1024 });
+  const undecided = new KnownSlugs();
+  door.knownSlugs = () => undecided;
+  const ping = () => send(port, 'POST', `/ping/${randomUUID()}`, 'x'.repeat(2_000));
+  while (door.counts.lost === 0) await ping();
+  const kept = await pings();
+  assert.ok(kept.some(({ body }) => body === null) && kept.some(({ body }) => body !== null));
+  undecided.add(slug);
+  undecided.complete();
+  clock.pass(1_000);
+  await send(port, 'GET', `/ping/${slug}`);
+  assert.equal((await pings()).at(-1)?.slug, slug);
 });
 
 test('a full journal still answers 200 and counts what it lost', async (t) => {

@@ -20,6 +20,14 @@ const LARGEST_INT4 = 2_147_483_647;
 const DRAINED_BYTES = 1024 * 1024;
 /** Share of the journal that slugs which no check has may fill; the rest is kept for real ones. */
 const ROOM_FOR_UNKNOWN = 0.25;
+/**
+ * Until the slugs were read from the database, nobody can tell strangers from jobs: all of them may fill this share, and
+ * bodies up to the other. The rest is for the slugs that are then known.
+ */
+const ROOM_FOR_UNDECIDED = 0.75;
+const ROOM_FOR_UNDECIDED_BODIES = 0.5;
+/** About what a ping without its body takes. A network may send 1,600 of them a second. */
+const UNDECIDED_BYTES = 160;
 /** Beyond this share of the journal the bodies of pings are left out, so that the pings themselves still fit. */
 const ROOM_FOR_BODIES = 0.75;
 
@@ -111,18 +119,21 @@ function drain(request: IncomingMessage) {
   request.resume();
 }
 
+type Standing = 'known' | 'unknown' | 'undecided';
+
 /** Resolves once the ping is durable, or once it is certain that it cannot be kept. */
 async function keep(
   door: PingDoor,
   request: IncomingMessage,
   { address, ip, body }: { address: PingAddress | null; ip: string; body: Buffer },
 ) {
-  const known = address !== null && door.knownSlugs().maybe(address.slug);
-  if (isFlood(door, address, known, ip)) {
+  const standing = standingOf(door, address);
+  if (isFlood(door, address, standing, ip)) {
     door.counts.flooded += 1;
     return;
   }
-  const text = known ? await unpackedBody(request.headers['content-encoding'], body) : body;
+  const isBodyRead = body.length > 0 && mayKeepBody(door, request, { standing, body, ip });
+  const text = isBodyRead ? await unpackedBody(request.headers['content-encoding'], body) : NO_BODY;
   const now = door.clock.now();
   if (!address) {
     await door.journal.append(VOID_RECORD, now, { upToFraction: ROOM_FOR_UNKNOWN });
@@ -140,31 +151,61 @@ async function keep(
     user_agent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
     body_bytes: sentBytes(request, body),
   };
-  if (!known) {
-    await door.journal.append(encodePing({ ...received, body: null }), now, {
-      upToFraction: ROOM_FOR_UNKNOWN,
-    });
+  const bare = () => encodePing({ ...received, body: null });
+  if (standing === 'unknown') {
+    await door.journal.append(bare(), now, { upToFraction: ROOM_FOR_UNKNOWN });
     return;
   }
-  const record = encodePing({ ...received, body: storedBody(text) });
-  const withoutBody = body.length > 0 ? () => encodePing({ ...received, body: null }) : null;
-  await keepKnown(door, record, withoutBody, now);
+  const whole = isBodyRead ? encodePing({ ...received, body: storedBody(text) }) : null;
+  await keepKnown(door, { whole, bare, hadBody: body.length > 0 }, standing, now);
 }
 
-/** `withoutBody` is null where there is no body to leave out. */
-async function keepKnown(door: PingDoor, record: Buffer, withoutBody: (() => Buffer) | null, now: Date) {
-  const room = withoutBody ? { upToFraction: ROOM_FOR_BODIES } : undefined;
-  const whole = await door.journal.append(record, now, room);
-  if (whole.ok) return;
-  if (withoutBody && (await door.journal.append(withoutBody(), now)).ok) door.counts.bodies_left_out += 1;
-  else door.counts.lost += 1;
+const standingOf = (door: PingDoor, address: PingAddress | null): Standing => {
+  if (!address) return 'unknown';
+  const slugs = door.knownSlugs();
+  if (!slugs.isComplete) return 'undecided';
+  return slugs.maybe(address.slug) ? 'known' : 'unknown';
+};
+
+interface KeptPing {
+  /** With its body; null where it is to be kept without, or has none. */
+  whole: Buffer | null;
+  bare: () => Buffer;
+  hadBody: boolean;
 }
 
-/** Every request costs its slug a token; one for a slug that no check has costs its network the bytes it would take. */
-function isFlood(door: PingDoor, address: PingAddress | null, known: boolean, ip: string): boolean {
+async function keepKnown(door: PingDoor, ping: KeptPing, standing: Standing, now: Date) {
+  const [room, bodyRoom] =
+    standing === 'known' ? [1, ROOM_FOR_BODIES] : [ROOM_FOR_UNDECIDED, ROOM_FOR_UNDECIDED_BODIES];
+  if (ping.whole && (await door.journal.append(ping.whole, now, { upToFraction: bodyRoom })).ok) return;
+  if (!(await door.journal.append(ping.bare(), now, { upToFraction: room })).ok) door.counts.lost += 1;
+  else if (ping.hadBody) door.counts.bodies_left_out += 1;
+}
+
+/** Of a slug of which nobody knows whether it exists, a body costs its network what it may take. */
+function mayKeepBody(
+  door: PingDoor,
+  { headers }: IncomingMessage,
+  { standing, body, ip }: { standing: Standing; body: Buffer; ip: string },
+): boolean {
+  if (standing !== 'undecided') return standing === 'known';
+  const bytes = headers['content-encoding'] === undefined ? body.length : STORED_BYTES;
+  return door.perNetwork.take(networkOf(ip), bytes, door.clock.monotonicMs());
+}
+
+/**
+ * Every request costs its slug a token; one for a slug that no check has, or of which nobody knows, costs its network
+ * the bytes it would take.
+ */
+function isFlood(door: PingDoor, address: PingAddress | null, standing: Standing, ip: string): boolean {
   const nowMs = door.clock.monotonicMs();
   if (address && !door.perSlug.take(address.slug, 1, nowMs)) return true;
-  return !known && !door.perNetwork.take(networkOf(ip), STORED_BYTES / 16, nowMs);
+  if (standing === 'known') return false;
+  return !door.perNetwork.take(
+    networkOf(ip),
+    standing === 'unknown' ? STORED_BYTES / 16 : UNDECIDED_BYTES,
+    nowMs,
+  );
 }
 
 /** The length that was announced, for a body of which the rest is not read. */

@@ -13,6 +13,7 @@ import {
   type Claimed,
   claimPings,
   extendClaim,
+  type ListeningStart,
   lookUpPosition,
   type RecordedPartition,
   storeLoss,
@@ -60,8 +61,11 @@ export class Recorder implements AsyncDisposable {
   }
 
   /** Null while the journal of another node takes the pings of this database. */
-  static async claim(app: App, journal: Journal, hearing: Hearing): Promise<Recorder | null> {
-    const claimed = await claimPings(app, journal);
+  static async claim(
+    app: App,
+    { journal, hearing, start }: { journal: Journal; hearing: Hearing; start: ListeningStart },
+  ): Promise<Recorder | null> {
+    const claimed = await claimPings(app, journal, start);
     return claimed && new Recorder(app, journal, hearing, claimed);
   }
 

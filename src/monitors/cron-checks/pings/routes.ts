@@ -16,7 +16,12 @@ import { publicRoute, type Route, type Surface } from '../../../platform/http/ro
 import { type PingDoor, receivePing } from './receive.ts';
 
 /** Answers requests below `<prefix>/ping/`; false for all others. */
-export function pingIntercept(app: App, door: PingDoor, surface: Surface, prefix: '' | '/api') {
+export function pingIntercept(
+  app: Pick<App, 'config' | 'urls'>,
+  door: PingDoor,
+  surface: Surface,
+  prefix: '' | '/api',
+) {
   const below = `${prefix}/ping/`;
   const isTrusted = trustedProxies(app.config.trustProxy);
   const addressOf = rememberedAddress(isTrusted);

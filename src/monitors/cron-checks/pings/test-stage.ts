@@ -11,7 +11,6 @@ import { bareApp } from '../../../testing/bare-app.ts';
 import { type TestClock, testClock } from '../../../testing/clock.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { temporaryDirectory } from '../../../testing/journals.ts';
-import { endSilence } from './claim.ts';
 import { Hearing } from './hearing.ts';
 import { encodePing, type ReceivedPing } from './journal-record.ts';
 import { type NextPingId, pingIds } from './ping-ids.ts';
@@ -130,10 +129,9 @@ async function openNode(t: TestContext, stageApp: App, ids: NextPingId, options:
   });
   t.after(() => journal[Symbol.asyncDispose]());
   const hearing = new Hearing(app.clock, () => 0);
-  const claim = async () => {
-    const recorder = await Recorder.claim(app, journal, hearing);
-    if (recorder) await endSilence(app);
-    return recorder;
+  const claim = () => {
+    const start = { head: journal.head(), last_at: journal.lastAt(), since: app.clock.now(), gaps: [] };
+    return Recorder.claim(app, { journal, hearing, start });
   };
   const append = async (payload: Uint8Array) => (await journal.append(payload, app.clock.now())).ok;
   return {

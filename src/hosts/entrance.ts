@@ -1,0 +1,62 @@
+// What of this node is open before its database: its ports, and what takes pings.
+
+import type { Logger } from 'pino';
+import {
+  keepingTrouble,
+  openPingIntake,
+  type PingIntake,
+} from '../monitors/cron-checks/pings/ping-intake.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { opening } from '../platform/opening.ts';
+import { type Listeners, openListeners } from './listeners.ts';
+import { answerStarting, type Starting } from './starting.ts';
+
+export interface Entrance extends AsyncDisposable {
+  listeners: Listeners;
+  intake: PingIntake;
+  /** Says what is missing, to whoever asks `/ready`. */
+  waitFor(missing: string): void;
+  /** Accepts nothing more and notes that; what was answered is on disk. */
+  close(): Promise<void>;
+}
+
+export interface EntranceOptions {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  dataDir: string;
+  realMs: () => number;
+  keepsWatch: boolean;
+}
+
+/** Throws StartupProblem where a port cannot be had. */
+export const openEntrance = (options: EntranceOptions): Promise<Entrance> =>
+  opening(async (open) => {
+    const { config } = options;
+    const intake = open.use(await openPingIntake({ ...options, maxBytes: config.journalMaxBytes }));
+    const waiting = { missing: 'it is being started' };
+    const starting: Starting = {
+      config,
+      urls: { api: config.apiUrl ?? '', dashboard: config.dashboardUrl ?? '' },
+      door: intake.door,
+      missing: () => waiting.missing,
+      pingTrouble: () => keepingTrouble(intake.journal),
+    };
+    const listeners = open.use(await openListeners(config, (surface) => answerStarting(starting, surface)));
+    Object.assign(starting.urls, listeners.urls);
+    await intake.startListening();
+    const closing: { done: Promise<void> | null } = { done: null };
+    const close = () => {
+      closing.done ??= listeners.close().then(() => intake.stopListening());
+      return closing.done;
+    };
+    open.defer(close);
+    return {
+      ...{ listeners, intake, close },
+      waitFor(missing) {
+        waiting.missing = missing;
+      },
+      [Symbol.asyncDispose]: () => open.disposeAsync(),
+    };
+  });

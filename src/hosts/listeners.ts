@@ -1,0 +1,82 @@
+// The ports of this node, open from its start to its end whatever answers on them.
+
+import type { RequestListener } from 'node:http';
+import type { Config } from '../platform/config.ts';
+import { trustedProxies } from '../platform/http/client-address.ts';
+import { createHostServer, type HostServer } from '../platform/http/host-server.ts';
+import { type Listener, type ListeningHost, listen, type Place } from '../platform/http/listen.ts';
+import type { Surface } from '../platform/http/route.ts';
+import { opening } from '../platform/opening.ts';
+
+interface OpenListener {
+  hostServer: HostServer;
+  listener: Listener;
+  /** The host that is closed with it, once it is built. */
+  host: Pick<ListeningHost, 'close'> | null;
+}
+
+export interface Listeners extends AsyncDisposable {
+  urls: { api: string; dashboard: string };
+  /** null where the roles of this node do not name the host. */
+  api: OpenListener | null;
+  dashboard: OpenListener | null;
+  /** Accepts nothing more, and waits for running requests. */
+  close(): Promise<void>;
+}
+
+/** Throws StartupProblem where a port cannot be had. `answerOf` gives what answers until the hosts are built. */
+export const openListeners = (
+  config: Config,
+  answerOf: (surface: Surface) => RequestListener,
+): Promise<Listeners> =>
+  opening(async (open) => {
+    const addresses = config.bindAddresses;
+    const at = {
+      api: { addresses, port: config.apiPort, variable: 'TOCSIN_API_PORT' },
+      dashboard: { addresses, port: config.dashboardPort, variable: 'TOCSIN_DASHBOARD_PORT' },
+    };
+    const openOne = async (surface: Surface) => {
+      if (!config.roles.has(surface)) return null;
+      const opened = await openListener(config, at[surface], answerOf(surface));
+      open.use(opened.listener);
+      return opened;
+    };
+    const api = await openOne('api');
+    const dashboard = await openOne('dashboard');
+    return {
+      urls: {
+        api: config.apiUrl ?? localUrl(api?.listener ?? at.api),
+        dashboard: config.dashboardUrl ?? localUrl(dashboard?.listener ?? at.dashboard),
+      },
+      ...{ api, dashboard },
+      // At the same time: each may wait for its running requests.
+      async close() {
+        await Promise.all([api?.listener.close(), dashboard?.listener.close()]);
+      },
+      [Symbol.asyncDispose]: () => open.disposeAsync(),
+    };
+  });
+
+async function openListener(config: Config, place: Place, answer: RequestListener): Promise<OpenListener> {
+  const hostServer = createHostServer(trustedProxies(config.trustProxy));
+  hostServer.answerWith(answer);
+  const behind: { host: OpenListener['host'] } = { host: null };
+  const close = async () => void (await behind.host?.close());
+  const listener = await listen({ server: hostServer.server, close }, place);
+  return Object.assign(behind, { hostServer, listener });
+}
+
+/** Addresses of the hosts as far as the configuration tells them, for a node that has none of its own. */
+export const configuredUrls = ({ apiUrl, dashboardUrl, bindAddresses, apiPort, dashboardPort }: Config) => ({
+  api: apiUrl ?? localUrl({ addresses: bindAddresses, port: apiPort }),
+  dashboard: dashboardUrl ?? localUrl({ addresses: bindAddresses, port: dashboardPort }),
+});
+
+/** The address under which this machine reaches a listener. */
+function localUrl({ addresses, port }: Pick<Listener, 'addresses' | 'port'>): string {
+  const [address = 'localhost'] = addresses;
+  if (LOCAL.has(address)) return `http://localhost:${port}`;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+const LOCAL = new Set(['127.0.0.1', '::1', '0.0.0.0', '::']);

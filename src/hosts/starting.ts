@@ -1,0 +1,121 @@
+// What this node answers until its hosts are built: pings as ever, whether it is up, and what it still waits for.
+
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { v7 as uuidv7 } from 'uuid';
+import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
+import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
+import type { Config } from '../platform/config.ts';
+import { Refusal } from '../platform/errors.ts';
+import { html } from '../platform/html.ts';
+import { isSecureRequest, STRICT_TRANSPORT, trustedProxies } from '../platform/http/client-address.ts';
+import { type ErrorAnswer, errorAnswer } from '../platform/http/error-answer.ts';
+import { requireOneHost } from '../platform/http/host.ts';
+import { preferredLanguage } from '../platform/http/language.ts';
+import { redirectOf } from '../platform/http/own-domain.ts';
+import type { Surface } from '../platform/http/route.ts';
+import { pages } from './pages/texts/pages.gen.ts';
+
+export interface Starting {
+  config: Config;
+  /** Filled in once the ports are known. */
+  urls: { api: string; dashboard: string };
+  door: PingDoor;
+  /** What the database is waited for; anybody may read it. */
+  missing: () => string;
+  /** Why pings cannot be kept; null where they can. */
+  pingTrouble: () => string | null;
+}
+
+type Answer = Omit<ErrorAnswer, 'body'> & { body: Record<string, unknown> | string };
+
+export function answerStarting(starting: Starting, surface: Surface): RequestListener {
+  const prefix = surface === 'api' ? '' : '/api';
+  const intercept = pingIntercept(starting, starting.door, surface, prefix);
+  const isTrusted = trustedProxies(starting.config.trustProxy);
+  return (request, response) => {
+    if (intercept(request, response)) return;
+    request.on('error', ignore);
+    response.on('error', ignore);
+    const baseUrl = starting.urls[surface];
+    const isSecure = isSecureRequest(request, isTrusted);
+    const elsewhere = redirectOf(request, baseUrl, isSecure);
+    if (elsewhere) return void response.writeHead(308, { Location: elsewhere, 'Content-Length': 0 }).end();
+    if (isSecure && baseUrl.startsWith('https:'))
+      response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
+    const id = uuidv7();
+    const wantsPage = surface === 'dashboard' && isForPerson(request);
+    const answered = wantsPage ? page(request, id) : Promise.resolve(answerTo(starting, request, prefix, id));
+    void answered.then((answer) => send(response, id, answer));
+  };
+}
+
+const ignore = () => {};
+
+const isForPerson = ({ url = '', headers }: IncomingMessage): boolean =>
+  !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+
+function answerTo(starting: Starting, request: IncomingMessage, prefix: string, id: string): Answer {
+  try {
+    requireOneHost(request);
+  } catch (error) {
+    return errorAnswer(error, id);
+  }
+  const [path] = (request.url ?? '').split('?');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && path === `${prefix}/health`) return { status: 200, headers: {}, body: { ok: true } };
+  const answer = unavailable(id);
+  return isRead && path === `${prefix}/ready`
+    ? { ...answer, body: { ok: false, checks: checksOf(starting), ...answer.body } }
+    : answer;
+}
+
+const unavailable = (id: string): ErrorAnswer => errorAnswer(new Refusal(503, 'unavailable'), id);
+
+function checksOf({ missing, pingTrouble }: Starting) {
+  const trouble = pingTrouble();
+  return [
+    { name: 'database', ok: false, detail: missing() },
+    { name: 'pings', ok: trouble === null, detail: trouble },
+  ];
+}
+
+/** Asks again by itself. It needs nothing else of this host, which answers nothing else yet. */
+async function page({ headers }: IncomingMessage, id: string): Promise<Answer> {
+  const language = preferredLanguage(headers['accept-language']);
+  const t = await pages(language);
+  const { text } = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="5">
+<title>${t('starting')} · Tocsin</title>
+</head>
+<body>
+<main>
+<h1>${t('starting')}</h1>
+<p>${t('starting_text')}</p>
+</main>
+</body>
+</html>
+`;
+  return { ...unavailable(id), body: text };
+}
+
+function send(response: ServerResponse, id: string, { status, headers, body }: Answer): void {
+  if (response.destroyed) return;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'Content-Type': `${typeof body === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`,
+      'Content-Length': Buffer.byteLength(text),
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Referrer-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': id,
+      ...headers,
+    })
+    .end(text);
+}

@@ -1,0 +1,137 @@
+// Takes pings with nothing but the data directory: journal, door, and the watch over what could not be heard. It is open
+// before the database is there; what it takes is recorded once that is.
+
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { JournalEvent } from '../../../platform/journal/events.ts';
+import { type Journal, openJournal } from '../../../platform/journal/journal.ts';
+import { opening } from '../../../platform/opening.ts';
+import { seconds } from '../../../platform/time.ts';
+import type { ListeningStart } from './claim.ts';
+import { Hearing } from './hearing.ts';
+import { KnownSlugs } from './known-slugs.ts';
+import { readListeningGaps, removeListeningGaps, saveListeningGaps, withGap } from './listening-gaps.ts';
+import { openPingDoor, type PingDoor } from './receive.ts';
+
+const WATCH_MS = seconds(1);
+/** While nothing is journaled, the journal notes this often that Tocsin could have heard. */
+const HEARTBEAT_MS = seconds(5);
+const HEARTBEAT = new Uint8Array();
+
+export interface PingIntakeOptions {
+  dataDir: string;
+  maxBytes: number;
+  log: Logger;
+  clock: Clock;
+  /** The time that truly passes for this process. */
+  realMs: () => number;
+  /** Off in tests, which let time pass by themselves. */
+  keepsWatch: boolean;
+}
+
+export interface PingIntake extends AsyncDisposable {
+  journal: Journal;
+  door: PingDoor;
+  hearing: Hearing;
+  /** The time that truly passes for this process. */
+  realMs: () => number;
+  /** Notes that from now on this node can be reached. */
+  startListening(): Promise<void>;
+  /** Notes that it cannot be reached any more. */
+  stopListening(): Promise<void>;
+  /** How it was when this node began to listen. */
+  start(): ListeningStart;
+  /** To be called once the database has the gaps of `start`. */
+  gapsStored(): Promise<void>;
+  /** Calls `look` once a second. */
+  onLook(look: (now: Date) => void): void;
+}
+
+export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> =>
+  opening(async (open) => {
+    const { dataDir, clock, log } = options;
+    const lost = { pings: () => 0 };
+    const journal = open.use(
+      await openJournal({
+        dir: join(dataDir, 'journal'),
+        maxBytes: options.maxBytes,
+        log: (event) => logJournal(log, event, lost.pings()),
+      }),
+    );
+    // Before the first ping: from then on the journal says that something was heard.
+    const before = {
+      head: journal.head(),
+      last_at: journal.lastAt(),
+      gaps: await readListeningGaps(dataDir),
+    };
+    const start: ListeningStart = { ...before, since: clock.now() };
+    const undecided = new KnownSlugs();
+    const door = openPingDoor({ journal, clock, knownSlugs: () => undecided });
+    lost.pings = () => door.counts.lost;
+    const hearing = new Hearing(clock, options.realMs);
+    const looks: ((now: Date) => void)[] = [];
+    const watch = options.keepsWatch ? keepWatch({ journal, hearing, clock, looks }) : null;
+    const stopWatch = () => {
+      if (watch) clearInterval(watch);
+    };
+    open.defer(stopWatch);
+    return {
+      ...{ journal, door, hearing },
+      realMs: options.realMs,
+      async startListening() {
+        start.since = clock.now();
+        const { last_at, since } = start;
+        // Until the database has it: this start may end before.
+        if (last_at && last_at < since)
+          await saveListeningGaps(dataDir, withGap(start.gaps, { from: last_at, to: since })).catch((error) =>
+            log.warn({ err: error }, 'the time without listening was not saved'),
+          );
+        await journal.append(HEARTBEAT, since);
+      },
+      async stopListening() {
+        stopWatch();
+        await journal.append(HEARTBEAT, clock.now());
+      },
+      start: () => start,
+      gapsStored: () => removeListeningGaps(dataDir),
+      onLook: (look) => void looks.push(look),
+      [Symbol.asyncDispose]: () => open.disposeAsync(),
+    };
+  });
+
+/** Why pings cannot be kept right now; null where they can. */
+export function keepingTrouble(journal: Journal): string | null {
+  const { state, lastError } = journal.stats();
+  return state === 'ok' ? null : `pings cannot be kept: ${lastError ?? state}`;
+}
+
+/** `pingsLost`: since the start. What the journal itself counts are records, of which one ping may try two. */
+function logJournal(log: Logger, event: JournalEvent, pingsLost: number) {
+  if (event.type === 'refusing')
+    log.error({ journal: event }, 'pings are answered but cannot be kept: they are lost');
+  else if (event.type === 'recovered')
+    log.warn({ journal: event, pings_lost: pingsLost }, 'pings are kept again');
+  else log.warn({ journal: event }, 'ping journal');
+}
+
+interface Watched {
+  journal: Journal;
+  hearing: Hearing;
+  clock: Clock;
+  looks: readonly ((now: Date) => void)[];
+}
+
+function keepWatch({ journal, hearing, clock, looks }: Watched) {
+  const timer = setInterval(() => {
+    const { state } = journal.stats();
+    hearing.watch(state === 'ok');
+    const now = clock.now();
+    for (const look of looks) look(now);
+    const quietMs = now.getTime() - (journal.lastAt()?.getTime() ?? 0);
+    // An append is also what finds out that a disk in trouble has recovered.
+    if (quietMs >= HEARTBEAT_MS || quietMs < 0 || state !== 'ok') void journal.append(HEARTBEAT, now);
+  }, WATCH_MS);
+  timer.unref();
+  return timer;
+}
