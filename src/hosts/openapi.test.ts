@@ -7,8 +7,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { formats } from '../platform/http/formats-of-schema.ts';
 import { isJsonObject, type JsonObject } from '../platform/http/json-schema.ts';
+import { openApiDocument } from '../platform/http/openapi.ts';
 import { isForCallers, type Route } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';
+import { dereferenced } from '../testing/dereferenced.ts';
 import { exampleProblems } from '../testing/example-problems.ts';
 import { startTestService } from '../testing/service.ts';
 import { routes } from './routes.ts';
@@ -43,7 +45,9 @@ async function documents(t: TestContext) {
   };
 }
 
-const operationsOf = (document: { paths: Record<string, Record<string, Operation>> }): Operation[] =>
+const operationsOf = (document: JsonObject): Operation[] => operationsAsServed(dereferenced(document));
+
+const operationsAsServed = (document: { paths: Record<string, Record<string, Operation>> }): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -113,7 +117,7 @@ test('the document at /openapi.json', async (t) => {
     for (const document of [api, dashboard]) {
       const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { ...formats } });
       ajv.addSchema({ $id: 'document', components: document.components });
-      for (const { name, requestBody, responses } of operationsOf(document)) {
+      for (const { name, requestBody, responses } of operationsAsServed(document)) {
         const media = [
           ['body', requestBody?.content['application/json']] as const,
           ...Object.entries(responses).map(
@@ -122,8 +126,41 @@ test('the document at /openapi.json', async (t) => {
         ];
         for (const [place, part] of media) if (part) assertExample(ajv, `${name}, ${place}`, part);
       }
+      for (const [name, schema] of Object.entries<JsonObject>(document.components.schemas))
+        for (const example of Array.isArray(schema.examples) ? schema.examples : [])
+          assertExample(ajv, name, { schema, example });
     }
     assert.deepEqual(described.flatMap(exampleProblems), []);
+  });
+  await t.test('what is said more than once is said in a component, and nothing is lost', () => {
+    const whole = openApiDocument({
+      ...{ routes: described, surface: 'api', serverUrl: urls.api, version: api.info.version },
+    });
+    const plain = (document: JsonObject) =>
+      JSON.parse(
+        JSON.stringify(dereferenced(document).paths, (key, value) =>
+          key === 'example' || (key === 'examples' && Array.isArray(value)) ? undefined : value,
+        ),
+      );
+    assert.deepEqual(plain(api), plain(whole));
+    const bytes = Buffer.byteLength(JSON.stringify(api));
+    assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
+  });
+  await t.test('a path that could be two is told apart by what its parameter may be', () => {
+    const paths = Object.entries<Record<string, Operation>>(dereferenced(api).paths);
+    for (const [path, methods] of paths)
+      for (const [other] of paths)
+        for (const [parameter, fixed] of parametersMeeting(path, other))
+          for (const { parameters = [] } of Object.values(methods)) {
+            const schema = parameters.find(
+              ({ in: place, name }) => place === 'path' && name === parameter,
+            )?.schema;
+            assert.ok(schema, `${path}: ${parameter}`);
+            const { type, format, pattern } = schema;
+            const isAny = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(fixed);
+            const fits = type === 'string' && !format && isAny;
+            assert.ok(!fits, `${path} could be ${other}: ${fixed} is a ${parameter}`);
+          }
   });
   await t.test(
     'both hosts have the same document, but for its address and for how one signs in',
@@ -134,6 +171,20 @@ test('the document at /openapi.json', async (t) => {
     },
   );
 });
+
+/** As served; the texts of the descriptions alone are 140 KB. */
+const MOST_BYTES = 550_000;
+
+/** Where the one path has a parameter and the other, which fits it, a fixed name. */
+function parametersMeeting(path: string, other: string): [parameter: string, fixed: string][] {
+  const pairs = path.split('/').map((part, index) => [part, other.split('/')[index] ?? ''] as const);
+  const isParameter = (part: string) => part.startsWith('{');
+  const meets = pairs.every(([one, two]) => one === two || isParameter(one) || isParameter(two));
+  if (path === other || !meets || other.split('/').length !== pairs.length) return [];
+  return pairs.flatMap(([one, two]) =>
+    isParameter(one) && !isParameter(two) ? [[one.slice(1, -1), two]] : [],
+  );
+}
 
 function assertExample(ajv: Ajv2020, place: string, { schema, example }: Media) {
   const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
@@ -149,7 +200,7 @@ function assertExample(ajv: Ajv2020, place: string, { schema, example }: Media) 
 
 /** What both hosts have alike: a credential of their own, and 403 for changes of another origin, is theirs. */
 function shared(document: JsonObject & { paths: Record<string, Record<string, JsonObject>> }) {
-  const { servers: _, components, paths, ...rest } = structuredClone(document);
+  const { servers: _, security: __, components, paths, ...rest } = structuredClone(document);
   for (const operations of Object.values(paths))
     for (const operation of Object.values(operations)) {
       delete operation.security;

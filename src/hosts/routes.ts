@@ -68,6 +68,7 @@ import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
 import { tagRoutes } from '../subjects/tag-list/routes.ts';
 import { exportParts } from './export-parts.ts';
+import { schemaNames } from './schema-names.ts';
 
 const resources: readonly Route[] = [
   ...signInRoutes,
@@ -141,7 +142,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     }),
     ...statusRoutes(readiness),
     metricsRoute(resolveActor),
-    openApiRoute(() => [...mounted, ...pingRoutes], packageJson.version),
+    openApiRoute(() => [...mounted, ...pingRoutes], packageJson.version, schemaNames),
   ];
   return mounted;
 }

@@ -5,6 +5,8 @@
  * a wrong field.
  */
 export interface JsonSchema {
+  /** In the OpenAPI document only: the component that it is. */
+  $ref?: string;
   type?: string;
   format?: string;
   pattern?: string;
@@ -28,6 +30,7 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[];
   allOf?: readonly JsonSchema[];
   default?: unknown;
+  examples?: readonly unknown[];
   writeOnly?: boolean;
   title?: string;
   description?: string;

@@ -97,7 +97,9 @@ function statusesOf(route: Route): ErrorStatus[] {
 }
 
 export const responsesOf = (route: Route): Record<string, Json> =>
-  Object.fromEntries(statusesOf(route).map((status) => [status, responseOf(status)]));
+  Object.fromEntries(
+    statusesOf(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  );
 
 const responseOf = (status: ErrorStatus): Json => ({
   description: descriptions[status],
@@ -106,3 +108,11 @@ const responseOf = (status: ErrorStatus): Json => ({
     'application/json': { schema: { $ref: `#/components/schemas/${schemaName(status)}` } },
   },
 });
+
+/** Every error by its status: they are the same wherever they are answered. */
+export const errorResponses: Record<string, Json> = Object.fromEntries(
+  ([400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503] as const).map((status) => [
+    status,
+    responseOf(status),
+  ]),
+);

@@ -2,14 +2,20 @@
 
 import Type from 'typebox';
 import { openApiDocument } from './openapi.ts';
+import { type SchemaNames, withComponents } from './openapi-components.ts';
 import { publicRoute, type Route, type Surface } from './route.ts';
 
 /** `routes` gives the whole table, this route included. */
-export function openApiRoute(routes: () => readonly Route[], version: string): Route {
+export function openApiRoute(
+  routes: () => readonly Route[],
+  version: string,
+  names: SchemaNames = {},
+): Route {
   const documents = new Map<string, unknown>();
   const documentOf = (surface: Surface, serverUrl: string) => {
     const known =
-      documents.get(serverUrl) ?? openApiDocument({ routes: routes(), surface, serverUrl, version });
+      documents.get(serverUrl) ??
+      withComponents(openApiDocument({ routes: routes(), surface, serverUrl, version }), names);
     documents.set(serverUrl, known);
     return known;
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Type from 'typebox';
+import { dereferenced } from '../../testing/dereferenced.ts';
 import { exampleProblems } from '../../testing/example-problems.ts';
 import { facts, things } from '../../testing/things.ts';
 import { thingsHost } from '../../testing/things-host.ts';
@@ -55,7 +56,7 @@ async function documentOf(t: Parameters<typeof thingsHost>[0], surface: 'api' | 
   const ask = await thingsHost(t, { surface, prefix, routes });
   const answer = await ask({ method: 'GET', url: `${prefix}/openapi.json` });
   assert.equal(answer.status, 200);
-  return { document: answer.json, routes };
+  return { document: dereferenced(answer.json), served: answer.json, routes };
 }
 
 test('every route is described, with its method, tag, summary and errors', async (t) => {
@@ -118,7 +119,7 @@ test('an operation says what it takes, gives and needs', async (t) => {
     '500',
     '503',
   ]);
-  assert.deepEqual(operation.security, [{ bearer: [] }]);
+  assert.deepEqual([operation.security, document.security], [undefined, [{ bearer: [] }]]);
   assert.deepEqual(document.components.securitySchemes.bearer.scheme, 'bearer');
 });
 
@@ -133,12 +134,13 @@ test('a public route needs no credential, and another content type is named', as
 test('on the dashboard host a session is asked for, and a change may be refused for its origin', async (t) => {
   const { document } = await documentOf(t, 'dashboard');
   assert.deepEqual(document.servers, [{ url: 'http://dashboard.test/api' }]);
-  assert.deepEqual(document.paths['/things/{id}'].get.security, [{ session: [] }]);
+  assert.deepEqual(document.security, [{ session: [] }]);
+  assert.equal(document.paths['/things/{id}'].get.security, undefined);
   assert(document.paths['/things'].post.responses[403]);
 });
 
 test('every schema of the document is one', async (t) => {
-  const { document } = await documentOf(t, 'api');
+  const { served: document } = await documentOf(t, 'api');
   const ajv = new Ajv2020({ strict: true, formats: { uuid: true, 'date-time': true } });
   ajv.addVocabulary(['components', 'example']);
   let count = 0;
@@ -153,8 +155,9 @@ test('every schema of the document is one', async (t) => {
     }
   };
   compile(document.paths);
-  assert(count > 50);
-  for (const schema of Object.values(document.components.schemas)) ajv.compile(Object(schema));
+  assert(count > 10);
+  for (const schema of Object.values(document.components.schemas))
+    ajv.compile({ components: document.components, ...Object(schema) });
 });
 
 test('examples are held against their schemas', () => {

@@ -2,7 +2,7 @@
 
 import type { AccountRole } from './actor.ts';
 import { isJsonObject, type JsonSchema, mapParts, withoutUnknownFields } from './json-schema.ts';
-import { errorSchemas, responsesOf } from './openapi-errors.ts';
+import { errorResponses, errorSchemas, responsesOf } from './openapi-errors.ts';
 import {
   type Access,
   isForCallers,
@@ -26,7 +26,7 @@ export function openApiDocument({ routes, surface, serverUrl, version }: Documen
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, surface) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
   return {
     openapi: '3.1.0',
@@ -38,10 +38,12 @@ export function openApiDocument({ routes, surface, serverUrl, version }: Documen
         'Unversioned: fields and endpoints are added without notice, and breaking changes are announced at least 30 days ahead. Absent values are null. Timestamps are ISO 8601 in UTC with milliseconds.',
     },
     servers: [{ url: serverUrl }],
+    security: [{ [schemeOf(surface)]: [] }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: errorSchemas,
+      responses: errorResponses,
       securitySchemes: {
         [schemeOf(surface)]: schemes[schemeOf(surface)],
         agent_key: schemes.agent_key,
@@ -70,7 +72,7 @@ const schemes = {
 
 const schemeOf = (surface: Surface) => (surface === 'api' ? 'bearer' : 'session');
 
-function operation(route: Route, surface: Surface): Json {
+function operation(route: Route): Json {
   const description = [route.description, accessText(route.access), route.recentSignIn && RECENT]
     .filter(Boolean)
     .join('\n\n');
@@ -84,14 +86,15 @@ function operation(route: Route, surface: Surface): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { ...successes(route), ...responsesOf(route) },
-    security: securityOf(route.access, surface),
+    ...securityOf(route.access),
   };
 }
 
-function securityOf(access: Access, surface: Surface): Json[] {
-  if (access.kind === 'public') return [];
-  if (access.kind === 'scoped') return [{ [access.key === 'agent' ? 'agent_key' : 'scoped_key']: [] }];
-  return [{ [schemeOf(surface)]: [] }];
+/** Where it is not the credential of the host, which the document names once for all. */
+function securityOf(access: Access): { security?: Json[] } {
+  if (access.kind === 'public') return { security: [] };
+  if (access.kind !== 'scoped') return {};
+  return { security: [{ [access.key === 'agent' ? 'agent_key' : 'scoped_key']: [] }] };
 }
 
 const scopedTexts: Record<ScopedKind, string> = {

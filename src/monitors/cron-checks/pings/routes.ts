@@ -78,7 +78,9 @@ export const pingRoutes: readonly Route[] = variants.flatMap(({ path, summary })
       description,
       params: Type.Object({
         slug: Type.String({ format: 'uuid' }),
-        ...(path.includes(':code') ? { code: Type.String({ description: 'An integer.' }) } : {}),
+        ...(path.includes(':code')
+          ? { code: Type.String({ pattern: '^\\d+$', description: 'An integer.' }) }
+          : {}),
       }),
       query: Type.Object({ rid: Type.Optional(Type.String({ format: 'uuid' })) }),
       response: Type.Object({ ok: Type.Literal(true) }),

@@ -1,0 +1,25 @@
+// An OpenAPI document with everything in its place that it refers to, for tests of what an operation says.
+
+import assert from 'node:assert/strict';
+import { isJsonObject, type JsonObject } from '../platform/http/json-schema.ts';
+
+/** Fails where a reference leads nowhere. */
+export function dereferenced(document: JsonObject): ReturnType<typeof JSON.parse> {
+  const target = (reference: string) => {
+    const path = reference.replace(/^#\//, '').split('/');
+    const found = path.reduce<unknown>(
+      (part, name) => (isJsonObject(part) ? part[name] : undefined),
+      document,
+    );
+    assert.ok(isJsonObject(found), `${reference} leads nowhere`);
+    return found;
+  };
+  const whole = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(whole);
+    if (!isJsonObject(part)) return part;
+    const { $ref, ...beside } = part;
+    if (typeof $ref === 'string') return { ...Object(whole(target($ref))), ...beside };
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, whole(value)]));
+  };
+  return whole(document);
+}
