@@ -58,7 +58,8 @@ test('components', async (t) => {
     const dialog = page.getByRole('dialog', { name: 'Is it you?' });
     await dialog.waitFor();
     await page.keyboard.press('/');
-    assert.equal(await dialog.locator(':focus').count(), 1);
+    // Without a field, the dialog itself has the focus.
+    assert.equal(await page.locator('dialog:focus, dialog :focus').count(), 1);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     assert.equal(await focused(page).textContent(), 'Dialog');

@@ -36,7 +36,7 @@ const LATER: readonly { src: RegExp; limit: number }[] = [
 ];
 
 /** Of what a route loads beyond the first load, with what it shares with other areas: parts, forms, charts. */
-const WITH_SHARED = 52;
+const WITH_SHARED = 54;
 
 /**
  * Everything with a limit, in a build: the first load, and what each lazy chunk adds to it, of its own and with all that

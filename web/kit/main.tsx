@@ -43,10 +43,12 @@ const theme = new URLSearchParams(location.search).get('theme');
 if (theme === 'light' || theme === 'dark') applyTheme(theme);
 
 const at = document.getElementById('app');
-await startTexts();
-if (at)
+// Not awaited at the top: the texts need what writes numbers, which may lie in the very file that would wait.
+void startTexts().then(() => {
+  if (!at) return;
   createRoot(at).render(
     <StrictMode>
       <RouterProvider router={router as never} />
     </StrictMode>,
   );
+});

@@ -76,11 +76,12 @@ test('a new check has every field, and its defaults', async (t) => {
     deadline_at: null,
     ping_count: 0,
     unknown_ending: null,
+    muted: null,
     created_at: now,
     updated_at: now,
   });
   const read = await host.alice('GET', `/cron-checks/${check.id}`);
-  assert.deepEqual(read, { status: 200, body: { ...check, muted: null } });
+  assert.deepEqual(read, { status: 200, body: check });
 });
 
 test('a new check keeps what it was given', async (t) => {

@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type ActorCall, guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
+import { withMute } from '../../subjects/quiet-times/covers.ts';
 import { ResumeOptions, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
@@ -35,8 +36,8 @@ import type { CronCheckRow } from './store.ts';
 
 const tag = 'Cron checks';
 
-const shownTo = ({ app, actor, now }: ActorCall, check: CronCheckRow): CronCheck =>
-  presentCronCheck(check, viewOf(app, actor, now));
+const shownTo = (call: ActorCall, check: CronCheckRow): Promise<CronCheck> =>
+  withMute(call, presentCronCheck(check, viewOf(call.app, call.actor, call.now)));
 
 /** Routes on one check that take nothing and give the check. */
 const actionRoute = (

@@ -5,6 +5,7 @@ import { guardedRoute, mayRead, mayWrite, type Refinement, type Route } from '..
 import { labelIssues } from '../../platform/labels.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
+import { withMute } from '../../subjects/quiet-times/covers.ts';
 import { ChartQuery, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
@@ -59,7 +60,7 @@ const managing: Route[] = [
     status: 201,
     errors: [402],
     examples: { body: { name: 'Web 1', tags: ['production'] }, response: exampleServerWithToken },
-    handler: (call) => createServer(call, call.body),
+    handler: async (call) => withMute(call, await createServer(call, call.body)),
   }),
   guardedRoute({
     method: 'GET',
@@ -85,7 +86,7 @@ const managing: Route[] = [
     refine: nameIssues,
     response: Server,
     examples: { body: { badge_enabled: false }, response: { ...exampleServer, badge_enabled: false } },
-    handler: (call) => changeServer(call, call.params.id, call.body),
+    handler: async (call) => withMute(call, await changeServer(call, call.params.id, call.body)),
   }),
   guardedRoute({
     method: 'DELETE',
@@ -113,7 +114,7 @@ const managing: Route[] = [
     params: ServerParams,
     response: ServerWithToken,
     examples: { response: exampleServerWithToken },
-    handler: (call) => rotateToken(call, call.params.id),
+    handler: async (call) => withMute(call, await rotateToken(call, call.params.id)),
   }),
 ];
 

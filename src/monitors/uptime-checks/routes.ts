@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type ActorCall, guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
+import { withMute } from '../../subjects/quiet-times/covers.ts';
 import { ResumeOptions, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
@@ -51,7 +52,7 @@ const actionRoute = (
     params: UptimeCheckParams,
     response: UptimeCheck,
     examples: { response: exampleCheck },
-    handler: (call) => act(call, call.params.id),
+    handler: async (call) => withMute(call, await act(call, call.params.id)),
   });
 
 const managing: Route[] = [
@@ -82,7 +83,7 @@ const managing: Route[] = [
     status: 201,
     errors: [402],
     examples: { body: exampleDefinition, response: exampleCheck },
-    handler: (call) => createCheck(call, call.body),
+    handler: async (call) => withMute(call, await createCheck(call, call.body)),
   }),
   guardedRoute({
     method: 'GET',
@@ -109,7 +110,7 @@ const managing: Route[] = [
     refine: changeIssues,
     response: UptimeCheck,
     examples: { body: { timeout_seconds: 20 }, response: { ...exampleCheck, timeout_seconds: 20 } },
-    handler: (call) => changeCheck(call, call.params.id, call.body),
+    handler: async (call) => withMute(call, await changeCheck(call, call.params.id, call.body)),
   }),
   guardedRoute({
     method: 'DELETE',
@@ -147,7 +148,8 @@ const managing: Route[] = [
     response: UptimeCheck,
     errors: [409],
     examples: { body: { undo: true }, response: exampleCheck },
-    handler: (call) => (call.body.undo ? undoPauseOfCheck : resumeCheck)(call, call.params.id),
+    handler: async (call) =>
+      withMute(call, await (call.body.undo ? undoPauseOfCheck : resumeCheck)(call, call.params.id)),
   }),
 ];
 

@@ -65,6 +65,15 @@ export async function withMutes<Subject extends { id: number; tags?: readonly st
   });
 }
 
+/** `withMutes` of one. */
+export async function withMute<Subject extends { id: number; tags?: readonly string[] }>(
+  { app, actor, now }: { app: { database: Database }; actor: { account_id: number }; now: Date },
+  subject: Subject,
+): Promise<Subject & { muted: ReturnType<typeof presentMute> | null }> {
+  const [shown] = await withMutes(app.database, actor.account_id, [subject], now);
+  return shown ?? { ...subject, muted: null };
+}
+
 /** What mutes these subjects at `at`; without those that nothing does. */
 export async function mutesOf(
   database: Database,

@@ -12,6 +12,7 @@ import { labelIssues } from '../../../platform/labels.ts';
 import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
 import { subjectCursorIssues } from '../../../subjects/lists.ts';
+import { withMute } from '../../../subjects/quiet-times/covers.ts';
 import { serverOf } from '../list.ts';
 import { listAllProcesses } from './list.ts';
 import { changeProcess, createProcess, deleteProcess, readProcess, readProcesses } from './manage.ts';
@@ -99,7 +100,7 @@ export const processRoutes: Route[] = [
     status: 201,
     errors: [409],
     examples: { body: definition, response: example },
-    handler: (call) => createProcess(call, call.params.id, call.body),
+    handler: async (call) => withMute(call, await createProcess(call, call.params.id, call.body)),
   }),
   guardedRoute({
     method: 'GET',
@@ -124,8 +125,11 @@ export const processRoutes: Route[] = [
     refine: nameIssues,
     response: Process,
     examples: { body: { min_count: 2 }, response: { ...example, min_count: 2 } },
-    handler: (call) =>
-      changeProcess(call, { server_id: call.params.id, id: call.params.process_id }, call.body),
+    handler: async (call) =>
+      withMute(
+        call,
+        await changeProcess(call, { server_id: call.params.id, id: call.params.process_id }, call.body),
+      ),
   }),
   guardedRoute({
     method: 'DELETE',
