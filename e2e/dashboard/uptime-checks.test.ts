@@ -73,6 +73,8 @@ test('uptime checks in a browser', async (t) => {
   await t.test('once it is down, the page says why, and somebody takes it on', async () => {
     site.answer = { status: 200, body: '{"status":"<b>broken</b>"}' };
     await advance(minutes(2));
+    // The retry, without which it is not down.
+    await advance(minutes(1));
     await status().filter({ hasText: 'Down' }).waitFor();
     await page.getByText('An assertion does not hold').first().waitFor();
     assert.equal(await page.locator('b').filter({ hasText: 'broken' }).count(), 0);
