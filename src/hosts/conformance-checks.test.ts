@@ -44,6 +44,7 @@ test('api.md §3 the fields of a check', async (t) => {
       deadline_at: null,
       ping_count: 0,
       unknown_ending: null,
+      muted: null,
     });
   });
 

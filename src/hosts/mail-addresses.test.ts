@@ -46,7 +46,7 @@ test('an address outside the account is sent nothing but a question before it co
   });
   await settle();
   assert.deepEqual(await statusOf(alice, channel), ['member', 'pending']);
-  assert.match(newest(MIRA).subject ?? '', /Bestätigen/, 'in the language of the channel');
+  assert.match(newest(MIRA).subject ?? '', /Bestätige,/, 'in the language of the channel');
   assert.match(newest(MIRA).text ?? '', /alice@/);
   assert.match(newest(MIRA).text ?? '', /abuse@example.net/);
   await fail(alice);
