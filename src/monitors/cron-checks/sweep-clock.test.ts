@@ -51,6 +51,7 @@ test('a year of clock changes and a leap day: who runs as the local clock says i
       cron_expression: expression,
       timezone: zone,
       grace_seconds: GRACE_SECONDS,
+      alert_on_first_miss: false,
     });
   const look = ({ id }: { id: number }) => client.get(`/cron-checks/${id}`);
 
