@@ -6,14 +6,13 @@ import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
 import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
 import type { Config } from '../platform/config.ts';
 import { Refusal } from '../platform/errors.ts';
-import { html } from '../platform/html.ts';
 import { isSecureRequest, STRICT_TRANSPORT, trustedProxies } from '../platform/http/client-address.ts';
 import { type ErrorAnswer, errorAnswer } from '../platform/http/error-answer.ts';
 import { requireOneHost } from '../platform/http/host.ts';
 import { preferredLanguage } from '../platform/http/language.ts';
 import { redirectOf } from '../platform/http/own-domain.ts';
 import type { Surface } from '../platform/http/route.ts';
-import { pages } from './pages/texts/pages.gen.ts';
+import { startingPage } from './pages/starting-page.ts';
 
 export interface Starting {
   config: Config;
@@ -79,28 +78,8 @@ function checksOf({ missing, pingTrouble }: Starting) {
   ];
 }
 
-/** Asks again by itself. It needs nothing else of this host, which answers nothing else yet. */
 async function page({ headers }: IncomingMessage, id: string): Promise<Answer> {
-  const language = preferredLanguage(headers['accept-language']);
-  const t = await pages(language);
-  const { text } = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="5">
-<title>${t('starting')} · Tocsin</title>
-</head>
-<body>
-<main>
-<h1>${t('starting')}</h1>
-<p>${t('starting_text')}</p>
-</main>
-</body>
-</html>
-`;
-  return { ...unavailable(id), body: text };
+  return { ...unavailable(id), body: await startingPage(preferredLanguage(headers['accept-language'])) };
 }
 
 function send(response: ServerResponse, id: string, { status, headers, body }: Answer): void {

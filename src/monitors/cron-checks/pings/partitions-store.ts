@@ -47,6 +47,13 @@ export async function noteTrimmed(database: Database, plan: string, until: Date)
     on conflict (plan) do update set trimmed_until = excluded.trimmed_until`.execute(database);
 }
 
+/** The moment of the first ping at or after `from`, of whatever account; null where there is none. */
+export async function firstPingFrom(database: Database, from: Date): Promise<Date | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ping where id >= ${firstIdAt(from)}::uuid order by id limit 1`.execute(database);
+  return rows[0] ? momentOfId(rows[0].id) : null;
+}
+
 /** Deletes at most `limit` pings of a stretch of time, of accounts with this plan. Returns the number deleted. */
 export async function trimPingsOfPlan(
   database: Database,
@@ -102,5 +109,6 @@ export async function endAccountTrim(
   );
 }
 
-/** The UTC day in the time of a UUIDv7 (RFC 9562 §5.7: the first 48 bits are milliseconds). */
-const dayOfId = (id: string) => dayOf(new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)));
+/** The time of a UUIDv7 (RFC 9562 §5.7: the first 48 bits are milliseconds). */
+const momentOfId = (id: string) => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
+const dayOfId = (id: string) => dayOf(momentOfId(id));

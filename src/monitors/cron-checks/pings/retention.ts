@@ -10,6 +10,7 @@ import {
   dropPingPartitions,
   endAccountTrim,
   ensureComingPartitions,
+  firstPingFrom,
   noteTrimmed,
   trimmedUntil,
   trimPingsOfAccount,
@@ -36,7 +37,7 @@ export async function forgetOldPings(app: App, now: Date): Promise<boolean> {
   return trimChangedAccount(app, now);
 }
 
-/** A day at a time, each ping once: from where the trim before ended. True while there may be more. */
+/** A day at a time, each ping once: from the first one after the trim before. True while there may be more. */
 async function trimPlan(
   { database }: App,
   plan: string,
@@ -45,8 +46,14 @@ async function trimPlan(
   const before = addMs(now, -days(retention_days));
   // Partitions go when their whole day is over.
   const oldest = addMs(now, -days(longest + 1));
-  const from = later(oldest, (await trimmedUntil(database, plan)) ?? oldest);
-  if (from >= before) return false;
+  const known = later(oldest, (await trimmedUntil(database, plan)) ?? oldest);
+  if (known >= before) return false;
+  // Days without pings are passed over: there may be years of them.
+  const from = (await firstPingFrom(database, known)) ?? before;
+  if (from >= before) {
+    await noteTrimmed(database, plan, before);
+    return false;
+  }
   const to = earlier(before, addMs(from, days(1)));
   const trimmed = await trimPingsOfPlan(database, plan, { from, to }, PINGS_PER_STEP);
   if (trimmed === PINGS_PER_STEP) return true;
