@@ -52,6 +52,18 @@ test('a clock that is off by more than five seconds is corrected, a smaller diff
   assert.equal(moment(-seconds(5) - 1), NOW.getTime());
 });
 
+test('a rate stays an integer however large it is, and a processor is used no more than can be stored', () => {
+  const finding = { id: 1, count: 1, cpu: 1e300 };
+  const { samples } = read([
+    { at: at(0), network_in: 489_949_555_709_254, load_1m: 0.123456, processes: [finding] },
+  ]);
+  const [sample] = samples;
+  assert.deepEqual(
+    [sample?.figures.network_in, sample?.figures.load_1m, sample?.processes[0]?.cpu],
+    [489_949_555_709_254, 0.1235, 1_000_000],
+  );
+});
+
 test('whatever an agent sends, what is kept can be stored', () => {
   const junk = fc.anything({ maxDepth: 3 });
   const sample = fc.record(

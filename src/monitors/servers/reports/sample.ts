@@ -45,6 +45,8 @@ const MOST_DISKS = 100;
 const MOST_PROCESSES = 200;
 const MOST_TOP = 20;
 const MOST_PIDS = 50;
+/** Percent of one processor: ten thousand of them at work. */
+const MOST_CPU = 1_000_000;
 
 /** The samples that can be stored, oldest first and each moment once, and those that cannot, with the reason. */
 export function readSamples(
@@ -110,8 +112,8 @@ function isPlausible({ minimum, maximum, isInteger }: Metric, value: unknown): b
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
-/** To the ten-thousandth: what programs divide has more digits than they measured. */
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+/** To the ten-thousandth: what programs divide has more digits than they measured. Integers stay what they are. */
+const rounded = (value: number) => (isWhole(value) ? value : Math.round(value * 10_000) / 10_000);
 const numberOrNull = (value: unknown) => (isNumber(value) ? rounded(value) : null);
 
 /** The objects of a list, as many as are kept. What else is sent in such a place is passed over. */
@@ -135,7 +137,7 @@ function readFinding({ id, count, pids, cpu, memory_bytes, started_at }: Fields)
       id,
       count: Math.min(count, 1_000_000),
       pids: (Array.isArray(pids) ? pids : []).filter(isPid).slice(0, MOST_PIDS),
-      cpu: isNumber(cpu) && cpu >= 0 ? rounded(cpu) : null,
+      cpu: isNumber(cpu) && cpu >= 0 ? rounded(Math.min(cpu, MOST_CPU)) : null,
       memory_bytes: isWhole(memory_bytes) && memory_bytes >= 0 ? memory_bytes : null,
       started_at: isMoment(startedMs) ? new Date(startedMs) : null,
     },
@@ -144,7 +146,7 @@ function readFinding({ id, count, pids, cpu, memory_bytes, started_at }: Fields)
 
 function readTop({ pid, name, cpu, memory_bytes }: Fields): TopProcess[] {
   const isTop = isPid(pid) && typeof name === 'string' && isNumber(cpu) && isNumber(memory_bytes);
-  return isTop ? [{ pid, name: line(name, 200), cpu: rounded(clamp(cpu, 0, 1e6)), memory_bytes }] : [];
+  return isTop ? [{ pid, name: line(name, 200), cpu: rounded(clamp(cpu, 0, MOST_CPU)), memory_bytes }] : [];
 }
 
 const isPid = (value: unknown): value is number => isWhole(value) && value >= 0 && value < 2 ** 31;
