@@ -13,7 +13,7 @@ export const cronChecksRoutes = [
     path: 'cron-checks',
     component: lazyPage(
       () => import('./list-page.tsx').then((page) => page.ListPage),
-      ['cron', 'checks', 'charts'],
+      ['cron', 'checks', 'charts', 'causes'],
     ),
     validateSearch: listSearch,
     loader({ context: { queries }, params, preload }) {
@@ -35,7 +35,7 @@ export const cronChecksRoutes = [
     path: 'cron-checks/$id',
     component: lazyPage(
       () => import('./detail-page.tsx').then((page) => page.DetailPage),
-      ['cron', 'checks', 'charts'],
+      ['cron', 'checks', 'charts', 'causes'],
     ),
     validateSearch: detailSearch,
     loader({ context: { queries }, params, preload }) {

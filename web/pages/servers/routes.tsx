@@ -40,7 +40,7 @@ export const serversRoutes = [
     path: 'servers',
     component: lazyPage(
       () => import('./list-page.tsx').then((page) => page.ListPage),
-      ['servers', 'forms', 'checks'],
+      ['servers', 'forms', 'checks', 'causes'],
     ),
     validateSearch: listSearch,
     loader({ context: { queries }, params, preload }) {
@@ -52,7 +52,7 @@ export const serversRoutes = [
     path: 'servers/processes',
     component: lazyPage(
       () => import('./all-processes/all-processes-page.tsx').then((page) => page.AllProcessesPage),
-      ['servers', 'checks'],
+      ['servers', 'checks', 'causes'],
     ),
     validateSearch: processSearch,
   }),
@@ -88,7 +88,7 @@ export const serversRoutes = [
     path: 'servers/$id/processes',
     component: lazyPage(
       () => import('./processes-page.tsx').then((page) => page.ProcessesPage),
-      ['servers', 'forms'],
+      ['servers', 'forms', 'causes'],
     ),
   }),
 ] as const;

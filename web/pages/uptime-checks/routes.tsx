@@ -13,7 +13,7 @@ export const uptimeChecksRoutes = [
     path: 'uptime-checks',
     component: lazyPage(
       () => import('./list/list-page.tsx').then((page) => page.ListPage),
-      ['uptime', 'checks', 'charts'],
+      ['uptime', 'checks', 'charts', 'causes'],
     ),
     validateSearch: listSearch,
     loader({ context: { queries }, params, preload }) {
