@@ -210,6 +210,8 @@ test('the ribbon says when nothing could be heard', async (t) => {
 test('what comes in the next four hours is told: maintenance, and when each check is expected', async (t) => {
   const { check, overview, owner, ping } = await openStage(t);
   const [soon, late] = [await check('Soon'), await check('Late', { interval_seconds: 86_400 })];
+  const first = await check('First', { interval_seconds: 7_200, alert_on_first_miss: true });
+  await check('Never', { interval_seconds: 7_200 });
   await ping(soon);
   await ping(late);
   await owner.post('/maintenance-windows', {
@@ -220,8 +222,11 @@ test('what comes in the next four hours is told: maintenance, and when each chec
   });
   const { ahead } = await overview();
   assert.equal(ahead.until, at(hours(4)));
-  assert.deepEqual(ahead.runs, [{ check_id: soon.id, name: 'Soon', at: at(minutes(10)) }]);
-  assert.equal(ahead.runs_total, 1);
+  assert.deepEqual(ahead.runs, [
+    { check_id: soon.id, name: 'Soon', at: at(minutes(10)) },
+    { check_id: first.id, name: 'First', at: at(hours(2)) },
+  ]);
+  assert.equal(ahead.runs_total, 2);
   assert.deepEqual(
     ahead.maintenance.map(({ name, from, to, subjects }: Record<string, unknown>) => [
       name,

@@ -458,3 +458,30 @@ test('a check that was never heard from goes down at its first missed slot where
   assert.deepEqual(awaitFirst(newState(start), true, after(5)).slot_since, after(5));
   assert.equal(awaitFirst(up(), false, after(5)).status, 'up');
 });
+
+test('an outage excuses the first slot of a check as it does every other', () => {
+  const never = newState(start, true);
+  const table: [string, Schedule, [number, number][], CronCheckState['status'], number][] = [
+    ['a slot within a long outage', tenMinutely, [[590, 690]], 'new', 1_260],
+    ['an interval, however early the outage', hourly, [[60, 120]], 'new', 120 + 3_900],
+    [
+      'of outages in every interval only the first',
+      hourly,
+      [
+        [60, 120],
+        [4_000, 4_019],
+      ],
+      'down',
+      4_020,
+    ],
+    ['a long outage before it was made', hourly, [[-600, -1]], 'down', 3_900],
+  ];
+  for (const [name, schedule, gaps, status, due] of table) {
+    const outages = gaps.map(([from, to]) => outage(from, to));
+    const { state } = sweep(never, status === 'new' ? due - 1 : 99_999, schedule, outages);
+    assert.equal(state.status, status, name);
+    assert.deepEqual(status === 'new' ? deadlineAt(state, schedule) : state.status_since, after(due), name);
+  }
+  const restarted = sweep(never, 661, tenMinutely, [outage(605, 619)]);
+  assert.deepEqual([restarted.state, restarted.recheck_at], [never, after(1_260)]);
+});

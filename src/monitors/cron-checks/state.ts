@@ -312,7 +312,8 @@ function excuseSlots(
 
 /**
  * Counts an interval from the end of a long gap in which its ping may have come: at any time after the last ping that
- * was heard, but after an excused slot only within the grace of that, so that gaps at every slot hide no dead job.
+ * was heard, or after a new check was made, but after an excused slot only within the grace of that, so that gaps at
+ * every slot hide no dead job.
  */
 function excuseInterval(
   state: CronCheckState,
@@ -320,10 +321,11 @@ function excuseInterval(
   { at }: Deadline,
   { gaps }: Gaps,
 ): CronCheckState | null {
-  const { slot_since, last_ping_at } = state;
+  const { slot_since, status, status_since, last_ping_at } = state;
   if (interval_seconds === null || !slot_since) return null;
-  const isHeard = state.status === 'new' || slot_since.getTime() === last_ping_at?.getTime();
-  const until = isHeard ? at : earlier(at, addSeconds(slot_since, grace_seconds));
+  const began = status === 'new' ? status_since : last_ping_at;
+  const until =
+    slot_since.getTime() === began?.getTime() ? at : earlier(at, addSeconds(slot_since, grace_seconds));
   const end = lastLongOutageEnd(gaps, slot_since.getTime(), until.getTime());
   return end === null ? null : { ...state, slot_since: new Date(end) };
 }

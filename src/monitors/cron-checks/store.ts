@@ -59,7 +59,7 @@ export async function findPerhapsExpected(
 ): Promise<CronCheckRow[]> {
   const { rows } = await sql<CronCheckRow>`
     select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
-    where c.account_id = ${accountId} and s.status in ('up', 'down') and c.slot_since is not null
+    where c.account_id = ${accountId} and s.status in ('new', 'up', 'down') and c.slot_since is not null
       and (c.sweep_at is null or c.sweep_at <= ${addMs(until, LONGEST_OUTAGE_GRACE_MS)}::timestamptz + c.grace_seconds * interval '1 second')
       and (c.interval_seconds is null or s.status = 'down'
         or c.slot_since + c.interval_seconds * interval '1 second' <= ${until})
