@@ -176,7 +176,7 @@ test('--create', async (t) => {
     ],
     [
       'with an API that is down',
-      ['--schedule', '1h', '--api-url', 'http://127.0.0.1:1'],
+      ['--schedule', '1h', '--api-url', 'http://127.0.0.1:1', '--retry-for', '1s'],
       withKey,
       /http:\/\/127\.0\.0\.1:1: connection refused/,
     ],

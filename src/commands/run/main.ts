@@ -43,7 +43,7 @@ async function runJob(options: RunOptions): Promise<void> {
   // Nothing that goes wrong in us may end us before the command, nor look like a success.
   process.exitCode = 1;
   process.on('uncaughtException', (error) => tell(String(error)));
-  const report = openReport((stop) => whereToPing(options, process.env, stop));
+  const report = openReport((stop) => whereToPing(options, process.env, stop), options.retryForMs);
   const ending = await running.ended;
   const hurry = new AbortController();
   running.onSignal(() => {

@@ -17,17 +17,30 @@ test('without further options all of the output is sent and nothing is limited',
     quiet: false,
     sendsOutput: true,
     timeout: null,
+    retryForMs: 60_000,
   });
 });
 
 test('every option is understood', () => {
   const options = readOptions(
-    [`--url=${URL}`, '--name', ' Backup ', '--quiet', '--no-output', '--timeout', '1h30m', '--', 'x'],
+    [
+      `--url=${URL}`,
+      '--name',
+      ' Backup ',
+      '--quiet',
+      '--no-output',
+      '--timeout',
+      '1h30m',
+      '--retry-for',
+      '5m',
+      '--',
+      'x',
+    ],
     {},
   );
   assert.deepEqual(
-    [options?.name, options?.quiet, options?.sendsOutput, options?.timeout],
-    ['Backup', true, false, { text: '1h30m', seconds: 5_400 }],
+    [options?.name, options?.quiet, options?.sendsOutput, options?.timeout, options?.retryForMs],
+    ['Backup', true, false, { text: '1h30m', seconds: 5_400 }, 300_000],
   );
 });
 
@@ -79,6 +92,8 @@ const wrong: [string[], RegExp][] = [
   [['--url', URL, '--timeout', '90', '--', 'x'], /--timeout takes 1s to 24d/],
   [['--url', URL, '--timeout', '25d', '--', 'x'], /--timeout takes 1s to 24d/],
   [['--url', URL, '--timeout', '0s', '--', 'x'], /--timeout takes 1s to 24d/],
+  [['--url', URL, '--retry-for', '0s', '--', 'x'], /--retry-for takes 1s to 1h/],
+  [['--url', URL, '--retry-for', '2h', '--', 'x'], /--retry-for takes 1s to 1h/],
   [['--url', URL, '--name', ' ', '--', 'x'], /--name takes 1 to 100 characters/],
   [['--url', URL, '--schedule', '1h', '--', 'x'], /--schedule goes with --create only/],
   [['--create', '--', 'x'], /--create needs --name/],

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../command.ts';
 import { parseDuration } from './duration.ts';
+import { RETRY_FOR_SECONDS } from './retry-plan.ts';
 
 export interface RunOptions {
   command: string;
@@ -15,6 +16,8 @@ export interface RunOptions {
   quiet: boolean;
   sendsOutput: boolean;
   timeout: Timeout | null;
+  /** How long a ping that does not get through is sent again. */
+  retryForMs: number;
 }
 
 interface Timeout {
@@ -38,6 +41,7 @@ const OPTIONS = {
   url: { type: 'string' },
   name: { type: 'string' },
   timeout: { type: 'string' },
+  'retry-for': { type: 'string' },
   quiet: { type: 'boolean' },
   'no-output': { type: 'boolean' },
   create: { type: 'boolean' },
@@ -50,6 +54,7 @@ const OPTIONS = {
 } as const;
 const OF_CREATION = ['api-url', 'key-file', 'schedule', 'timezone', 'grace'] as const;
 const LONGEST_TIMEOUT_SECONDS = 24 * 86_400;
+const LONGEST_RETRY_FOR_SECONDS = 3_600;
 const LONGEST_SECONDS = 7_776_000;
 
 /** null: help was asked for. Everything after the first `--` is the command's own. Throws UsageError. */
@@ -73,6 +78,7 @@ export function readOptions(argv: readonly string[], environment: NodeJS.Process
     quiet: values.quiet ?? false,
     sendsOutput: !values['no-output'],
     timeout: timeoutOf(values.timeout),
+    retryForMs: retryForSecondsOf(values['retry-for']) * 1_000,
   };
 }
 
@@ -116,6 +122,14 @@ function timeoutOf(text: string | undefined): Timeout | null {
   if (seconds === null || !isBetween(seconds, 1, LONGEST_TIMEOUT_SECONDS))
     throw new UsageError('--timeout takes 1s to 24d, written as 90s, 15m, 2h or 1h30m');
   return { text, seconds };
+}
+
+function retryForSecondsOf(text: string | undefined): number {
+  if (text === undefined) return RETRY_FOR_SECONDS;
+  const seconds = parseDuration(text);
+  if (seconds === null || !isBetween(seconds, 1, LONGEST_RETRY_FOR_SECONDS))
+    throw new UsageError('--retry-for takes 1s to 1h, written as 10s, 90s or 5m');
+  return seconds;
 }
 
 function creationOf(values: Values): Creation {

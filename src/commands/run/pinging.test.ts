@@ -7,7 +7,7 @@ const DEAD_URL = 'http://127.0.0.1:1/ping/0000-secret';
 
 const finishedWithUrl = (t: TestContext, url: string, ...options: string[]) => {
   const command = ['sh', '-c', 'echo worked; exit 3'];
-  return startWrapper(t, ['--url', url, ...options, '--', ...command]).ended;
+  return startWrapper(t, ['--url', url, '--retry-for', '1s', ...options, '--', ...command]).ended;
 };
 
 suite('what the service does', { concurrency: true }, () => {
@@ -76,7 +76,12 @@ suite('what the service does', { concurrency: true }, () => {
   test('a service that never answers changes neither output nor exit code', async (t) => {
     const service = await startPingedService(t);
     service.script.push('never', 'never', 'never', 'never', 'never', 'never', 'never', 'never');
-    const { code, stdout, stderr } = await runWrapped(t, service, ['sh', '-c', 'echo out; exit 5']);
+    const { code, stdout, stderr } = await runWrapped(
+      t,
+      service,
+      ['sh', '-c', 'echo out; exit 5'],
+      ['--retry-for', '9s'],
+    );
     assert.deepEqual([code, stdout.toString()], [5, 'out\n']);
     assert.match(stderr, /^tocsin run: the end of this run was not reported: \S+: no answer in time\n$/);
     assert.ok(service.paths().length >= 3, String(service.paths()));

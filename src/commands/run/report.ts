@@ -2,11 +2,11 @@
 
 import { openHttpClient } from './http-client.ts';
 import { type Limits, type Ping, parsedUrl, sendPing, type Told } from './ping.ts';
-import { isDelivered, type Outcome, WHOLE_MS } from './retry-plan.ts';
+import { isDelivered, type Outcome } from './retry-plan.ts';
 import type { Whereto } from './whereto.ts';
 
 export interface Report {
-  /** Sends the end within 10 seconds, whatever becomes of it. */
+  /** Sends the end, for `retryForMs` at most, whatever becomes of it. */
   end(ended: RunEnd): Promise<Reported>;
   /** Ends all waiting at once. */
   giveUp(): void;
@@ -31,7 +31,7 @@ export const BODY_BYTES = 10_240;
 const START_OVERLAP_MS = 3_000;
 
 /** Sends the start as soon as it is known whereto. `whereto` ends when `stop` is aborted. */
-export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>): Report {
+export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>, retryForMs: number): Report {
   const [stop, noMoreStarts, stopStart] = [
     new AbortController(),
     new AbortController(),
@@ -47,17 +47,17 @@ export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>): Re
   const started = found.then((target) => {
     // Found only after the run: a start that comes so late would tell of a run that took no time.
     if (noMoreStarts.signal.aborted) return null;
-    const deadlineMs = performance.now() + WHOLE_MS;
+    const deadlineMs = performance.now() + retryForMs;
     const limits = { deadlineMs, noMore: noMoreStarts.signal, stop: stopStart.signal };
     return target.tell({ path: '/start', body: Buffer.alloc(0) }, limits);
   });
   return {
     giveUp: () => stop.abort(),
     async end({ path, body }) {
-      const deadlineMs = performance.now() + WHOLE_MS;
+      const deadlineMs = performance.now() + retryForMs;
       noMoreStarts.abort();
       const timers = [
-        setTimeout(() => stop.abort(), WHOLE_MS),
+        setTimeout(() => stop.abort(), retryForMs),
         setTimeout(() => stopStart.abort(), START_OVERLAP_MS),
       ];
       const [target, start] = [await found, await started];

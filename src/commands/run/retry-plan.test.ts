@@ -5,8 +5,8 @@ import {
   attemptLimitMs,
   isDelivered,
   type Outcome,
+  RETRY_FOR_SECONDS,
   retryAfterMs,
-  WHOLE_MS,
   waitBeforeRetry,
 } from './retry-plan.ts';
 
@@ -17,6 +17,7 @@ const answered = (status: number, afterMs: number | null = null): Outcome => ({
 });
 const failed = (mayPass: boolean): Outcome => ({ kind: 'failed', reason: 'refused', mayPass });
 
+const WHOLE_MS = RETRY_FOR_SECONDS * 1_000;
 const fresh = { attempts: 1, leftMs: WHOLE_MS, chance: 0.5 };
 const waits: [string, Outcome, number | null][] = [
   ['a success is not sent again', answered(200), null],
@@ -27,7 +28,7 @@ const waits: [string, Outcome, number | null][] = [
   ['503 is tried again whatever it asks for', answered(503, 60_000), 250],
   ['429 is tried again soon where it says nothing', answered(429), 250],
   ['429 is tried again when it says', answered(429, 3_000), 3_000],
-  ['429 that says later than there is time is not tried again', answered(429, 10_000), null],
+  ['429 that says later than there is time is not tried again', answered(429, 60_000), null],
   ['a connection that was refused is tried again soon', failed(true), 250],
   ['what does not pass by itself is not tried again', failed(false), null],
 ];
@@ -59,6 +60,22 @@ test('whatever the service does, tries and waits together stay within the limit 
       assert.fail('it never ended');
     }),
   );
+});
+
+test('a ping outlasts a restart in which connections are refused for 14 seconds, or for 50', () => {
+  for (const [awayMs, chance] of [
+    [14_000, 0],
+    [14_000, 1],
+    [50_000, 0.5],
+  ] as const) {
+    let [passedMs, attempts] = [0, 1];
+    while (passedMs < awayMs) {
+      const waitMs = waitBeforeRetry(failed(true), { attempts, leftMs: WHOLE_MS - passedMs, chance });
+      assert.ok(waitMs !== null, `given up after ${passedMs} ms`);
+      [passedMs, attempts] = [passedMs + waitMs, attempts + 1];
+    }
+    assert.ok(passedMs < awayMs + 5_000, 'no later than the longest wait after it is back');
+  }
 });
 
 test('waits grow, and differ by chance', () => {

@@ -5,8 +5,8 @@ export type Outcome =
   /** `mayPass`: whether trying again may help. */
   | { kind: 'failed'; reason: string; mayPass: boolean };
 
-/** How long all tries and waits for one ping may take together. */
-export const WHOLE_MS = 10_000;
+/** How long all tries and waits for one ping may take together: longer than a restart of Tocsin with its machine. */
+export const RETRY_FOR_SECONDS = 60;
 /** A service that accepts and then says nothing must leave time for another try. */
 const ATTEMPT_MS = 4_000;
 const FIRST_WAIT_MS = 250;

@@ -11,6 +11,8 @@ machines without it, report with curl. On the machine of Tocsin, "tocsin run" is
   --url <ping URL>      of the check; or TOCSIN_PING_URL
   --name <name>         of the check, for --create and for messages
   --timeout <duration>  end the command when it runs longer, and report a failure (90s, 15m, 2h)
+  --retry-for <time>    how long a ping that does not get through is sent again, 1m if left out: the exit code of the
+                        job waits no longer than that for the last one
   --no-output           send nothing of the output; a terminal then stays a terminal for the command
   --quiet               say nothing on stderr when a ping did not get through
   -h, --help            print this

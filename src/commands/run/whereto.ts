@@ -7,7 +7,6 @@ import { openHttpClient } from './http-client.ts';
 import type { Creation, RunOptions } from './options.ts';
 import { parsedUrl } from './ping.ts';
 import { type Remembered, recall, remember, sha256, stateDirectory } from './remembered.ts';
-import { WHOLE_MS } from './retry-plan.ts';
 
 /** `note`: what is worth telling although pings go through; null where nothing is. */
 export type Whereto = { url: string; note: string | null } | { problem: string };
@@ -16,7 +15,7 @@ export type Whereto = { url: string; note: string | null } | { problem: string }
 const REMEMBERED_MS = 24 * 3_600_000;
 
 export async function whereToPing(
-  { pingUrl, creation }: Pick<RunOptions, 'pingUrl' | 'creation'>,
+  { pingUrl, creation, retryForMs }: Pick<RunOptions, 'pingUrl' | 'creation' | 'retryForMs'>,
   environment: NodeJS.ProcessEnv,
   stop: AbortSignal,
 ): Promise<Whereto> {
@@ -28,7 +27,7 @@ export async function whereToPing(
   const isOurs = kept !== null && ('problem' in key || kept.key_sha256 === (await sha256(key.text)));
   const age = kept === null ? 0 : Date.now() - kept.found_at;
   if (isOurs && age >= 0 && age < REMEMBERED_MS) return { url: kept.ping_url, note: null };
-  const asked = 'problem' in key ? key : await ask(creation, key.text, stop);
+  const asked = 'problem' in key ? key : await ask(creation, key.text, { retryForMs, stop });
   if ('problem' in asked) return isOurs ? { url: kept.ping_url, note: asked.problem } : asked;
   const found: Remembered = {
     ...about,
@@ -58,7 +57,7 @@ function keyOf(text: string | undefined, where: string): Key {
 async function ask(
   creation: Creation,
   key: string,
-  stop: AbortSignal,
+  { retryForMs, stop }: { retryForMs: number; stop: AbortSignal },
 ): Promise<{ url: string; keySha256: string } | { problem: string }> {
   const base = parsedUrl(creation.apiUrl);
   if (!base) return { problem: '--api-url is no http or https address' };
@@ -66,7 +65,7 @@ async function ask(
     client: await openHttpClient(base),
     base,
     key,
-    deadlineMs: performance.now() + WHOLE_MS,
+    deadlineMs: performance.now() + retryForMs,
     stop,
   };
   const found = await findOrCreateCheck(api, creation);
