@@ -64,6 +64,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
     const waiting = waitingOf(options, entrance);
     const app = await openApp({ ...options, waiting }, open);
     Object.assign(app.urls, entrance?.listeners.urls ?? configuredUrls(app.config));
+    entrance?.waitFor('it is migrated, and this node is taking over the recording of pings');
     const pings =
       entrance && open.use(await onceReachable(() => openPingService(app, entrance.intake), waiting));
     if (entrance && pings)
@@ -158,7 +159,12 @@ export async function openApp(options: AppOptions, open: AsyncDisposableStack): 
     if (config.databaseUrl !== null)
       await refuseUnreachable(database, config.databaseUrl, { waits: waiting !== undefined });
     waiting?.onMissing('it is being brought to the schema of this version');
-    await migrate(database, clock.now(), { log });
+    const { onMissing: onProgress, signal } = waiting ?? {};
+    await migrate(database, clock.now(), {
+      log,
+      ...(onProgress && { onProgress }),
+      ...(signal && { signal }),
+    });
     await refuseOtherSecret(database, { secret, isGiven: config.secret !== null }, clock.now());
   });
   return {

@@ -66,6 +66,33 @@ test('a migration that fails leaves the limit, the lock and the schema as they w
   assert.deepEqual(await migrate(database, NOW, { directory }), { applied: ['0001_a.sql'] });
 });
 
+test('a migration is named while it runs, and an end cancels it and leaves nothing of it', async (t) => {
+  const database = openDatabase({ url: await emptyTestDatabase(t), poolSize: 2 });
+  t.after(() => database.destroy());
+  const { directory } = await directoryOf(t, {
+    '0001_a.sql': 'create table a ();',
+    '0002_b.sql': 'create table b (); select pg_sleep(3600);',
+  });
+  const stop = new AbortController();
+  const said: string[] = [];
+  const migrating = migrate(database, NOW, {
+    directory,
+    signal: stop.signal,
+    onProgress(what) {
+      said.push(what);
+      if (what.includes('0002')) setImmediate(() => stop.abort());
+    },
+  });
+  await assert.rejects(migrating, { name: 'AbortError' });
+  assert.deepEqual(said, [
+    'it is being migrated: 0001_a.sql, 1 of 2',
+    'it is being migrated: 0002_b.sql, 2 of 2',
+  ]);
+  const made = await sql`select to_regclass('a')::text as a, to_regclass('b')::text as b`.execute(database);
+  assert.deepEqual(made.rows, [{ a: 'a', b: null }]);
+  await assert.rejects(migrate(database, NOW, { directory, signal: stop.signal }), { name: 'AbortError' });
+});
+
 test('a migration that was changed after it was applied is refused, whatever its line ends', async (t) => {
   const database = await emptyDatabase(t);
   const files = {

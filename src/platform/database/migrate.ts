@@ -22,6 +22,10 @@ export interface MigrateOptions {
   log?: Logger;
   /** Where the files are, if not those of this program. */
   directory?: URL;
+  /** Called with what is being done, in words that anybody may read. */
+  onProgress?: (what: string) => void;
+  /** Cancels what is running, of which nothing is kept: migrating then rejects with an AbortError. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -32,30 +36,78 @@ export interface MigrateOptions {
 export async function migrate(
   database: Database,
   now: Date,
-  { log, directory }: MigrateOptions = {},
+  options: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   await refuseOldPostgres(database);
-  const files = await readMigrations(directory);
+  const files = await readMigrations(options.directory);
   return database.connection().execute(async (connection) => {
     const pid = await withoutLimit(connection);
     try {
-      await takeLock(connection, log);
-      try {
-        const missing = await missingOf(connection, files);
-        for (const [index, file] of missing.entries()) {
-          const done = transaction(connection, (tx) => apply(tx, file, now));
-          const step = { name: file.name, number: index + 1, of: missing.length };
-          await reportWhile(log, step, { done, blockers: () => blockersOf(database, pid) });
+      return await unlessAborted(database, pid, options.signal, async () => {
+        await takeLock(connection, options);
+        try {
+          return await applyMissing({ database, connection, pid }, files, now, options);
+        } finally {
+          await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
         }
-        await noteChecksums(connection, files);
-        return { applied: missing.map(({ name }) => name) };
-      } finally {
-        await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
-      }
+      });
     } finally {
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+interface Migrating {
+  database: Database;
+  /** The one that holds the lock, and the process that serves it. */
+  connection: Database;
+  pid: number;
+}
+
+async function applyMissing(
+  { database, connection, pid }: Migrating,
+  files: readonly MigrationFile[],
+  now: Date,
+  { log, onProgress, signal }: MigrateOptions,
+): Promise<{ applied: string[] }> {
+  const missing = await missingOf(connection, files);
+  for (const [index, file] of missing.entries()) {
+    signal?.throwIfAborted();
+    const step = { name: file.name, number: index + 1, of: missing.length };
+    onProgress?.(`it is being migrated: ${step.name}, ${step.number} of ${step.of}`);
+    const done = transaction(connection, (tx) => apply(tx, file, now));
+    await reportWhile(log, step, { done, blockers: () => blockersOf(database, pid) });
+  }
+  await noteChecksums(connection, files);
+  return { applied: missing.map(({ name }) => name) };
+}
+
+const CANCEL_AGAIN_MS = 250;
+
+/** An abort cancels what the process `pid` runs, again and again, because it may be between two statements. */
+async function unlessAborted<T>(
+  database: Database,
+  pid: number,
+  signal: AbortSignal | undefined,
+  step: () => Promise<T>,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const cancel = () => void sql`select pg_cancel_backend(${pid})`.execute(database).catch(() => {});
+  const abort = () => {
+    cancel();
+    timer = setInterval(cancel, CANCEL_AGAIN_MS);
+  };
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    return await step();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    clearInterval(timer);
+  }
 }
 
 /** A limit would end a large migration at every start anew. Gives the process that serves the connection. */
@@ -65,11 +117,12 @@ async function withoutLimit(connection: Database): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-async function takeLock(connection: Database, log: Logger | undefined) {
+async function takeLock(connection: Database, { log, onProgress }: MigrateOptions) {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`.execute(connection);
   if (rows[0]?.taken) return;
   log?.info('waiting for another Tocsin that migrates the database');
+  onProgress?.('another Tocsin is migrating it');
   await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
 }
 
