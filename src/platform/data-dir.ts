@@ -230,11 +230,18 @@ const LEAST_ROOM = 32 * 1_024 * 1_024;
 /** What to throw instead of an error of a start that failed: a StartupProblem where the disk has no room left. */
 export async function whyNotStarted(path: string, error: unknown): Promise<unknown> {
   if (error instanceof StartupProblem) return error;
-  const { bavail, bsize } = await statfs(path);
-  if (bavail * bsize >= LEAST_ROOM) return error;
-  return new StartupProblem(
-    `The data directory ${path} is on a file system with too little room (${Math.floor((bavail * bsize) / 1e6)} MB are free): make room, or ${WAY_OUT}.`,
+  return (await freeBytes(path)) >= LEAST_ROOM ? error : tooLittleRoom(path);
+}
+
+/** What to throw where the database finds no room on the disk. */
+export const tooLittleRoom = async (path: string): Promise<StartupProblem> =>
+  new StartupProblem(
+    `The data directory ${path} is on a file system with too little room (${Math.floor((await freeBytes(path)) / 1e6)} MB are free): make room and start again, or move it to a larger disk and set TOCSIN_DATA_DIR to where it is.`,
   );
+
+async function freeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
 }
 
 async function hasRoom(path: string): Promise<boolean> {

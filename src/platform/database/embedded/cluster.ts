@@ -5,11 +5,13 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { tooLittleRoom } from '../../data-dir.ts';
 import { isMissing, readIfThere, syncDirectory, writeDurably } from '../../durable-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { SystemUser } from '../../system-user.ts';
 import { giveTo, spawnOptions } from './postgres-user.ts';
 import { majorOf, type Programs } from './programs.ts';
+import { saysDiskFull } from './server-log.ts';
 
 /** The one role of the embedded PostgreSQL, its owner. */
 export const SUPERUSER = 'tocsin';
@@ -112,19 +114,25 @@ async function initdb(
       timeout: INITDB_TIMEOUT_MS,
     });
   } catch (error) {
+    const dataDir = dirname(dirname(directory));
+    if (saysDiskFull(outputOf(error))) throw await tooLittleRoom(dataDir);
     throw new StartupProblem(
-      `PostgreSQL could not make a database in ${dirname(dirname(directory))} (${lastWords(error)}): solve that, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `PostgreSQL could not make a database in ${dataDir} (${lastWords(error)}): solve that, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
 }
 
 /** The error line of the program, else why it could not be run at all. */
 function lastWords(error: unknown): string {
-  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const lines = outputOf(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   const said = lines.find((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1);
   return (said ?? (error instanceof Error ? error.message : String(error))).trim();
 }
+
+const outputOf = (error: unknown): string =>
+  error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
 
 const namesIn = (path: string) =>
   readdir(path).catch((error) => {

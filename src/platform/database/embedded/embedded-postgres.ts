@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type DataDir, secretFrom, whyNotUsable } from '../../data-dir.ts';
+import { type DataDir, secretFrom, tooLittleRoom, whyNotUsable } from '../../data-dir.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { connectionUrl, freeEndpoint, keptEndpoint } from './endpoint.ts';
@@ -20,7 +20,7 @@ import {
 } from './postmaster.ts';
 import { findPrograms, removeOtherCopies } from './programs.ts';
 import { ensureDatabase, type Readiness, readinessOf } from './readiness.ts';
-import { limitServerLog, sizeOfServerLog, tailOfServerLog } from './server-log.ts';
+import { limitServerLog, saysDiskFull, sizeOfServerLog, tailOfServerLog } from './server-log.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgres extends AsyncDisposable {
@@ -60,7 +60,11 @@ export async function startEmbeddedPostgres(options: {
   const { plan, postmaster } = await bringUp(dataDir.path, password, log).catch(async (error) => {
     throw await whyNotUsable(dataDir.path, error);
   });
-  const server = supervise(postmaster, () => adoptOrStart(plan), log);
+  const server = supervise(postmaster, {
+    start: () => adoptOrStart(plan),
+    isDiskFull: async () => saysDiskFull(await tailOfServerLog(plan.logFile, 0)),
+    log,
+  });
   const limiting = setInterval(
     () =>
       limitServerLog(plan.logFile).catch((error) => log.error({ err: error }, 'PostgreSQL log not limited')),
@@ -172,8 +176,9 @@ async function whyNotReady(
       `The password in ${file} is not the one of the database beside it: put the file back from a backup.`,
     );
   }
-  const how = outcome === 'gone' ? 'ended while it started' : 'did not answer in time';
   const said = (await tailOfServerLog(base.logFile, logStart)) || '(nothing)';
+  if (saysDiskFull(said)) return tooLittleRoom(dataDir);
+  const how = outcome === 'gone' ? 'ended while it started' : 'did not answer in time';
   return new StartupProblem(`PostgreSQL ${how}; solve what its log ${base.logFile} says last:\n${said}`);
 }
 

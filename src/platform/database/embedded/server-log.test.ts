@@ -4,7 +4,13 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { limitServerLog, sizeOfServerLog, tailOfServerLog, withServerLog } from './server-log.ts';
+import {
+  limitServerLog,
+  saysDiskFull,
+  sizeOfServerLog,
+  tailOfServerLog,
+  withServerLog,
+} from './server-log.ts';
 
 async function logPath(t: TestContext): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), 'tocsin-log-'));
@@ -47,4 +53,22 @@ test('a small log is left alone', async (t) => {
   await writeFile(path, 'few words\n');
   await limitServerLog(path);
   assert.equal(await readFile(path, 'utf8'), 'few words\n');
+});
+
+test('a full disk is recognised in what PostgreSQL says since it was started last', () => {
+  const started = '2026-06-16 12:00:00.000 UTC [7] LOG:  starting PostgreSQL 18.4 on x86_64-pc-linux-gnu\n';
+  const full =
+    '2026-06-16 12:00:01.000 UTC [8] FATAL:  could not write to file "pg_wal/xlogtemp.8": No space left on device\n';
+  const down = '2026-06-16 12:00:02.000 UTC [7] LOG:  database system is shut down\n';
+  const cases: [string, string, boolean][] = [
+    ['a start', started + full + down, true],
+    ['while it ran', full + down, true],
+    ['in the last of several starts', started + full + down + started + full + down, true],
+    ['in a start before', started + full + down + started + down, false],
+    ['a quota', 'PANIC:  could not write to file "pg_wal/1": Disk quota exceeded', true],
+    ['what makes the database', 'initdb: error: could not write file "x": No space left on device', true],
+    ['a statement alone, which ends no server', full.replace('FATAL', 'ERROR') + down, false],
+    ['another reason', `${started}FATAL:  unrecognized configuration parameter "x"\n${down}`, false],
+  ];
+  for (const [name, log, isFull] of cases) assert.equal(saysDiskFull(log), isFull, name);
 });

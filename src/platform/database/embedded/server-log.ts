@@ -27,6 +27,12 @@ export async function tailOfServerLog(path: string, from: number): Promise<strin
   return (await readFrom(path, from, TAIL_BYTES)).text.trim();
 }
 
+/** Pure. Whether PostgreSQL says in the end of its log that it found no room, since it was started last. */
+export const saysDiskFull = (log: string): boolean =>
+  /(?:FATAL|PANIC|error): .*(?:No space left on device|Disk quota exceeded)/.test(
+    log.slice(log.lastIndexOf(' starting PostgreSQL ') + 1),
+  );
+
 /**
  * Keeps the end of a log that grew large in a second file and empties the first. It is not renamed, as PostgreSQL
  * goes on appending to the same file; lines written in between are lost.

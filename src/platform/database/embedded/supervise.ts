@@ -17,7 +17,16 @@ const LONGEST_DELAY_MS = 30_000;
 /** A server that ran this long ended for a new reason, and is started again without delay. */
 const SETTLED_MS = 60_000;
 
-export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: Logger): Supervised {
+const DISK_FULL = 'PostgreSQL ended because the disk is full: make room, then it is started again';
+
+interface Supervision {
+  start: () => Promise<Postmaster>;
+  /** Whether the server that has just ended found no room on the disk. */
+  isDiskFull: () => Promise<boolean>;
+  log: Logger;
+}
+
+export function supervise(first: Postmaster, { start, isDiskFull, log }: Supervision): Supervised {
   const stopping = new AbortController();
   let current = first;
   let starting: Promise<void> = Promise.resolve();
@@ -41,7 +50,8 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
       const settled = AbortSignal.timeout(SETTLED_MS);
       await current.gone;
       if (stopping.signal.aborted) return;
-      log.error({ postmaster_pid: current.pid }, 'PostgreSQL ended by itself');
+      const why = (await isDiskFull().catch(() => false)) ? DISK_FULL : 'PostgreSQL ended by itself';
+      log.error({ postmaster_pid: current.pid }, why);
       if (settled.aborted) delayMs = FIRST_DELAY_MS;
       starting = startAgain();
       await starting;
