@@ -3,6 +3,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import type { buildConnector } from 'undici';
+import { certificateChain, certificateProblem } from './certificate.ts';
 import { ConnectionRefused } from './failure.ts';
 import type { ResolveHost } from './resolve-host.ts';
 import { type Admission, admitHost } from './target.ts';
@@ -21,6 +22,7 @@ export function createConnector(options: {
   resolve: ResolveHost;
   signal: AbortSignal;
   onOpen: (address: string) => void;
+  now: () => Date;
 }): buildConnector.connector {
   return (target, callback) => {
     const fail = (error: Error) => callback(error, null);
@@ -28,7 +30,9 @@ export function createConnector(options: {
       if (!admission.ok) return callback(new ConnectionRefused(admission), null);
       const socket = openSocket(target, admission.addresses, options.signal);
       socket.once('error', fail);
-      socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      socket.once(socket instanceof tls.TLSSocket ? 'secureConnect' : 'connect', () => {
+        const refusal = socket instanceof tls.TLSSocket ? refusalOf(socket, target, options.now()) : null;
+        if (refusal) return socket.destroy(refusal);
         socket.off('error', fail);
         options.onOpen(socket.remoteAddress ?? '');
         callback(null, socket);
@@ -52,7 +56,24 @@ function openSocket(target: buildConnector.Options, addresses: string[], signal:
   if (protocol !== 'https:') return net.connect(options);
   // The server name of TLS is neither an address nor written with the final dot (RFC 6066, section 3).
   const servername = net.isIP(hostname) ? undefined : hostname.replace(/\.$/, '');
-  return tls.connect({ ...options, servername, ALPNProtocols: ['http/1.1'] });
+  // The certificate is judged by `refusalOf`: after a refusal by Node.js it could not be read any more.
+  return tls.connect({ ...options, servername, ALPNProtocols: ['http/1.1'], rejectUnauthorized: false });
+}
+
+/** Nothing is sent on a connection whose certificate is refused; null where it is accepted for the host of the target. */
+function refusalOf(
+  socket: tls.TLSSocket,
+  { hostname, port }: buildConnector.Options,
+  now: Date,
+): Error | null {
+  if (socket.authorized) return null;
+  const certificate = socket.getPeerCertificate(true);
+  const mismatch = tls.checkServerIdentity(hostname.replace(/\.$/, ''), certificate);
+  const code: unknown = socket.authorizationError;
+  if (mismatch && 'code' in mismatch && mismatch.code === code) return mismatch;
+  const chain = certificateChain(certificate);
+  const shown = { host: hostname, port: Number(port || 443), chain, now };
+  return new ConnectionRefused({ reason: 'tls', detail: certificateProblem(code, shown) });
 }
 
 /** A look-up that asks nobody, so that a name cannot change its mind between being judged and being used. */

@@ -84,7 +84,11 @@ function openConnection(options: {
     connection.isOpen = true;
   };
   const client = new Client(origin, {
-    connect: createConnector({ privateAllowed, resolve, signal: ended.signal, onOpen }),
+    connect: createConnector({
+      ...{ privateAllowed, resolve, onOpen },
+      signal: ended.signal,
+      now: () => clock.now(),
+    }),
     pipelining: 1,
     keepAliveTimeout: IDLE_TIMEOUT_MS,
     keepAliveMaxTimeout: IDLE_TIMEOUT_MS,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { type Identity, issueCertificate } from '../../testing/certificates.ts';
 import type { Clock } from '../clock.ts';
 import { minutes } from '../time.ts';
 import { createSafeFetch, type SafeRequest } from './safe-fetch.ts';
@@ -198,5 +199,35 @@ test('a certificate is verified for the name in the URL, although the address is
     assert.ok(!wrong.answered);
     assert.equal(wrong.reason, 'tls', host);
     assert.match(wrong.detail, /does not match|altnames|not in the cert/);
+  }
+});
+
+test('a certificate that is not accepted is said in plain words, and nothing is sent', async (t) => {
+  const root = issueCertificate({ commonName: 'Test Root', isAuthority: true });
+  tls.setDefaultCACertificates([root.cert]);
+  const names = ['hook.example'];
+  const day = 86_400_000;
+  const cases: [Identity, RegExp][] = [
+    [
+      issueCertificate({ names, issuer: root, from: Date.now() - 9 * day, to: Date.now() - 2 * day }),
+      /^The certificate of hook\.example, port \d+, expired on \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
+    ],
+    [
+      issueCertificate({ names, issuer: root, from: Date.now() + day, to: Date.now() + 2 * day }),
+      /^a certificate of the chain is not valid yet$/,
+    ],
+    [selfSigned('hook.example'), /^the certificate is self-signed; .* has to be in TOCSIN_CA_FILE$/],
+    [issueCertificate({ names: ['other.example'], issuer: root }), /altnames/],
+  ];
+  await using http = createSafeFetch({ resolve: async () => ['127.0.0.1'] });
+  for (const [identity, problem] of cases) {
+    let sent = 0;
+    const server = await serveTls(t, identity, (socket) => socket.on('data', () => (sent += 1)));
+    const refused = await http.fetch(`https://hook.example:${server.port}/`, request);
+    assert.ok(!refused.answered);
+    assert.equal(refused.reason, 'tls');
+    assert.match(refused.detail, problem);
+    await server.drained();
+    assert.equal(sent, 0);
   }
 });

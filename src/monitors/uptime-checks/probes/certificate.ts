@@ -1,12 +1,9 @@
 // Reads the certificates of a TLS connection.
 
-import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls';
+import type { DetailedPeerCertificate } from 'node:tls';
+import { certificateChain, nameOf, subjectOf } from '../../../platform/safe-fetch/certificate.ts';
 import { days } from '../../../platform/time.ts';
 import type { Certificate } from './definition.ts';
-import { oneLine } from './text.ts';
-
-const MAX_CHAIN = 10;
-const MAX_NAME_LENGTH = 300;
 
 /** Null when there is none, which TLS allows in theory. */
 export function readCertificate(peer: DetailedPeerCertificate): Certificate | null {
@@ -16,32 +13,9 @@ export function readCertificate(peer: DetailedPeerCertificate): Certificate | nu
     issuer: nameOf(peer.issuer),
     expires_at: new Date(peer.valid_to),
     fingerprint: peer.fingerprint256.replaceAll(':', '').toLowerCase(),
-    chain: chainOf(peer).map((link) => ({ subject: subjectOf(link), expires_at: new Date(link.valid_to) })),
+    chain: certificateChain(peer),
   };
 }
-
-/** A root is its own issuer, and of two that signed each other there is no end. */
-function chainOf(peer: DetailedPeerCertificate): DetailedPeerCertificate[] {
-  const chain: DetailedPeerCertificate[] = [];
-  let link: DetailedPeerCertificate | undefined = peer;
-  while (link?.fingerprint256 && chain.length < MAX_CHAIN && !chain.includes(link)) {
-    chain.push(link);
-    link = link.issuerCertificate;
-  }
-  return chain;
-}
-
-/** Certificates may have only alternative names. */
-const subjectOf = (peer: PeerCertificate) =>
-  nameOf(peer.subject) || oneLine(peer.subjectaltname ?? '', MAX_NAME_LENGTH);
-
-const nameOf = (name: PeerCertificate['subject'] | undefined) =>
-  oneLine(
-    Object.entries(name ?? {})
-      .map(([attribute, value]) => `${attribute}=${[value].flat().join('+')}`)
-      .join(', '),
-    MAX_NAME_LENGTH,
-  );
 
 /**
  * The certificate of the chain that expires first. Those that had expired when the chain was accepted are left out:

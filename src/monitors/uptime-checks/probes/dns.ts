@@ -2,6 +2,7 @@
 
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { oneLine } from '../../../platform/readable-text.ts';
 import { judgeAddress } from '../../../platform/safe-fetch/address-rules.ts';
 import { admitHost } from '../../../platform/safe-fetch/target.ts';
 import { hostAndPort, hostAsConnected } from '../host.ts';
@@ -9,7 +10,6 @@ import type { DnsProbe, ProbeContext, ProbeReason, RecordType } from './definiti
 import { type Failed, type Findings, failed, startPhase } from './findings.ts';
 import { stoppedBy } from './open-socket.ts';
 import { resolveTarget } from './resolve-target.ts';
-import { oneLine } from './text.ts';
 
 const DNS_PORT = 53;
 /** Of UDP packets, which get lost; after it the question is sent again, while the deadline of the probe allows. */

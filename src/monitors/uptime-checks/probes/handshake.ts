@@ -2,13 +2,13 @@
 
 import net from 'node:net';
 import tls from 'node:tls';
-import { causeOf, type Place, placeOf, untrustedHint } from '../../../platform/safe-fetch/failure.ts';
-import { utcText } from '../../../platform/texts/moments.ts';
+import { oneLine } from '../../../platform/readable-text.ts';
+import { certificateProblem } from '../../../platform/safe-fetch/certificate.ts';
+import { causeOf, placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { readCertificate } from './certificate.ts';
 import type { ProbeContext } from './definition.ts';
 import { type Failed, type Findings, failed, failedBy, startPhase } from './findings.ts';
 import { stoppedBy } from './open-socket.ts';
-import { oneLine } from './text.ts';
 
 const MAX_PROBLEM_LENGTH = 300;
 
@@ -57,7 +57,13 @@ export async function startTls(
   return failed(
     'tls',
     oneLine(
-      mismatch?.message ?? problemOf(socket, { host, place, findings, now: context.clock.now() }),
+      mismatch?.message ??
+        certificateProblem(socket.authorizationError, {
+          host,
+          port: place?.port ?? null,
+          chain: findings.certificate?.chain ?? [],
+          now: context.clock.now(),
+        }),
       MAX_PROBLEM_LENGTH,
     ),
   );
@@ -95,41 +101,3 @@ function knownTrouble(error: Error): { detail?: string } {
   const detail = 'code' in error ? troubles[String(error.code)] : undefined;
   return detail === undefined ? {} : { detail };
 }
-
-interface Shown {
-  host: string;
-  place: Place | null;
-  findings: Findings;
-  now: Date;
-}
-
-function problemOf({ authorizationError }: tls.TLSSocket, shown: Shown): string {
-  const code = String(authorizationError);
-  const expired = code === 'CERT_HAS_EXPIRED' ? expiryOf(shown) : null;
-  if (expired) return expired;
-  return (problems[code] ?? `the certificate was not accepted (${code})`) + untrustedHint(code);
-}
-
-/** Which certificate of the chain expired, and when; null where each of those that were shown is still good. */
-function expiryOf({ host, place, findings: { certificate }, now }: Shown): string | null {
-  const expired = certificate?.chain.find(({ expires_at }) => expires_at <= now);
-  if (!expired) return null;
-  const whose = `${host}${place ? `, port ${place.port}` : ''}`;
-  const which =
-    expired === certificate?.chain[0]
-      ? `The certificate of ${whose}`
-      : `A certificate of the chain of ${whose} (${expired.subject})`;
-  return `${which}, expired on ${utcText(expired.expires_at)}`;
-}
-
-/** The results of OpenSSL's verification as Node.js names them, for people. */
-const problems: Record<string, string> = {
-  CERT_HAS_EXPIRED: 'a certificate of the chain has expired',
-  CERT_NOT_YET_VALID: 'a certificate of the chain is not valid yet',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the chain ends in an authority that is not trusted',
-  UNABLE_TO_GET_ISSUER_CERT: 'an issuer in the chain is not known',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the issuer is not known; the chain may be incomplete',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the issuer is not known; the chain may be incomplete',
-  CERT_REVOKED: 'the certificate was revoked',
-};

@@ -1,5 +1,6 @@
 // Looks at a target once.
 
+import { oneLine } from '../../../platform/readable-text.ts';
 import { startDeadline } from '../../../platform/safe-fetch/deadline.ts';
 import { causeOf } from '../../../platform/safe-fetch/failure.ts';
 import { type Judged, judgeAssertions, NOTHING_SEEN, type Seen } from './assertions.ts';
@@ -20,7 +21,6 @@ import { probeHttp } from './http.ts';
 import { type Mask, maskOf } from './masking.ts';
 import { stoppedBy } from './open-socket.ts';
 import { probeTcp } from './tcp.ts';
-import { oneLine } from './text.ts';
 import { runWithin } from './time-limit.ts';
 import { probeTls } from './tls.ts';
 

@@ -1,6 +1,7 @@
 // Probes a port: it opens, and says what is expected if anything is.
 
 import type { Socket } from 'node:net';
+import { oneLine } from '../../../platform/readable-text.ts';
 import { placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { hostAsConnected } from '../host.ts';
 import { listenUntil } from './conversation.ts';
@@ -8,7 +9,6 @@ import type { Compared, ProbeContext, TcpProbe } from './definition.ts';
 import { type Failed, type Findings, failed, failedBy, startPhase } from './findings.ts';
 import type { Mask } from './masking.ts';
 import { openSocket, stoppedBy } from './open-socket.ts';
-import { oneLine } from './text.ts';
 
 const MAX_HEARD_BYTES = 65_536;
 const MAX_SHOWN_LENGTH = 200;
