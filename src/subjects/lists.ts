@@ -3,7 +3,15 @@
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Issue } from '../platform/errors.ts';
-import { findSubjectPage, type Place, type SortKey, type SubjectPage, sortKeys } from './page-store.ts';
+import {
+  type Filter,
+  findSubjectPage,
+  type Place,
+  type SearchText,
+  type SortKey,
+  type SubjectPage,
+  sortKeys,
+} from './page-store.ts';
 import type { SubjectType } from './schema.ts';
 import type { DerivedStatus, Troubled } from './standing.ts';
 
@@ -14,7 +22,7 @@ export interface SubjectListQuery {
   status?: string[];
   /** A key, with a minus before it for the opposite order. */
   sort?: string;
-  /** Part of the name. */
+  /** Words to look for. */
   q?: string;
 }
 
@@ -32,6 +40,10 @@ export interface Lookup<Row extends Listed> {
   troubled: () => Promise<readonly Troubled[]>;
   /** What lists of this type can be sorted by besides. */
   sortKeys: Readonly<Record<string, SortKey>>;
+  /** Where a search looks besides names and tags. */
+  searchText?: SearchText;
+  /** What this type alone can be filtered by, as far as it is asked for. */
+  filters?: readonly Filter[];
   /** The rows of these ids, in any order; those that are gone meanwhile are missing. */
   read: (ids: readonly number[]) => Promise<Row[]>;
   statusOf: (row: Row) => string;
@@ -54,7 +66,9 @@ export async function listSubjects<Row extends Listed>(
     ...orderOf(sort, lookup),
     after: query.cursor === undefined ? null : placeOf(query.cursor, sort),
     tags: query.tag ?? [],
-    q: query.q ?? null,
+    words: wordsOf(query.q ?? ''),
+    searchText: lookup.searchText ?? null,
+    filters: lookup.filters ?? [],
     limit: limit + 1,
   };
   const places = await findSubjectPage(database, accountId, page);
@@ -67,6 +81,8 @@ export async function listSubjects<Row extends Listed>(
     next_cursor: places.length > limit ? cursorAfter(sort, shown.at(-1)) : null,
   };
 }
+
+const wordsOf = (q: string): string[] => [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))];
 
 /** What is derived is read only where the answer depends on it. */
 async function statusFilter<Row extends Listed>(
@@ -119,7 +135,7 @@ const cursorAfter = (sort: string, last: Place | undefined) =>
 const END_OF_YEAR_9999_MS = 253_402_300_799_999;
 const LONGEST_KEY = 200;
 /** What is sorted by text. */
-const TEXTS = /^-?name$/;
+const TEXTS = /^-?(name|server)$/;
 const MOMENTS = /^-?(created|since|last)$/;
 
 function placeOf(cursor: string, sort: string): SubjectPage['after'] {

@@ -26,6 +26,12 @@ export const sortKeys = {
   },
 } as const satisfies Record<string, SortKey>;
 
+/** Text of subjects `s` in which a search looks besides their names and tags; null where there is none. */
+export type SearchText = RawBuilder<unknown>;
+
+/** What only subjects of one type can be filtered by. */
+export type Filter = RawBuilder<SqlBool>;
+
 export interface SubjectPage {
   type: SubjectType;
   /** As they are stored; null for any. */
@@ -39,8 +45,10 @@ export interface SubjectPage {
   /** The place of the last subject that was seen; null begins with the first. */
   after: { key: string | number | Date; id: number } | null;
   tags: readonly string[];
-  /** Part of the name. */
-  q: string | null;
+  /** Each is part of the name, of a tag or of `searchText`, or is the id. */
+  words: readonly string[];
+  searchText: SearchText | null;
+  filters: readonly Filter[];
   limit: number;
 }
 
@@ -58,10 +66,12 @@ export async function findSubjectPage(
   accountId: number,
   page: SubjectPage,
 ): Promise<Place[]> {
-  const { after, tags, stored, shown, q, key, known } = page;
+  const { after, tags, stored, shown, key, known } = page;
   const conditions: Expression<SqlBool>[] = [
     sql<SqlBool>`s.account_id = ${accountId}`,
     sql<SqlBool>`s.type = ${page.type}`,
+    ...page.filters,
+    ...wordFilters(page),
   ];
   const direction = sql.raw(page.isDescending ? 'desc' : 'asc');
   if (after) {
@@ -71,7 +81,6 @@ export async function findSubjectPage(
   if (tags.length > 0) conditions.push(sql`s.tags @> ${tags}::text[]`);
   if (stored) conditions.push(sql`s.status = any(${stored}::text[])`);
   if (shown) conditions.push(sql`${shownStatus} = any(${shown}::text[])`);
-  if (q) conditions.push(sql`s.name ilike ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
   const beside = needsKnown(page) ? knownTables(known ?? NOTHING) : sql``;
   const { rows } = await sql<Place>`
     select s.id, ${key.expression} as key from subject s ${beside}
@@ -80,6 +89,19 @@ export async function findSubjectPage(
     limit ${page.limit}`.execute(database);
   return rows;
 }
+
+/** The text is put together once for all words, but for those that may be ids. */
+function wordFilters({ words, searchText }: SubjectPage): Filter[] {
+  const text = sql`concat_ws(e'\n', s.name, array_to_string(s.tags, e'\n')${searchText ? sql`, ${searchText}` : sql``})`;
+  const ids = words.filter((word) => /^\d+$/.test(word));
+  const others = words.filter((word) => !ids.includes(word)).map(containing);
+  return [
+    ...(others.length > 0 ? [sql<SqlBool>`${text} ilike all(${others}::text[])`] : []),
+    ...ids.map((word) => sql<SqlBool>`(s.id::text = ${word} or ${text} ilike ${containing(word)})`),
+  ];
+}
+
+const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The tables are joined where anything speaks of them. */
 const needsKnown = ({ known, shown, key }: SubjectPage) =>

@@ -76,7 +76,12 @@ export const subjectListQuery = {
     }),
   ),
   q: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Part of the name, in any case of letters.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Words in any case of letters; what has all of them is shown. Each is part of the name, a tag, the target, the host name, the address, the match or the server, or is the whole id.',
+    }),
   ),
 };
 

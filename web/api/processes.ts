@@ -13,7 +13,7 @@ export const processListQuery = (account: number, serverId: number) =>
     params: { id: serverId },
   });
 
-export type ProcessFilters = Pick<QueryOf<'GET /processes'>, 'q' | 'status' | 'sort'>;
+export type ProcessFilters = Pick<QueryOf<'GET /processes'>, 'q' | 'server_id' | 'status' | 'sort'>;
 
 /** Each with its server. */
 export const allProcessesQuery = (account: number, filters: ProcessFilters = WORST_FIRST) =>

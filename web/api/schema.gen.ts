@@ -2324,7 +2324,7 @@ export interface Operations {
        */
       tag?: string[];
       /**
-       * Part of the name, in any case of letters.
+       * Words in any case of letters; what has all of them is shown. Each is part of the name, a tag, the target, the host name, the address, the match or the server, or is the whole id.
        */
       q?: string;
       /**
@@ -2725,7 +2725,7 @@ export interface Operations {
        */
       tag?: string[];
       /**
-       * Part of the name, in any case of letters.
+       * Words in any case of letters; what has all of them is shown. Each is part of the name, a tag, the target, the host name, the address, the match or the server, or is the whole id.
        */
       q?: string;
       /**
@@ -2753,7 +2753,11 @@ export interface Operations {
         | 'memory'
         | '-memory'
         | 'disk'
-        | '-disk';
+        | '-disk'
+        | 'load'
+        | '-load'
+        | 'uptime'
+        | '-uptime';
     };
     body: undefined;
     response: {
@@ -2930,9 +2934,15 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * Part of the name, in any case of letters.
+       * Words in any case of letters; what has all of them is shown. Each is part of the name, a tag, the target, the host name, the address, the match or the server, or is the whole id.
        */
       q?: string;
+      /**
+       * May be repeated; what is on any of them is shown.
+       *
+       * @maxItems 100
+       */
+      server_id?: number[];
       /**
        * May be repeated; what has any of them is shown.
        *
@@ -2956,7 +2966,9 @@ export interface Operations {
         | 'cpu'
         | '-cpu'
         | 'memory'
-        | '-memory';
+        | '-memory'
+        | 'server'
+        | '-server';
     };
     body: undefined;
     response: {
@@ -6031,9 +6043,15 @@ export interface Operations {
        */
       tag?: string[];
       /**
-       * Part of the name, in any case of letters.
+       * Words in any case of letters; what has all of them is shown. Each is part of the name, a tag, the target, the host name, the address, the match or the server, or is the whole id.
        */
       q?: string;
+      /**
+       * May be repeated; what is of any of them is shown.
+       *
+       * @maxItems 10
+       */
+      kind?: ('http' | 'tcp' | 'tls' | 'dns')[];
       /**
        * May be repeated; what has any of them is shown.
        *

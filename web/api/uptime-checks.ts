@@ -15,7 +15,7 @@ export const PROBE_TIMEOUT_MS = 90_000;
 
 export type UptimeCheckFilters = Pick<
   QueryOf<'GET /uptime-checks'>,
-  'tag' | 'q' | 'status' | 'sort' | 'limit'
+  'tag' | 'q' | 'kind' | 'status' | 'sort' | 'limit'
 >;
 
 export const uptimeCheckListQuery = (account: number, filters: UptimeCheckFilters = WORST_FIRST) =>

@@ -51,13 +51,15 @@ export async function everyRowOf<Row>(client: QueryClient, options: ListOptions<
 /**
  * A list of any length. Up to 2,000 rows are all fetched, so the page chooses among them and orders them; `asked` is
  * what the server chooses and orders where there are more, null where nothing is asked for. `isChosen`: it did.
+ * `isTooLong`: there are more.
  */
 export function useAsked<Row>(whole: ListOptions<Row>, asked: ListOptions<Row> | null) {
   const all = useAll(whole);
-  const isChosen = asked !== null && !all.isWhole && (all.data?.length ?? 0) >= MOST_ROWS;
+  const isTooLong = !all.isWhole && (all.data?.length ?? 0) >= MOST_ROWS;
+  const isChosen = asked !== null && isTooLong;
   const found = useInfiniteQuery({ ...(asked ?? whole), enabled: isChosen });
   const isWhole = found.data !== undefined && !found.hasNextPage;
-  return isChosen ? { ...found, isWhole, isChosen } : { ...all, isChosen };
+  return isChosen ? { ...found, isWhole, isChosen, isTooLong } : { ...all, isChosen, isTooLong };
 }
 
 /** For "Load more": a list that fetches itself needs no button until it has stopped. */

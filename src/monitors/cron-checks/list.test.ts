@@ -92,7 +92,7 @@ test('a check that is created or deleted between two pages moves none of the oth
   assert.deepEqual(await namesOf(host, `limit=2&cursor=${first.body.next_cursor}`), ['Check 1', 'Check 0']);
 });
 
-test('a list is filtered by tags, by a part of the name and by status', async (t) => {
+test('a list is filtered by tags, by words and by status', async (t) => {
   const host = await open(t);
   await created(host, { name: 'Alpha 100%', tags: ['a', 'b'] });
   host.clock.pass(1);
@@ -109,6 +109,11 @@ test('a list is filtered by tags, by a part of the name and by status', async (t
   assert.deepEqual(await namesOf(host, 'q=_'), ['Beta_1']);
   assert.deepEqual(await namesOf(host, 'q=%5C'), ['Gamma\\']);
   assert.deepEqual(await namesOf(host, 'q=%25%27%3B--'), []);
+  assert.deepEqual(await namesOf(host, 'q=100%25+B'), ['Alpha 100%'], 'words of name and tags');
+  assert.deepEqual(await namesOf(host, 'q=a+a+gamma+++A'), ['Gamma\\']);
+  assert.deepEqual(await namesOf(host, 'q=+'), ['Gamma\\', 'Beta_1', 'Alpha 100%']);
+  assert.deepEqual(await namesOf(host, `q=${gamma.id}`), ['Gamma\\']);
+  assert.deepEqual(await namesOf(host, `q=${String(gamma.id).slice(1)}`), [], 'an id is meant whole');
 });
 
 test('late is told from up by the clock, in lists as on the check', async (t) => {
@@ -235,7 +240,9 @@ test('lists and single checks are read by index among a hundred thousand', async
       stored: null,
       shown: null,
       known: null,
-      q: null,
+      words: [],
+      searchText: null,
+      filters: [],
     } as const),
     ...{ key: sortKeys.created, isDescending: true, limit: 51 },
   };
@@ -244,6 +251,7 @@ test('lists and single checks are read by index among a hundred thousand', async
     ['first page', (database) => findSubjectPage(database, account_id, page)],
     ['further page', (database) => findSubjectPage(database, account_id, { ...page, after })],
     ['by status', (database) => findSubjectPage(database, account_id, { ...page, stored: ['down'] })],
+    ['by words', (database) => findSubjectPage(database, account_id, { ...page, words: ['check', '7'] })],
     ['by tag', (database) => findSubjectPage(database, account_id, { ...page, tags: ['t7'] })],
     ['one', (database) => findChecks(database, account_id, [77])],
     [

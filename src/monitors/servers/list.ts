@@ -11,7 +11,7 @@ import type { DerivedStatus } from '../../subjects/standing.ts';
 import { presentServer, statusOf } from './present.ts';
 import type { Server, ServerList, ServerListQuery } from './schema.ts';
 import { WARNING_ABOVE } from './state.ts';
-import { findAbove, findServers, type ServerRow, serverSortKeys } from './store.ts';
+import { findAbove, findServers, type ServerRow, serverSearchText, serverSortKeys } from './store.ts';
 
 /** A server as it is now; null where the account has none of this id. */
 export async function readServer(app: App, viewer: Viewer, id: number, now: Date): Promise<Server | null> {
@@ -44,6 +44,7 @@ export async function listServers(
     storedAs: { warning: ['online'], offline: ['offline', 'new'] },
     troubled: () => troubledSubjects(database, account_id),
     sortKeys: serverSortKeys,
+    searchText: serverSearchText,
     read: (ids) => findServers(database, account_id, ids),
     statusOf,
   });

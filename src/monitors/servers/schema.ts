@@ -92,7 +92,7 @@ export const ServerParams = Type.Object({ id: SubjectId });
 export const ServerListQuery = Type.Object({
   ...subjectListQuery,
   status: statusQuery(statuses),
-  sort: sortQuery('cpu', 'memory', 'disk'),
+  sort: sortQuery('cpu', 'memory', 'disk', 'load', 'uptime'),
 });
 export type ServerListQuery = Static<typeof ServerListQuery>;
 

@@ -271,6 +271,22 @@ test('a deleted server takes its token, its processes and its samples with it', 
   }
 });
 
+test('servers are found by words of names, tags, host names and addresses', async (t) => {
+  const bench = await openServerBench(t);
+  const host = { hostname: 'edge-7.fra.example', ip: '192.0.2.77' };
+  const samples = () => [bench.sample({ uptime: 90, load_1m: 2 })];
+  await bench.report(await bench.add({ name: 'Edge', tags: ['fra', 'cdn'] }), { host, samples: samples() });
+  await bench.add({ name: 'Quiet', tags: ['fra'] });
+  const names = async (query: string) =>
+    (await bench.owner.get(`/servers?sort=name&${query}`)).servers.map(({ name }: { name: string }) => name);
+  for (const q of ['EDGE-7', 'cdn', 'fra+192.0.2.77', 'Fra.Example+edge'])
+    assert.deepEqual(await names(`q=${q}`), ['Edge'], q);
+  assert.deepEqual(await names('q=fra'), ['Edge', 'Quiet']);
+  assert.deepEqual(await names('q=quiet+cdn'), []);
+  for (const sort of ['load', 'uptime'])
+    assert.deepEqual((await bench.owner.get(`/servers?sort=-${sort}`)).servers[0].name, 'Edge');
+});
+
 test('servers are listed by several statuses and sorted by what was measured', async (t) => {
   const bench = await openServerBench(t);
   const figures: [string, number][] = [

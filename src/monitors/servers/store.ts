@@ -35,7 +35,7 @@ export interface ServerRow {
   updated_at: Date;
 }
 
-const figure = (name: 'cpu' | 'memory' | 'disk') =>
+const figure = (name: 'cpu' | 'memory' | 'disk' | 'load_1m' | 'uptime') =>
   ({
     kind: 'number',
     expression: sql`
@@ -51,7 +51,12 @@ export const serverSortKeys = {
   cpu: figure('cpu'),
   memory: figure('memory'),
   disk: figure('disk'),
+  load: figure('load_1m'),
+  uptime: figure('uptime'),
 } as const;
+
+/** Where a search of servers looks besides names and tags. */
+export const serverSearchText = sql`(select concat_ws(e'\n', hostname, host(ip)) from server where id = s.id)`;
 
 export async function findServers(
   database: Database,

@@ -9,7 +9,7 @@ import { withMutes } from '../../subjects/quiet-times/covers.ts';
 import { presentCheck } from './present.ts';
 import type { UptimeCheck, UptimeCheckList, UptimeCheckListQuery } from './schema.ts';
 import { openSettings } from './sealed.ts';
-import { type CheckRow, checkSortKeys, findChecks } from './store.ts';
+import { type CheckRow, checkSearchText, checkSortKeys, findChecks, isOfKind } from './store.ts';
 
 const shown = (app: App, row: CheckRow): UptimeCheck => presentCheck(row, openSettings(app, row));
 
@@ -64,6 +64,8 @@ export async function listUptimeChecks(
     derives: null,
     troubled: () => troubledSubjects(database, account_id),
     sortKeys: checkSortKeys,
+    searchText: checkSearchText,
+    filters: query.kind ? [isOfKind(query.kind)] : [],
     read: (ids) => findChecks(database, account_id, ids),
     statusOf: ({ status }) => status,
   });

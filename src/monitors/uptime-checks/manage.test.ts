@@ -167,6 +167,25 @@ test('what is given is kept as it was given', async (t) => {
   assert.deepEqual(check.certificate_warn_days, [30, 7]);
 });
 
+test('checks are listed by kind and found by words of their targets', async (t) => {
+  const host = await open(t);
+  await created(host, { tags: ['eu'] });
+  const [url, tls] = [undefined, { kind: 'tls', host: 'mail.example.org', port: 993 }];
+  await created(host, { name: 'Mail', url, ...tls });
+  await created(host, { name: 'Zone', url, kind: 'dns', host: 'example.org', record_type: 'MX' });
+  const names = async (query: string) => {
+    const { status, body } = await host.alice('GET', `/uptime-checks?sort=name&${query}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.checks.map(({ name }: { name: string }) => name);
+  };
+  assert.deepEqual(await names('q=ORG'), ['Mail', 'Zone']);
+  assert.deepEqual(await names('q=org:993'), ['Mail']);
+  assert.deepEqual(await names('q=mx+example'), ['Zone']);
+  assert.deepEqual(await names('q=https%3A%2F%2Fshop+eu'), ['Shop']);
+  assert.deepEqual(await names('kind=dns&kind=http'), ['Shop', 'Zone']);
+  assert.deepEqual(await names('kind=tcp'), []);
+});
+
 test('the first probe is due at once, and again when it is resumed', async (t) => {
   const host = await open(t);
   const check = await created(host);

@@ -224,6 +224,12 @@ export const UptimeCheckParams = Type.Object({ id: SubjectId });
 
 export const UptimeCheckListQuery = Type.Object({
   ...subjectListQuery,
+  kind: Type.Optional(
+    Type.Array(Type.Enum(probeKinds), {
+      maxItems: 10,
+      description: 'May be repeated; what is of any of them is shown.',
+    }),
+  ),
   status: statusQuery(statuses),
   sort: sortQuery('latency'),
 });

@@ -42,6 +42,14 @@ export const checkSortKeys = {
   },
 } as const;
 
+/** Where a search of checks looks besides names and tags: their targets, as the dashboard writes them. */
+export const checkSearchText = sql`(
+  select coalesce(url, concat_ws(' ', record_type, host || coalesce(':' || port, ''))) from uptime_check
+  where id = s.id)`;
+
+export const isOfKind = (kinds: readonly string[]) =>
+  sql<boolean>`exists (select from uptime_check where id = s.id and kind = any(${kinds}::text[]))`;
+
 /** Those of `ids` that the account has, in no order. */
 export async function findChecks(
   database: Database,

@@ -1,6 +1,7 @@
 // What the stream tells, and which answers of the API it is about.
 
 import type { QueryKey } from '@tanstack/react-query';
+import { hasWords } from '../words.ts';
 
 export interface Change {
   type: string;
@@ -63,7 +64,10 @@ function fitsOne(name: string, wanted: unknown, row: Row): boolean | null {
     case 'tag':
       return Array.isArray(tags) ? [wanted].flat().every((tag) => tags.includes(tag)) : null;
     case 'q':
-      return String(row.name).toLowerCase().includes(String(wanted).toLowerCase());
+      // What is not in its name may be in what the search looks at besides.
+      return hasWords(String(wanted), { id: Number(row.id), texts: [String(row.name), ...textsOf(tags)] })
+        ? true
+        : null;
     case 'status':
       // Of incidents: whatever is not over.
       return wanted === 'active' ? row.status !== 'resolved' : [wanted].flat().includes(row.status);
@@ -78,6 +82,8 @@ function fitsOne(name: string, wanted: unknown, row: Row): boolean | null {
       return name in row ? [wanted].flat().includes(row[name]) : null;
   }
 }
+
+const textsOf = (tags: unknown): string[] => (Array.isArray(tags) ? tags.map(String) : []);
 
 const isField = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
   typeof value === 'object' && value !== null && name in value;

@@ -29,9 +29,11 @@ test('states and tags narrow the list, several states widen it and several tags 
   assert.deepEqual(names({ tag: ['db', 'night'] }), ['old trouble']);
 });
 
-test('text is looked for in names, tags and ids, in any case of letters', () => {
+test('words are looked for in names, tags and ids, in any case of letters', () => {
   assert.deepEqual(names({ q: 'TROUBLE' }), ['new trouble', 'old trouble']);
   assert.deepEqual(names({ q: 'night' }), ['old trouble']);
+  assert.deepEqual(names({ q: 'trouble  NIGHT' }), ['old trouble']);
+  assert.equal(names({ q: String(exampleCheck.id) }).length, checks.length);
   assert.deepEqual(names({ q: 'nowhere' }), []);
 });
 

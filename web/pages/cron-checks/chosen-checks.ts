@@ -1,6 +1,7 @@
 // Which checks are listed, and in which order. Pure.
 
 import type { CronCheck } from '../../api/schema.gen.ts';
+import { hasWords } from '../../api/words.ts';
 import { heldState } from '../../ui/held-state.ts';
 import { cronCheckState, rankOf, type Shown, type StateName } from '../../ui/state-of.ts';
 import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
@@ -36,13 +37,10 @@ export function chooseChecks(
   return wanted.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by);
 }
 
-const isWanted = (check: CronCheck, { q, state = [], tag = [] }: ListSearch): boolean =>
-  (q === undefined || hasText(check, q.toLowerCase())) &&
+const isWanted = (check: CronCheck, { q = '', state = [], tag = [] }: ListSearch): boolean =>
+  hasWords(q, { id: check.id, texts: [check.name, ...check.tags] }) &&
   (state.length === 0 || state.some((name) => stateNames[name] === cronCheckState(check).state)) &&
   tag.every((one) => check.tags.includes(one));
-
-const hasText = ({ id, name, tags }: CronCheck, text: string): boolean =>
-  [String(id), name, ...tags].some((part) => part.toLowerCase().includes(text));
 
 type Order = (one: CronCheck, other: CronCheck) => number;
 

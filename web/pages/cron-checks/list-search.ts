@@ -1,5 +1,6 @@
 // What of the list its address asks for. Pure, and short: the routes are loaded with the first page.
 
+import { askedWords } from '../../api/words.ts';
 import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
 
 /** As the address has them. */
@@ -52,7 +53,7 @@ export function askedOf(search: ListSearch) {
   if (!isFiltered(search) && sort === undefined) return null;
   const key = SERVER_ORDERS[(sort ?? 'state').replace('-', '') as keyof typeof SERVER_ORDERS];
   return {
-    ...(q !== undefined && { q }),
+    ...askedWords(q),
     ...(tag && { tag }),
     ...(state && { status: [...new Set(state.map((one) => SERVER_STATES[one]))] }),
     sort: sort?.startsWith('-') ? (`-${key}` as const) : key,

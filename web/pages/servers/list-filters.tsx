@@ -1,7 +1,10 @@
 // What of the servers is shown, as the address has it.
 
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Server } from '../../api/schema.gen.ts';
+import { useAccount } from '../../api/session.ts';
+import { tagListQuery } from '../../api/subjects.ts';
 import { useText } from '../../i18n/text.ts';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import { KeyHints } from '../../ui/key-hints.tsx';
@@ -22,12 +25,14 @@ const SIGNS: Record<ServerStateName, StateName> = {
 
 interface ListFiltersProps {
   servers: readonly Server[];
+  /** They are all of the account, or will be in a moment. */
+  isAll: boolean;
   columns: readonly Column<Server>[];
   view: TableView;
   onView(view: TableView): void;
 }
 
-export function ListFilters({ servers, columns, view, onView }: ListFiltersProps) {
+export function ListFilters({ servers, isAll, columns, view, onView }: ListFiltersProps) {
   const t = useText('servers');
   const common = useText('common');
   const { q = '' } = getRouteApi('/a/$account/servers').useSearch();
@@ -41,7 +46,7 @@ export function ListFilters({ servers, columns, view, onView }: ListFiltersProps
         value: q,
         onSearch: (text) => set({ q: text }),
       }}
-      filters={useFilters(servers, set)}
+      filters={useFilters(useTags(servers, isAll), set)}
       onClear={() => set({ q: undefined, state: undefined, tag: undefined })}
     >
       <TableMenu view={view} onChange={onView} columns={columns.filter(({ name }) => isOptional(name))} />
@@ -63,12 +68,18 @@ function useQuestion(): (change: Change) => void {
     void navigate({ search: (before) => ({ ...before, ...change }) as ServerQuestion, replace: true });
 }
 
-function useFilters(servers: readonly Server[], set: (change: Change) => void): Filter[] {
+/** Those of servers; where not all servers are known, all tags. */
+function useTags(servers: readonly Server[], isAll: boolean): string[] {
+  const { data } = useQuery({ ...tagListQuery(useAccount()), enabled: !isAll });
+  return isAll || !data ? tagsOf(servers) : data.tags.map(({ tag }) => tag);
+}
+
+function useFilters(tags: readonly string[], set: (change: Change) => void): Filter[] {
   const t = useText('servers');
   const common = useText('common');
   const states = useText('states');
   const { state = [], tag = [] } = getRouteApi('/a/$account/servers').useSearch();
-  const ofTag = useTagFilter(tagsOf(servers), {
+  const ofTag = useTagFilter(tags, {
     chosen: tag,
     onChoose: (chosen) => set({ tag: [...chosen] }),
   });

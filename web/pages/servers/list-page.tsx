@@ -2,14 +2,14 @@
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Server as ServerIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { Server } from '../../api/schema.gen.ts';
 import { serverListQuery } from '../../api/servers.ts';
 import { useAccount } from '../../api/session.ts';
-import { useAll } from '../../api/use-all.ts';
+import { moreOf, useAsked } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
-import { HowTheyAre } from '../../ui/checks/how-they-are.tsx';
+import { HowTheyAre, useTotal } from '../../ui/checks/how-they-are.tsx';
 import { Later } from '../../ui/later.tsx';
 import { useListPlace } from '../../ui/list-place.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -26,13 +26,16 @@ import { ListFilters } from './list-filters.tsx';
 import { leavingServer } from './server-acts.ts';
 import { ServersView } from './servers-view.tsx';
 import { SeveralServers } from './several-servers.tsx';
-import { shownServers } from './shown-servers.ts';
+import { askedOf, shownServers, wantedServers } from './shown-servers.ts';
 
 const route = getRouteApi('/a/$account/servers');
 
 export function ListPage() {
   const t = useText('servers');
-  const servers = useAll(serverListQuery(useAccount()));
+  const account = useAccount();
+  const asked = askedOf(route.useSearch());
+  const servers = useAsked(serverListQuery(account), asked && serverListQuery(account, asked));
+  const total = useTotal('server');
   return (
     <Page
       title={t('title')}
@@ -46,7 +49,7 @@ export function ListPage() {
     >
       <QueryView query={servers} shape="list" label={t('loading')} failed={t('failed')}>
         {(rows) =>
-          rows.length === 0 ? (
+          rows.length === 0 && !servers.isChosen ? (
             <Card flush>
               <Empty
                 icon={ServerIcon}
@@ -57,11 +60,13 @@ export function ListPage() {
             </Card>
           ) : (
             <Later>
-              <List servers={rows} isWhole={servers.isWhole} />
-              <LoadMore
-                hasMore={!servers.isWhole && rows.length >= 2_000}
-                isLoading={servers.isFetchingNextPage}
-                onMore={() => void servers.fetchNextPage()}
+              <List
+                servers={rows}
+                more={moreOf(servers)}
+                isChosen={servers.isChosen}
+                isWhole={servers.isWhole}
+                isTooLong={servers.isTooLong}
+                total={total}
               />
             </Later>
           )
@@ -75,13 +80,28 @@ const keyOf = ({ id }: Server) => String(id);
 const nameOf = ({ name }: Server) => name;
 const stateOf = ({ status }: Server) => status;
 
-function List({ servers, isWhole }: { servers: readonly Server[]; isWhole: boolean }) {
+interface ListProps {
+  servers: readonly Server[];
+  more: ComponentProps<typeof LoadMore>;
+  /** The server chose and ordered them. */
+  isChosen: boolean;
+  isWhole: boolean;
+  /** There are more than the page has by itself. */
+  isTooLong: boolean;
+  /** Of the account; undefined until they are counted. */
+  total: number | undefined;
+}
+
+function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps) {
   const t = useText('servers');
   const search = route.useSearch();
   const columns = useServerColumns();
   const [view, setView] = useTableView('servers');
   const shownColumns = useShownColumns(columns, view);
-  const rows = useMemo(() => shownServers(servers, search), [servers, search]);
+  const rows = useMemo(
+    () => (isChosen ? wantedServers : shownServers)(servers, search),
+    [servers, search, isChosen],
+  );
   useListPlace({ details: `/a/${useAccount()}/servers`, rows });
   const list = useRows({
     resource: 'servers',
@@ -94,10 +114,10 @@ function List({ servers, isWhole }: { servers: readonly Server[]; isWhole: boole
   });
   return (
     <>
-      <ListFilters servers={servers} view={view} onView={setView} columns={columns} />
+      <ListFilters servers={servers} isAll={!isTooLong} view={view} onView={setView} columns={columns} />
       <Card flush>
         {list.rows.length === 0 && isWhole ? (
-          <NothingHere total={servers.length} />
+          <NothingHere total={total} />
         ) : (
           <Table
             list={list}
@@ -108,6 +128,7 @@ function List({ servers, isWhole }: { servers: readonly Server[]; isWhole: boole
             density={view.isCompact ? 'compact' : 'roomy'}
           />
         )}
+        <LoadMore {...more} />
       </Card>
       <SelectionBar list={list}>
         {(chosen) => <SeveralServers servers={chosen} onDone={list.clearSelection} />}
@@ -116,14 +137,14 @@ function List({ servers, isWhole }: { servers: readonly Server[]; isWhole: boole
   );
 }
 
-function NothingHere({ total }: { total: number }) {
+function NothingHere({ total }: { total: number | undefined }) {
   const t = useText('servers');
   const { q } = route.useSearch();
   const navigate = useNavigate({ from: '/a/$account/servers' });
   return (
     <NothingFound
       title={q ? t('nothing_matches', { q }) : t('nothing_matches_filters')}
-      text={t('nothing_of', { total })}
+      text={total !== undefined && t('nothing_of', { total })}
       onClear={() => void navigate({ search: {}, replace: true })}
     />
   );

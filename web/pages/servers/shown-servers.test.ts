@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Server } from '../../api/schema.gen.ts';
 import type { ServerQuestion } from './list-search.ts';
-import { shownServers, tagsOf } from './shown-servers.ts';
+import { askedOf, shownServers, tagsOf, wantedServers } from './shown-servers.ts';
 
 type Given = Partial<Omit<Server, 'metrics'>> & { cpu?: number };
 
@@ -44,6 +44,20 @@ test('words are looked for in name, host, address and tags, in any case of lette
   assert.deepEqual(names({ q: '113.27' }), ['edge']);
   assert.deepEqual(names({ q: 'web europe' }), ['web-1']);
   assert.deepEqual(names({ q: 'nothing like it' }), []);
+});
+
+test('where there are too many for the page, the API is asked for the same, and its order stays', () => {
+  assert.equal(askedOf({}), null);
+  assert.deepEqual(askedOf({ q: 'db', state: ['new', 'offline', 'warning'], tag: ['eu'] }), {
+    ...{ q: 'db', tag: ['eu'], status: ['offline', 'warning'], sort: 'worst' },
+  });
+  assert.deepEqual(askedOf({ sort: '-last_seen' }), { sort: '-last' });
+  assert.equal(askedOf({ q: 'a'.repeat(200) })?.q?.length, 100, 'more is not taken');
+  const wanted = wantedServers(SERVERS.toReversed(), { q: 'edge', sort: 'name' });
+  assert.deepEqual(
+    wanted.map(({ id }) => id),
+    [6, 3],
+  );
 });
 
 test('one of several states, all of several tags', () => {

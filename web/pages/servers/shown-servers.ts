@@ -1,25 +1,46 @@
 // Which servers of an account the list shows, and in which order. Pure.
 
 import type { Server } from '../../api/schema.gen.ts';
+import { askedWords, hasWords } from '../../api/words.ts';
 import { rankOf, serverState } from '../../ui/state-of.ts';
 import type { ServerQuestion, ServerStateName, Sort, SortName } from './list-search.ts';
 
 const stateNameOf = (server: Server): ServerStateName =>
   server.status === 'offline' && server.last_seen === null ? 'new' : server.status;
 
-export function shownServers(servers: readonly Server[], question: ServerQuestion): Server[] {
-  const { q = '', state = [], tag = [], sort } = question;
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const isWanted = (server: Server) =>
-    (state.length === 0 || state.includes(stateNameOf(server))) &&
-    tag.every((one) => server.tags.includes(one)) &&
-    (words.length === 0 || hasWords(server, words));
-  return servers.filter(isWanted).toSorted(orderOf(sort));
-}
+/** What is asked for, worst first unless another order is. */
+export const shownServers = (servers: readonly Server[], question: ServerQuestion): Server[] =>
+  wantedServers(servers, question).toSorted(orderOf(question.sort));
 
-function hasWords({ name, hostname, ip, tags }: Server, words: readonly string[]): boolean {
-  const text = [name, hostname, ip, ...tags].join('\n').toLowerCase();
-  return words.every((word) => text.includes(word));
+/** What is asked for, in the order in which it comes. */
+export const wantedServers = (
+  servers: readonly Server[],
+  { q = '', state = [], tag = [] }: ServerQuestion,
+): Server[] =>
+  servers.filter(
+    (server) =>
+      (state.length === 0 || state.includes(stateNameOf(server))) &&
+      tag.every((one) => server.tags.includes(one)) &&
+      hasWords(q, { id: server.id, texts: [server.name, server.hostname, server.ip, ...server.tags] }),
+  );
+
+/** That one has never reported is not in its status: the page looks for it among those that are offline. */
+const SERVER_STATUSES = { offline: 'offline', warning: 'warning', new: 'offline', online: 'online' } as const;
+const SERVER_ORDERS = {
+  ...({ state: 'worst', name: 'name', cpu: 'cpu', memory: 'memory', disk: 'disk' } as const),
+  ...({ load: 'load', uptime: 'uptime', last_seen: 'last' } as const),
+};
+
+/** What the server is asked for where the list is too long for the page; null: for all, worst first. */
+export function askedOf({ q, state, tag, sort }: ServerQuestion) {
+  if (q === undefined && !state && !tag && sort === undefined) return null;
+  const key = SERVER_ORDERS[(sort ?? 'state').replace('-', '') as SortName];
+  return {
+    ...askedWords(q),
+    ...(tag && { tag }),
+    ...(state && { status: [...new Set(state.map((one) => SERVER_STATUSES[one]))] }),
+    sort: sort?.startsWith('-') ? (`-${key}` as const) : key,
+  };
 }
 
 type Order = (one: Server, other: Server) => number;

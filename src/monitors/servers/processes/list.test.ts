@@ -7,7 +7,10 @@ test('the processes of all servers are one list, with where each runs', async (t
   const { owner, charlie } = bench;
   const [web, db] = [await bench.add({ name: 'Web' }), await bench.add({ name: 'Db' })];
   const watch = (server: { id: number }, name: string) =>
-    owner.post(`/servers/${server.id}/processes`, { name, match: { kind: 'name', value: name } });
+    owner.post(`/servers/${server.id}/processes`, {
+      name,
+      match: { kind: 'systemd', value: `${name}.service` },
+    });
   const [nginx, postgres] = [await watch(web, 'nginx'), await watch(db, 'postgres')];
   const found = (id: number, count: number, cpu: number) => ({
     id,
@@ -27,5 +30,17 @@ test('the processes of all servers are one list, with where each runs', async (t
   assert.deepEqual(await names('sort=-cpu&limit=1'), ['nginx running on Web']);
   assert.deepEqual(await names('status=stopped'), ['postgres stopped on Db']);
   assert.deepEqual(await names('q=ngi'), ['nginx running on Web']);
-  assert.deepEqual((await charlie.get('/processes')).processes, []);
+  assert.deepEqual(await names('q=nginx.SERVICE'), ['nginx running on Web']);
+  assert.deepEqual(await names('q=WEB+ngi'), ['nginx running on Web'], 'words of process and server');
+  assert.deepEqual(await names('q=db+nginx'), []);
+  assert.deepEqual(await names('sort=server'), ['postgres stopped on Db', 'nginx running on Web']);
+  const first = await owner.get('/processes?sort=-server&limit=1');
+  assert.equal(first.processes[0].server.name, 'Web');
+  assert.deepEqual(await names(`sort=-server&limit=1&cursor=${first.next_cursor}`), [
+    'postgres stopped on Db',
+  ]);
+  assert.deepEqual(await names(`server_id=${web.id}`), ['nginx running on Web']);
+  assert.equal((await names(`server_id=${web.id}&server_id=${db.id}`)).length, 2);
+  assert.deepEqual((await charlie.get(`/processes?server_id=${web.id}`)).processes, []);
+  assert.deepEqual((await charlie.get('/processes?q=nginx')).processes, []);
 });

@@ -7,7 +7,13 @@ import { listSubjects } from '../../../subjects/lists.ts';
 import { withMutes } from '../../../subjects/quiet-times/covers.ts';
 import { presentProcess } from './present.ts';
 import type { AccountProcessList, AccountProcessQuery } from './schema.ts';
-import { findProcesses, type ProcessOnServerRow, processSortKeys } from './store.ts';
+import {
+  findProcesses,
+  isOnServer,
+  type ProcessOnServerRow,
+  processSearchText,
+  processSortKeys,
+} from './store.ts';
 
 /** Newest first unless asked otherwise; the cursor was checked by `subjectCursorIssues`. */
 export async function listAllProcesses(
@@ -21,6 +27,8 @@ export async function listAllProcesses(
     derives: null,
     troubled: () => troubledSubjects(database, account_id),
     sortKeys: processSortKeys,
+    searchText: processSearchText,
+    filters: query.server_id ? [isOnServer(query.server_id)] : [],
     read: (ids) => findProcesses(database, account_id, ids),
     statusOf: ({ status }) => status,
   });

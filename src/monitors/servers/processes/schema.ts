@@ -76,8 +76,14 @@ const { tag: _, ...listQuery } = subjectListQuery;
 
 export const AccountProcessQuery = Type.Object({
   ...listQuery,
+  server_id: Type.Optional(
+    Type.Array(SubjectId, {
+      maxItems: 100,
+      description: 'May be repeated; what is on any of them is shown.',
+    }),
+  ),
   status: statusQuery(statuses),
-  sort: sortQuery('cpu', 'memory'),
+  sort: sortQuery('cpu', 'memory', 'server'),
 });
 export type AccountProcessQuery = Static<typeof AccountProcessQuery>;
 

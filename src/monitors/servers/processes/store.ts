@@ -64,7 +64,19 @@ export const processSortKeys = {
     kind: 'number',
     expression: sql`coalesce((select memory_bytes::float8 from watched_process where id = s.id), -1)`,
   },
+  server: {
+    kind: 'text',
+    expression: sql`coalesce((select lower(name) from subject server where server.id = s.depends_on_id), '')`,
+  },
 } as const;
+
+/** Where a search of processes looks besides names. */
+export const processSearchText = sql`(
+  select concat_ws(e'\n', p.match_value, server.name)
+  from watched_process p join subject server on server.id = p.server_id where p.id = s.id)`;
+
+export const isOnServer = (serverIds: readonly number[]) =>
+  sql<boolean>`s.depends_on_id = any(${serverIds}::bigint[])`;
 
 /** Those of `ids` that the account has, on whatever server, in no order. */
 export async function findProcesses(

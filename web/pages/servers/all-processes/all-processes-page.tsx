@@ -2,15 +2,15 @@
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { allProcessesQuery } from '../../../api/processes.ts';
 import type { AccountProcess } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
-import { useAll } from '../../../api/use-all.ts';
+import { moreOf, useAsked } from '../../../api/use-all.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { HowTheyAre } from '../../../ui/checks/how-they-are.tsx';
+import { HowTheyAre, useTotal } from '../../../ui/checks/how-they-are.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Empty, NothingFound } from '../../../ui/page-states.tsx';
@@ -22,13 +22,16 @@ import { leavingProcess } from '../process-columns.tsx';
 import { ServersView } from '../servers-view.tsx';
 import { useColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
-import { shownProcesses } from './shown-processes.ts';
+import { askedOf, shownProcesses, wantedProcesses } from './shown-processes.ts';
 
 const route = getRouteApi('/a/$account/servers/processes');
 
 export function AllProcessesPage() {
   const t = useText('servers');
-  const processes = useAll(allProcessesQuery(useAccount()));
+  const account = useAccount();
+  const asked = askedOf(route.useSearch());
+  const processes = useAsked(allProcessesQuery(account), asked && allProcessesQuery(account, asked));
+  const total = useTotal('process');
   return (
     <Page
       title={t('all_processes')}
@@ -37,17 +40,17 @@ export function AllProcessesPage() {
     >
       <QueryView query={processes} shape="list" label={t('loading_processes')} failed={t('failed_processes')}>
         {(rows) =>
-          rows.length === 0 ? (
+          rows.length === 0 && !processes.isChosen ? (
             <NoneWatched />
           ) : (
-            <>
-              <List processes={rows} isWhole={processes.isWhole} />
-              <LoadMore
-                hasMore={!processes.isWhole && rows.length >= 2_000}
-                isLoading={processes.isFetchingNextPage}
-                onMore={() => void processes.fetchNextPage()}
-              />
-            </>
+            <List
+              processes={rows}
+              more={moreOf(processes)}
+              isChosen={processes.isChosen}
+              isWhole={processes.isWhole}
+              isTooLong={processes.isTooLong}
+              total={total}
+            />
           )
         }
       </QueryView>
@@ -78,20 +81,35 @@ const keyOf = ({ id }: AccountProcess) => String(id);
 const nameOf = ({ name }: AccountProcess) => name;
 const stateOf = ({ status }: AccountProcess) => status;
 
-function List({ processes, isWhole }: { processes: readonly AccountProcess[]; isWhole: boolean }) {
+interface ListProps {
+  processes: readonly AccountProcess[];
+  more: ComponentProps<typeof LoadMore>;
+  /** The server chose and ordered them. */
+  isChosen: boolean;
+  isWhole: boolean;
+  /** There are more than the page has by itself. */
+  isTooLong: boolean;
+  /** Of the account; undefined until they are counted. */
+  total: number | undefined;
+}
+
+function List({ processes, more, isChosen, isWhole, isTooLong, total }: ListProps) {
   const t = useText('servers');
   const search = route.useSearch();
   const columns = useColumns();
   const [view, setView] = useTableView('processes');
-  const rows = useMemo(() => shownProcesses(processes, search), [processes, search]);
+  const rows = useMemo(
+    () => (isChosen ? wantedProcesses : shownProcesses)(processes, search),
+    [processes, search, isChosen],
+  );
   const question = JSON.stringify(search);
   const list = useRows({ resource: 'processes', rows, keyOf, stateOf, leavingOf: leavingProcess, question });
   return (
     <>
-      <Filters processes={processes} columns={columns} view={view} onView={setView} />
+      <Filters processes={processes} isAll={!isTooLong} columns={columns} view={view} onView={setView} />
       <Card flush>
         {list.rows.length === 0 && isWhole ? (
-          <NothingHere total={processes.length} />
+          <NothingHere total={total} />
         ) : (
           <Table
             list={list}
@@ -102,19 +120,20 @@ function List({ processes, isWhole }: { processes: readonly AccountProcess[]; is
             density={view.isCompact ? 'compact' : 'roomy'}
           />
         )}
+        <LoadMore {...more} />
       </Card>
     </>
   );
 }
 
-function NothingHere({ total }: { total: number }) {
+function NothingHere({ total }: { total: number | undefined }) {
   const t = useText('servers');
   const { q } = route.useSearch();
   const navigate = useNavigate({ from: '/a/$account/servers/processes' });
   return (
     <NothingFound
       title={q ? t('no_process_matches', { q }) : t('no_process_matches_filters')}
-      text={t('nothing_of_processes', { total })}
+      text={total !== undefined && t('nothing_of_processes', { total })}
       onClear={() => void navigate({ search: {}, replace: true })}
     />
   );

@@ -2,6 +2,9 @@
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { AccountProcess } from '../../../api/schema.gen.ts';
+import { serverListQuery } from '../../../api/servers.ts';
+import { useAccount } from '../../../api/session.ts';
+import { useAll } from '../../../api/use-all.ts';
 import { useText } from '../../../i18n/text.ts';
 import { type Filter, FilterBar } from '../../../ui/filter-bar.tsx';
 import { KeyHints } from '../../../ui/key-hints.tsx';
@@ -16,12 +19,14 @@ const route = getRouteApi('/a/$account/servers/processes');
 
 interface FiltersProps {
   processes: readonly AccountProcess[];
+  /** They are all of the account, or will be in a moment. */
+  isAll: boolean;
   columns: readonly Column<AccountProcess>[];
   view: TableView;
   onView(view: TableView): void;
 }
 
-export function Filters({ processes, columns, view, onView }: FiltersProps) {
+export function Filters({ processes, isAll, columns, view, onView }: FiltersProps) {
   const t = useText('servers');
   const { q = '' } = route.useSearch();
   const set = useQuestion();
@@ -34,7 +39,7 @@ export function Filters({ processes, columns, view, onView }: FiltersProps) {
         value: q,
         onSearch: (text) => set({ q: text }),
       }}
-      filters={useFilters(processes, set)}
+      filters={useFilters(useServers(processes, isAll), set)}
       onClear={() => set({ q: undefined, state: undefined, server: undefined })}
     >
       <TableMenu view={view} onChange={onView} columns={columns.filter(({ name }) => isOptional(name))} />
@@ -51,7 +56,16 @@ function useQuestion(): (change: Change) => void {
     void navigate({ search: (before) => ({ ...before, ...change }) as ProcessSearch, replace: true });
 }
 
-function useFilters(processes: readonly AccountProcess[], set: (change: Change) => void): Filter[] {
+/** Those that have any; where not all processes are known, all servers. */
+function useServers(
+  processes: readonly AccountProcess[],
+  isAll: boolean,
+): readonly AccountProcess['server'][] {
+  const all = useAll({ ...serverListQuery(useAccount()), enabled: !isAll });
+  return isAll ? serversOf(processes) : (all.data ?? serversOf(processes));
+}
+
+function useFilters(servers: readonly AccountProcess['server'][], set: (change: Change) => void): Filter[] {
   const t = useText('servers');
   const common = useText('common');
   const states = useText('states');
@@ -74,7 +88,7 @@ function useFilters(processes: readonly AccountProcess[], set: (change: Change) 
       title: t('server'),
       any: t('any_server'),
       isMany: true,
-      options: serversOf(processes).map(({ id, name }) => ({ value: String(id), label: name })),
+      options: servers.map(({ id, name }) => ({ value: String(id), label: name })),
       chosen: server,
       onChoose: (chosen) => set({ server: [...chosen] }),
     },

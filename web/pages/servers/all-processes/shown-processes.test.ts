@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountProcess } from '../../../api/schema.gen.ts';
 import { type ProcessSearch, processSearch } from './process-search.ts';
-import { countProcesses, serversOf, shownProcesses } from './shown-processes.ts';
+import { askedOf, countProcesses, serversOf, shownProcesses, wantedProcesses } from './shown-processes.ts';
 
 const DB = { id: 1, name: 'db-primary' };
 const WEB = { id: 2, name: 'web-1' };
@@ -36,6 +36,18 @@ test('processes are found by name, by what they are known by and by server, and 
   assert.deepEqual(names({ q: 'web relay' }), ['relay']);
   assert.deepEqual(names({ state: ['stopped'], server: ['1'] }), ['pgbouncer']);
   assert.deepEqual(names({ server: ['7'] }), []);
+});
+
+test('where there are too many for the page, the API is asked for the same, and its order stays', () => {
+  assert.equal(askedOf({}), null);
+  assert.deepEqual(askedOf({ q: 'pg', state: ['stopped'], server: ['1', 'x'] }), {
+    ...{ q: 'pg', status: ['stopped'], server_id: [1], sort: 'worst' },
+  });
+  assert.deepEqual(askedOf({ sort: '-server' }), { sort: '-server' });
+  assert.deepEqual(
+    wantedProcesses(PROCESSES.toReversed(), { server: ['1'], sort: 'name' }).map(({ id }) => id),
+    [4, 1],
+  );
 });
 
 test('in order of a figure what is not known comes last, in both directions', () => {

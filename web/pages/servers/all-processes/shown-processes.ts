@@ -1,26 +1,47 @@
 // Which of all watched processes are shown, and in which order. Pure.
 
 import type { AccountProcess } from '../../../api/schema.gen.ts';
+import { askedWords, hasWords } from '../../../api/words.ts';
 import { processState, rankOf } from '../../../ui/state-of.ts';
 import { PROCESS_SORTS, type ProcessSearch } from './process-search.ts';
 
 /** What is asked for, worst first unless another order is. */
 export function shownProcesses(
   processes: readonly AccountProcess[],
-  { q = '', state = [], server = [], sort }: ProcessSearch,
+  search: ProcessSearch,
 ): AccountProcess[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const isWanted = (process: AccountProcess) =>
-    (state.length === 0 || state.includes(process.status)) &&
-    (server.length === 0 || server.includes(String(process.server.id))) &&
-    hasWords(process, words);
+  const { sort } = search;
   const by = orders[PROCESS_SORTS.find((name) => sort?.endsWith(name)) ?? 'state'];
-  return processes.filter(isWanted).toSorted(by(sort?.startsWith('-') ? -1 : 1));
+  return wantedProcesses(processes, search).toSorted(by(sort?.startsWith('-') ? -1 : 1));
 }
 
-function hasWords({ name, match, server }: AccountProcess, words: readonly string[]): boolean {
-  const text = [name, match.value, server.name].join('\n').toLowerCase();
-  return words.every((word) => text.includes(word));
+/** What is asked for, in the order in which it comes. */
+export const wantedProcesses = (
+  processes: readonly AccountProcess[],
+  { q = '', state = [], server = [] }: ProcessSearch,
+): AccountProcess[] =>
+  processes.filter(
+    (process) =>
+      (state.length === 0 || state.includes(process.status)) &&
+      (server.length === 0 || server.includes(String(process.server.id))) &&
+      hasWords(q, { id: process.id, texts: [process.name, process.match.value, process.server.name] }),
+  );
+
+const SERVER_ORDERS = {
+  ...({ state: 'worst', name: 'name', server: 'server', cpu: 'cpu', memory: 'memory' } as const),
+  since: 'since',
+} as const;
+
+/** What the server is asked for where the list is too long for the page; null: for all, worst first. */
+export function askedOf({ q, state, server, sort }: ProcessSearch) {
+  if (q === undefined && !state && !server && sort === undefined) return null;
+  const key = SERVER_ORDERS[(sort ?? 'state').replace('-', '') as keyof typeof SERVER_ORDERS];
+  return {
+    ...askedWords(q),
+    ...(state && { status: state }),
+    ...(server && { server_id: server.map(Number).filter(Number.isSafeInteger) }),
+    sort: sort?.startsWith('-') ? (`-${key}` as const) : key,
+  };
 }
 
 type Order = (one: AccountProcess, other: AccountProcess) => number;

@@ -40,8 +40,8 @@ interface CheckListProps {
   /** The server chose and ordered them. */
   isChosen: boolean;
   isWhole: boolean;
-  /** Of the account. */
-  total: number;
+  /** Of the account; undefined until they are counted. */
+  total: number | undefined;
 }
 
 export function CheckList({ checks, more, isChosen, isWhole, total }: CheckListProps) {
@@ -83,7 +83,7 @@ export function CheckList({ checks, more, isChosen, isWhole, total }: CheckListP
       {rows.length === 0 && isWhole && isFiltered(search) ? (
         <NothingFound
           title={search.q === undefined ? t('nothing_found') : t('nothing_matches', { question: search.q })}
-          text={t('nothing_found_of', { count: total })}
+          text={total !== undefined && t('nothing_found_of', { count: total })}
           onClear={clear}
         />
       ) : (

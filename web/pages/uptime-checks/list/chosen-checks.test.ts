@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { exampleCheck } from '../../../../src/monitors/uptime-checks/examples.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { chooseChecks, listedState } from './chosen-checks.ts';
-import { isFiltered, listSearch } from './list-search.ts';
+import { askedOf, isFiltered, listSearch } from './list-search.ts';
 
 const check = (given: Partial<UptimeCheck>): UptimeCheck => ({
   ...(exampleCheck as UptimeCheck),
@@ -39,9 +39,10 @@ test('states, kinds and tags narrow the list', () => {
   assert.deepEqual(names({ tag: ['shop', 'eu'] }), ['old trouble']);
 });
 
-test('text is looked for in names, targets, tags and ids, in any case of letters', () => {
+test('words are looked for in names, targets, tags and ids, in any case of letters', () => {
   assert.deepEqual(names({ q: 'TROUBLE' }), ['new trouble', 'old trouble']);
   assert.deepEqual(names({ q: 'example.org:22' }), ['a up']);
+  assert.deepEqual(names({ q: 'trouble EU' }), ['old trouble']);
   assert.deepEqual(names({ q: 'nowhere' }), []);
 });
 
@@ -49,6 +50,12 @@ test('an order can be turned around, and what is not known comes last', () => {
   assert.deepEqual(names({ sort: '-name', state: 'up' }), ['b up', 'a up']);
   assert.equal(names({ sort: 'certificate' }).at(-1), 'a up');
   assert.equal(names({ sort: 'certificate', state: ['slow', 'up'] })[0], 'slow');
+});
+
+test('where there are too many for the page, the API is asked for kinds as well', () => {
+  assert.deepEqual(askedOf(listSearch({ kind: ['dns'], state: 'slow', q: 'x' })), {
+    ...{ q: 'x', kind: ['dns'], status: ['degraded'], sort: 'worst' },
+  });
 });
 
 test('an address that was mistyped asks for what can be understood of it', () => {

@@ -1,6 +1,7 @@
 // The checks that are asked for, in the order that is asked for. Pure.
 
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { hasWords } from '../../../api/words.ts';
 import { heldState } from '../../../ui/held-state.ts';
 import { rankOf, type Shown, type StateName, uptimeCheckState } from '../../../ui/state-of.ts';
 import { isCertificateSoon, targetOf } from '../target.ts';
@@ -46,20 +47,15 @@ export function chooseChecks(
   return wanted.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by);
 }
 
-function isWanted(check: UptimeCheck, { q, state, kind, tag = [] }: ListSearch): boolean {
+function isWanted(check: UptimeCheck, { q = '', state, kind, tag = [] }: ListSearch): boolean {
   const own = uptimeCheckState(check).state;
   return (
-    (q === undefined || hasText(check, q.toLowerCase())) &&
+    hasWords(q, { id: check.id, texts: [check.name, targetOf(check), ...check.tags] }) &&
     (state === undefined || state.some((name) => stateNames[name] === own)) &&
     (kind === undefined || kind.includes(check.kind)) &&
     tag.every((one) => check.tags.includes(one))
   );
 }
-
-const hasText = (check: UptimeCheck, text: string): boolean =>
-  [String(check.id), check.name, targetOf(check), ...check.tags].some((part) =>
-    part.toLowerCase().includes(text),
-  );
 
 type Order = (one: UptimeCheck, other: UptimeCheck) => number;
 

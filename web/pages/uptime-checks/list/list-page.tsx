@@ -44,7 +44,7 @@ export function ListPage() {
                 checks={all}
                 more={moreOf(checks)}
                 isChosen={checks.isChosen}
-                total={total ?? all.length}
+                total={total}
                 isWhole={checks.isWhole}
               />
             </Later>

@@ -1,5 +1,6 @@
 // What of the list the address asks for: which checks, and in which order. Every page loads it with the routes.
 
+import { askedWords } from '../../../api/words.ts';
 import { oneOf, someOf, textOf, textsOf } from '../../../search-params.ts';
 
 /** As the address has them. */
@@ -48,13 +49,14 @@ export function orderOf({ sort }: ListSearch): ListSearch['sort'] {
 
 /** What the server is asked for where the list is too long for the page; null: for all, worst first. */
 export function askedOf(search: ListSearch) {
-  const { q, state, tag } = search;
+  const { q, state, kind, tag } = search;
   const sort = orderOf(search);
   if (!isFiltered(search) && sort === undefined) return null;
   const key = SERVER_ORDERS[(sort ?? 'state').replace('-', '') as keyof typeof SERVER_ORDERS];
   return {
-    ...(q !== undefined && { q }),
+    ...askedWords(q),
     ...(tag && { tag }),
+    ...(kind && { kind }),
     ...(state && { status: state.map((one) => SERVER_STATES[one]) }),
     sort: sort?.startsWith('-') ? (`-${key}` as const) : key,
   };
