@@ -67,8 +67,8 @@ import { suppressionRoutes } from '../published/status-pages/subscribers/suppres
 import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
 import { tagRoutes } from '../subjects/tag-list/routes.ts';
+import { documentNames } from './document-names.ts';
 import { exportParts } from './export-parts.ts';
-import { schemaNames } from './schema-names.ts';
 
 const resources: readonly Route[] = [
   ...signInRoutes,
@@ -142,7 +142,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     }),
     ...statusRoutes(readiness),
     metricsRoute(resolveActor),
-    openApiRoute(() => [...mounted, ...pingRoutes], packageJson.version, schemaNames),
+    openApiRoute(() => [...mounted, ...pingRoutes], packageJson.version, documentNames),
   ];
   return mounted;
 }

@@ -1,6 +1,6 @@
 // The names of what the API answers, in its OpenAPI document and in the types of the dashboard.
 
-import type { SchemaNames } from '../platform/http/openapi-components.ts';
+import type { SchemaNames } from '../platform/http/openapi-names.ts';
 
 /** The operation that gives it, and where in its answer; `items` are those of an array. What holds others comes later. */
 export const schemaNames: SchemaNames = {

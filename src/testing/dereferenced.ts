@@ -19,7 +19,20 @@ export function dereferenced(document: JsonObject): ReturnType<typeof JSON.parse
     if (!isJsonObject(part)) return part;
     const { $ref, ...beside } = part;
     if (typeof $ref === 'string') return { ...Object(whole(target($ref))), ...beside };
-    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, whole(value)]));
+    const own = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, whole(value)]));
+    return Array.isArray(own.allOf) ? merged(own) : own;
   };
   return whole(document);
+}
+
+/** An object with the fields of those that it adds some to. */
+function merged({ allOf, unevaluatedProperties, ...own }: JsonObject): JsonObject {
+  const all: JsonObject[] = [...(allOf as JsonObject[]), own];
+  const required = all.flatMap((one) => (Array.isArray(one.required) ? one.required : []));
+  return {
+    ...own,
+    ...(required.length > 0 && { required }),
+    properties: Object.assign({}, ...all.map(({ properties }) => properties)),
+    ...(unevaluatedProperties === false && { additionalProperties: false }),
+  };
 }

@@ -54,65 +54,93 @@ export const errorSchemas = {
   ServerError: code('internal_error', { request_id: { type: 'string', format: 'uuid' } }),
 };
 
-const descriptions: Record<ErrorStatus, string> = {
+const descriptions: Partial<Record<ErrorStatus, string>> = {
   400: 'Something in the request is not allowed; `issues` lists every wrong field.',
   401: 'No valid credential.',
   402: 'The plan of the account allows no more of this.',
   403: 'The caller may not do this.',
   404: 'Not there, or of another account.',
   409: 'In conflict with what is there, or with another request that has the same Idempotency-Key.',
-  413: 'The body is too large.',
-  415: 'The body is not `application/json`.',
   429: 'Too many requests.',
-  500: 'An error of the service; everything was rolled back, so the request may be sent again.',
-  503: 'Not able to answer right now.',
 };
 
-const headers: Partial<Record<ErrorStatus, Json>> = {
-  401: { 'WWW-Authenticate': { schema: { type: 'string' } } },
-  429: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
-  503: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
-};
+const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
+const authenticate = { 'WWW-Authenticate': { schema: { type: 'string' } } };
 
-function schemaName(status: ErrorStatus): keyof typeof errorSchemas {
-  if (status === 400) return 'ValidationFailed';
-  if (status === 402) return 'PlanLimitReached';
-  return status >= 500 ? 'ServerError' : 'Error';
-}
+const headers: Partial<Record<ErrorStatus, Json>> = { 401: authenticate, 429: retryAfter };
 
 /** Every status besides success that the route may answer. */
-function statusesOf(route: Route): ErrorStatus[] {
+export function errorStatusesOf(route: Route): number[] {
   if (route.neverFails) return [];
-  const isGuarded = route.access.kind !== 'public';
-  const isChange = route.method !== 'GET';
-  const statuses: ErrorStatus[] = [...(route.errors ?? []), 500, 503];
-  if (route.query || isChange || isGuarded) statuses.push(400);
-  if (isGuarded) statuses.push(401, 403);
-  // A change from a page with another Origin is refused.
-  if (isChange) statuses.push(403);
-  if (route.params) statuses.push(404);
-  if (isChange) statuses.push(413, 415);
-  if (isForCallers(route) && route.method === 'POST' && !route.raw) statuses.push(409);
+  const statuses: ErrorStatus[] = [...(route.errors ?? []), ...impliedStatuses(route), 500, 503];
   return [...new Set(statuses)].sort((one, other) => one - other);
 }
 
-export const responsesOf = (route: Route): Record<string, Json> =>
-  Object.fromEntries(
-    statusesOf(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+/** Those that follow from the kind of the call, as the text of `4XX` says. */
+function impliedStatuses(route: Route): ErrorStatus[] {
+  const isGuarded = route.access.kind !== 'public';
+  const isChange = route.method !== 'GET';
+  return [
+    ...(route.query || isChange || isGuarded ? ([400] as const) : []),
+    ...(isGuarded ? ([401, 403] as const) : []),
+    // A change from a page with another Origin is refused.
+    ...(isChange ? ([403, 413, 415] as const) : []),
+    ...(route.params ? ([404] as const) : []),
+    ...(isKeyed(route) ? ([409] as const) : []),
+  ];
+}
+
+/** Whether it takes an Idempotency-Key. */
+export const isKeyed = (route: Route): boolean =>
+  isForCallers(route) && route.method === 'POST' && !route.raw;
+
+/** What follows from the kind of the call is one range, or it would be a quarter of the document. */
+export function responsesOf(route: Route): Record<string, Json> {
+  const implied: number[] = impliedStatuses(route);
+  const statuses = errorStatusesOf(route);
+  const named = statuses.filter((status) => status < 500 && !implied.includes(status)).map(String);
+  const ranges = [...(implied.length > 0 ? ['4XX'] : []), '5XX'];
+  return Object.fromEntries(
+    [...named, ...(statuses.length > 0 ? ranges : [])].map((status) => [
+      status,
+      { $ref: `#/components/responses/${status}` },
+    ]),
   );
+}
 
-const responseOf = (status: ErrorStatus): Json => ({
-  description: descriptions[status],
-  ...(headers[status] && { headers: headers[status] }),
-  content: {
-    'application/json': { schema: { $ref: `#/components/schemas/${schemaName(status)}` } },
-  },
-});
+const responseOf = (description: string, schemas: (keyof typeof errorSchemas)[], fields?: Json): Json => {
+  const [only, ...others] = schemas.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const schema = others.length > 0 ? { anyOf: [only, ...others] } : only;
+  return {
+    description,
+    ...(fields && { headers: fields }),
+    content: { 'application/json': { schema } },
+  };
+};
 
-/** Every error by its status: they are the same wherever they are answered. */
-export const errorResponses: Record<string, Json> = Object.fromEntries(
-  ([400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503] as const).map((status) => [
-    status,
-    responseOf(status),
-  ]),
-);
+const RANGE_4XX = `What follows from the kind of the call:
+- 400 (\`validation_failed\`) of calls with a query or a credential and of changes (every method but GET): ${descriptions[400]}
+- 401 and 403 of calls with a credential: none that is valid; the caller may not do this.
+- 403, 413 and 415 of changes: from a page of another origin; the body is too large; it is not \`application/json\`.
+- 404 of calls with a parameter in their path: ${descriptions[404]}
+- 409 of calls that take an Idempotency-Key: ${descriptions[409]}`;
+
+const RANGE_5XX =
+  '500: an error of the service; everything was rolled back, so the request may be sent again. 503: not able to answer right now.';
+
+/** They are the same wherever they are answered. */
+export const errorResponses: Record<string, Json> = {
+  ...Object.fromEntries(
+    Object.entries(descriptions).map(([status, text]) => [
+      status,
+      responseOf(text, [schemaName(Number(status))], headers[Number(status) as ErrorStatus]),
+    ]),
+  ),
+  '4XX': responseOf(RANGE_4XX, ['ValidationFailed', 'Error'], authenticate),
+  '5XX': responseOf(RANGE_5XX, ['ServerError'], retryAfter),
+};
+
+function schemaName(status: number): keyof typeof errorSchemas {
+  if (status === 400) return 'ValidationFailed';
+  return status === 402 ? 'PlanLimitReached' : 'Error';
+}

@@ -2,14 +2,15 @@
 
 import Type from 'typebox';
 import { openApiDocument } from './openapi.ts';
-import { type SchemaNames, withComponents } from './openapi-components.ts';
+import { withComponents } from './openapi-components.ts';
+import type { DocumentNames } from './openapi-names.ts';
 import { publicRoute, type Route, type Surface } from './route.ts';
 
 /** `routes` gives the whole table, this route included. */
 export function openApiRoute(
   routes: () => readonly Route[],
   version: string,
-  names: SchemaNames = {},
+  names: DocumentNames = { schemas: {}, parts: {}, fields: {} },
 ): Route {
   const documents = new Map<string, unknown>();
   const documentOf = (surface: Surface, serverUrl: string) => {

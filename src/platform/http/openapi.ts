@@ -1,16 +1,8 @@
 // The OpenAPI 3.1 document, made from the same table that the hosts mount.
 
-import type { AccountRole } from './actor.ts';
 import { isJsonObject, type JsonSchema, mapParts, withoutUnknownFields } from './json-schema.ts';
-import { errorResponses, errorSchemas, responsesOf } from './openapi-errors.ts';
-import {
-  type Access,
-  isForCallers,
-  type Method,
-  type Route,
-  type ScopedKind,
-  type Surface,
-} from './route.ts';
+import { errorResponses, errorSchemas, isKeyed, responsesOf } from './openapi-errors.ts';
+import { type Access, isForCallers, type Method, type Route, type Surface } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -26,32 +18,42 @@ export function openApiDocument({ routes, surface, serverUrl, version }: Documen
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, surface) };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tocsin',
       version,
+      license: { name: 'MIT', identifier: 'MIT' },
       summary: 'Monitoring of cron jobs, servers and services',
       description:
         'Unversioned: fields and endpoints are added without notice, and breaking changes are announced at least 30 days ahead. Absent values are null. Timestamps are ISO 8601 in UTC with milliseconds.',
     },
     servers: [{ url: serverUrl }],
-    security: [{ [schemeOf(surface)]: [] }],
+    security: [{ [schemeOf(surface)]: [DEFAULT_ROLE] }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: errorSchemas,
       responses: errorResponses,
       securitySchemes: {
-        [schemeOf(surface)]: schemes[schemeOf(surface)],
+        [schemeOf(surface)]: signInOf(surface),
         agent_key: schemes.agent_key,
         scoped_key: schemes.scoped_key,
       },
     },
   };
 }
+
+const ROLES = `The names beside it say what the caller must be:
+- \`viewer\`: every member of the account, and any of its keys.
+- \`editor\`, \`admin\`: members with this role or above, and full keys.
+- \`owner\`: owners of the account.
+- \`person\`: people who are signed in, no keys. Alone: also those who are in no account.
+- \`instance_admin\`: instance admins who are signed in.`;
+
+const DEFAULT_ROLE = 'viewer';
 
 const schemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An API key, or the token of a session.' },
@@ -72,10 +74,13 @@ const schemes = {
 
 const schemeOf = (surface: Surface) => (surface === 'api' ? 'bearer' : 'session');
 
-function operation(route: Route): Json {
-  const description = [route.description, accessText(route.access), route.recentSignIn && RECENT]
-    .filter(Boolean)
-    .join('\n\n');
+function signInOf(surface: Surface): Json {
+  const scheme = schemes[schemeOf(surface)];
+  return { ...scheme, description: `${scheme.description}\n\n${ROLES}` };
+}
+
+function operation(route: Route, surface: Surface): Json {
+  const description = [route.description, route.recentSignIn && RECENT].filter(Boolean).join('\n\n');
   const parameters = parametersOf(route);
   const body = bodyOf(route);
   return {
@@ -86,48 +91,33 @@ function operation(route: Route): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { ...successes(route), ...responsesOf(route) },
-    ...securityOf(route.access),
+    ...securityOf(route.access, surface),
   };
 }
 
-/** Where it is not the credential of the host, which the document names once for all. */
-function securityOf(access: Access): { security?: Json[] } {
+/** Where it is not what the document names once for all. */
+function securityOf(access: Access, surface: Surface): { security?: Json[] } {
   if (access.kind === 'public') return { security: [] };
-  if (access.kind !== 'scoped') return {};
-  return { security: [{ [access.key === 'agent' ? 'agent_key' : 'scoped_key']: [] }] };
+  if (access.kind === 'scoped')
+    return { security: [{ [access.key === 'agent' ? 'agent_key' : 'scoped_key']: [] }] };
+  const roles = rolesOf(access);
+  return roles.join() === DEFAULT_ROLE ? {} : { security: [{ [schemeOf(surface)]: roles }] };
 }
 
-const scopedTexts: Record<ScopedKind, string> = {
-  agent: 'For the agent of a server, with its token.',
-  api: 'For whoever has the key of the endpoint.',
-  tv: 'For whoever has the key of the dashboard.',
-};
-
-const RECENT = 'Needs a sign-in or re-authentication of the last ten minutes.';
-
-const roleTexts: Record<AccountRole, string> = {
-  viewer: 'For every member of the account, and any of its keys.',
-  editor: 'For editors and above, and full keys.',
-  admin: 'For admins and above, and full keys.',
-  owner: 'For owners.',
-};
-
-function accessText(access: Access): string {
+function rolesOf(access: Exclude<Access, { kind: 'public' | 'scoped' }>): string[] {
   switch (access.kind) {
-    case 'public':
-      return 'For anybody.';
     case 'account':
-      return roleTexts[access.role];
+      return [access.role];
     case 'person':
-      return `For people who are signed in${access.role ? `, as ${access.role} or above` : ''}; not for keys.`;
+      return ['person', access.role ?? DEFAULT_ROLE];
     case 'signed_in':
-      return 'For people who are signed in, also those who are in no account; not for keys.';
+      return ['person'];
     case 'instance_admin':
-      return 'For instance admins who are signed in.';
-    case 'scoped':
-      return scopedTexts[access.key];
+      return ['instance_admin'];
   }
 }
+
+const RECENT = 'Needs a sign-in or re-authentication of the last ten minutes.';
 
 /** `get_cron_checks_by_id` */
 function operationId(method: Method, path: string): string {
@@ -136,12 +126,11 @@ function operationId(method: Method, path: string): string {
 }
 
 function parametersOf(route: Route): Json[] {
-  const isKeyed = route.method === 'POST' && isForCallers(route) && !route.raw;
   return [
     ...parameters('path', route.params),
     ...parameters('query', route.query),
     ...(isForCallers(route) ? [ACCOUNT_HEADER] : []),
-    ...(isKeyed ? [KEY_HEADER] : []),
+    ...(isKeyed(route) ? [KEY_HEADER] : []),
   ];
 }
 
@@ -160,11 +149,11 @@ const KEY_HEADER = {
 
 function parameters(place: 'path' | 'query', schema: JsonSchema | undefined): Json[] {
   const required = new Set(schema?.required);
-  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+  return Object.entries(schema?.properties ?? {}).map(([name, { description, ...property }]) => ({
     name,
     in: place,
     ...(place === 'path' || required.has(name) ? { required: true } : {}),
-    ...(property.description && { description: property.description }),
+    ...(description && { description }),
     schema: published(property),
   }));
 }

@@ -1,0 +1,112 @@
+// The names that the OpenAPI document has beside those of what the API answers: of bodies, of parts, and of fields that
+// several of them have alike.
+
+import type { DocumentNames, SchemaNames } from '../platform/http/openapi-names.ts';
+import { schemaNames } from './schema-names.ts';
+
+const CHANNEL_KINDS = [
+  'Email',
+  'Webhook',
+  'Slack',
+  'Discord',
+  'Teams',
+  'Telegram',
+  'PagerDuty',
+  'Ntfy',
+  'CustomHttp',
+] as const;
+const NEW_CHANNEL = 'body of POST /alerts/channels';
+const TESTED_CHANNEL = 'body of POST /alerts/channels/test';
+
+const channels: SchemaNames = Object.fromEntries(
+  CHANNEL_KINDS.flatMap((kind, index) => [
+    [`New${kind}Channel`, [NEW_CHANNEL, `${index}`]],
+    [`Tested${kind}Channel`, [TESTED_CHANNEL, `${index}`]],
+    [`${kind}Config`, [NEW_CHANNEL, `${index}`, 'config']],
+  ]),
+);
+
+const parts: SchemaNames = {
+  Ok: ['POST /auth/logout'],
+  SignedInAs: ['POST /auth/register', '1'],
+  SentOrSignedIn: ['POST /auth/register'],
+  SessionToken: ['POST /auth/2fa/totp/confirm', 'session'],
+  Facts: ['GET /alerts', 'alerts', 'items', 'facts'],
+  ExportedAlert: ['GET /alerts/export', 'alerts', 'items'],
+  WorstSubject: ['GET /overview', 'worst', 'items'],
+  WorstFacts: ['GET /overview', 'worst', 'items', 'alert', 'facts'],
+  CronCheckStandings: ['GET /overview', 'counts', 'cron_check'],
+  ServerStandings: ['GET /overview', 'counts', 'server'],
+  ProcessStandings: ['GET /overview', 'counts', 'process'],
+  UptimeCheckStandings: ['GET /overview', 'counts', 'uptime_check'],
+  CustomEndpointSample: ['GET /custom-endpoints/:endpoint_id/sample'],
+  Sample: ['body of POST /agent/report', 'samples', 'items'],
+  AddedMember: ['POST /account/members'],
+  Acknowledgement: ['body of POST /alerts/:id/acknowledge'],
+  AcknowledgeLink: ['POST /alerts/:id/acknowledge-link/look'],
+  AcknowledgeToken: ['body of POST /alerts/:id/acknowledge-link/look'],
+  NewTargets: ['body of POST /alerts/rules', 'targets'],
+  NewRecurrence: ['body of POST /alerts/silences', 'recurrence'],
+  Undo: ['body of POST /cron-checks/:id/resume'],
+  InvitationToken: ['body of POST /invitations/look'],
+  NewMatch: ['body of POST /servers/:id/processes', 'match'],
+  NewStatusPage: ['body of POST /status-pages'],
+  ChangedStatusPage: ['body of PATCH /status-pages/:id'],
+  NewComponents: ['body of POST /status-pages', 'components'],
+  NewComponent: ['body of POST /status-pages', 'components', 'items'],
+  NewSubscriber: ['body of POST /status-pages/:id/subscribers'],
+  StatusPagePreview: ['POST /status-pages/preview'],
+  Subscription: ['POST /status/subscriptions/look'],
+  SubscriptionToken: ['body of POST /status/subscriptions/look'],
+  HttpSettings: ['body of POST /uptime-checks', 'http'],
+  TcpSettings: ['body of POST /uptime-checks', 'tcp'],
+  UptimeCheckHttp: ['GET /uptime-checks/:id', 'http'],
+  UptimeCheckTcp: ['GET /uptime-checks/:id', 'tcp'],
+  NewAssertion: ['body of POST /uptime-checks', 'assertions', 'items'],
+  SubjectIdentity: ['GET /overview', 'ribbon', 'openings', 'items', 'subject'],
+  NewLayout: ['body of POST /tv-dashboards', 'layout'],
+};
+
+const changed = (path: string, id = ':id') => [`body of POST ${path}`, `body of PATCH ${path}/${id}`];
+const SILENCES = changed('/alerts/silences');
+const WINDOWS = changed('/maintenance-windows');
+
+export const documentNames: DocumentNames = {
+  schemas: schemaNames,
+  parts: { ...parts, ...channels },
+  fields: {
+    UptimeCheckFields: ['UptimeCheck', ...changed('/uptime-checks')],
+    UptimeCheckSettings: changed('/uptime-checks'),
+    RuleFields: ['Rule', ...changed('/alerts/rules')],
+    RuleSettings: changed('/alerts/rules'),
+    CronCheckFields: ['CronCheck', ...changed('/cron-checks')],
+    CronCheckSettings: changed('/cron-checks'),
+    ScheduleFields: ['CronCheck', 'body of POST /cron-checks/preview'],
+    StatusPageFields: ['StatusPage', ...changed('/status-pages')],
+    StatusPageSettings: changed('/status-pages'),
+    ServerFields: ['Server', ...changed('/servers')],
+    ProcessFields: ['Process', ...changed('/servers/:id/processes', ':process_id')],
+    ProcessSettings: changed('/servers/:id/processes', ':process_id'),
+    WebhookFields: ['Webhook', ...changed('/webhooks')],
+    WebhookSettings: changed('/webhooks'),
+    CustomEndpointFields: ['CustomEndpoint', ...changed('/custom-endpoints', ':endpoint_id')],
+    TvLayoutFields: ['TvLayout', 'NewLayout'],
+    TvDashboardSettings: changed('/tv-dashboards', ':dashboard_id'),
+    QuietFields: [...SILENCES, ...WINDOWS],
+    MaintenanceWindowSettings: WINDOWS,
+    IncidentFields: [...changed('/status-pages/:id/incidents', ':incident_id')],
+    IncidentTemplateFields: changed('/status-pages/incident-templates', ':template_id'),
+    AlertFields: ['Alert', 'ExportedAlert'],
+    DeliveryFields: ['AlertNotification', 'WebhookDelivery'],
+    ProbeFields: ['ProbeResult', 'TriedResult'],
+    HttpFields: ['HttpSettings', 'UptimeCheckHttp'],
+    TcpFields: ['TcpSettings', 'UptimeCheckTcp'],
+    AssertionFields: ['Assertion', 'NewAssertion'],
+    ComponentFields: ['NewComponent', 'StatusPageComponent'],
+    Standings: ['CronCheckStandings', 'ServerStandings', 'ProcessStandings', 'UptimeCheckStandings'],
+    ShortFacts: ['Facts', 'WorstFacts'],
+    ...Object.fromEntries(
+      CHANNEL_KINDS.map((kind) => [`${kind}Channel`, [`New${kind}Channel`, `Tested${kind}Channel`]]),
+    ),
+  },
+};

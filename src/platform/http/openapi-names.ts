@@ -1,0 +1,191 @@
+// What the schemas of the OpenAPI document are called: by given names, or after the place where they are first.
+
+import type { JsonSchema } from './json-schema.ts';
+import { type Document, operationsOf, schemasOf } from './openapi-document.ts';
+
+/**
+ * By name the operation whose answer has it, as `GET /things/:id`, or whose body, as `body of POST /things`, and where
+ * in it; `items` are those of an array, a number is that branch of a choice.
+ */
+export type SchemaNames = Readonly<Record<string, readonly [place: string, ...path: string[]]>>;
+
+export interface DocumentNames {
+  schemas: SchemaNames;
+  /** What these are called where the document is shorter for naming them; elsewhere they stay in their place. */
+  parts: SchemaNames;
+  /** By name the names and bodies (`body of POST /things`) whose common fields it holds. */
+  fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What has a name, by that name. */
+export function givenSchemas(
+  places: ReadonlyMap<string, JsonSchema>,
+  names: SchemaNames,
+): Map<string, JsonSchema> {
+  const given = new Map<string, JsonSchema>();
+  for (const [name, [place, ...path]] of Object.entries(names)) {
+    const schema = path.reduce<JsonSchema | undefined>(partOf, places.get(place));
+    if (schema) given.set(name, withoutNull(schema));
+  }
+  return given;
+}
+
+/** By `GET /things/:id` what it answers, by `body of POST /things` what it takes. */
+export function schemasByPlace({ paths }: Document): Map<string, JsonSchema> {
+  const places = new Map<string, JsonSchema>();
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { requestBody = {}, responses }] of Object.entries(methods)) {
+      const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+      const [answer] = Object.values(responses)
+        .flatMap(schemasOf)
+        .filter(({ type }) => type !== 'string');
+      const [body] = schemasOf(requestBody);
+      if (answer) places.set(name, answer);
+      if (body) places.set(`body of ${name}`, body);
+    }
+  return places;
+}
+
+/** A list of what has a name is called after it. */
+export function listsOf(
+  places: ReadonlyMap<string, JsonSchema>,
+  given: ReadonlyMap<string, JsonSchema>,
+): [string, JsonSchema][] {
+  const named = new Map([...given].map(([name, schema]) => [identity(schema), name]));
+  return [...places.values()].flatMap((answer): [string, JsonSchema][] => {
+    const list =
+      answer.properties?.next_cursor && Object.values(answer.properties).find(({ items }) => items);
+    const name = list?.items && named.get(identity(list.items));
+    return name && !named.has(identity(answer)) ? [[`${name}List`, answer]] : [];
+  });
+}
+
+const partOf = (schema: JsonSchema | undefined, part: string): JsonSchema | undefined => {
+  const whole = schema && withoutNull(schema);
+  if (part === 'items') return whole?.items;
+  return /^\d+$/.test(part) ? whole?.anyOf?.[Number(part)] : whole?.properties?.[part];
+};
+
+/** `X` of `X or null`. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const [only, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
+  return only && others.length === 0 ? only : schema;
+}
+
+export interface Named {
+  name: string;
+  /** With its description where that is the same wherever it is. */
+  schema: JsonSchema;
+}
+
+/** What is shorter without its description is the same only where that is the same, too. */
+const LONG = 75;
+
+/** Equal for schemas that say the same, whatever they are described as in their place. */
+export function identity(schema: JsonSchema): string {
+  const { description: _description, ...plain } = schema;
+  const text = JSON.stringify(plain);
+  return text.length >= LONG ? text : JSON.stringify(schema);
+}
+
+export const described = (schema: JsonSchema, description: string | undefined): JsonSchema =>
+  description === undefined ? schema : { ...schema, description };
+
+/** A schema in its first place, with what it would be called there: after all that holds it, or after its field. */
+interface Seen {
+  schema: JsonSchema;
+  count: number;
+  called: string;
+  field: string;
+  descriptions: Set<string | undefined>;
+}
+
+/** By identity what becomes a component: what has a name, and what is shorter for being one. */
+export function namesIn(
+  document: Document,
+  given: ReadonlyMap<string, JsonSchema>,
+  parts: ReadonlyMap<string, JsonSchema>,
+): ReadonlyMap<string, Named> {
+  const givenNames = new Map([...given].map(([name, schema]) => [identity(schema), name]));
+  const partNames = new Map([...parts].map(([name, schema]) => [identity(schema), name]));
+  const seen = new Map<string, Seen>();
+  for (const [name, schema] of given) look(schema, name, { seen, givenNames });
+  for (const { schema, called } of rootsOf(document)) look(schema, called, { seen, givenNames });
+  const taken = new Set([...Object.keys(document.components.schemas), ...given.keys()]);
+  const nameOf = (key: string, { field }: Seen) => partNames.get(key) ?? field;
+  const wanted = Map.groupBy(
+    [...seen].filter(([key, one]) => !givenNames.has(key) && isShorter(key, one, nameOf(key, one))),
+    ([key, one]) => nameOf(key, one),
+  );
+  const named = new Map([...givenNames].map(([key, name]) => [key, component(name, seen.get(key))]));
+  for (const [short, all] of wanted)
+    for (const [key, one] of all) {
+      const name = freeName(all.length === 1 && !taken.has(short) ? short : one.called, taken);
+      if (isShorter(key, one, name)) named.set(key, component(name, one));
+    }
+  return new Map([...named].sort(([, one], [, other]) => (one.name < other.name ? -1 : 1)));
+}
+
+function component(name: string, seen: Seen | undefined): Named {
+  const { schema = {}, descriptions = new Set<string | undefined>() } = seen ?? {};
+  const { description: _description, ...plain } = schema;
+  const [description] = descriptions;
+  return { name, schema: described(plain, descriptions.size === 1 ? description : undefined) };
+}
+
+/** Whether the document is shorter where every place refers to it. */
+function isShorter(key: string, { count }: Seen, name: string): boolean {
+  const reference = `{"$ref":"#/components/schemas/${name}"}`.length;
+  return (count - 1) * key.length > count * reference + name.length;
+}
+
+export function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
+  taken.add(name);
+  return name;
+}
+
+interface Looking {
+  seen: Map<string, Seen>;
+  givenNames: ReadonlyMap<string, string>;
+  field?: string;
+}
+
+function look(schema: JsonSchema, called: string, around: Looking): void {
+  const { seen, givenNames, field = called } = around;
+  if (schema.$ref) return;
+  const key = identity(schema);
+  const known = seen.get(key);
+  if (known) {
+    known.count += 1;
+    known.descriptions.add(schema.description);
+    return;
+  }
+  const own = givenNames.get(key) ?? called;
+  seen.set(key, { schema, count: 1, called: own, field, descriptions: new Set([schema.description]) });
+  const inside = (part: JsonSchema, name: string, end = name) =>
+    look(part, own + end, { seen, givenNames, field: name });
+  for (const [name, part] of Object.entries(schema.properties ?? {})) inside(part, pascal(name));
+  for (const part of Object.values(schema.patternProperties ?? {})) inside(part, `${field}Value`, 'Value');
+  if (schema.items) inside(schema.items, `${field}Item`, 'Item');
+  const branches = schema.anyOf ?? [];
+  const isChoice = branches.filter(({ type }) => type !== 'null').length > 1;
+  for (const [index, part] of branches.entries()) {
+    const end = isChoice ? String(index + 1) : '';
+    inside(part, field + end, end);
+  }
+}
+
+const pascal = (text: string) =>
+  text.replaceAll(/(?:^|[^a-zA-Z\d]+)([a-zA-Z\d]?)/g, (_, letter: string) => letter.toUpperCase());
+
+function rootsOf(document: Document): { schema: JsonSchema; called: string }[] {
+  return operationsOf(document).flatMap(({ operationId, parameters = [], requestBody = {}, responses }) => [
+    ...parameters.map(({ name, schema }) => ({ schema, called: pascal(name) })),
+    ...schemasOf(requestBody).map((schema) => ({ schema, called: `${pascal(operationId)}Body` })),
+    ...Object.values(responses)
+      .flatMap(schemasOf)
+      .map((schema) => ({ schema, called: `${pascal(operationId)}Answer` })),
+  ]);
+}
