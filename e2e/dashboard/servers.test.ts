@@ -250,7 +250,7 @@ test('servers in a list and each on its page', async (t) => {
     await page.goto(`${at}/servers/${fresh.id}`);
     await page.getByRole('heading', { name: 'fresh <b>1</b> has not reported yet' }).waitFor();
     await page.getByRole('switch', { name: 'The badge is public', checked: true }).click();
-    await said(page, 'Nobody sees the badge of this server.');
+    await said(page, 'The badge of this server is not public.');
     assert.equal((await alice.get(`/servers/${fresh.id}`)).badge_enabled, false);
     await page.keyboard.press('z');
     await said(page, /sees the name, status and uptime of this server/);

@@ -119,8 +119,8 @@ const told: [DetailedAlert, string, string][] = [
       { certificate: { subject: 'CN=R3', expires_at: '2026-06-20T06:00:00.000Z', own: false } },
       { value: 4 },
     ),
-    'Runs out Sat 20 Jun, 09:00. It is CN=R3, on which its own rests.',
-    'Läuft ab Sa., 20. Juni, 09:00. Es ist CN=R3, worauf das eigene beruht.',
+    'Runs out Sat 20 Jun, 09:00. The expiring certificate is that of its issuer CN=R3.',
+    'Läuft ab Sa., 20. Juni, 09:00. Betroffen ist das Zertifikat des Ausstellers CN=R3.',
   ],
   [
     alert(
