@@ -55,8 +55,6 @@ test('an address that was mistyped asks for what can be understood of it', () =>
   assert.equal(isFiltered(listSearch({ tag: 'db' })), true);
 });
 
-test('checks are counted by what has to be said of them', () => {});
-
 test('what waits for a server behind it stands below what somebody has to do something about', () => {
   const [fine, behind, late] = [
     check({ id: 1, name: 'fine' }),

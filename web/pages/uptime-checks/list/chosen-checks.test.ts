@@ -66,8 +66,6 @@ test('an address that was mistyped asks for what can be understood of it', () =>
   assert.equal(isFiltered(listSearch({ kind: 'dns' })), true);
 });
 
-test('checks are counted by what has to be said of them', () => {});
-
 test('a certificate that runs out is trouble, and what waits for a server behind it stands below trouble', () => {
   const listed = chooseChecks(
     [
