@@ -1,7 +1,7 @@
 // Who is at the other end, and whether they came over TLS: the peer itself, or what a trusted proxy says of it.
 
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Whether the X-Forwarded-* headers of this address are believed. Takes any spelling of an address. */
@@ -35,6 +35,8 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 
 /** One spelling per address, IPv4 inside IPv6 as IPv4, without port, brackets and zone; null where it is none. */
 export function canonicalAddress(text: string): string | null {
+  // Has one spelling, and is what most ask for.
+  if (isIPv4(text)) return text;
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, withPort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text) ?? [];
   const [bare = ''] = (bracketed ?? withPort ?? text).split('%');
@@ -69,6 +71,7 @@ export function clientAddress(request: Peer, isTrusted: TrustedProxies): string 
 /** Whether the caller came over TLS. A chain of proxies names the outermost first in X-Forwarded-Proto. */
 export function isSecureRequest(request: Peer, isTrusted: TrustedProxies): boolean {
   if (request.socket.encrypted) return true;
+  if (request.headers['x-forwarded-proto'] === undefined) return false;
   const [outermost = ''] = headerText(request.headers['x-forwarded-proto']).split(',');
   return isTrusted(peerAddress(request)) && outermost.trim().toLowerCase() === 'https';
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import Type from 'typebox';
 import { ask } from '../../testing/ask.ts';
 import { bareResolve } from '../../testing/bare-actor.ts';
 import { bareApp, bareConfig } from '../../testing/bare-app.ts';
@@ -15,6 +16,7 @@ import { publicRoute, scopedRoute } from './route.ts';
 
 const READY_MS = 60_000;
 const KNOWN_MS = 1_000;
+const TEXT = 'né à 7 h – 😀';
 
 /** A host whose routes say how often they were asked. */
 async function openStage(t: TestContext, given: Partial<App> = {}) {
@@ -42,6 +44,16 @@ async function openStage(t: TestContext, given: Partial<App> = {}) {
         handler: answer,
       }),
       publicRoute({ ...facts, method: 'POST', path: '/shown/:name', handler: answer }),
+      publicRoute({
+        ...facts,
+        method: 'GET',
+        path: '/texts/:times',
+        params: Type.Object({ times: Type.Integer() }),
+        handler: async ({ params, ...call }) => ({
+          ...(await answer(call)),
+          text: TEXT.repeat(params.times),
+        }),
+      }),
     ],
     resolveActor: bareResolve,
     resolveScope: async (_app, { headers }) => {
@@ -80,6 +92,16 @@ test('what a route says is ready is given again as it was, but for the id of the
   );
   clock.pass(1);
   assert.deepEqual((await get('/shown/a')).body, { asked: 2 });
+});
+
+test('an answer that is ready has the same bytes, short or long, whatever is written in it', async (t) => {
+  const { get } = await openStage(t);
+  const plain = { 'accept-encoding': 'identity' };
+  for (const [index, times] of [1, 5_000].entries())
+    for (let count = 0; count < 2; count += 1) {
+      const { body } = await get(`/texts/${times}`, plain);
+      assert.deepEqual(body, { asked: index + 1, text: TEXT.repeat(times) });
+    }
 });
 
 test('whoever asks for something else, or otherwise, is answered by the route', async (t) => {

@@ -24,7 +24,8 @@ interface Ready {
   holds: () => boolean;
   /** Names and values by turns. */
   head: readonly string[];
-  body: Buffer;
+  /** What is small is kept as latin1: a string is written in one piece with the head. */
+  body: string | Buffer;
   route: string;
   account_id: number | null;
   count: (seconds: number) => void;
@@ -32,6 +33,10 @@ interface Ready {
 
 const MOST = 5_000;
 const MOST_BYTES = 32 * 1_024 * 1_024;
+/** Beyond, copying costs more than a second piece. */
+const ONE_PIECE_BYTES = 16 * 1_024;
+/** Longer keys are hashed, so that strangers cannot fill the memory with addresses. */
+const LONGEST_PLAIN = 200;
 
 export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
   const { app, closing, isTrusted } = surroundings;
@@ -49,7 +54,9 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
     const key = keyOf(request);
     const entry = ready.get(key);
     if (!entry) return null;
-    if (redirectOf(request, baseUrlOf(surroundings), isSecureRequest(request, isTrusted))) return null;
+    const baseUrl = baseUrlOf(surroundings);
+    if (baseUrl.startsWith('https:') && redirectOf(request, baseUrl, isSecureRequest(request, isTrusted)))
+      return null;
     const isKnown = (entry.epoch ?? app.callers.epoch()) === app.callers.epoch();
     if (nowMs < entry.untilMs && isKnown && entry.holds()) return entry;
     forget(key, entry);
@@ -63,7 +70,7 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       if (!entry) return false;
       const request_id = randomUUID();
       const own = ['date', dateHeader(app.clock.now()), 'x-request-id', request_id];
-      response.writeHead(200, [...entry.head, ...own]).end(entry.body);
+      response.writeHead(200, entry.head.concat(own)).end(entry.body, 'latin1');
       const ms = app.clock.monotonicMs() - startedMs;
       entry.count(ms / 1_000);
       const { route, account_id } = entry;
@@ -76,7 +83,8 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       if (untilMs <= exchange.startedMs || reply.statusCode !== 200 || !isPlainRead(raw)) return;
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
       const route = request.routeOptions.url ?? 'unmatched';
-      const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+      const whole = typeof payload === 'string' ? Buffer.from(payload) : payload;
+      const body = whole.length <= ONE_PIECE_BYTES ? whole.toString('latin1') : whole;
       const key = keyOf(raw);
       forget(key, ready.get(key));
       // What was kept first goes first: strangers may ask for the same in any number of spellings.
@@ -118,12 +126,17 @@ function hosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Whatever an answer may depend on. Hashed, so that whoever reads the memory of the program learns no key. */
-function keyOf({ url, headers }: IncomingMessage): string {
-  const encoding = encodingFor(headers);
+/**
+ * Whatever an answer may depend on, in lines: neither an address nor a header can hold one. Hashed where a key may be
+ * among it, so that whoever reads the memory of the program learns none.
+ */
+function keyOf({ url = '', headers }: IncomingMessage): string {
+  const { host, authorization, 'x-api-key': apiKey } = headers;
   const language = preferredLanguage(headers['accept-language']);
-  const facts = [url, headers.host, headers['x-api-key'], headers.authorization, language, encoding];
-  return hash('sha256', JSON.stringify(facts), 'base64');
+  const facts = `${url}\n${host}\n${language}\n${encodingFor(headers)}`;
+  const isBare = authorization === undefined && apiKey === undefined;
+  if (isBare && facts.length <= LONGEST_PLAIN && !url.includes('?')) return facts;
+  return hash('sha256', isBare ? facts : `${facts}\n${JSON.stringify([authorization, apiKey])}`, 'base64');
 }
 
 function headOf(reply: FastifyReply, length: number): string[] {
