@@ -30,6 +30,7 @@ function merged({ allOf, unevaluatedProperties, ...own }: JsonObject): JsonObjec
   const all: JsonObject[] = [...(allOf as JsonObject[]), own];
   const required = all.flatMap((one) => (Array.isArray(one.required) ? one.required : []));
   return {
+    type: 'object',
     ...own,
     ...(required.length > 0 && { required }),
     properties: Object.assign({}, ...all.map(({ properties }) => properties)),

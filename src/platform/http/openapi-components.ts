@@ -22,6 +22,7 @@ import {
   type Named,
   namesIn,
   schemasByPlace,
+  withoutNull,
 } from './openapi-names.ts';
 
 export function withComponents(document: JsonObject, names: DocumentNames): JsonObject {
@@ -41,13 +42,17 @@ export function withComponents(document: JsonObject, names: DocumentNames): Json
 /** With the fields that objects have in common in schemas of their own, and everything that has a name by it. */
 function withFields(document: Document, names: DocumentNames) {
   const places = schemasByPlace(document);
-  const given = givenSchemas(places, names.schemas);
+  const given = new Map(
+    [...givenSchemas(places, names.schemas)].map(([name, schema]) => [name, withoutNull(schema)]),
+  );
   const parts = givenSchemas(places, names.parts);
   for (const [name, list] of listsOf(places, given)) given.set(name, list);
   const common = new Map(
     Object.entries(names.fields).map(([name, members]) => [
       name,
-      commonFields(members.map((one) => given.get(one) ?? parts.get(one) ?? places.get(one) ?? {})),
+      commonFields(
+        members.map((one) => withoutNull(given.get(one) ?? parts.get(one) ?? places.get(one) ?? {})),
+      ),
     ]),
   );
   const shared = sharedFields(given, common);

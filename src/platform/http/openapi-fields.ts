@@ -58,12 +58,16 @@ export function withSharedFields(schema: JsonSchema, shared: readonly SharedFiel
   if (used.length === 0) return mapParts(schema, inner);
   const taken = new Set(used.flatMap(({ fields }) => [...fields.keys()]));
   const implied = new Set(used.flatMap((one) => one.schema.required ?? []));
-  const { properties = {}, required = [], additionalProperties: _closed, ...rest } = schema;
+  // The type is that of what it refers to.
+  const { type: _type, properties = {}, required = [], additionalProperties: _closed, ...rest } = schema;
   const own = Object.entries(properties).filter(([name]) => !taken.has(name));
   const ownRequired = required.filter((name) => !implied.has(name));
+  const references = used.map(({ name }) => ({ $ref: `#/components/schemas/${name}` }));
+  if (references.length === 1 && own.length === 0 && ownRequired.length === 0 && !isClosed)
+    return { ...rest, ...references[0] };
   return {
     ...rest,
-    allOf: used.map(({ name }) => ({ $ref: `#/components/schemas/${name}` })),
+    allOf: references,
     ...(ownRequired.length > 0 && { required: ownRequired }),
     ...(own.length > 0 && {
       properties: Object.fromEntries(own.map(([name, part]) => [name, inner(part)])),
@@ -89,7 +93,17 @@ const isOpen = ({ properties, additionalProperties, patternProperties }: JsonSch
   properties !== undefined && additionalProperties === undefined && patternProperties === undefined;
 
 const fieldsOf = ({ properties = {} }: JsonSchema): Map<string, string> =>
-  new Map(Object.entries(properties).map(([name, part]) => [name, JSON.stringify(part)]));
+  new Map(Object.entries(properties).map(([name, part]) => [name, textOf(part)]));
+
+const texts = new WeakMap<JsonSchema, string>();
+
+function textOf(schema: JsonSchema): string {
+  const known = texts.get(schema);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(schema);
+  texts.set(schema, text);
+  return text;
+}
 
 const charactersOf = (fields: ReadonlyMap<string, string>) =>
   [...fields].reduce((sum, [name, text]) => sum + name.length + text.length, 0);

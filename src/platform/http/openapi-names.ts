@@ -25,7 +25,7 @@ export function givenSchemas(
   const given = new Map<string, JsonSchema>();
   for (const [name, [place, ...path]] of Object.entries(names)) {
     const schema = path.reduce<JsonSchema | undefined>(partOf, places.get(place));
-    if (schema) given.set(name, withoutNull(schema));
+    if (schema) given.set(name, schema);
   }
   return given;
 }
@@ -67,7 +67,7 @@ const partOf = (schema: JsonSchema | undefined, part: string): JsonSchema | unde
 };
 
 /** `X` of `X or null`. */
-function withoutNull(schema: JsonSchema): JsonSchema {
+export function withoutNull(schema: JsonSchema): JsonSchema {
   const [only, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
   return only && others.length === 0 ? only : schema;
 }
@@ -83,10 +83,17 @@ const LONG = 75;
 
 /** Equal for schemas that say the same, whatever they are described as in their place. */
 export function identity(schema: JsonSchema): string {
+  const known = identities.get(schema);
+  if (known !== undefined) return known;
   const { description: _description, ...plain } = schema;
   const text = JSON.stringify(plain);
-  return text.length >= LONG ? text : JSON.stringify(schema);
+  const own = text.length >= LONG ? text : JSON.stringify(schema);
+  identities.set(schema, own);
+  return own;
 }
+
+/** Every schema is looked up several times, and its text is long. */
+const identities = new WeakMap<JsonSchema, string>();
 
 export const described = (schema: JsonSchema, description: string | undefined): JsonSchema =>
   description === undefined ? schema : { ...schema, description };

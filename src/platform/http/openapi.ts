@@ -16,9 +16,12 @@ export interface DocumentedService {
 
 export function openApiDocument({ routes, surface, serverUrl, version }: DocumentedService): Json {
   const paths: Record<string, Json> = {};
+  const tags = tagsOf(routes);
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, surface) };
+    const { description, ...rest } = route;
+    const described = description === tags.get(route.tag) ? rest : route;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(described, surface) };
   }
   return {
     openapi: '3.1.0',
@@ -32,7 +35,7 @@ export function openApiDocument({ routes, surface, serverUrl, version }: Documen
     },
     servers: [{ url: serverUrl }],
     security: [{ [schemeOf(surface)]: [DEFAULT_ROLE] }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...tags].map(([name, description]) => ({ name, ...(description && { description }) })),
     paths,
     components: {
       schemas: errorSchemas,
@@ -44,6 +47,17 @@ export function openApiDocument({ routes, surface, serverUrl, version }: Documen
       },
     },
   };
+}
+
+/** By tag the description that all of its operations have alike: the tag has it for them. */
+function tagsOf(routes: readonly Route[]): Map<string, string | undefined> {
+  const byTag = Map.groupBy(routes, ({ tag }) => tag);
+  return new Map(
+    [...byTag].map(([tag, [first, ...others]]) => {
+      const isShared = others.length > 0 && others.every((other) => other.description === first?.description);
+      return [tag, isShared ? first?.description : undefined];
+    }),
+  );
 }
 
 const ROLES = `The names beside it say what the caller must be:
