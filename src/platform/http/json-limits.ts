@@ -32,13 +32,23 @@ function visit(walk: Walk, value: unknown, path: string, depth: number) {
     walk.issues.push({ field: 'body', reason: `at most ${DEEPEST} levels deep` });
     return;
   }
-  for (const [name, part] of Object.entries(value)) {
-    const field = path ? `${path}.${name}` : name;
-    if (name === '__proto__' || name.includes('\0'))
-      walk.issues.push({ field: printable(field), reason: 'unknown field' });
-    else visit(walk, part, field, depth + 1);
+  if (Array.isArray(value)) {
+    for (const [index, part] of value.entries()) visitPart(walk, part, path, index, depth);
+    return;
   }
+  for (const name of Object.keys(value))
+    if (name === '__proto__' || name.includes('\0'))
+      walk.issues.push({ field: printable(fieldOf(path, name)), reason: 'unknown field' });
+    else visitPart(walk, Reflect.get(value, name), path, name, depth);
 }
+
+/** Most values are numbers: a path to each would cost more than all else. */
+function visitPart(walk: Walk, part: unknown, path: string, name: string | number, depth: number) {
+  if (typeof part === 'number' || typeof part === 'boolean' || part === null) walk.valuesLeft -= 1;
+  else visit(walk, part, fieldOf(path, name), depth + 1);
+}
+
+const fieldOf = (path: string, name: string | number): string => (path ? `${path}.${name}` : String(name));
 
 export const NUL_REASON = 'text without NUL characters';
 

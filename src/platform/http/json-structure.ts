@@ -32,9 +32,18 @@ export function structureProblem(bytes: Buffer): string | null {
 
 /** The closing quote of a string, or the end of the text. */
 function endOfString(bytes: Buffer, start: number): number {
-  let end = bytes.indexOf(QUOTE, start + 1);
-  while (end !== -1 && isEscaped(bytes, start, end)) end = bytes.indexOf(QUOTE, end + 1);
+  let end = nextQuote(bytes, start + 1);
+  while (end !== -1 && isEscaped(bytes, start, end)) end = nextQuote(bytes, end + 1);
   return end === -1 ? bytes.length : end;
+}
+
+/** Most strings are names of a few letters, for which the call of `indexOf` takes longer than looking. */
+const NEAR_BYTES = 24;
+
+function nextQuote(bytes: Buffer, from: number): number {
+  const near = Math.min(from + NEAR_BYTES, bytes.length);
+  for (let index = from; index < near; index += 1) if (bytes[index] === QUOTE) return index;
+  return bytes.indexOf(QUOTE, near);
 }
 
 function isEscaped(bytes: Buffer, start: number, quote: number): boolean {

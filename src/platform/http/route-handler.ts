@@ -9,7 +9,7 @@ import { baseUrlOf, type Surroundings } from './exchange.ts';
 import { refusal } from './guard.ts';
 import { type Answer, answerOnce, idempotencyIssues } from './idempotency.ts';
 import { type InputCheck, inputCheck } from './input-check.ts';
-import { readJsonBody } from './json-body.ts';
+import { type BodyRead, readJsonBody } from './json-body.ts';
 import type { JsonObject } from './json-schema.ts';
 import { toJson } from './present.ts';
 import {
@@ -42,21 +42,27 @@ export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMeth
     requireOwnOrigin(mounting, route, request);
     await route.limit?.({ app: mounting.app, now: request.exchange.now, request: facts });
     Object.assign(request.exchange, await admit(mounting, route, request, facts));
-    limitScope(mounting, route, facts, { request, reply });
-    const call = await readCall(mounting, { route, check }, request, facts);
+    const read: BodyRead = { sentBytes: 0, unpackedBytes: 0 };
+    limitScope(mounting, route, { facts, read }, { request, reply });
+    const call = await readCall(mounting, { route, check }, request, { facts, read });
     if (route.raw) return route.raw({ ...call, closing: mounting.closing }, reply);
     return send(call, reply, await answerOf(mounting, route, call));
   };
 }
 
+interface Asking {
+  facts: RequestFacts;
+  read: BodyRead;
+}
+
 function limitScope(
   { app }: Mounting,
   route: Route,
-  facts: RequestFacts,
+  { facts, read }: Asking,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
   const { scope } = request.exchange;
-  const release = scope && route.limitScope?.({ app, scope, request: facts });
+  const release = scope && route.limitScope?.({ app, scope, request: facts, read });
   if (!release) return;
   // Whoever has hung up by now has closed already, and closes no second time.
   if (reply.raw.destroyed) release();
@@ -118,10 +124,10 @@ async function readCall(
   { app }: Mounting,
   { route, check }: { route: Route; check: InputCheck },
   request: FastifyRequest,
-  facts: RequestFacts,
+  { facts, read }: Asking,
 ): Promise<AnyCall> {
   const params = check.params(request.params) ?? notFound();
-  const body = route.method === 'GET' ? {} : await readJsonBody(request.raw, route, facts.signal);
+  const body = route.method === 'GET' ? {} : await readJsonBody(request.raw, route, facts.signal, read);
   const further = isKeyable(route) ? idempotencyIssues(request.headers['idempotency-key']) : [];
   const { query, body: checkedBody } = check.input({ params, query: request.query, body, further });
   return {

@@ -6,6 +6,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { App } from '../app.ts';
 import type { Issue } from '../errors.ts';
 import type { AccountRole, Actor, Caller, SignedIn } from './actor.ts';
+import type { BodyRead } from './json-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Surface = 'api' | 'dashboard';
@@ -98,7 +99,13 @@ export type RequestLimit = (call: { app: App; now: Date; request: RequestFacts }
  * Throws RateLimited for the holder of a key that asks too often, before the body is read. What it gives is called once
  * the request is over.
  */
-type ScopeLimit = (call: { app: App; scope: Scope; request: RequestFacts }) => () => void;
+type ScopeLimit = (call: {
+  app: App;
+  scope: Scope;
+  request: RequestFacts;
+  /** What was read of the body so far; whole once the request is over. */
+  read: Readonly<BodyRead>;
+}) => () => void;
 
 /** What a route may answer besides its success, 400, 401, 403, 404 (with parameters), 500 and 503, which follow from the rest. */
 export type FurtherError = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429;

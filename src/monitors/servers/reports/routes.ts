@@ -28,8 +28,10 @@ export function reportRoutes(): Route[] {
       body: reportBody,
       bodyLimitBytes: BODY_LIMIT_BYTES,
       errors: [429],
-      limitScope: ({ app, scope, request }) =>
-        budgets.begin(scope.bound_to, sizeOf(request.headers), app.clock.monotonicMs()),
+      limitScope({ app, scope, request, read }) {
+        const end = budgets.begin(scope.bound_to, sizeOf(request.headers), app.clock.monotonicMs());
+        return () => end(read);
+      },
       acceptsGzip: true,
       response: reportAnswer,
       examples: {
