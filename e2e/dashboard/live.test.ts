@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
+import { addMs, hours } from '../../src/platform/time.ts';
 import { startDashboard } from './stage.ts';
 
 const isLive = (page: Page) => page.locator('[data-live="live"]').waitFor();
@@ -72,4 +73,34 @@ test('a connection that was lost is said, with its age, and comes back by itself
   await service.settle();
   await isLive(page);
   await page.getByText('1 down', { exact: false }).first().waitFor();
+});
+
+test('a mute that is made and undone elsewhere is marked in lists and on pages meanwhile', async (t) => {
+  const { page, service, at, seat } = await startDashboard(t);
+  const { alice } = service;
+  const check = await alice.createCronCheck({ name: 'Nightly backup', interval_seconds: 3_600 });
+  await alice.ping(check, '/fail');
+  await service.settle();
+  await page.goto(`${at}/cron-checks`);
+  await isLive(page);
+  const row = page.getByRole('row', { name: /Nightly backup/ });
+  await row.waitFor();
+  assert.equal(await row.locator('.muted-mark').count(), 0);
+
+  const elsewhere = (await seat(alice)).page;
+  await elsewhere.goto(`${at}/alerts`);
+  await elsewhere.getByRole('button', { name: 'Mute', exact: true }).click();
+  await elsewhere.getByRole('menuitem', { name: '4 h', exact: true }).click();
+  await row.locator('.muted-mark').waitFor();
+
+  await page.goto(`${at}/cron-checks/${check.id}`);
+  await isLive(page);
+  const mark = page.locator('.lead .muted-mark');
+  await mark.waitFor();
+  await elsewhere.getByRole('button', { name: 'Undo' }).click();
+  await mark.waitFor({ state: 'detached' });
+
+  const ends_at = addMs(service.clock.now(), hours(1)).toISOString();
+  await alice.post('/maintenance-windows', { name: 'Disks', targets: { ids: [check.id] }, ends_at });
+  await mark.waitFor();
 });

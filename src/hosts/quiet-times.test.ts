@@ -58,6 +58,41 @@ test('what fails during a silence is recorded and told only when the silence is 
   assert.equal(told().length, 1);
 });
 
+test('whoever watches the stream gets every change of a silence and a maintenance window', async (t) => {
+  const service = await startTestService(t);
+  const { alice, charlie } = service;
+  const watch = async (token: string) => {
+    const stream = await fetch(`${service.api}/events`, { headers: { Authorization: `Bearer ${token}` } });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    t.after(() => reader?.cancel());
+    return {
+      text: () => text,
+      async until(pattern: RegExp) {
+        while (!pattern.test(text)) text += (await reader?.read())?.value ?? assert.fail(text);
+        return JSON.parse(pattern.exec(text)?.[1] ?? '');
+      },
+    };
+  };
+  const [own, foreign] = [await watch(alice.token), await watch(charlie.token)];
+  const check = await alice.createCronCheck({ name: 'Backup' });
+  const made = await alice.post('/alerts/silences', { ...silence, targets: { ids: [check.id] } });
+  const [begun, ended] = [/event: silence\ndata: (.*"active".*)\n/, /event: silence\ndata: (.*"ended".*)\n/];
+  assert.deepEqual(await own.until(begun), await alice.get(`/alerts/silences/${made.id}`));
+  await alice.post(`/alerts/silences/${made.id}/end`);
+  assert.equal((await own.until(ended)).id, made.id);
+  const ends_at = addMs(service.clock.now(), hours(1)).toISOString();
+  const window = await alice.post('/maintenance-windows', { name: 'Disks', targets: { all: true }, ends_at });
+  assert.equal((await own.until(/event: maintenance_window\ndata: (.*"active".*)\n/)).id, window.id);
+  await alice.delete(`/maintenance-windows/${window.id}`);
+  assert.deepEqual(await own.until(/event: maintenance_window\ndata: (.*"deleted".*)\n/), {
+    ...{ id: window.id, deleted: true },
+  });
+  const other = await charlie.createCronCheck({ name: 'Own' });
+  await foreign.until(new RegExp(`event: cron_check\\ndata: (.*${other.id}.*)\\n`));
+  assert.doesNotMatch(foreign.text(), /silence|maintenance_window|Backup/);
+});
+
 test('what fails and recovers during a silence is never told', async (t) => {
   const { alice, check, fail, told, alerts, advance, settle } = await openStage(t);
   await alice.post('/alerts/silences', { ...silence, targets: { tags: ['night'] } });

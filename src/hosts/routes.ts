@@ -29,6 +29,7 @@ import { alertRoutes } from '../alerts/history/routes.ts';
 import { lookAgain } from '../alerts/lifecycle/look-again.ts';
 import { backtestRoutes } from '../alerts/rules/backtest/routes.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
+import { readSilence } from '../alerts/silences/manage.ts';
 import { silenceRoutes } from '../alerts/silences/routes.ts';
 import { webhookRoutes } from '../alerts/webhooks/routes.ts';
 import { readCheck } from '../monitors/cron-checks/list.ts';
@@ -66,6 +67,7 @@ import { subscriberRoutes, subscriptionRoutes } from '../published/status-pages/
 import { suppressionRoutes } from '../published/status-pages/subscribers/suppressions/routes.ts';
 import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
+import { readQuietTime } from '../subjects/quiet-times/manage.ts';
 import { tagRoutes } from '../subjects/tag-list/routes.ts';
 import { documentNames } from './document-names.ts';
 import { exportParts } from './export-parts.ts';
@@ -138,6 +140,9 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
         uptime_check: (app, actor, id) => readUptimeCheck(app, actor, Number(id), app.clock.now()),
         alert: (app, actor, id) => readAlert(app, actor, Number(id)),
         incident: (app, actor, id) => readIncidentById(app, actor, String(id)),
+        silence: (app, actor, id) => readSilence({ app, actor, now: app.clock.now() }, Number(id)),
+        maintenance_window: (app, actor, id) =>
+          readQuietTime({ app, actor, now: app.clock.now() }, 'maintenance', Number(id)),
       },
     }),
     ...statusRoutes(readiness),

@@ -1,10 +1,9 @@
 // What shows whether something is muted is fetched again once a silence or a maintenance window has changed.
 
 import { outdated } from './cache.ts';
+import { SHOW_MUTES } from './live/changes.ts';
 
 type Done = Parameters<ReturnType<typeof outdated>>[0];
-
-const SHOW_MUTES = ['alerts', 'cron-checks', 'servers', 'processes', 'uptime-checks'];
 
 /** As `after`, and then so. */
 export const thenMutes =

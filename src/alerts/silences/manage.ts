@@ -1,10 +1,10 @@
-// What silences have and maintenance windows do not: the quick form, and that alerts are looked at once they end.
+// What is different about silences: the quick form, and that alerts are reviewed once they end.
 
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { addSeconds } from '../../platform/time.ts';
 import { quietIssues } from '../../subjects/quiet-times/issues.ts';
-import type { NewQuietTime, QuietKind } from '../../subjects/quiet-times/manage.ts';
+import { type NewQuietTime, type QuietKind, readQuietTime } from '../../subjects/quiet-times/manage.ts';
 import { lookAgain } from '../lifecycle/look-again.ts';
 import type { NewSilence } from './schema.ts';
 
@@ -14,6 +14,12 @@ export const silences: QuietKind = {
   tooMany: 'too_many_silences',
   lookAgain,
 };
+
+/** Without what only maintenance windows have. Throws Refusal 404 where the account has none with this id. */
+export async function readSilence(call: Parameters<typeof readQuietTime>[0], id: number) {
+  const { show_on_status_pages: _, ...silence } = await readQuietTime(call, 'silence', id);
+  return silence;
+}
 
 const INSTEAD = 'must be left out beside duration_seconds';
 

@@ -4,7 +4,8 @@ import { recordAudit } from '../../accounts/audit/record.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, type Issue, notFound, refuseIssues } from '../../platform/errors.ts';
-import { type Actor, actorName } from '../../platform/http/actor.ts';
+import { announceChanges } from '../../platform/events.ts';
+import { type Actor, actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, pageOf } from '../../platform/page.ts';
 import { completeTargets, targetIdIssues } from '../targets.ts';
@@ -38,7 +39,7 @@ const MOST_OF_A_TYPE = 1_000;
 /** Silences or maintenance windows, and what is to be done when less is covered than before. */
 export interface QuietKind {
   type: QuietType;
-  /** As the audit log calls it. */
+  /** As the audit log and the event stream call it. */
   noun: 'silence' | 'maintenance_window';
   tooMany: 'too_many_silences' | 'too_many_maintenance_windows';
   /** Has held alerts of the account looked at again as soon as `tx` is committed. */
@@ -59,7 +60,7 @@ export interface QuietChanges {
 
 export type NewQuietTime = QuietChanges & { name: string; targets: NewTargets };
 
-const keptBy = (actor: Actor, type: QuietType): Kept => ({ account_id: actor.account_id, type });
+const keptBy = (actor: Viewer, type: QuietType): Kept => ({ account_id: actor.account_id, type });
 
 /** Newest first. */
 export async function readQuietTimes(
@@ -78,7 +79,7 @@ export async function readQuietTimes(
 
 /** Throws Refusal 404 where the account has none of this type with this id. */
 export const readQuietTime = async (
-  { app, actor, now }: { app: App; actor: Actor; now: Date },
+  { app, actor, now }: { app: App; actor: Viewer; now: Date },
   type: QuietType,
   id: number,
 ): Promise<PresentedQuietTime> =>
@@ -211,15 +212,17 @@ async function tell(tx: Tx, call: ActorCall, kind: QuietKind, act: Act): Promise
   return presentQuietTime(row, call.now);
 }
 
-const note = (
+/** In the audit log, and on the event stream once `tx` is committed. */
+async function note(
   tx: Tx,
   { actor, request, now }: ActorCall,
   { noun }: QuietKind,
   { id, name, verb, fields }: Act & { name: string },
-) =>
-  recordAudit(tx, {
+): Promise<void> {
+  const { account_id } = actor;
+  await recordAudit(tx, {
     actor,
-    account_id: actor.account_id,
+    account_id,
     facts: request,
     action: `${noun}.${verb}`,
     target: { type: noun, id, name },
@@ -227,3 +230,5 @@ const note = (
     detail: fields && { fields: fields.join(', ') },
     now,
   });
+  await announceChanges(tx, [{ account_id, type: noun, id }]);
+}

@@ -118,6 +118,23 @@ test('a list that was out of date is no fresher for one row', () => {
   assert.equal(client.getQueryState(key('list', {}))?.dataUpdatedAt, 5);
 });
 
+test('once a silence or a maintenance window changes, all that shows mutes is fetched again', () => {
+  const { client, key, hears, isStale, refetched } = stage();
+  client.setQueryData(key('one', 1), up);
+  client.setQueryData(key('list', {}), listOf([up]));
+  client.setQueryData(key('pings', 1, {}), []);
+  client.setQueryData([ACCOUNT, 'alerts', 'list', {}], listOf([]));
+  client.setQueryData([ACCOUNT, 'silences', 'list', {}], listOf([{ id: 7, status: 'active' }]));
+  assert.equal(hears({ id: 7, status: 'ended' }, 'silence'), null, 'no subject changed its status');
+  assert.deepEqual([isStale('one', 1), isStale('list', {}), isStale('pings', 1, {})], [true, true, false]);
+  assert.equal(refetched.length, 3);
+  const silences = client.getQueryData<CachedList>([ACCOUNT, 'silences', 'list', {}]);
+  assert.equal(silences?.pages[0]?.rows[0]?.status, 'ended');
+  refetched.length = 0;
+  hears({ id: 9, status: 'active' }, 'maintenance_window');
+  assert.equal(refetched.length, 3);
+});
+
 test('what belongs to a resource is out of date when it changes', () => {
   const { client, key, hears, isStale, refetched } = stage();
   client.setQueryData(key('pings', 1, { kind: 'fail' }), []);

@@ -2,7 +2,7 @@
 
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type CachedList, changedList } from './cached-lists.ts';
-import { type Change, filtersOf, type Row, resourceOf } from './changes.ts';
+import { type Change, filtersOf, mutes, type Row, resourceOf, SHOW_MUTES } from './changes.ts';
 import { rememberGone } from './gone.ts';
 
 export interface StatusChange {
@@ -31,7 +31,9 @@ export function applyChange(options: ApplyOptions, change: Change): StatusChange
   if (resource === null) return null;
   if (change.resource === null) rememberGone(resource, change.id);
   const cache = options.client.getQueryCache();
-  if (options.isNews)
+  const isMuting = mutes(change);
+  if (isMuting) outdateMuted(options);
+  if (options.isNews || isMuting)
     for (const query of cache.findAll({ queryKey: [options.account], predicate: sumsUp }))
       outdate(options, query);
   const queries = cache.findAll({ queryKey: [options.account, resource] });
@@ -45,7 +47,7 @@ export function applyChange(options: ApplyOptions, change: Change): StatusChange
       );
     before = applyTo(options, query, change) ?? before;
   }
-  return statusChange(before, change);
+  return isMuting ? null : statusChange(before, change);
 }
 
 /** Gives the row as the query had it. */
@@ -57,6 +59,14 @@ function applyTo(options: ApplyOptions, query: Query, change: Change): Row | nul
   if (!isApplied) return mark(query);
   if (part === 'one') return applyToOne(options.client, query, change);
   return outdate(options, query);
+}
+
+/** What is muted is worked out by the server: lists and single resources are fetched again, not what was measured. */
+function outdateMuted(options: ApplyOptions): void {
+  const cache = options.client.getQueryCache();
+  for (const resource of SHOW_MUTES)
+    for (const query of cache.findAll({ queryKey: [options.account, resource] }))
+      if (query.queryKey[2] === 'list' || query.queryKey[2] === 'one') outdate(options, query);
 }
 
 const sumsUp = ({ meta }: Query) => meta?.sumsUp === true;

@@ -23,7 +23,15 @@ const resources: Readonly<Record<string, string>> = {
   process: 'processes',
   alert: 'alerts',
   incident: 'incidents',
+  silence: 'silences',
+  maintenance_window: 'maintenance-windows',
 };
+
+/** What shows whether something is muted: a silence or a maintenance window that changes may change any of it. */
+export const SHOW_MUTES = ['alerts', 'cron-checks', 'servers', 'processes', 'uptime-checks'];
+
+export const mutes = ({ type }: Pick<Change, 'type'>): boolean =>
+  type === 'silence' || type === 'maintenance_window';
 
 export const resourceOf = ({ type }: Pick<Change, 'type'>): string | null => resources[type] ?? null;
 
