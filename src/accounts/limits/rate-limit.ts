@@ -40,10 +40,15 @@ export const guardAgainstGuessing = (
 ): Promise<boolean> => guardBucket(app, `wrong-secret:${fingerprint(emailKey)}`, now, isRight);
 
 /** True once in 15 minutes for this address, so that a flood of attempts is noted and fills no log. */
-export async function isFirstTurnedAway(app: App, emailKey: string, now: Date): Promise<boolean> {
-  const bucket = `turned-away:${fingerprint(emailKey)}`;
-  return (await countHit(app.database, { bucket, limit: 1, windowMs: WINDOW_MS }, now)).counted;
-}
+export const isFirstTurnedAway = (app: App, emailKey: string, now: Date): Promise<boolean> =>
+  isFirst(app, `turned-away:${fingerprint(emailKey)}`, now);
+
+/** The same of all that come from the network of `ip`, whomever they name. */
+export const isFirstOfNetwork = (app: App, ip: string, now: Date): Promise<boolean> =>
+  isFirst(app, `turned-away:network:${networkOf(ip)}`, now);
+
+const isFirst = async (app: App, bucket: string, now: Date): Promise<boolean> =>
+  (await countHit(app.database, { bucket, limit: 1, windowMs: WINDOW_MS }, now)).counted;
 
 /**
  * Throws RateLimited beyond 30 passwords in 15 minutes, right ones included, of one person who is signed in: each costs

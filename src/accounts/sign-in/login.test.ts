@@ -305,6 +305,32 @@ test('ten wrong passwords in 15 minutes close an address for everybody, known or
   assert.equal((await login(hosts)).status, 200);
 });
 
+test('the first sign-in that the limit of a network turns away is noted with the account it was for', async (t) => {
+  const hosts = await openAccountHosts(t);
+  const { account } = await hosts.register(email);
+  await hosts.register('bob@example.org');
+  const ip = '198.51.100.7';
+  for (let count = 0; count < 5; count += 1) await hosts.api('POST', '/auth/login', { body: {}, ip });
+  const flood = async (from: string, names: string[]) => {
+    for (const name of names)
+      assert.equal((await login(hosts, 'not the password', { ip: from, email: name })).status, 429);
+  };
+  await flood(ip, [email, email, 'bob@example.org', 'unknown@example.org']);
+  const noted = await attempts(hosts);
+  assert.deepEqual(noted, [
+    { account_id: account.id, actor_type: 'person', actor_name: email, outcome: 'refused' },
+  ]);
+  const other = '198.51.100.8';
+  for (const body of ['{"email":', 'x'.repeat(20_000), {}, {}, {}])
+    await hosts.api('POST', '/auth/login', { body, ip: other });
+  const unread = await hosts.api('POST', '/auth/login', { body: 'x'.repeat(20_000), ip: other });
+  assert.equal(unread.status, 429, 'a body that says nothing');
+  await flood(other, [email]);
+  assert.equal((await attempts(hosts)).length, 1, 'once for each network, and for each person');
+  hosts.clock.pass(minutes(15));
+  assert.equal((await login(hosts, PASSWORD, { ip })).status, 200);
+});
+
 test('wrong passwords tried all at once do not outrun the limit', async (t) => {
   const hosts = await openAccountHosts(t);
   await hosts.register(email);

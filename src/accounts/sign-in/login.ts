@@ -3,7 +3,9 @@
 import type { Static } from 'typebox';
 import { transaction } from '../../platform/database/database.ts';
 import { RateLimited, unauthorized } from '../../platform/errors.ts';
-import { guardAgainstGuessing, isFirstTurnedAway } from '../limits/rate-limit.ts';
+import { isJsonObject } from '../../platform/http/json-schema.ts';
+import type { TurnedAway } from '../../platform/http/route.ts';
+import { guardAgainstGuessing, isFirstOfNetwork, isFirstTurnedAway } from '../limits/rate-limit.ts';
 import { isPassword } from '../passwords/password-hash.ts';
 import { emailKey } from '../people/email-address.ts';
 import type { signInAnswer, twoFactorRequired } from '../schema.ts';
@@ -46,27 +48,42 @@ async function noteTurnedAway(
   call: SignInCall,
   { key, found, error }: { key: string; found: Credentials | null; error: unknown },
 ): Promise<never> {
-  const { app, now } = call;
-  if (error instanceof RateLimited) {
-    if (await isFirstTurnedAway(app, key, now))
-      await noteAttempt(app.database, call, {
-        action: 'auth.login',
-        account_id: found?.account_id ?? null,
-        person: found ? { id: found.person_id, email: found.email } : undefined,
-        outcome: 'refused',
-        detail: { reason: 'rate_limited' },
-      });
-  }
+  if (error instanceof RateLimited) await noteFirst(call, key, found);
   throw error;
 }
 
+const LONGEST_ADDRESS = 254;
+
+/**
+ * Notes a sign-in that the limit of its network turned away before it was read: the first of each network, so that
+ * whoever floods the route has one body in 15 minutes read and looked up. Some of them name nobody.
+ */
+export async function noteTurnedAwayNetwork({ app, now, request, readBody }: TurnedAway): Promise<void> {
+  if (!(await isFirstOfNetwork(app, request.ip, now))) return;
+  const body = await readBody().catch(() => null);
+  const named = isJsonObject(body) ? body.email : null;
+  if (typeof named !== 'string' || named.length > LONGEST_ADDRESS) return;
+  const key = emailKey(named);
+  await noteFirst({ app, now, request }, key, await findCredentials(app.database, key));
+}
+
+async function noteFirst(attempt: Attempt, key: string, found: Credentials | null): Promise<void> {
+  if (await isFirstTurnedAway(attempt.app, key, attempt.now))
+    await noteRefused(attempt, found, { reason: 'rate_limited' });
+}
+
 async function refuse(call: SignInCall, found: Credentials | null): Promise<never> {
-  const person = found ? { id: found.person_id, email: found.email } : undefined;
-  await noteAttempt(call.app.database, call, {
-    action: 'auth.login',
-    account_id: found?.account_id ?? null,
-    person,
-    outcome: 'refused',
-  });
+  await noteRefused(call, found);
   return unauthorized('invalid_credentials');
 }
+
+type Attempt = Pick<SignInCall, 'app' | 'now' | 'request'>;
+
+const noteRefused = (attempt: Attempt, found: Credentials | null, detail?: Record<string, string>) =>
+  noteAttempt(attempt.app.database, attempt, {
+    action: 'auth.login',
+    account_id: found?.account_id ?? null,
+    person: found ? { id: found.person_id, email: found.email } : undefined,
+    outcome: 'refused',
+    ...(detail && { detail }),
+  });

@@ -9,7 +9,7 @@ import { currentSessionAnswer, signInAnswer, twoFactorRequired } from '../schema
 import { exampleSession, exampleSignIn } from '../sessions/examples.ts';
 import { exampleListedSession } from './examples.ts';
 import { newPasswordIssues, reauthenticationIssues, registrationIssues } from './issues.ts';
-import { login } from './login.ts';
+import { login, noteTurnedAwayNetwork } from './login.ts';
 import { changePassword } from './own-password.ts';
 import { currentSession, revokeSession, sessionsOf } from './own-sessions.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -88,6 +88,7 @@ const strangers: Route[] = [
     description:
       'On the API host the answer holds a session token for 24 hours; on the dashboard host a cookie is set. Where two-factor sign-in is on, it is `two_factor_required` instead, with a challenge token for the second step. 5 requests per 15 minutes and address, and 10 wrong passwords per person.',
     limit: fivePerNetwork('login'),
+    noteTurnedAway: noteTurnedAwayNetwork,
     body: loginBody,
     response: Type.Union([signInAnswer, twoFactorRequired]),
     errors: [401, 429],

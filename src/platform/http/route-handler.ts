@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { App } from '../app.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { forbidden, notFound, RateLimited } from '../errors.ts';
 import type { Caller } from './actor.ts';
 import { dateHeader } from './date-header.ts';
 import { baseUrlOf, type Surroundings } from './exchange.ts';
@@ -40,7 +40,7 @@ export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMeth
   return async (request, reply) => {
     const facts = requestFacts(mounting, request, reply);
     requireOwnOrigin(mounting, route, request);
-    await route.limit?.({ app: mounting.app, now: request.exchange.now, request: facts });
+    await limitRequest(mounting, route, request, facts);
     Object.assign(request.exchange, await admit(mounting, route, request, facts));
     const read: BodyRead = { sentBytes: 0, unpackedBytes: 0 };
     limitScope(mounting, route, { facts, read }, { request, reply });
@@ -48,6 +48,24 @@ export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMeth
     if (route.raw) return route.raw({ ...call, closing: mounting.closing }, reply);
     return send(call, reply, await answerOf(mounting, route, call));
   };
+}
+
+const MOST_NOTED_BYTES = 8 * 1_024;
+
+async function limitRequest(
+  { app }: Mounting,
+  route: Route,
+  request: FastifyRequest,
+  facts: RequestFacts,
+): Promise<void> {
+  const { now } = request.exchange;
+  try {
+    await route.limit?.({ app, now, request: facts });
+  } catch (error) {
+    const readBody = () => readJsonBody(request.raw, { bodyLimitBytes: MOST_NOTED_BYTES });
+    if (error instanceof RateLimited) await route.noteTurnedAway?.({ app, now, request: facts, readBody });
+    throw error;
+  }
 }
 
 interface Asking {

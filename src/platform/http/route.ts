@@ -95,6 +95,15 @@ interface Call<P, Q, B> extends PublicCall<P, Q, B> {
 /** Throws RateLimited. Runs before the body is read and validated, so that malformed requests count too. */
 export type RequestLimit = (call: { app: App; now: Date; request: RequestFacts }) => Promise<void>;
 
+/** What was turned away by a RequestLimit. */
+export interface TurnedAway {
+  app: App;
+  now: Date;
+  request: RequestFacts;
+  /** The body, of at most 8 KB, not validated. Throws as for every request. */
+  readBody: () => Promise<unknown>;
+}
+
 /**
  * Throws RateLimited for the holder of a key that asks too often, before the body is read. What it gives is called once
  * the request is over.
@@ -140,6 +149,8 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   /** Needs a sign-in or re-authentication of the last ten minutes (R in the documentation). */
   recentSignIn?: boolean;
   limit?: RequestLimit;
+  /** Notes what `limit` turned away; the answer is 429 whatever it does. It must be bounded itself. */
+  noteTurnedAway?: (turnedAway: TurnedAway) => Promise<void>;
   limitScope?: ScopeLimit;
   /** Most bytes of a body, unpacked; 256 KB unless given. */
   bodyLimitBytes?: number;
