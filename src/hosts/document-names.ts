@@ -31,6 +31,7 @@ const parts: SchemaNames = {
   SignedInAs: ['POST /auth/register', '1'],
   SentOrSignedIn: ['POST /auth/register'],
   SessionToken: ['POST /auth/2fa/totp/confirm', 'session'],
+  SubjectId: ['GET /cron-checks/:id', 'id'],
   AlertKind: ['GET /alerts', 'alerts', 'items', 'kind'],
   MetricName: ['GET /subjects/:id/context', 'rules', 'items', 'metrics', 'items'],
   Facts: ['GET /alerts', 'alerts', 'items', 'facts'],

@@ -74,7 +74,7 @@ export function withoutNull(schema: JsonSchema): JsonSchema {
 
 export interface Named {
   name: string;
-  /** With its description where that is the same wherever it is. */
+  /** With the description that it has most often, where every place has one. */
   schema: JsonSchema;
 }
 
@@ -104,7 +104,8 @@ interface Seen {
   count: number;
   called: string;
   field: string;
-  descriptions: Set<string | undefined>;
+  /** How often it has which. */
+  descriptions: Map<string | undefined, number>;
 }
 
 /** By identity what becomes a component: what has a name, and what is shorter for being one. */
@@ -134,10 +135,10 @@ export function namesIn(
 }
 
 function component(name: string, seen: Seen | undefined): Named {
-  const { schema = {}, descriptions = new Set<string | undefined>() } = seen ?? {};
+  const { schema = {}, descriptions = new Map<string | undefined, number>() } = seen ?? {};
   const { description: _description, ...plain } = schema;
-  const [description] = descriptions;
-  return { name, schema: described(plain, descriptions.size === 1 ? description : undefined) };
+  const [[most] = []] = [...descriptions].sort(([, some], [, others]) => others - some);
+  return { name, schema: described(plain, descriptions.has(undefined) ? undefined : most) };
 }
 
 /** Whether the document is shorter where every place refers to it. */
@@ -166,11 +167,11 @@ function look(schema: JsonSchema, called: string, around: Looking): void {
   const known = seen.get(key);
   if (known) {
     known.count += 1;
-    known.descriptions.add(schema.description);
+    known.descriptions.set(schema.description, (known.descriptions.get(schema.description) ?? 0) + 1);
     return;
   }
   const own = givenNames.get(key) ?? called;
-  seen.set(key, { schema, count: 1, called: own, field, descriptions: new Set([schema.description]) });
+  seen.set(key, { schema, count: 1, called: own, field, descriptions: new Map([[schema.description, 1]]) });
   const inside = (part: JsonSchema, name: string, end = name) =>
     look(part, own + end, { seen, givenNames, field: name });
   for (const [name, part] of Object.entries(schema.properties ?? {})) inside(part, pascal(name));

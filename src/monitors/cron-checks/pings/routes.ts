@@ -67,6 +67,10 @@ const variants = [
 const description =
   'Takes any method, and a body of any content type or none; 12 KB of it are read and 10 KB kept, as UTF-8. Always answers 200, also for a slug that does not exist. The first 60 pings of a slug in a minute count, the rest leave no trace. `?rid=` (a UUID) tells runs apart that overlap.';
 
+/** What is said at the first of them holds for all. */
+const FIRST = 'GET /ping/:slug';
+const sameAsFirst = 'Any method and body, always answered 200: see `GET /ping/{slug}`.';
+
 /** For /openapi.json only: `pingIntercept` answers before the framework looks for a route. */
 export const pingRoutes: readonly Route[] = variants.flatMap(({ path, summary }) =>
   (['GET', 'POST'] as const).map((method) =>
@@ -75,7 +79,7 @@ export const pingRoutes: readonly Route[] = variants.flatMap(({ path, summary })
       path,
       tag: 'Pings',
       summary,
-      description,
+      description: `${method} ${path}` === FIRST ? description : sameAsFirst,
       params: Type.Object({
         slug: Type.String({ format: 'uuid' }),
         ...(path.includes(':code')
