@@ -171,3 +171,23 @@ test('addresses of a channel that is older than confirmations stay confirmed, al
   assert.deepEqual(await statusOf(alice, channel), ['confirmed', 'pending']);
   assert.equal(mailbox.to('dora@example.com').length, 1);
 });
+
+test('an invitation is not mailed to who said never again or beyond the daily limit: its link is handed over', async (t) => {
+  const { alice, mailbox, settle, newest, linkIn, follow } = await openOffice(t);
+  await alice.send('PATCH', `/admin/accounts/${alice.account_id}`, { mails_per_day: 2 });
+  const invite = (email: string) => alice.send('POST', '/account/members', { email, role: 'viewer' });
+  const { id } = (await invite(MIRA)).body;
+  await settle();
+  assert.match(newest(MIRA).text ?? '', /abuse@example.net/);
+  assert.deepEqual((await alice.get('/account/usage')).mails_today, { current: 1, limit: 2 });
+  await follow(linkIn(MIRA, 'stop'), 'POST', 'List-Unsubscribe=One-Click');
+  const again = await alice.send('POST', `/account/members/${id}/resend`);
+  assert.deepEqual([again.status, again.body.not_mailed], [200, 'address_stopped']);
+  assert.match(again.body.invitation_url, /\/invitation\?token=/);
+  assert.equal((await invite('dora@example.com')).body.not_mailed, undefined);
+  const third = await invite('eve@example.com');
+  assert.deepEqual([third.status, third.body.not_mailed], [201, 'daily_limit']);
+  await settle();
+  const got = [MIRA, 'dora@example.com', 'eve@example.com'].map((email) => mailbox.to(email).length);
+  assert.deepEqual(got, [1, 1, 0]);
+});

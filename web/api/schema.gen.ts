@@ -843,9 +843,13 @@ export interface Operations {
        */
       expires_at: string | null;
       /**
-       * Only where no mail can be sent, and shown this once: the link to hand over. It works for the invited address only.
+       * Only where nothing was mailed, and shown this once: the link to hand over. It works for the invited address only.
        */
       invitation_url?: string;
+      /**
+       * Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: whoever reads there refused all mail of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.
+       */
+      not_mailed?: 'no_mail_server' | 'address_stopped' | 'daily_limit';
     };
   };
   'POST /account/members/:id/resend': {
@@ -890,9 +894,13 @@ export interface Operations {
        */
       expires_at: string | null;
       /**
-       * Only where no mail can be sent, and shown this once: the link to hand over. It works for the invited address only.
+       * Only where nothing was mailed, and shown this once: the link to hand over. It works for the invited address only.
        */
       invitation_url?: string;
+      /**
+       * Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: whoever reads there refused all mail of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.
+       */
+      not_mailed?: 'no_mail_server' | 'address_stopped' | 'daily_limit';
     };
   };
   'PATCH /account/members/:id': {
@@ -8651,7 +8659,7 @@ export interface Usage {
     };
   };
   /**
-   * Alert mails to addresses outside the account since midnight UTC, and mails that ask them to confirm.
+   * Mails to addresses outside the account since midnight UTC: alerts, questions whether they confirm, and invitations.
    */
   mails_today: {
     current: number;

@@ -9,6 +9,9 @@ export type TeamTexts = {
   invite_role: null;
   invited_mail: { email: 'text' };
   invited_link: { email: 'text' };
+  not_mailed_no_mail_server: null;
+  not_mailed_address_stopped: null;
+  not_mailed_daily_limit: null;
   invited_link_text: null;
   the_link: null;
   who: null;

@@ -1,10 +1,10 @@
 // Invites people to the account, and sends an invitation again.
 
 import type { Static } from 'typebox';
-import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
+import { optedOut } from '../../platform/outbox/opt-outs.ts';
 import { plainName } from '../../platform/outbox/plain-name.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, days } from '../../platform/time.ts';
@@ -14,6 +14,7 @@ import { countInvitation } from '../limits/mail-limits.ts';
 import { newLinkToken } from '../links/link-token.ts';
 import { emailKey } from '../people/email-address.ts';
 import { readerAt } from '../people/people.ts';
+import { claimMails } from '../plans/mail-limit.ts';
 import { noteAct } from '../trail.ts';
 import { invitationMail, invitationUrl } from './mails.ts';
 import { insist, memberTarget, presentMember, whileLocked } from './membership.ts';
@@ -53,14 +54,15 @@ export async function invite(
     if ((await countInvitations(tx, account_id)) >= MOST_INVITATIONS) return conflict('too_many_invitations');
     await claimPlace(tx, account_id);
     await countInvitation(tx, { account_id, email_key }, now);
-    const { token, row } = newInvitation(call, by);
+    const not_mailed = await whyNotMailed(call, tx, email_key);
+    const { token, row } = newInvitation(call, by, not_mailed);
     const id = await insertInvitation(tx, { ...row, email, email_key, role });
     await noteAct(tx, call, {
       action: 'member.invite',
       target: memberTarget({ id, email }),
-      detail: { role },
+      detail: { role, ...(not_mailed ? { not_mailed } : {}) },
     });
-    return handOut(call, tx, { id, token, by });
+    return handOut(call, tx, { id, token, by, not_mailed });
   });
 }
 
@@ -72,19 +74,34 @@ export async function resend(call: ActorCall, id: number): Promise<InvitedMember
     insist({ by: by.role, isOwn: false, from: invited.role, to: invited.role, hasOtherOwner: true });
     if (invited.status !== 'invited') return conflict('already_member');
     await countInvitation(tx, { account_id, email_key: invited.email_key }, call.now);
-    const { token, row } = newInvitation(call, by);
+    const not_mailed = await whyNotMailed(call, tx, invited.email_key);
+    const { token, row } = newInvitation(call, by, not_mailed);
     await renewInvitation(tx, id, row);
-    await noteAct(tx, call, { action: 'member.resend_invitation', target: memberTarget(invited) });
-    return handOut(call, tx, { id, token, by });
+    await noteAct(tx, call, {
+      action: 'member.resend_invitation',
+      target: memberTarget(invited),
+      ...(not_mailed ? { detail: { not_mailed } } : {}),
+    });
+    return handOut(call, tx, { id, token, by, not_mailed });
   });
 }
 
-function newInvitation({ app, actor, now }: ActorCall, { person }: Acting) {
+type NotMailed = NonNullable<InvitedMember['not_mailed']>;
+
+/** null: it is mailed, and counts towards the daily limit of the account. Whoever refused all mail gets none of it. */
+async function whyNotMailed({ app, actor, now }: ActorCall, tx: Tx, key: string): Promise<NotMailed | null> {
+  if (app.config.smtpUrl === null) return 'no_mail_server';
+  if ((await optedOut(tx, [key])).has(key)) return 'address_stopped';
+  const { granted } = await claimMails(tx, actor.account_id, 1, now);
+  return granted === 0 ? 'daily_limit' : null;
+}
+
+function newInvitation({ actor, now }: ActorCall, { person }: Acting, notMailed: NotMailed | null) {
   const { token, token_hash } = newLinkToken();
   const row: InvitationRow = {
     account_id: actor.account_id,
     token_hash,
-    is_mailed: canMail(app),
+    is_mailed: notMailed === null,
     invited_by: person.id,
     invited_at: now,
     expires_at: addMs(now, OPEN_MS),
@@ -96,11 +113,11 @@ function newInvitation({ app, actor, now }: ActorCall, { person }: Acting) {
 async function handOut(
   { app, actor, now }: ActorCall,
   tx: Tx,
-  { id, token, by }: { id: number; token: string; by: Acting },
+  { id, token, by, not_mailed }: { id: number; token: string; by: Acting; not_mailed: NotMailed | null },
 ): Promise<InvitedMember> {
   const invited = (await findMember(tx, actor.account_id, id, now)) ?? notFound();
   const shown = presentMember(invited, null);
-  if (!canMail(app)) return { ...shown, invitation_url: invitationUrl(app, token) };
+  if (not_mailed) return { ...shown, invitation_url: invitationUrl(app, token), not_mailed };
   const inviter = plainName(by.person.name, '') || by.person.email;
   const { email, role } = invited;
   const { language } = await readerAt(tx, by.person.email);
@@ -110,5 +127,3 @@ async function handOut(
   await queueMail(app, tx, mail, now);
   return shown;
 }
-
-const canMail = ({ config }: App) => config.smtpUrl !== null;

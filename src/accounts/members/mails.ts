@@ -6,6 +6,7 @@ import { plainName } from '../../platform/outbox/plain-name.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
 import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
 import { choosePassword } from '../links/choose-password.ts';
+import { outsideNote } from '../links/outside-note.ts';
 import { pageUrl } from '../links/page-url.ts';
 import { mails } from '../texts/mails.gen.ts';
 
@@ -19,7 +20,9 @@ export async function invitationMail(
   const { inviter } = given;
   const account = plainName(given.account_name, `#${given.account_id}`);
   const t = await mails(reader.language);
-  return writeMail(reader, {
+  const outside = await outsideNote(app, { ...reader, account });
+  const { footer, stop } = outside.content;
+  const mail = writeMail(reader, {
     title: t('invitation_title', { account }),
     paragraphs: [t('invitation_text', { inviter, url: app.urls.dashboard }), t('invitation_follow')],
     facts: [
@@ -28,8 +31,10 @@ export async function invitationMail(
       [t('invited_by'), inviter],
     ],
     action: { label: t('invitation_action'), url: invitationUrl(app, given.token) },
-    footer: t('invitation_footer'),
+    footer: `${t('invitation_footer')}\n\n${footer}`,
+    stop,
   });
+  return { ...mail, headers: outside.headers };
 }
 
 interface News {

@@ -48,7 +48,7 @@ const members: Route[] = [
     tag,
     summary: 'Invite somebody to the account',
     description:
-      'A mail brings them a link that works for 7 days, once, and for this address only. Where no mail can be sent, the answer holds the link. Only owners invite owners. At most 100 invitations a day, and 5 an hour to one address.',
+      'A mail brings them a link that works for 7 days, once, and for this address only. Where nothing can be mailed (no mail server, an address that refused all mail, the daily limit of mails), the answer holds the link and says why. Only owners invite owners. At most 100 invitations a day, and 5 an hour to one address.',
     access: { kind: 'person', role: 'admin' },
     body: newMemberBody,
     response: invitedMember,

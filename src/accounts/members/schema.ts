@@ -33,7 +33,13 @@ export const invitedMember = Type.Object({
     Type.String({
       format: 'uri',
       description:
-        'Only where no mail can be sent, and shown this once: the link to hand over. It works for the invited address only.',
+        'Only where nothing was mailed, and shown this once: the link to hand over. It works for the invited address only.',
+    }),
+  ),
+  not_mailed: Type.Optional(
+    Type.Enum(['no_mail_server', 'address_stopped', 'daily_limit'], {
+      description:
+        'Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: whoever reads there refused all mail of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.',
     }),
   ),
 });

@@ -101,5 +101,7 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   deleted_title: (d) => d.account + " wurde gelöscht",
   deleted_text: (d) => "Das Konto und alles darin ist bei " + d.url + " weg.",
   deleted_person_gone: () => "Du warst in keinem anderen Konto, daher wurde auch deine Anmeldung gelöscht: Deine Adresse ist nicht mehr gespeichert.",
-  deleted_footer: () => "Du bekommst diese E-Mail, weil du Mitglied des Kontos warst."
+  deleted_footer: () => "Du bekommst diese E-Mail, weil du Mitglied des Kontos warst.",
+  outside_footer: (d) => "Gesendet an " + d.address + " für das Konto „" + d.account + "“ vom Überwachungsdienst auf " + d.site + ".\nBeschwerden: " + d.contact,
+  outside_stop: () => "Nie wieder E-Mails an diese Adresse senden"
 }

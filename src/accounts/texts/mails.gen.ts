@@ -101,6 +101,8 @@ export type MailsTexts = {
   deleted_text: { url: 'text' };
   deleted_person_gone: null;
   deleted_footer: null;
+  outside_footer: { account: 'text'; address: 'text'; contact: 'text'; site: 'text' };
+  outside_stop: null;
 };
 
 export const mails = catalogueOf<MailsTexts>({

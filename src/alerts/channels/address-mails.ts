@@ -1,13 +1,11 @@
-// What addresses outside the account are mailed besides alerts, and what every mail to them says of who sent it.
+// What addresses outside the account are mailed besides alerts.
 
+import { outsideNote } from '../../accounts/links/outside-note.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
 import type { App } from '../../platform/app.ts';
-import type { MailContent } from '../../platform/outbox/compose.ts';
-import { stopHeaders, stopUrl } from '../../platform/outbox/opt-outs.ts';
 import { plainName } from '../../platform/outbox/plain-name.ts';
 import type { QueuedMail } from '../../platform/outbox/queue.ts';
 import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import { mails } from '../texts/mails.gen.ts';
 import { confirmUrl } from './address-links.ts';
 
@@ -47,22 +45,5 @@ export async function askMail(
       ...outside.content,
     }),
     headers: outside.headers,
-  };
-}
-
-/** Who sent a mail, how to complain, and how to stop all of them, for an address that is no member's. */
-export async function outsideNote(
-  app: Linking,
-  { email, language, account }: { email: string; language: Language; account: string },
-): Promise<{ content: Pick<MailContent, 'footer' | 'stop'>; headers: Record<string, string> }> {
-  const t = await mails(language);
-  const url = stopUrl(app, emailKey(email));
-  const contact = app.config.abuseContact;
-  return {
-    content: {
-      footer: t('outside_footer', { account, address: email, site: app.urls.dashboard, contact }),
-      stop: { label: t('outside_stop'), url },
-    },
-    headers: stopHeaders(url),
   };
 }

@@ -1,5 +1,6 @@
 // Sends alerts to people by mail.
 
+import { outsideNote } from '../../accounts/links/outside-note.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt } from '../../accounts/people/people.ts';
 import { claimMails, releaseMails } from '../../accounts/plans/mail-limit.ts';
@@ -9,7 +10,6 @@ import type { Language } from '../../platform/texts/languages.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
 import { readerOf } from '../telling/acknowledge-token.ts';
 import { storableText } from '../texts/storable-text.ts';
-import { outsideNote } from './address-mails.ts';
 import { type AddressStatus, addressesOf } from './addresses.ts';
 import { presentMail } from './kinds/email.ts';
 import { warnOfLimit } from './limit-mail.ts';

@@ -21,8 +21,6 @@ export type MailsTexts = {
   address_text_key: { account: 'text' };
   address_next: null;
   address_action: null;
-  outside_footer: { account: 'text'; address: 'text'; contact: 'text'; site: 'text' };
-  outside_stop: null;
   limit_subject: null;
   limit_title: { limit: 'text' };
   limit_text: null;

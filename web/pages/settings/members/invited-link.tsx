@@ -4,7 +4,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx';
 import type { Sent } from './member-acts.ts';
 
 /** What became of an invitation: mailed, or a link to hand over. */
-export function InvitedLink({ sent: { email, invitation_url } }: { sent: Sent }) {
+export function InvitedLink({ sent: { email, invitation_url, not_mailed } }: { sent: Sent }) {
   const t = useText('team');
   if (invitation_url === undefined)
     return (
@@ -15,6 +15,7 @@ export function InvitedLink({ sent: { email, invitation_url } }: { sent: Sent })
   return (
     <Card title={t('invited_link', { email })}>
       <div className="stack">
+        <p>{t(`not_mailed_${not_mailed ?? 'no_mail_server'}`)}</p>
         <p>{t('invited_link_text')}</p>
         <CodeBlock code={[{ value: invitation_url }]} what={t('the_link')} />
       </div>
