@@ -139,6 +139,10 @@ export const alertWithHistorySchema = Type.Object({
         writtenMoment(),
         'null while it waits for an earlier one, and once it is done.',
       ),
+      waits_for: nullable(
+        Type.Enum(['mails_per_day']),
+        '`mails_per_day`: addresses outside the account are beyond its daily limit of mails, and are mailed at `next_attempt_at`, after midnight UTC; the others have it. null: nothing of that kind.',
+      ),
       delivered_at: nullable(writtenMoment(), 'null until it arrived.'),
       error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
       response_status: nullable(Type.Integer(), 'Of the last answer; null where none came or it has none.'),

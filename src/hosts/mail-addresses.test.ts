@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { days, minutes } from '../platform/time.ts';
+import { days, hours, minutes } from '../platform/time.ts';
 import type { Caller } from '../testing/caller.ts';
 import { startTestService } from '../testing/service.ts';
 
@@ -130,30 +130,50 @@ test('a confirmation can be sent again, five times a day to one address, and its
   assert.deepEqual(await statusOf(key, channel), ['pending']);
 });
 
-test('beyond the daily limit of the account mail goes to its members only, the owner is warned once, and others hear', async (t) => {
-  const { alice, addChannel, fail, mailbox, settle, linkIn, follow, advance } = await openOffice(t);
-  const set = await alice.send('PATCH', `/admin/accounts/${alice.account_id}`, { mails_per_day: 2 });
-  assert.equal(set.body.mails_per_day, 2);
+test('beyond the daily limit mail to others waits for the next day, members have theirs at once, and the owner is warned once', async (t) => {
+  const { alice, addChannel, mailbox, settle, linkIn, follow, advance } = await openOffice(t);
+  const setLimit = (mails_per_day: number) =>
+    alice.send('PATCH', `/admin/accounts/${alice.account_id}`, { mails_per_day });
+  assert.equal((await setLimit(2)).body.mails_per_day, 2);
   const channel = await addChannel(alice, [alice.email, MIRA]);
   await settle();
   await follow(linkIn(MIRA, 'confirm'), 'POST', '');
   assert.deepEqual((await alice.get('/account/usage')).mails_today, { current: 1, limit: 2 });
   const before = mailbox.to(alice.email).length;
-  for (let n = 0; n < 3; n += 1) await fail(alice);
-  assert.equal(mailbox.to(MIRA).length, 2, 'the question and one alert');
-  const own = mailbox
-    .to(alice.email)
-    .slice(before)
-    .map(({ subject }) => subject ?? '');
-  assert.equal(own.filter((subject) => subject.includes('Daily email limit')).length, 1);
-  assert.equal(own.length, 3 + 3 + 1, 'by the channel that she began with, by this one, and the warning');
-  const { last_delivery } = await alice.get(`/alerts/channels/${channel.id}`);
-  assert.match(last_delivery.error, /the daily limit of 2 mails/);
-  const check = await alice.createCronCheck();
-  await advance(days(1));
-  await alice.ping(check, '/fail/3');
+  const jobs = [];
+  for (const name of ['One', 'Two', 'Three']) {
+    const job = await alice.createCronCheck({ name, interval_seconds: 7 * 86_400 });
+    jobs.push(job);
+    await alice.ping(job, '/fail/3');
+    await settle();
+  }
+  await alice.ping(jobs[2] ?? assert.fail());
   await settle();
-  assert.ok(mailbox.to(MIRA).length > 2, 'the next day has a limit of its own');
+  const subjectsOf = (email: string) => mailbox.to(email).map(({ subject }) => subject ?? '');
+  const told = () => subjectsOf(MIRA).map((subject) => /One|Two|Up again: Three|Three/.exec(subject)?.[0]);
+  assert.deepEqual(told(), [undefined, 'One'], 'the question and one alert');
+  const own = subjectsOf(alice.email).slice(before);
+  assert.equal(own.filter((subject) => subject.includes('Daily email limit')).length, 1);
+  assert.equal(own.length, 4 + 4 + 1, 'by the channel that she began with, by this one, and the warning');
+  const { last_delivery, failing_since } = await alice.get(`/alerts/channels/${channel.id}`);
+  assert.match(last_delivery.error, /mira@example.com: not sent, the daily limit of 2 mails/);
+  assert.deepEqual([last_delivery.ok, failing_since], [true, null], 'the channel works');
+  const { alerts } = await alice.get('/alerts');
+  const [two] = alerts.filter(({ title }: { title: string }) => title.includes('Two'));
+  const { notifications } = await alice.get(`/alerts/${two.id}`);
+  const [waiting] = notifications.filter(
+    ({ destination }: { destination: { id: number } }) => destination.id === channel.id,
+  );
+  assert.deepEqual([waiting.status, waiting.waits_for, waiting.attempts], ['pending', 'mails_per_day', 0]);
+  assert.match(waiting.next_attempt_at, /T00:00:00.000Z$/);
+
+  await advance(hours(17));
+  assert.deepEqual(told(), [undefined, 'One', 'Two', 'Three'], 'as many as that day allows, in their order');
+  assert.deepEqual((await alice.get('/account/usage')).mails_today, { current: 2, limit: 2 });
+  assert.equal(subjectsOf(alice.email).filter((subject) => subject.includes('Two')).length, 2, 'only once');
+  await setLimit(100);
+  await settle();
+  assert.deepEqual(told().at(-1), 'Up again: Three', 'a higher limit sends what waits');
 });
 
 test('addresses of a channel that is older than confirmations stay confirmed, also when it is changed', async (t) => {

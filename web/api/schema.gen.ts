@@ -10049,6 +10049,10 @@ export interface AlertNotification {
    */
   next_attempt_at: string | null;
   /**
+   * `mails_per_day`: addresses outside the account are beyond its daily limit of mails, and are mailed at `next_attempt_at`, after midnight UTC; the others have it. null: nothing of that kind.
+   */
+  waits_for: 'mails_per_day' | null;
+  /**
    * null until it arrived.
    */
   delivered_at: string | null;

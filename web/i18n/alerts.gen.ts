@@ -62,6 +62,7 @@ export type AlertsTexts = {
   delivery_failed: { error: 'text' };
   log_only: null;
   delivery_waits: { count: 'number'; time: 'text' };
+  delivery_postponed: { time: 'text' };
   delivery_pending: null;
   in_digest: null;
   by_person: { person: 'text' };

@@ -1,15 +1,25 @@
-// How many alert mails an account may send a day to addresses outside of it, so that it is no way to pester strangers.
+// How many mails an account may send a day to addresses outside of it, so that it is no way to pester strangers.
 
 import type { App } from '../../platform/app.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { planLimits } from './limits.ts';
-import { addMails, deleteOldMailDays, findMailDay, noteMailWarning, takeBackMails } from './store.ts';
+import {
+  addMails,
+  deleteOldMailDays,
+  findMailDay,
+  forgetMailWarning,
+  noteMailWarning,
+  takeBackMails,
+} from './store.ts';
 
 const KEPT_MS = days(30);
 const BATCH = 1_000;
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** When the next day of mails begins: midnight UTC. */
+export const endOfMailDay = (now: Date): Date => addMs(new Date(dayOf(now)), days(1));
 
 /** Sent since midnight UTC, beside what is allowed; a limit of null: as many as wanted. */
 export async function mailsToday(
@@ -22,7 +32,10 @@ export async function mailsToday(
   return { current: found.sent, limit: found.mails_per_day ?? planLimits(found.plan).mails_per_day };
 }
 
-/** Counts `wanted` mails, or as many of them as today's limit leaves room for; gives how many. */
+/**
+ * Counts `wanted` mails, or as many of them as today's limit leaves room for; gives how many. None once the account was
+ * warned that it reached the limit: what waits since then is sent first.
+ */
 export async function claimMails(
   database: Database,
   accountId: number,
@@ -42,6 +55,10 @@ export async function releaseMails(database: Database, accountId: number, count:
 /** Whether the account is to be warned that it reached the limit: once a day. */
 export const isFirstMailWarning = (tx: Tx, accountId: number, now: Date): Promise<boolean> =>
   noteMailWarning(tx, { account_id: accountId, day: dayOf(now) }, now);
+
+/** The account may send another number of mails today. */
+export const reopenMailDay = (tx: Tx, accountId: number, now: Date) =>
+  forgetMailWarning(tx, { account_id: accountId, day: dayOf(now) });
 
 /** Deletes counts of days that are a month ago; true: there may be more. A step of a job. */
 export const forgetMailDays = async (app: App, now: Date): Promise<boolean> =>

@@ -72,9 +72,9 @@ export async function addMails(
     on conflict do nothing`.execute(database);
   const { rows } = await sql<{ counted: number }>`
     with before as (
-      select sent from account_mail_day where account_id = ${account_id} and day = ${day}::date for update)
+      select case when warned_at is null then sent else 2147483647 end as taken, sent from account_mail_day where account_id = ${account_id} and day = ${day}::date for update)
     update account_mail_day d
-    set sent = before.sent + greatest(0, least(${wanted}::int, coalesce(${limit}::int, 2147483647) - before.sent))
+    set sent = before.sent + greatest(0, least(${wanted}::int, coalesce(${limit}::int, 2147483647) - before.taken))
     from before where d.account_id = ${account_id} and d.day = ${day}::date
     returning d.sent - before.sent as counted`.execute(database);
   return rows[0]?.counted ?? 0;
@@ -100,6 +100,13 @@ export async function noteMailWarning(
     where account_id = ${account_id} and day = ${day}::date and warned_at is null`.execute(tx);
   return Number(result.numAffectedRows ?? 0) > 0;
 }
+
+/** Forgets that the account was warned on this day: it may send more now. */
+export const forgetMailWarning = (tx: Tx, { account_id, day }: { account_id: number; day: string }) =>
+  sql`
+    update account_mail_day set warned_at = null where account_id = ${account_id} and day = ${day}::date`.execute(
+    tx,
+  );
 
 /** Gives how many there were. */
 export async function deleteOldMailDays(

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { lockPeople } from '../../accounts/people/people-lock.ts';
 import { besideLimits } from '../../accounts/plans/usage.ts';
 import { beginSuspension, endSuspension } from '../../accounts/suspension/suspensions.ts';
+import { sendPostponed } from '../../alerts/delivery/postponed.ts';
 import { giveUpDeliveriesOf } from '../../alerts/delivery/suspension.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
@@ -63,6 +64,8 @@ export const changeAccount = (call: ActorCall, id: number, changes: AccountChang
       const detail = { mails_per_day: changes.mails_per_day };
       await noteOperatorAct(tx, call, id, { action: 'account.set_mail_limit', target, detail });
     }
+    if (changes.plan !== undefined || changes.mails_per_day !== undefined)
+      await sendPostponed(tx, id, call.now);
     if (changes.suspended === true) await suspend(tx, call, { target, before, changes });
     if (changes.suspended === false && before.is_suspended) await unsuspend(tx, call, target);
     return readAccount(tx, id);

@@ -3,7 +3,7 @@
 import { outsideNote } from '../../accounts/links/outside-note.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt } from '../../accounts/people/people.ts';
-import { claimMails, releaseMails } from '../../accounts/plans/mail-limit.ts';
+import { claimMails, endOfMailDay, releaseMails } from '../../accounts/plans/mail-limit.ts';
 import type { App } from '../../platform/app.ts';
 import { forgetRefusals, isRefusedAgain } from '../../platform/outbox/refusals.ts';
 import type { Language } from '../../platform/texts/languages.ts';
@@ -46,12 +46,23 @@ export interface ChannelMail {
   compose: (reader: { timeZone: string; language: Language; address: string }) => Promise<ChannelMessage>;
 }
 
-/** `first`, `again`: the mail server says that there is no such address, for the first time or an hour later. */
+/**
+ * `first`, `again`: the mail server says that there is no such address, for the first time or an hour later. `postponed`:
+ * it is beyond the daily limit.
+ */
 interface Sent {
   /** Stands for the address. */
   key: string;
   text: string;
-  state: 'taken' | 'logged' | 'failed' | 'withheld' | 'unsendable' | 'refused_first' | 'refused_again';
+  state:
+    | 'taken'
+    | 'logged'
+    | 'failed'
+    | 'withheld'
+    | 'postponed'
+    | 'unsendable'
+    | 'refused_first'
+    | 'refused_again';
 }
 
 /**
@@ -67,8 +78,9 @@ export async function sendEmail(
   const waiting = (await recipientsOf(app, target)).filter(({ key }) => !mail.reached.includes(key));
   const recipients = await withinLimit(app, target, waiting, now);
   const results = await Promise.all(
-    recipients.map(async ({ to, key, member, withheld }): Promise<Sent> => {
-      if (withheld !== null) return { key, text: `${to}: ${withheld}`, state: 'withheld' };
+    recipients.map(async ({ to, key, member, withheld, isPostponed }): Promise<Sent> => {
+      if (withheld !== null)
+        return { key, text: `${to}: ${withheld}`, state: isPostponed ? 'postponed' : 'withheld' };
       const { time_zone: timeZone, language: own } = member ?? target.otherwise;
       const language = target.language ?? own;
       const outside = member ? null : { email: to, language, account: target.account_name };
@@ -86,7 +98,7 @@ export async function sendEmail(
     app.database,
     taken.map(({ to }) => emailKey(to)),
   );
-  return outcomeOf(results, mail.reached);
+  return outcomeOf(results, mail.reached, endOfMailDay(now));
 }
 
 interface Recipient {
@@ -99,6 +111,8 @@ interface Recipient {
   isCounted: boolean;
   /** Why nothing is sent to it; null: it is mailed. */
   withheld: string | null;
+  /** Whether it is mailed tomorrow. */
+  isPostponed: boolean;
 }
 
 const WITHHELD: Readonly<Partial<Record<AddressStatus, string>>> = {
@@ -115,10 +129,11 @@ async function recipientsOf(app: App, target: EmailTarget): Promise<Recipient[]>
     ...{ to, key: readerOf(app, to), member: members[index] ?? null },
     isCounted: leaves && status !== 'member',
     withheld: leaves || status === 'stopped' ? (WITHHELD[status] ?? null) : null,
+    isPostponed: false,
   }));
 }
 
-/** Beyond the limit of the day those outside the account are left out, and the owners are warned once. */
+/** Beyond the limit of the day those outside the account wait for the next one, and the owners are warned once. */
 async function withinLimit(
   app: App,
   { account_id }: EmailTarget,
@@ -130,8 +145,11 @@ async function withinLimit(
   if (granted === wanted.length) return [...recipients];
   await warnOfLimit(app, { account_id, limit: limit ?? 0 }, now);
   const left = new Set(wanted.slice(granted));
-  const withheld = `not sent, the daily limit of ${limit} mails to addresses outside the account is reached`;
-  return recipients.map((one) => (left.has(one) ? { ...one, withheld } : one));
+  const over = {
+    withheld: limit === 0 ? NO_MAIL : `not sent, the daily limit of ${limit} mails ${OUTSIDE_UNTIL}`,
+    isPostponed: limit !== 0,
+  };
+  return recipients.map((one) => (left.has(one) ? { ...one, ...over } : one));
 }
 
 const isTaken = (sent: Sent | undefined) => sent?.state === 'taken' || sent?.state === 'logged';
@@ -159,8 +177,11 @@ async function sendOne(
   return { ...sent, state: isAgain ? 'refused_again' : 'refused_first' };
 }
 
+const NO_MAIL = 'not sent, the account may not send mail to addresses outside of it';
+const OUTSIDE_UNTIL = 'to addresses outside the account is reached until midnight UTC';
+
 /** Where nobody has it, an address that is refused for the first time is tried again: that may have been a mistake. */
-function outcomeOf(results: readonly Sent[], before: readonly string[]): AttemptOutcome {
+function outcomeOf(results: readonly Sent[], before: readonly string[], tomorrow: Date): AttemptOutcome {
   const failed = results.filter((one) => !isTaken(one));
   const reached = [...before, ...results.filter(isTaken).map(({ key }) => key)];
   const error = storableText(failed.map(({ text }) => text).join('; '), MAX_ERROR_LENGTH);
@@ -172,6 +193,8 @@ function outcomeOf(results: readonly Sent[], before: readonly string[]): Attempt
   const isLogOnly = results.some(({ state }) => state === 'logged');
   if (failed.length === 0) return { delivered: true, ...facts, ...(isLogOnly ? { log_only: true } : {}) };
   if (failed.some(({ state }) => state === 'failed')) return { delivered: false, ...facts, error };
+  if (failed.some(({ state }) => state === 'postponed'))
+    return { delivered: false, ...facts, error, postponed_until: tomorrow };
   if (reached.length > 0) return { delivered: true, ...facts, error };
   const refused = failed.every(({ state }) => state === 'refused_again');
   const permanent = failed.every(({ state }) => state !== 'refused_first');

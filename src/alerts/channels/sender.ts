@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { Send } from '../delivery/attempts.ts';
 import type { Digest, Sender } from '../delivery/digest.ts';
+import { readerOf } from '../telling/acknowledge-token.ts';
 import { callService } from './call-service.ts';
 import { composeDigest, composeMessage } from './compose.ts';
 import { type ChannelMail, sendEmail } from './email.ts';
@@ -105,7 +106,8 @@ async function mailSender(app: App, channel: OpenedChannel): Promise<Sender> {
       return sendEmail(app, target, { mail_id, reached, earlier, compose }, now);
     },
     sendDigest: (digest, now) => {
-      const compose = (reader: MailedReader) => composeDigest(app, composed, digest, { ...reader, now });
+      const compose = (reader: MailedReader) =>
+        composeDigest(app, composed, lacking(app, digest, reader), { ...reader, now });
       const reached = reachedByAll(digest.rows);
       return sendEmail(app, target, { mail_id: digest.id, reached, earlier: [], compose }, now);
     },
@@ -114,7 +116,12 @@ async function mailSender(app: App, channel: OpenedChannel): Promise<Sender> {
 
 type MailedReader = Parameters<ChannelMail['compose']>[0];
 
-/** Whoever has some of it gets all of it. */
+/** What the reader does not have yet: to others it may have been sent the day before. */
+const lacking = (app: App, digest: Digest, { address }: MailedReader): Digest => ({
+  ...digest,
+  rows: digest.rows.filter(({ reached = [] }) => !reached.includes(readerOf(app, address))),
+});
+
 const reachedByAll = ([first, ...others]: Digest['rows']): string[] =>
   (first?.reached ?? []).filter((key) => others.every(({ reached = [] }) => reached.includes(key)));
 

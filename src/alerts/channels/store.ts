@@ -181,7 +181,8 @@ export async function findEarlierMails(
   const found = await sql<{ mail_id: string; reached: string[] }>`
     select coalesce(digest_id, message_id) as mail_id, reached from delivery
     where account_id = ${delivery.account_id} and alert_id = ${delivery.alert_id}
-      and destination_id = ${delivery.destination_id} and id < ${delivery.id} and status = 'delivered'
+      and destination_id = ${delivery.destination_id} and id < ${delivery.id}
+      and (status = 'delivered' or postponed_until is not null)
       and reached <> '{}'
     order by id limit ${MOST_EARLIER}`.execute(database);
   return found.rows;

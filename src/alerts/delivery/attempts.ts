@@ -55,6 +55,8 @@ export type AttemptOutcome =
       wait_ms?: number;
       /** Nothing will ever be taken there. */
       refused?: boolean;
+      /** Only the daily limit of mails was in the way: it is tried then, and this attempt does not count. */
+      postponed_until?: Date;
     });
 
 /** A delivery whose time has come. */
@@ -80,7 +82,7 @@ export interface DueDelivery {
 export type Send = (delivery: DueDelivery, now: Date, signal: AbortSignal) => Promise<AttemptOutcome | null>;
 
 /** What one attempt is the outcome of. */
-type Attempted = Pick<DueDelivery, 'id' | 'thread' | 'type' | 'attempts'>;
+type Attempted = Pick<DueDelivery, 'id' | 'thread' | 'type' | 'attempts' | 'occurred_at'>;
 
 /** A delivery after an attempt, as it is stored. */
 export interface Attempt {
@@ -101,6 +103,8 @@ export interface Attempt {
   hold_until?: Date;
   /** Whether the destination is no good any more. */
   refused?: boolean;
+  /** As in `AttemptOutcome`; it then holds nothing of its thread back. */
+  postponed_until?: Date;
 }
 
 const RETRY_DELAYS_MS = [
@@ -116,6 +120,9 @@ const RETRY_DELAYS_MS = [
 /** Long enough for deliveries to have come due together; shorter delays are kept to the second. */
 const JITTER_FROM_MS = minutes(10);
 const JITTER_SHARE = 0.05;
+
+/** What is postponed is given up once it is about something as old as this. */
+const MOST_POSTPONED_MS = days(3);
 
 /** Finished deliveries are kept this long. */
 export const KEPT_MS = days(30);
@@ -148,7 +155,17 @@ export function judgeAttempt(
     const delivered = { ...facts, status: 'delivered', due_at: null, delivered_at: at, error } as const;
     return log_only ? { ...delivered, log_only } : delivered;
   }
-  const isLast = delivery.type === 'test' || outcome.permanent === true;
+  const { postponed_until, error } = outcome;
+  if (postponed_until && mayBePostponed(delivery, at))
+    return {
+      ...facts,
+      status: 'pending',
+      due_at: postponed_until,
+      delivered_at: null,
+      error,
+      postponed_until,
+    };
+  const isLast = delivery.type === 'test' || outcome.permanent === true || postponed_until !== undefined;
   const next = isLast ? null : nextAttemptAt(id, delivery.attempts + 1, at);
   const hold_until = outcome.wait_ms ? addMs(at, outcome.wait_ms) : null;
   return {
@@ -156,14 +173,18 @@ export function judgeAttempt(
     status: next ? 'pending' : 'failed',
     due_at: next && hold_until && hold_until > next ? hold_until : next,
     delivered_at: null,
-    error: outcome.error,
+    error,
     ...(hold_until ? { hold_until } : {}),
     ...(outcome.refused ? { refused: true } : {}),
   };
 }
 
-/** What a run of attempts says about the destination: whether one went through, and the first failure since. */
-export function failingSince(attempts: readonly Attempt[]): { reached: boolean; since: Date | null } {
+const mayBePostponed = ({ type, occurred_at }: Attempted, at: Date): boolean =>
+  type !== 'test' && at.getTime() - occurred_at.getTime() < MOST_POSTPONED_MS;
+
+/** What a run of attempts says about the destination: whether one went through, and the first failure since. Postponed is neither. */
+export function failingSince(all: readonly Attempt[]): { reached: boolean; since: Date | null } {
+  const attempts = all.filter(({ postponed_until }) => !postponed_until);
   const lastDelivered = attempts.findLastIndex((attempt) => attempt.status === 'delivered');
   const first = attempts[lastDelivered + 1];
   return { reached: lastDelivered >= 0, since: first?.attempted_at ?? null };

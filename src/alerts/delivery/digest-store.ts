@@ -67,14 +67,16 @@ async function saveDigest(tx: Tx, { id, account_id }: Key, attempt: DigestAttemp
   const { digest_id, threads, told } = attempt.together;
   // What the other side answered is kept once, not ten thousand times.
   await sql`
-    update delivery d set status = t.status, attempts = d.attempts + 1, due_at = t.due_at,
+    update delivery d set status = t.status, due_at = t.due_at, postponed_until = t.postponed_until,
+      attempts = d.attempts + case when t.postponed_until is null then 1 else 0 end,
       attempted_at = ${attempt.attempted_at}, delivered_at = ${attempt.delivered_at},
       duration_ms = ${attempt.duration_ms}, response_status = ${attempt.response_status},
       response_body = case d.id when ${attempt.id} then ${attempt.response_body} end, error = ${attempt.error},
       log_only = ${attempt.log_only === true},
       reached = coalesce(${attempt.reached ? [...attempt.reached] : null}::text[], d.reached), digest_id = case t.status when 'delivered' then ${digest_id}::uuid end
     from unnest(${told.map((one) => one.id)}::bigint[], ${told.map((one) => one.status)}::text[],
-      ${told.map((one) => one.due_at)}::timestamptz[]) as t(id, status, due_at)
+      ${told.map((one) => one.due_at)}::timestamptz[], ${told.map((one) => one.postponed_until ?? null)}::timestamptz[])
+      as t(id, status, due_at, postponed_until)
     where d.id = t.id and d.destination_id = ${id} and d.account_id = ${account_id} and d.status = 'pending'`.execute(
     tx,
   );
@@ -83,7 +85,7 @@ async function saveDigest(tx: Tx, { id, account_id }: Key, attempt: DigestAttemp
     update delivery d set due_at = ${now}
     from unnest(${threads}::text[]) as t(thread) cross join lateral (
       select id from delivery
-      where destination_id = ${id} and thread = t.thread and status = 'pending'
+      where destination_id = ${id} and thread = t.thread and status = 'pending' and postponed_until is null
       order by id limit 1) turn
     where d.id = turn.id and d.account_id = ${account_id} and d.due_at is null`.execute(tx);
 }

@@ -53,13 +53,14 @@ export interface DigestAttempt extends Attempt {
   together: {
     digest_id: string;
     threads: readonly string[];
-    told: readonly Pick<Attempt, 'id' | 'status' | 'due_at'>[];
+    told: readonly Pick<Attempt, 'id' | 'status' | 'due_at' | 'postponed_until'>[];
   };
 }
 
 /**
  * What arrived ends all of its deliveries. What did not leaves each as if it had been tried by itself, save that one
- * that this message was not taken for is tried again: the next one may be another. All of them come due together.
+ * that this message was not taken for is tried again: the next one may be another. All of them come due together, those
+ * that wait for an earlier one as well where it is postponed: who was reached has had them.
  */
 export function judgeDigest(
   { id, rows }: Digest,
@@ -70,10 +71,12 @@ export function judgeDigest(
   const [first] = due;
   if (!first) throw new Error('There is no digest of nothing');
   const tried = outcome.delivered ? outcome : { ...outcome, permanent: outcome.refused === true };
-  const judged = due.map((row) => ({ ...judgeAttempt({ ...row, id: first.id }, tried, times), id: row.id }));
+  const judge = (row: DigestRow) => ({ ...judgeAttempt({ ...row, id: first.id }, tried, times), id: row.id });
+  const judged = due.map(judge);
   const [attempt = judgeAttempt(first, tried, times)] = judged;
-  const followers = outcome.delivered ? rows.filter(({ is_due }) => !is_due) : [];
-  const told = [...judged, ...followers.map((row) => ({ ...attempt, id: row.id }))];
+  const isForAll = outcome.delivered || outcome.postponed_until !== undefined;
+  const followers = isForAll ? rows.filter(({ is_due }) => !is_due) : [];
+  const told = [...judged, ...followers.map(judge)];
   return {
     ...attempt,
     status: told.some(({ status }) => status === 'failed') ? 'failed' : attempt.status,
@@ -81,7 +84,10 @@ export function judgeDigest(
     together: {
       digest_id: id,
       threads: [...new Set(rows.map(({ thread }) => thread))],
-      told: told.map(({ id: delivery, status, due_at }) => ({ id: delivery, status, due_at })),
+      told: told.map(({ id: delivery, status, due_at, postponed_until }) => ({
+        ...{ id: delivery, status, due_at },
+        ...(postponed_until ? { postponed_until } : {}),
+      })),
     },
   };
 }

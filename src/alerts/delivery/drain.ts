@@ -159,7 +159,7 @@ async function sendTogether(
   if (!attempted) return null;
   const { outcome } = attempted;
   const judged = single ? judgeAttempt(single, outcome, attempted) : judgeDigest(digest, outcome, attempted);
-  pace.digest_at = digestAgainAt(judged.due_at, attempted.at);
+  pace.digest_at = judged.postponed_until ? null : digestAgainAt(judged.due_at, attempted.at);
   return judged;
 }
 

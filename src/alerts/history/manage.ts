@@ -145,6 +145,7 @@ const presentNotification = (row: NotificationRow): AlertWithHistory['notificati
   created_at: row.created_at.toISOString(),
   attempted_at: row.attempted_at?.toISOString() ?? null,
   next_attempt_at: row.due_at?.toISOString() ?? null,
+  waits_for: row.status === 'pending' && row.postponed_until ? 'mails_per_day' : null,
   delivered_at: row.delivered_at?.toISOString() ?? null,
   error: row.error,
   response_status: row.response_status,

@@ -81,6 +81,7 @@ const history = {
       created_at: '2026-06-16T03:14:06.000Z',
       attempted_at: '2026-06-16T03:14:06.210Z',
       next_attempt_at: null,
+      waits_for: null,
       delivered_at: '2026-06-16T03:14:06.482Z',
       error: null,
       response_status: null,

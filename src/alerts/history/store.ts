@@ -115,6 +115,7 @@ export interface NotificationRow {
   created_at: Date;
   attempted_at: Date | null;
   due_at: Date | null;
+  postponed_until: Date | null;
   delivered_at: Date | null;
   error: string | null;
   response_status: number | null;
@@ -127,7 +128,7 @@ export async function listNotifications(database: Database, alert: AlertRow): Pr
   const found = await sql<NotificationRow>`
     select n.id, n.type, n.destination_id, d.type as destination_type,
       coalesce(c.kind, 'webhook') as destination_kind, coalesce(c.name, w.name, '') as destination_name,
-      n.status, n.attempts, n.created_at, n.attempted_at, n.due_at, n.delivered_at, n.error,
+      n.status, n.attempts, n.created_at, n.attempted_at, n.due_at, n.postponed_until, n.delivered_at, n.error,
       n.response_status, n.log_only, n.digest_id
     from delivery n
     join destination d on d.id = n.destination_id

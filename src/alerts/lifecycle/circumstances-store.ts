@@ -51,6 +51,7 @@ export async function findAncestorAlerts(
     select a.subject_id, a.id, a.kind, a.status, a.resolved_at, a.hold,
       a.told is not null and (a.told <> 'resolved' or a.status = 'resolved') and exists (
         select from delivery d where d.alert_id = a.id and d.account_id = k.account_id and d.status <> 'failed'
+          and (d.postponed_until is null or d.reached <> '{}')
           and d.type in ('alert.opened', 'alert.reopened', 'alert.flapping')) as is_notified
     from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[],
       ${subjects.map((s) => s.is_offline)}::boolean[]) as k(account_id, id, is_offline)

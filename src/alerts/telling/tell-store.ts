@@ -72,7 +72,7 @@ export async function insertDeliveries(
       case when not p.follows and not exists (
         select 1 from delivery earlier
         where earlier.destination_id = p.destination_id and earlier.thread = 'alert:' || m.alert_id
-          and earlier.status = 'pending') then ${now}::timestamptz end,
+          and earlier.status = 'pending' and earlier.postponed_until is null) then ${now}::timestamptz end,
       ${now}
     from unnest(${planned.map((p) => p.destination_id)}::bigint[], ${planned.map((p) => p.notice + 1)}::int[],
       ${planned.map((p) => p.type)}::text[], ${planned.map((p) => p.follows)}::boolean[])

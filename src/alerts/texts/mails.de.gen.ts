@@ -23,7 +23,7 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   address_action: () => "Adresse bestätigen",
   limit_subject: () => "Tageslimit für E-Mails erreicht",
   limit_title: (d) => "Tageslimit für E-Mails erreicht (" + d.limit + ")",
-  limit_text: () => "Bis Mitternacht (UTC) gehen keine Alarme mehr an E-Mail-Adressen außerhalb deines Kontos. Mitglieder, Chats und Webhooks werden weiterhin benachrichtigt.",
+  limit_text: () => "Alarme an E-Mail-Adressen außerhalb deines Kontos warten bis Mitternacht (UTC). Mitglieder, Chats und Webhooks werden weiterhin sofort benachrichtigt.",
   limit_next: () => "Verwende einen Chat oder einen Webhook, lade die Personen als Mitglieder ein oder bitte den Betreiber um ein höheres Limit.",
   limit_footer: () => "Alle Inhaber des Kontos erhalten diese E-Mail, höchstens einmal am Tag."
 }

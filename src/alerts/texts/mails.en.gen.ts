@@ -23,7 +23,7 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   address_action: () => "Confirm this address",
   limit_subject: () => "Daily email limit reached",
   limit_title: (d) => "Daily email limit reached (" + d.limit + ")",
-  limit_text: () => "Alerts are no longer sent to email addresses outside your account until midnight UTC. Members, chats and webhooks are still notified.",
+  limit_text: () => "Alerts to email addresses outside your account wait until midnight UTC. Members, chats and webhooks are still notified at once.",
   limit_next: () => "Use a chat or a webhook, invite the people as members, or ask the operator for a higher limit.",
   limit_footer: () => "Every owner of the account gets this email, once a day at most."
 }

@@ -426,6 +426,10 @@ export interface Delivery {
    */
   payload: unknown;
   /**
+   * Of mail: some of its addresses are beyond the daily limit of the account and wait until then. It holds nothing of its thread back. null: it does not wait for that.
+   */
+  postponed_until: Date | null;
+  /**
    * Of mail: keyed digests of the addresses whose mail server took it. They are left out when it is tried again.
    */
   reached: Generated<string[]>;

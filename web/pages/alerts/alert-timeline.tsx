@@ -76,7 +76,7 @@ function Told({ notification: { type, destination } }: { notification: AlertNoti
 
 function Outcome({ notification }: { notification: AlertNotification }) {
   const t = useText('alerts');
-  const { status, delivered_at, attempts, next_attempt_at, digest_id, response_status, log_only } =
+  const { status, delivered_at, attempts, next_attempt_at, digest_id, response_status, log_only, waits_for } =
     notification;
   const error =
     response_status === null ? notification.error : t('answered', { status: String(response_status) });
@@ -91,6 +91,8 @@ function Outcome({ notification }: { notification: AlertNotification }) {
     );
   if (status === 'failed')
     return <span className={styles.bad}>{t('delivery_failed', { error: error ?? '' })}</span>;
+  if (next_attempt_at !== null && waits_for !== null)
+    return t.rich('delivery_postponed', { time: <Time at={next_attempt_at} as="time" seconds /> });
   if (next_attempt_at === null || attempts === 0) return t('delivery_pending');
   return (
     <>
