@@ -1,6 +1,8 @@
-// How often members of an account may have mail sent to others: an account must not become a way to pester strangers.
+// How often members of an account may have mail sent to others: an account must not become a way to pester strangers. Tags
+// of an address are no way around it.
 
 import type { Tx } from '../../platform/database/database.ts';
+import { mailboxKey } from '../../platform/outbox/mailbox.ts';
 import { days, hours } from '../../platform/time.ts';
 import { fingerprint } from './rate-limit.ts';
 import { countHit } from './rate-store.ts';
@@ -21,25 +23,25 @@ export async function countInvitation(
   await limitRequests(tx, { bucket: `invitations:account:${account_id}`, ...INVITATIONS_PER_ACCOUNT }, now);
   await limitRequests(
     tx,
-    { bucket: `invitations:to:${fingerprint(email_key)}`, ...INVITATIONS_PER_ADDRESS },
+    { bucket: `invitations:to:${fingerprint(mailboxKey(email_key))}`, ...INVITATIONS_PER_ADDRESS },
     now,
   );
 }
 
 /** Whether one more mail may tell this address what became of its membership: at most 20 an hour. */
 export async function mayTellMember(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  const bucket = `membership-news:${fingerprint(emailKey)}`;
+  const bucket = `membership-news:${fingerprint(mailboxKey(emailKey))}`;
   return (await countHit(tx, { bucket, ...NEWS_PER_MEMBER }, now)).counted;
 }
 
 /** Whether one more mail may ask this address whether it subscribes to a status page, whichever: at most 5 a day. */
 export async function mayAskToSubscribe(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  const bucket = `subscribe:to:${fingerprint(emailKey)}`;
+  const bucket = `subscribe:to:${fingerprint(mailboxKey(emailKey))}`;
   return (await countHit(tx, { bucket, ...SUBSCRIPTIONS_PER_ADDRESS }, now)).counted;
 }
 
 /** Whether one more mail may ask this address whether it wants alerts of an account, whichever: at most 5 a day. */
 export async function mayAskToConfirm(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  const bucket = `alerts:to:${fingerprint(emailKey)}`;
+  const bucket = `alerts:to:${fingerprint(mailboxKey(emailKey))}`;
   return (await countHit(tx, { bucket, ...CONFIRMATIONS_PER_ADDRESS }, now)).counted;
 }

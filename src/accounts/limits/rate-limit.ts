@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { networkOf } from '../../platform/http/client-network.ts';
 import type { RequestLimit } from '../../platform/http/route.ts';
+import { mailboxKey } from '../../platform/outbox/mailbox.ts';
 import { hours, minutes } from '../../platform/time.ts';
 import { countHit, uncountHit } from './rate-store.ts';
 import { limitRequests } from './request-limit.ts';
@@ -27,6 +28,19 @@ export const perNetwork =
       { bucket: `${name}:network:${networkOf(request.ip)}`, limit, windowMs: WINDOW_MS },
       now,
     );
+
+/**
+ * For links of mails, at most `limit` requests per 15 minutes: a link that was made here counts for its reader, since
+ * providers of mail call those of many from one network (RFC 8058); whatever else is sent (`reader` is null) counts for the
+ * network that it is from.
+ */
+export const perReader =
+  (name: string, limit: number) =>
+  (call: Parameters<RequestLimit>[0], reader: string | number | null): ReturnType<RequestLimit> => {
+    if (reader === null) return perNetwork(name, limit)(call);
+    const bucket = `${name}:reader:${reader}`;
+    return limitRequests(call.app.database, { bucket, limit, windowMs: WINDOW_MS }, call.now);
+  };
 
 /**
  * Runs a comparison of a secret of the person with this address, known to us or not; throws RateLimited once 10 in
@@ -98,7 +112,7 @@ async function guardBucket(
 
 /** Whether one more mail that a stranger asked for may go to this address: at most 5 an hour. */
 export async function mayMailStranger(database: Database, emailKey: string, now: Date): Promise<boolean> {
-  const bucket = `mail:${fingerprint(emailKey)}`;
+  const bucket = `mail:${fingerprint(mailboxKey(emailKey))}`;
   return (await countHit(database, { bucket, ...MAILS_PER_ADDRESS }, now)).counted;
 }
 

@@ -4,6 +4,7 @@
 import type { App } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { openSecret, sealSecret } from '../secrets.ts';
+import { mailboxKey } from './mailbox.ts';
 import { deleteOptOut, findOptOuts, saveOptOut } from './opt-out-store.ts';
 
 const CONTEXT = 'mail opt-out';
@@ -27,13 +28,19 @@ export function openStopToken({ secret }: Pick<App, 'secret'>, token: string): s
   }
 }
 
-export const optOut = (database: Database, emailKey: string, now: Date) =>
-  saveOptOut(database, emailKey, now);
+/** Of the whole mailbox, whatever tag the address has. False: it was so before. */
+export const optOut = (database: Database, emailKey: string, now: Date): Promise<boolean> =>
+  saveOptOut(database, mailboxKey(emailKey), now);
 
-export const optIn = (database: Database, emailKey: string) => deleteOptOut(database, emailKey);
+/** False: it was so before. */
+export const optIn = (database: Database, emailKey: string): Promise<boolean> =>
+  deleteOptOut(database, mailboxKey(emailKey));
 
 /** Those of the addresses that no account may mail, in the form in which they are compared. */
-export const optedOut = async (
+export async function optedOut(
   database: Database,
   emailKeys: readonly string[],
-): Promise<ReadonlySet<string>> => new Set(await findOptOuts(database, emailKeys));
+): Promise<ReadonlySet<string>> {
+  const stopped = new Set(await findOptOuts(database, emailKeys.map(mailboxKey)));
+  return new Set(emailKeys.filter((key) => stopped.has(mailboxKey(key))));
+}

@@ -1,31 +1,28 @@
 // How much strangers may have this program do: a page must not become a way to pester anybody.
 
-import { fingerprint, perNetwork } from '../../../accounts/limits/rate-limit.ts';
+import { fingerprint, perNetwork, perReader } from '../../../accounts/limits/rate-limit.ts';
 import { limitRequests } from '../../../accounts/limits/request-limit.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { RequestLimit } from '../../../platform/http/route.ts';
-import { days, hours, minutes } from '../../../platform/time.ts';
+import { days, hours } from '../../../platform/time.ts';
 import type { SubscriberLink } from './links.ts';
 
 /** Everybody behind one address together. */
 export const subscribeLimit = perNetwork('subscribe', 20);
+const LINK = 'subscriber-link';
+const LINKS_FOLLOWED = 120;
 /** Following links costs little, but is no way to guess. */
-export const linkLimit = perNetwork('subscriber-link', 120);
+export const linkLimit = perNetwork(LINK, LINKS_FOLLOWED);
 
-const FOLLOWED_PER_READER = { limit: 120, windowMs: minutes(15) };
 const ASKED_PER_PAGE = { limit: 300, windowMs: hours(1) };
 const ADDED_PER_ACCOUNT = { limit: 1_000, windowMs: days(1) };
 const CALLS_PER_HOST = { limit: 20, windowMs: days(1) };
 
-/**
- * Throws RateLimited. A link that was made here counts for its reader, since providers of mail call those of many from one
- * network (RFC 8058); whatever else is sent counts for the network that it is from.
- */
-export function limitLink(call: Parameters<RequestLimit>[0], link: SubscriberLink | null): Promise<void> {
-  if (!link) return linkLimit(call);
-  const bucket = `subscriber-link:reader:${link.subscriber_id}`;
-  return limitRequests(call.app.database, { bucket, ...FOLLOWED_PER_READER }, call.now);
-}
+const linkPerReader = perReader(LINK, LINKS_FOLLOWED);
+
+/** Throws RateLimited. A link that was made here counts for its reader, whatever else is sent for its network. */
+export const limitLink = (call: Parameters<RequestLimit>[0], link: SubscriberLink | null) =>
+  linkPerReader(call, link?.subscriber_id ?? null);
 
 /** Throws RateLimited once 300 asked for one page within an hour, whoever they are. */
 export const limitPage = (database: Database, pageId: number, now: Date): Promise<void> =>

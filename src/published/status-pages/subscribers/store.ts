@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { mailboxOf } from '../../../platform/outbox/mailbox.ts';
 import type { Page } from '../../../platform/page.ts';
 import type { PageKey } from '../page-key.ts';
 
@@ -78,7 +79,7 @@ const columns = sql`s.id, s.account_id, s.status_page_id, s.kind, s.email, s.ema
   s.asked_at, s.confirmed_at, s.failing_since,
   exists (select from mail_suppression m
     where m.account_id = s.account_id and m.email_key = s.email_key)
-    or exists (select from mail_opt_out o where o.email_key = s.email_key) as suppressed,
+    or exists (select from mail_opt_out o where o.email_key = ${mailboxOf('s.email_key')}) as suppressed,
   case when not s.all_components then array(
     select c.subject_id from subscriber_component c
     where c.subscriber_id = s.id order by c.subject_id) end as components`;

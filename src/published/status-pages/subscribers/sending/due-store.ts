@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
+import { mailboxOf } from '../../../../platform/outbox/mailbox.ts';
 import type { IncidentNotice, MaintenanceNotice } from './notice-store.ts';
 import { isPublic, isStillSo } from './tellable-store.ts';
 
@@ -115,7 +116,7 @@ export async function readDeliveries(database: Database, ids: readonly number[])
         'custom_domain', case when p.domain_verified_at is not null then p.custom_domain end) as page,
       ${isPublic} and (n.id is null or ${isStillSo}) and not exists (select from mail_suppression x
         where x.account_id = s.account_id and x.email_key = s.email_key)
-        and not exists (select from mail_opt_out o where o.email_key = s.email_key) as may_be_told,
+        and not exists (select from mail_opt_out o where o.email_key = ${mailboxOf('s.email_key')}) as may_be_told,
       n.type, n.created_at as at,
       case when i.id is not null then jsonb_build_object('id', i.id, 'title', i.title, 'severity', i.severity,
         'status', i.status, 'affected', ${namesOf(sql`select c.subject_id from incident_component c where c.incident_id = i.id`)}) end as incident,
