@@ -38,5 +38,5 @@ export const noteOwnAct = (
 export const noteAttempt = (
   tx: Database,
   { request, now }: { request: RequestFacts; now: Date },
-  attempt: Pick<AuditEntry, 'action' | 'account_id' | 'person' | 'outcome' | 'detail'>,
+  attempt: Pick<AuditEntry, 'action' | 'account_id' | 'person' | 'target' | 'outcome' | 'detail'>,
 ) => recordAudit(tx, { actor: null, facts: request, now, ...attempt });

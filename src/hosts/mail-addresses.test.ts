@@ -211,3 +211,55 @@ test('an invitation is not mailed to who said never again or beyond the daily li
   const got = [MIRA, 'dora@example.com', 'eve@example.com'].map((email) => mailbox.to(email).length);
   assert.deepEqual(got, [1, 1, 0]);
 });
+
+test('tags and capitals of an address are one mailbox for limits and for never again', async (t) => {
+  const { alice, addChannel, mailbox, settle, linkIn, follow, statusOf } = await openOffice(t);
+  const spelled = ['mira+1@example.com', 'Mira+2@example.com', 'MIRA@example.com', 'mira+4@example.com'];
+  await addChannel(alice, [...spelled, 'mira+5@example.com', 'mira+6@example.com']);
+  await settle();
+  const mailed = (email: string) => mailbox.to(email).length;
+  assert.deepEqual(spelled.map(mailed), [1, 1, 1, 1], 'each as it was given');
+  assert.equal(mailed('mira+5@example.com') + mailed('mira+6@example.com'), 1, 'five a day to one mailbox');
+  await follow(linkIn('mira+1@example.com', 'stop'), 'POST', 'List-Unsubscribe=One-Click');
+  const other = await addChannel(alice, [MIRA, 'mira+7@example.com', 'miranda@example.com']);
+  assert.deepEqual(await statusOf(alice, other), ['stopped', 'stopped', 'pending']);
+  const page = await alice.post('/status-pages', { slug: 'acme', name: 'Acme' });
+  const asked = await alice.send('POST', `/status-pages/${page.id}/subscribers`, { email: 'mira+8@example.com' });
+  assert.deepEqual([asked.status, asked.body.error], [409, 'suppressed']);
+});
+
+test('what whoever reads at an address chooses is in the audit log of the account that asked', async (t) => {
+  const { alice, charlie, addChannel, settle, linkIn, follow } = await openOffice(t);
+  await addChannel(alice, [MIRA]);
+  await settle();
+  const confirm = linkIn(MIRA, 'confirm');
+  const stop = linkIn(MIRA, 'stop');
+  for (const url of [confirm, confirm, stop, stop, stop.replace('/stop', '/allow')]) await follow(url, 'POST', '');
+  const chosen = async (by: Caller) =>
+    (await by.get('/account/audit-log?limit=100')).audit_log
+      .filter(({ action }: { action: string }) => action.startsWith('mail_address.'))
+      .map(({ action, target }: { action: string; target: { name: string } }) => `${action} ${target.name}`);
+  assert.deepEqual(await chosen(alice), [
+    `mail_address.allow ${MIRA}`,
+    `mail_address.stop ${MIRA}`,
+    `mail_address.confirm ${MIRA}`,
+  ]);
+  assert.deepEqual(await chosen(charlie), []);
+});
+
+test('a network that many share keeps nobody from stopping mail', async (t) => {
+  const { alice, app, clock, addChannel, settle, linkIn, follow, dashboard } = await openOffice(t);
+  await addChannel(alice, [MIRA]);
+  await settle();
+  const guess = () => follow(`${dashboard}/mail/stop?token=guess`, 'POST', 'List-Unsubscribe=One-Click');
+  assert.equal((await guess()).status, 404);
+  const hits = Array.from({ length: 120 }, () => clock.now());
+  const { numUpdatedRows } = await app.database
+    .updateTable('rate_window')
+    .set({ hits })
+    .where('bucket', 'like', 'mail-link:network:%')
+    .executeTakeFirst();
+  assert.equal(numUpdatedRows, 1n);
+  assert.equal((await guess()).status, 429);
+  assert.equal((await follow(linkIn(MIRA, 'stop'), 'POST', 'List-Unsubscribe=One-Click')).status, 200);
+});

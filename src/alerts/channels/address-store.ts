@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { mailboxKey, mailboxOf } from '../../platform/outbox/mailbox.ts';
 
 export interface AddressRow {
   email_key: string;
@@ -64,4 +65,19 @@ export async function findAsked(
     from mail_address m join account a on a.id = m.account_id
     where m.account_id = ${accountId} and m.email_key = ${emailKey}`.execute(database);
   return rows[0] ?? null;
+}
+
+/** More accounts than may ask one address in twenty days. */
+const MOST_OF_MAILBOX = 100;
+
+/** What accounts call the addresses of this mailbox, those that they asked last. */
+export async function findOfMailbox(
+  tx: Tx,
+  emailKey: string,
+): Promise<{ account_id: number; email: string; email_key: string }[]> {
+  const { rows } = await sql<{ account_id: number; email: string; email_key: string }>`
+    select account_id, email, email_key from mail_address
+    where ${mailboxOf('email_key')} = ${mailboxKey(emailKey)}
+    order by asked_at desc nulls last, account_id limit ${MOST_OF_MAILBOX}`.execute(tx);
+  return rows;
 }

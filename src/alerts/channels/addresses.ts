@@ -5,7 +5,6 @@ import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt, readerAt } from '../../accounts/people/people.ts';
 import { claimMails } from '../../accounts/plans/mail-limit.ts';
 import { noteAct } from '../../accounts/trail.ts';
-import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, RateLimited } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
@@ -13,9 +12,8 @@ import { optedOut } from '../../platform/outbox/opt-outs.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { addMs, hours } from '../../platform/time.ts';
-import { openConfirmToken } from './address-links.ts';
 import { askMail } from './address-mails.ts';
-import { findAddresses, findAsked, saveAsked, saveConfirmed } from './address-store.ts';
+import { findAddresses, saveAsked, saveConfirmed } from './address-store.ts';
 import type { EmailConfig } from './kinds/email.ts';
 
 /** Saving a channel again does not ask again before. */
@@ -117,36 +115,4 @@ async function ask(
   };
   await queueMail(app, tx, await askMail(app, reader, from, now), now);
   return true;
-}
-
-export interface FollowedAddress {
-  state: 'pending' | 'confirmed' | 'stopped' | 'expired';
-  email: string;
-  account_name: string;
-}
-
-/** What a link is about; null for one that was not made here, or of an account that is gone. Changes nothing. */
-export async function followAddress(app: App, token: string, now: Date): Promise<FollowedAddress | null> {
-  const link = openConfirmToken(app, token);
-  const found = link && (await findAsked(app.database, link.account_id, link.email_key));
-  if (!link || !found) return null;
-  const { email, account_name } = found;
-  const stopped = await optedOut(app.database, [link.email_key]);
-  const waiting = link.expires_at <= now ? 'expired' : 'pending';
-  const state = found.confirmed_at ? 'confirmed' : waiting;
-  return { state: stopped.has(link.email_key) ? 'stopped' : state, email, account_name };
-}
-
-/** From now on the address is mailed alerts of the account. Once is enough: a second time changes nothing. */
-export async function confirmAddress(app: App, token: string, now: Date): Promise<FollowedAddress | null> {
-  const link = openConfirmToken(app, token);
-  const found = await followAddress(app, token, now);
-  if (!link || found?.state !== 'pending') return found;
-  await saveConfirmed(
-    app.database,
-    link.account_id,
-    [{ email: found.email, email_key: link.email_key }],
-    now,
-  );
-  return { ...found, state: 'confirmed' };
 }

@@ -3,29 +3,36 @@
 // may do is decided by the token in it.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { perNetwork } from '../../accounts/limits/rate-limit.ts';
-import { confirmAddress, type FollowedAddress, followAddress } from '../../alerts/channels/addresses.ts';
+import { fingerprint, perReader } from '../../accounts/limits/rate-limit.ts';
+import {
+  allowMail,
+  confirmAddress,
+  type FollowedAddress,
+  followAddress,
+  stopMail,
+} from '../../alerts/channels/address-choices.ts';
+import { openConfirmToken } from '../../alerts/channels/address-links.ts';
 import type { App } from '../../platform/app.ts';
 import { html } from '../../platform/html.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import { openStopToken, optedOut, optIn, optOut } from '../../platform/outbox/opt-outs.ts';
+import { openStopToken, optedOut } from '../../platform/outbox/opt-outs.ts';
 import { withHtml } from '../../platform/texts/with-html.ts';
 import { formValues, queryValues } from './api.ts';
 import { brand, sendPage } from './layout.ts';
 import type { PageHost } from './page-host.ts';
 import { type Spoken, spokenTo } from './wording.ts';
 
-const linkLimit = perNetwork('mail-link', 120);
+const linkLimit = perReader('mail-link', 120);
 
 export function mountMailPages({ app, fastify }: PageHost): void {
   fastify.get('/mail/confirm', (request, reply) =>
-    answer({ app, request, reply }, async ({ token, now, spoken }) =>
-      showAddress(reply, spoken, { followed: await followAddress(app, token, now), token }),
+    answer({ app, request, reply }, async ({ token, call, spoken }) =>
+      showAddress(reply, spoken, { followed: await followAddress(app, token, call.now), token }),
     ),
   );
   fastify.post('/mail/confirm', (request, reply) =>
-    answer({ app, request, reply }, async ({ token, now, spoken }) =>
-      showAddress(reply, spoken, { followed: await confirmAddress(app, token, now), token }),
+    answer({ app, request, reply }, async ({ token, call, spoken }) =>
+      showAddress(reply, spoken, { followed: await confirmAddress(call, token), token }),
     ),
   );
   fastify.get('/mail/stop', (request, reply) =>
@@ -37,14 +44,14 @@ export function mountMailPages({ app, fastify }: PageHost): void {
     }),
   );
   for (const [leaf, act, state] of [
-    ['stop', optOut, 'stopped'],
-    ['allow', optIn, 'allowed'],
+    ['stop', stopMail, 'stopped'],
+    ['allow', allowMail, 'allowed'],
   ] as const)
     fastify.post(`/mail/${leaf}`, (request, reply) =>
-      answer({ app, request, reply }, async ({ token, now, spoken }) => {
+      answer({ app, request, reply }, async ({ token, call, spoken }) => {
         const email = openStopToken(app, token);
         if (email === null) return leadsNowhere(reply, spoken);
-        await act(app.database, email, now);
+        await act(call, email);
         return showStop(reply, spoken, { email, token, state });
       }),
     );
@@ -58,7 +65,7 @@ interface Exchange {
 
 interface Followed {
   token: string;
-  now: Date;
+  call: { app: App; request: RequestFacts; now: Date };
   spoken: Spoken;
 }
 
@@ -67,11 +74,17 @@ async function answer(
   { app, request, reply }: Exchange,
   page: (followed: Followed) => Promise<FastifyReply>,
 ) {
-  const { now } = request.exchange;
-  await linkLimit({ app, now, request: factsOf(request) });
+  const call = { app, now: request.exchange.now, request: factsOf(request) };
   const token = formValues(request).token ?? queryValues(request).token ?? '';
+  await linkLimit(call, readerOf(app, token));
   void reply.header('Referrer-Policy', 'no-referrer');
-  return page({ token, now, spoken: await spokenTo(request) });
+  return page({ token, call, spoken: await spokenTo(request) });
+}
+
+/** Whose link it is; null: it was not made here. */
+function readerOf(app: App, token: string): string | null {
+  const address = openConfirmToken(app, token)?.email_key ?? openStopToken(app, token);
+  return address === null ? null : fingerprint(address);
 }
 
 const factsOf = (request: FastifyRequest): RequestFacts => ({
