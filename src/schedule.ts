@@ -8,6 +8,7 @@ import { forgetMailDays } from './accounts/plans/mail-limit.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { mailAnnouncements } from './admin/announcements/send.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';
+import { forgetUnusedAddresses } from './alerts/channels/address-retention.ts';
 import { deliverDue } from './alerts/delivery/deliver.ts';
 import { bringNearerAfterSetBack } from './alerts/delivery/set-back.ts';
 import { trimDeliveries } from './alerts/delivery/trim.ts';
@@ -93,6 +94,7 @@ const scheduler: readonly Job[] = [
   { name: 'forget previews of pages', every: minutes(10), step: forgetPreviews },
   { name: 'forget old mail', every: hours(1), step: forgetOldMail },
   { name: 'delete old counts of mails', every: hours(1), step: forgetMailDays },
+  { name: 'delete unused mail addresses', every: hours(1), step: forgetUnusedAddresses },
   { name: 'delete old mail refusals', every: hours(1), step: forgetOldRefusals },
   { name: 'forget old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },
   { name: 'forget expired sign-in records', every: minutes(10), step: forgetExpired },

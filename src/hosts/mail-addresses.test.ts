@@ -224,7 +224,9 @@ test('tags and capitals of an address are one mailbox for limits and for never a
   const other = await addChannel(alice, [MIRA, 'mira+7@example.com', 'miranda@example.com']);
   assert.deepEqual(await statusOf(alice, other), ['stopped', 'stopped', 'pending']);
   const page = await alice.post('/status-pages', { slug: 'acme', name: 'Acme' });
-  const asked = await alice.send('POST', `/status-pages/${page.id}/subscribers`, { email: 'mira+8@example.com' });
+  const asked = await alice.send('POST', `/status-pages/${page.id}/subscribers`, {
+    email: 'mira+8@example.com',
+  });
   assert.deepEqual([asked.status, asked.body.error], [409, 'suppressed']);
 });
 
@@ -234,7 +236,8 @@ test('what whoever reads at an address chooses is in the audit log of the accoun
   await settle();
   const confirm = linkIn(MIRA, 'confirm');
   const stop = linkIn(MIRA, 'stop');
-  for (const url of [confirm, confirm, stop, stop, stop.replace('/stop', '/allow')]) await follow(url, 'POST', '');
+  for (const url of [confirm, confirm, stop, stop, stop.replace('/stop', '/allow')])
+    await follow(url, 'POST', '');
   const chosen = async (by: Caller) =>
     (await by.get('/account/audit-log?limit=100')).audit_log
       .filter(({ action }: { action: string }) => action.startsWith('mail_address.'))
@@ -262,4 +265,28 @@ test('a network that many share keeps nobody from stopping mail', async (t) => {
   assert.equal(numUpdatedRows, 1n);
   assert.equal((await guess()).status, 429);
   assert.equal((await follow(linkIn(MIRA, 'stop'), 'POST', 'List-Unsubscribe=One-Click')).status, 200);
+});
+
+test('a confirmation ends with the channels that have the address, and a question that nobody answers after a month', async (t) => {
+  const { alice, app, addChannel, settle, linkIn, follow, statusOf, advance } = await openOffice(t);
+  const kept = await addChannel(alice, [MIRA, 'dora@example.com']);
+  const removed = await addChannel(alice, ['eve@example.com', MIRA]);
+  await settle();
+  const known = async () =>
+    (await app.database.selectFrom('mail_address').select('email').orderBy('email').execute()).map(
+      ({ email }) => email,
+    );
+  for (const email of [MIRA, 'eve@example.com']) await follow(linkIn(email, 'confirm'), 'POST', '');
+  const question = linkIn('dora@example.com', 'confirm');
+  const key = await alice.withKey('full');
+  await key.delete(`/alerts/channels/${removed.id}`);
+  await advance(hours(23));
+  assert.deepEqual(await known(), ['dora@example.com', 'eve@example.com', MIRA], 'it may come back');
+  await advance(hours(3));
+  assert.deepEqual(await known(), ['dora@example.com', MIRA]);
+  assert.deepEqual(await statusOf(key, kept), ['confirmed', 'pending']);
+  await advance(days(31));
+  assert.deepEqual(await known(), [MIRA]);
+  assert.deepEqual(await statusOf(key, kept), ['confirmed', 'pending'], 'it can be asked again');
+  assert.equal((await follow(question, 'GET')).status, 404);
 });

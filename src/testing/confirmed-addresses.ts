@@ -8,7 +8,12 @@ export async function confirmAddresses(
   emails: readonly string[],
   confirmed_at = new Date('2026-01-01T00:00:00.000Z'),
 ): Promise<void> {
-  const rows = emails.map((email) => ({ account_id, email, email_key: email.toLowerCase(), confirmed_at }));
+  // Before there is a channel that has them, too.
+  const checked_at = new Date('2100-01-01T00:00:00.000Z');
+  const rows = emails.map((email) => ({
+    ...{ account_id, email, email_key: email.toLowerCase() },
+    ...{ confirmed_at, checked_at },
+  }));
   await database
     .insertInto('mail_address')
     .values(rows)

@@ -30,12 +30,12 @@ export const saveAsked = (
     email,
     email_key,
     asked_at,
-  }: { account_id: number; asked_at: Date | null } & Pick<AddressRow, 'email' | 'email_key'>,
+  }: { account_id: number; asked_at: Date } & Pick<AddressRow, 'email' | 'email_key'>,
 ) =>
   sql`
-    insert into mail_address as known (account_id, email_key, email, asked_at)
-    values (${account_id}, ${email_key}, ${email}, ${asked_at})
-    on conflict (account_id, email_key) do update set asked_at = coalesce(excluded.asked_at, known.asked_at)`.execute(
+    insert into mail_address (account_id, email_key, email, asked_at, checked_at)
+    values (${account_id}, ${email_key}, ${email}, ${asked_at}, ${asked_at})
+    on conflict (account_id, email_key) do update set asked_at = excluded.asked_at, checked_at = excluded.checked_at`.execute(
     tx,
   );
 
@@ -47,8 +47,8 @@ export const saveConfirmed = (
   now: Date,
 ) =>
   sql`
-    insert into mail_address as known (account_id, email_key, email, confirmed_at)
-    select ${accountId}::bigint, a.email_key, a.email, ${now}
+    insert into mail_address as known (account_id, email_key, email, confirmed_at, checked_at)
+    select ${accountId}::bigint, a.email_key, a.email, ${now}, ${now}
     from unnest(${addresses.map((a) => a.email_key)}::text[], ${addresses.map((a) => a.email)}::text[]) as a(email_key, email)
     on conflict (account_id, email_key) do update set confirmed_at = coalesce(known.confirmed_at, excluded.confirmed_at)`.execute(
     database,

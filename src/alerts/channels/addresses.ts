@@ -77,8 +77,8 @@ export async function askAddresses(
     if (address.status !== 'pending') continue;
     const since = addMs(call.now, -ASKED_AGAIN_AFTER_MS);
     if (address.asked_at && address.asked_at > since) continue;
-    const isAsked = await ask(call, tx, address, language);
-    await saveAsked(tx, { account_id, ...address, asked_at: isAsked ? call.now : null });
+    if (await ask(call, tx, address, language))
+      await saveAsked(tx, { account_id, ...address, asked_at: call.now });
   }
 }
 

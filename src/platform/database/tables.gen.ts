@@ -626,6 +626,10 @@ export interface MailAddress {
    */
   asked_at: Date | null;
   /**
+   * When a channel of the account was last known to have the address.
+   */
+  checked_at: Generated<Date>;
+  /**
    * null: nothing is sent to it but the mail that asks.
    */
   confirmed_at: Date | null;
