@@ -8659,7 +8659,7 @@ export interface Usage {
     };
   };
   /**
-   * Mails to addresses outside the account since midnight UTC: alerts, questions whether they confirm, and invitations.
+   * Mails to addresses outside the account since midnight UTC: alerts, invitations, and questions whether somebody confirms, those of the public form of status pages included.
    */
   mails_today: {
     current: number;

@@ -74,6 +74,7 @@ export type SettingsTexts = {
   use_custom_endpoints: null;
   use_tv_dashboards: null;
   use_members: null;
+  use_mails: null;
   use_of: { current: 'text'; limit: 'text' };
   audit_lead: null;
   audit_loading: null;

@@ -21,7 +21,7 @@ export const usage = Type.Object({
   }),
   mails_today: Type.Object(use.properties, {
     description:
-      'Mails to addresses outside the account since midnight UTC: alerts, questions whether they confirm, and invitations.',
+      'Mails to addresses outside the account since midnight UTC: alerts, invitations, and questions whether somebody confirms, those of the public form of status pages included.',
   }),
   min_interval_seconds: Type.Integer({ description: 'The shortest interval of an uptime check.' }),
   retention_days: Type.Integer({ description: 'How long raw history is kept.' }),

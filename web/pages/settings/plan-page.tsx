@@ -39,6 +39,7 @@ export function PlanPage() {
                 {RESOURCES.map((name) => (
                   <Meter key={name} name={t(`use_${name}`)} used={data.usage[name]} />
                 ))}
+                <Meter name={t('use_mails')} used={data.mails_today} />
               </div>
             </Card>
             <Rules usage={data} />
