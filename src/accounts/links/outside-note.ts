@@ -13,16 +13,22 @@ export interface OutsideNote {
   headers: Record<string, string>;
 }
 
+/** The name of the account; that of the status page where readers of it know no account. */
+type From = { account: string } | { page: string };
+
 export async function outsideNote(
   app: Pick<App, 'secret' | 'urls' | 'config'>,
-  { email, language, account }: { email: string; language: Language; account: string },
+  { email, language, ...from }: { email: string; language: Language } & From,
 ): Promise<OutsideNote> {
   const t = await mails(language);
   const url = stopUrl(app, emailKey(email));
-  const contact = app.config.abuseContact;
+  const common = { address: email, site: app.urls.dashboard, contact: app.config.abuseContact };
   return {
     content: {
-      footer: t('outside_footer', { account, address: email, site: app.urls.dashboard, contact }),
+      footer:
+        'page' in from
+          ? t('outside_footer_page', { ...common, page: from.page })
+          : t('outside_footer', { ...common, account: from.account }),
       stop: { label: t('outside_stop'), url },
     },
     headers: stopHeaders(url),

@@ -47,6 +47,17 @@ export async function claimMails(
   return { granted: wanted === 0 ? 0 : await addMails(database, key, { wanted, limit }), limit };
 }
 
+/**
+ * Counts a mail that somebody who is not signed in asked for; false: it is not sent. Half of the limit is left to what the
+ * account sends itself, so that nobody outside of it keeps its alerts waiting.
+ */
+export async function claimMailOfVisitor(database: Database, accountId: number, now: Date): Promise<boolean> {
+  const { limit } = await mailsToday(database, accountId, now);
+  const share = limit === null ? null : Math.floor(limit / 2);
+  const key = { account_id: accountId, day: dayOf(now) };
+  return (await addMails(database, key, { wanted: 1, limit: share })) === 1;
+}
+
 /** Of those that were counted and not taken by the mail server. */
 export async function releaseMails(database: Database, accountId: number, count: number, now: Date) {
   if (count > 0) await takeBackMails(database, { account_id: accountId, day: dayOf(now) }, count);

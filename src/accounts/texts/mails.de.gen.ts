@@ -103,5 +103,6 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   deleted_person_gone: () => "Du warst in keinem anderen Konto, daher wurde auch deine Anmeldung gelöscht: Deine Adresse ist nicht mehr gespeichert.",
   deleted_footer: () => "Du bekommst diese E-Mail, weil du Mitglied des Kontos warst.",
   outside_footer: (d) => "Gesendet an " + d.address + " für das Konto „" + d.account + "“ vom Überwachungsdienst auf " + d.site + ".\nBeschwerden: " + d.contact,
+  outside_footer_page: (d) => "Gesendet an " + d.address + " für die Statusseite „" + d.page + "“ vom Überwachungsdienst auf " + d.site + ".\nBeschwerden: " + d.contact,
   outside_stop: () => "Nie wieder E-Mails an diese Adresse senden"
 }

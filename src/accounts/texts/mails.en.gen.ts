@@ -103,5 +103,6 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   deleted_person_gone: () => "You were in no other account, so your sign-in was deleted as well: your address is kept no longer.",
   deleted_footer: () => "You get this mail because you were a member of the account.",
   outside_footer: (d) => "Sent to " + d.address + " for the account “" + d.account + "” by the monitoring service at " + d.site + ".\nComplaints: " + d.contact,
+  outside_footer_page: (d) => "Sent to " + d.address + " for the status page “" + d.page + "” by the monitoring service at " + d.site + ".\nComplaints: " + d.contact,
   outside_stop: () => "Never send email to this address again"
 }

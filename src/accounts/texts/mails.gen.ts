@@ -102,6 +102,7 @@ export type MailsTexts = {
   deleted_person_gone: null;
   deleted_footer: null;
   outside_footer: { account: 'text'; address: 'text'; contact: 'text'; site: 'text' };
+  outside_footer_page: { address: 'text'; contact: 'text'; page: 'text'; site: 'text' };
   outside_stop: null;
 };
 

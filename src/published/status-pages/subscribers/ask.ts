@@ -2,7 +2,7 @@
 
 import { mayAskToSubscribe } from '../../../accounts/limits/mail-limits.ts';
 import { emailKey } from '../../../accounts/people/email-address.ts';
-import { claimMails } from '../../../accounts/plans/mail-limit.ts';
+import { claimMailOfVisitor, claimMails, releaseMails } from '../../../accounts/plans/mail-limit.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, type Issue, invalid, refuseIssues } from '../../../platform/errors.ts';
@@ -72,8 +72,7 @@ export const askEmail = (
     const key = emailKey(email);
     if (await isSuppressed(tx, page.account_id, key)) return 'suppressed';
     if (!(await mayAskToSubscribe(tx, key, now))) return 'too_many';
-    // What members have mailed to others counts like their alerts.
-    if (wanted.by_member && (await claimMails(tx, page.account_id, 1, now)).granted === 0) return 'too_many';
+    if (!(await claimQuestion(tx, page, wanted, now))) return 'too_many';
     const row = await askForEmail(tx, page, { email, email_key: key, ...wanted }, now);
     // To the address that was confirmed, where it is spelled in another way now.
     const to = row.email ?? email;
@@ -81,9 +80,21 @@ export const askEmail = (
     const reader = { ...linkedTo(row, page), email: to, page_name: page.name, language };
     if (row.status === 'pending') await queueMail(app, tx, await confirmMail(app, reader, now), now);
     else if (!wanted.by_member) await queueMail(app, tx, await alreadySubscribedMail(app, reader), now);
+    else await releaseMails(tx, page.account_id, 1, now);
     if (row.status === 'pending') await note?.(tx, row);
     return row;
   });
+
+/** What is mailed to others counts like alerts, whoever asked for it. */
+const claimQuestion = async (
+  tx: Tx,
+  { account_id }: SubscribedPage,
+  { by_member }: Pick<Wanted, 'by_member'>,
+  now: Date,
+): Promise<boolean> =>
+  by_member
+    ? (await claimMails(tx, account_id, 1, now)).granted === 1
+    : claimMailOfVisitor(tx, account_id, now);
 
 /**
  * A webhook with a secret of its own, which is asked whether it wants to be told. Throws ValidationFailed for an address

@@ -1,9 +1,8 @@
 // What subscribers are mailed before they are told anything: that they are asked, or that they are there already.
 
-import { emailKey } from '../../../accounts/people/email-address.ts';
+import { outsideNote } from '../../../accounts/links/outside-note.ts';
 import type { App } from '../../../platform/app.ts';
 import { composeMail, type MailContent } from '../../../platform/outbox/compose.ts';
-import { stopHeaders, stopUrl } from '../../../platform/outbox/opt-outs.ts';
 import { plainName } from '../../../platform/outbox/plain-name.ts';
 import type { QueuedMail } from '../../../platform/outbox/queue.ts';
 import type { Language } from '../../../platform/texts/languages.ts';
@@ -17,35 +16,37 @@ interface Reader extends Linked {
   language: Language;
 }
 
-type Linking = Pick<App, 'secret' | 'urls'>;
+type Linking = Pick<App, 'secret' | 'urls' | 'config'>;
 
 /**
  * Whoever was named by somebody else can refuse all such mail, of all accounts. The mail is from this service, and nothing
  * in it is up to who asks but a name that is no link: else a page would be a way to mail strangers anything.
  */
 export async function confirmMail(app: Linking, reader: Reader, now: Date): Promise<QueuedMail> {
-  const stop = stopUrl(app, emailKey(reader.email));
   const asked = { ...reader, page_name: plainName(reader.page_name, reader.slug) };
+  const { content, headers } = await outsideNote(app, { ...asked, page: asked.page_name });
   const mail = await mailTo(asked, (t, page) => ({
     subject: t('confirm_subject', { page }),
     title: t('confirm_title', { page }),
     paragraphs: [t('confirm_asked', { page }), t('confirm_follow')],
     action: { label: t('confirm_action'), url: confirmUrl(app, reader, now) },
-    footer: t('confirm_footer'),
-    stop: { label: t('never_again'), url: stop },
+    footer: `${t('confirm_footer')}\n\n${content.footer}`,
+    stop: content.stop,
   }));
-  return { ...mail, headers: stopHeaders(stop) };
+  return { ...mail, headers };
 }
 
 export async function alreadySubscribedMail(app: Linking, reader: Reader): Promise<QueuedMail> {
+  const { content, headers } = await outsideNote(app, { ...reader, page: reader.page_name });
   const mail = await mailTo(reader, (t, page) => ({
     subject: t('already_title', { page }),
     title: t('already_title', { page }),
     paragraphs: [t('already_text', { page })],
     action: { label: t('already_action'), url: manageUrl(app, reader) },
-    footer: t('already_footer'),
+    footer: `${t('already_footer')}\n\n${content.footer}`,
+    stop: content.stop,
   }));
-  return { ...mail, fromName: reader.page_name };
+  return { ...mail, headers, fromName: reader.page_name };
 }
 
 async function mailTo(

@@ -199,3 +199,42 @@ test('a page is no way to mail strangers what its owner writes, nor more than th
   assert.doesNotMatch(`${mail?.text}${mail?.html}${mail?.from?.name}`, /evil|bank/);
   assert.deepEqual(mailbox.to('two@example.com'), []);
 });
+
+test('whoever is mailed by a page reads who had it sent and where to complain', async (t) => {
+  const { alice, subscribe, ask, incidents, hold, settle, mailbox } = await openStage(t, {
+    TOCSIN_ABUSE_CONTACT: 'abuse@example.net',
+  });
+  await subscribe('reader@example.com');
+  await ask({ email: 'reader@example.com' });
+  await alice.post(incidents, { title: 'Slow', message: 'Looking.' });
+  await settle();
+  await hold();
+  const mails = mailbox.to('reader@example.com');
+  assert.deepEqual(
+    mails.map(({ subject }) => subject),
+    ['Confirm your subscription to Acme', 'You are subscribed to Acme', '[Acme] Investigating: Slow'],
+  );
+  for (const { text } of mails) {
+    assert.match(
+      text ?? '',
+      /reader@example\.com for the status page “Acme”.*\nComplaints: abuse@example\.net/,
+    );
+    assert.match(text ?? '', /Never send email to this address again/);
+  }
+});
+
+test('visitors have no more than half of the daily mails sent, so that they keep no alert waiting', async (t) => {
+  const { alice, page, ask, settle, mailbox } = await openStage(t);
+  await alice.patch(`/admin/accounts/${alice.account_id}`, { mails_per_day: 4 });
+  const visitors = ['one@example.com', 'two@example.com', 'three@example.com'];
+  for (const email of visitors) assert.equal((await ask({ email })).status, 200, 'the same answer to all');
+  await settle();
+  assert.deepEqual(
+    visitors.map((email) => mailbox.to(email).length),
+    [1, 1, 0],
+  );
+  const add = async (email: string) =>
+    (await alice.send('POST', `/status-pages/${page.id}/subscribers`, { email })).status;
+  assert.equal(await add('two@example.com'), 201);
+  assert.deepEqual((await alice.get('/account/usage')).mails_today, { current: 3, limit: 4 });
+});

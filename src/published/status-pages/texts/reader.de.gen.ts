@@ -65,6 +65,5 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   maintenance_changed: () => "Wartung geändert",
   maintenance_cancelled: () => "Wartung abgesagt",
   maintenance_started: () => "Wartung hat begonnen",
-  maintenance_ended: () => "Wartung ist vorbei",
-  never_again: () => "Nie wieder E-Mails an diese Adresse senden"
+  maintenance_ended: () => "Wartung ist vorbei"
 }

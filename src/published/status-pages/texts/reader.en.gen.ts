@@ -65,6 +65,5 @@ export const messages: Readonly<Record<string, (args: Record<string, unknown>) =
   maintenance_changed: () => "Maintenance changed",
   maintenance_cancelled: () => "Maintenance called off",
   maintenance_started: () => "Maintenance has begun",
-  maintenance_ended: () => "Maintenance is over",
-  never_again: () => "Never send email to this address again"
+  maintenance_ended: () => "Maintenance is over"
 }

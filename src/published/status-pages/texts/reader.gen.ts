@@ -66,7 +66,6 @@ export type ReaderTexts = {
   maintenance_cancelled: null;
   maintenance_started: null;
   maintenance_ended: null;
-  never_again: null;
 };
 
 export const reader = catalogueOf<ReaderTexts>({

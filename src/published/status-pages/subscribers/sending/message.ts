@@ -1,10 +1,10 @@
 // What subscribers are told, as a mail and as the body of a webhook. Pure.
 
+import { outsideNote } from '../../../../accounts/links/outside-note.ts';
 import type { App } from '../../../../platform/app.ts';
 import { Html } from '../../../../platform/html.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
 import { composeMail, type MailContent } from '../../../../platform/outbox/compose.ts';
-import { stopUrl } from '../../../../platform/outbox/opt-outs.ts';
 import type { QueuedMail } from '../../../../platform/outbox/queue.ts';
 import type { Translate } from '../../../../platform/texts/texts.ts';
 import { messageText, renderMessage } from '../../incidents/render-message.ts';
@@ -14,7 +14,7 @@ import { type Linked, linkedTo, manageUrl, unsubscribeUrl } from '../links.ts';
 import { challengeOf } from '../webhook-secret.ts';
 import type { DueDelivery, ToldMaintenance, ToldPage, ToldUpdate } from './due-store.ts';
 
-type Linking = Pick<App, 'secret' | 'urls'>;
+type Linking = Pick<App, 'secret' | 'urls' | 'config'>;
 
 type Told = ToldUpdate | ToldMaintenance;
 
@@ -24,8 +24,10 @@ export async function noticeMail(app: Linking, delivery: DueDelivery, told: Told
   const linked = linkedOf(delivery);
   const language = page.language ?? subscriber.language ?? 'en';
   const t = await readerTexts(language);
+  const { email } = subscriber;
+  const { content: outside } = await outsideNote(app, { email, language, page: page.name });
   return {
-    to: subscriber.email,
+    to: email,
     fromName: page.name,
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl(app, linked)}>`,
@@ -36,8 +38,8 @@ export async function noticeMail(app: Linking, delivery: DueDelivery, told: Told
       ...('update' in told ? updateContent(page, told, t) : maintenanceContent(page, told, t)),
       action: { label: t('notice_action'), url: pageUrl(app, page) },
       otherAction: { label: t('notice_manage'), url: manageUrl(app, linked) },
-      footer: t('notice_footer', { page: page.name }),
-      stop: { label: t('never_again'), url: stopUrl(app, subscriber.email_key) },
+      footer: `${t('notice_footer', { page: page.name })}\n\n${outside.footer}`,
+      stop: outside.stop,
     }),
   };
 }
