@@ -2,7 +2,7 @@
 // of an address are no way around it.
 
 import type { Tx } from '../../platform/database/database.ts';
-import { mailboxKey } from '../../platform/outbox/mailbox.ts';
+import { mailboxKey } from '../../platform/database/mailbox.ts';
 import { days, hours } from '../../platform/time.ts';
 import { fingerprint } from './rate-limit.ts';
 import { countHit } from './rate-store.ts';

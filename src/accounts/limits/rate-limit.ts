@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { mailboxKey } from '../../platform/database/mailbox.ts';
 import { networkOf } from '../../platform/http/client-network.ts';
 import type { RequestLimit } from '../../platform/http/route.ts';
-import { mailboxKey } from '../../platform/outbox/mailbox.ts';
 import { hours, minutes } from '../../platform/time.ts';
 import { countHit, uncountHit } from './rate-store.ts';
 import { limitRequests } from './request-limit.ts';

@@ -39,7 +39,7 @@ export const invitedMember = Type.Object({
   not_mailed: Type.Optional(
     Type.Enum(['no_mail_server', 'address_stopped', 'daily_limit'], {
       description:
-        'Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: whoever reads there refused all mail of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.',
+        'Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: its reader refused all email of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.',
     }),
   ),
 });

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { mailboxKey, mailboxOf } from '../../platform/outbox/mailbox.ts';
+import { mailboxKey, mailboxOf } from '../../platform/database/mailbox.ts';
 
 export interface AddressRow {
   email_key: string;

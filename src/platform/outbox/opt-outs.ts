@@ -3,8 +3,8 @@
 
 import type { App } from '../app.ts';
 import type { Database } from '../database/database.ts';
+import { mailboxKey } from '../database/mailbox.ts';
 import { openSecret, sealSecret } from '../secrets.ts';
-import { mailboxKey } from './mailbox.ts';
 import { deleteOptOut, findOptOuts, saveOptOut } from './opt-out-store.ts';
 
 const CONTEXT = 'mail opt-out';

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import { mailboxOf } from '../../../platform/outbox/mailbox.ts';
+import { mailboxOf } from '../../../platform/database/mailbox.ts';
 import type { Page } from '../../../platform/page.ts';
 import type { PageKey } from '../page-key.ts';
 

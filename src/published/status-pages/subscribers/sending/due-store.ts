@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
-import { mailboxOf } from '../../../../platform/outbox/mailbox.ts';
+import { mailboxOf } from '../../../../platform/database/mailbox.ts';
 import type { IncidentNotice, MaintenanceNotice } from './notice-store.ts';
 import { isPublic, isStillSo } from './tellable-store.ts';
 
