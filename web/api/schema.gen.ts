@@ -847,7 +847,7 @@ export interface Operations {
        */
       invitation_url?: string;
       /**
-       * Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: whoever reads there refused all mail of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.
+       * Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: its reader refused all email of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.
        */
       not_mailed?: 'no_mail_server' | 'address_stopped' | 'daily_limit';
     };
@@ -898,7 +898,7 @@ export interface Operations {
        */
       invitation_url?: string;
       /**
-       * Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: whoever reads there refused all mail of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.
+       * Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: its reader refused all email of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.
        */
       not_mailed?: 'no_mail_server' | 'address_stopped' | 'daily_limit';
     };
