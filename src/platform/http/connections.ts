@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { addressGroups } from './address-groups.ts';
 import { canonicalAddress, type TrustedProxies } from './client-address.ts';
 import { networkOf } from './client-network.ts';
 
@@ -57,47 +58,37 @@ export function boundConnections(
   { most, mostPerAddress }: ConnectionBounds,
   isTrusted: TrustedProxies,
 ): Connections {
-  const byAddress = new Map<string, Set<Connection>>();
+  const groups = addressGroups<Connection>();
   const answers = new WeakMap<object, Pick<ServerResponse, 'writableFinished'>>();
-  let count = 0;
 
-  const remove = (address: string, socket: Connection) => {
-    const group = byAddress.get(address);
-    if (!group?.delete(socket)) return;
-    count -= 1;
-    if (group.size === 0) byAddress.delete(address);
-  };
   const close = (address: string, socket: Connection): true => {
-    remove(address, socket);
+    groups.delete(address, socket);
     socket.destroy();
     return true;
   };
   const closeOldest = (address: string): boolean => {
-    const group = byAddress.get(address) ?? new Set();
     const answered: Connection[] = [];
-    for (const socket of group) {
+    for (const socket of groups.of(address)) {
       if (answers.get(socket)?.writableFinished !== false) return close(address, socket);
       if (answered.push(socket) === MOST_LOOKED_AT) break;
     }
     // The next time others are looked at first.
-    for (const socket of answered) {
-      group.delete(socket);
-      group.add(socket);
-    }
+    for (const socket of answered) groups.moveToEnd(address, socket);
     return false;
   };
   /** Who holds most with requests that never end does not keep others out. */
   const closeOfLargest = (own: number): boolean => {
-    const largest = largestOf(byAddress);
+    const largest = groups.largest();
     if (closeOldest(largest)) return true;
-    const [oldest] = byAddress.get(largest) ?? [];
-    const isShared = (byAddress.get(largest)?.size ?? 0) <= own + 1 || isTrusted(largest);
+    const group = groups.of(largest);
+    const [oldest] = group;
+    const isShared = group.size <= own + 1 || isTrusted(largest);
     return oldest !== undefined && !isShared && close(largest, oldest);
   };
   const hasRoomFor = (address: string): boolean => {
-    const own = byAddress.get(address)?.size ?? 0;
+    const own = groups.of(address).size;
     if (own >= mostPerAddress && !isTrusted(address)) return closeOldest(address);
-    return count < most || closeOfLargest(own);
+    return groups.count() < most || closeOfLargest(own);
   };
   const addressOf = ({ remoteAddress = '' }: Connection): string => {
     const address = canonicalAddress(remoteAddress);
@@ -107,17 +98,9 @@ export function boundConnections(
     admit(socket) {
       const address = addressOf(socket);
       if (!hasRoomFor(address)) return void socket.destroy();
-      const group = byAddress.get(address) ?? new Set();
-      byAddress.set(address, group.add(socket));
-      count += 1;
-      socket.once('close', () => remove(address, socket));
+      groups.add(address, socket);
+      socket.once('close', () => groups.delete(address, socket));
     },
     answering: ({ socket }, response) => void answers.set(socket, response),
   };
-}
-
-function largestOf(byAddress: ReadonlyMap<string, ReadonlySet<Connection>>): string {
-  let [largest, size] = ['', 0];
-  for (const [address, group] of byAddress) if (group.size > size) [largest, size] = [address, group.size];
-  return largest;
 }
