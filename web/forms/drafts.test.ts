@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { draftOf, withDraft } from './drafts.ts';
+import { draftOf, forgetDrafts, keepDraft, readDraft, withDraft } from './drafts.ts';
 
 const initial = { name: 'Shop', config: { url: 'https://a.example', token: '********' }, password: '' };
 
@@ -29,4 +29,25 @@ test('a draft is laid over what is there now, and leaves secrets as they are', (
     config: { url: 'x', token: '********' },
     password: '',
   });
+});
+
+test('signing out forgets all drafts of the tab and nothing else', (t) => {
+  // As a browser has it: the keys are properties, the methods are not.
+  const storage = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => {
+      storage[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete storage[key];
+    },
+  });
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+  t.after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'));
+  keepDraft('channel', { values: { name: 'Pager' }, at: 1 });
+  keepDraft('check 5', { values: { name: 'Backup' }, at: 2 });
+  storage.setItem('tocsin.other', '1');
+  forgetDrafts();
+  assert.deepEqual([readDraft('channel'), readDraft('check 5')], [null, null]);
+  assert.equal(storage.getItem('tocsin.other'), '1');
 });
