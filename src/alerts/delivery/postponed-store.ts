@@ -16,5 +16,6 @@ export async function endPostponement(tx: Tx, accountId: number, now: Date): Pro
         and d.due_at > ${now} and d.postponed_until is not null
       returning d.destination_id)
     update destination d set due_at = least(d.due_at, ${now})
-    where d.id in (select destination_id from ended)`.execute(tx);
+    from (select distinct destination_id from ended) woken
+    where d.id = woken.destination_id`.execute(tx);
 }
