@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUILDS = join(ROOT, 'node_modules/.cache/tocsin/web');
 /** Whatever the build reads. Of src, the app sees only schemas. */
 const SOURCES = [
-  'web/**/*.{ts,tsx,css,html,json,svg}',
+  'web/**/*.{ts,tsx,css,html,json,svg,woff2}',
   'src/**/*schema.ts',
   'bin/build-web.mjs',
   'package-lock.json',

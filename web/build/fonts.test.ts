@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { test } from 'node:test';
+import { fontFiles, makeFont } from './font-files.ts';
+import { readCatalogues } from './messages-catalogue.ts';
+
+test('no text needs more than the first file of a font', async () => {
+  const first = (await fontFiles()).filter(({ path }) => !path.includes('-more.'));
+  assert.equal(first.length, 2);
+  const texts = (await readCatalogues()).flatMap(({ messages }) => Object.values(messages));
+  const said = new Set(texts.join('').replaceAll('\n', ''));
+  for (const { path, characters } of first)
+    assert.deepEqual(
+      [...said].filter((one) => !characters.includes(one)),
+      [],
+      basename(path),
+    );
+});
+
+test('the files of the fonts are what npm run fonts makes', async () => {
+  for (const file of await fontFiles())
+    assert.ok((await makeFont(file)).equals(await readFile(file.path)), basename(file.path));
+});
