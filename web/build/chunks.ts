@@ -1,41 +1,96 @@
 // Which modules are loaded together. Left alone, whatever two pages share becomes a file of its own, and a page waits for
-// forty of a kilobyte each: over a phone's network that is seven times the way there and back.
+// forty of a kilobyte each; put together by how many pages share them, a page loads as much again that it does not need.
+// So the overview has what it needs and nothing else, and what it shares with others is theirs as well.
 
+import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
+type Group = NonNullable<Splitting['groups']>[number];
+type Context = Rolldown.ChunkingContext;
 
-/** What is said before any page is there. */
-const texts = /[\\/]i18n[\\/](common|shell|states)\.(\w+)\.js$/;
-/** Pages that use most of what they share, all together. */
-const areas = /[\\/]web[\\/]pages[\\/](servers|entrance)[\\/]/;
-const parts = /[\\/]web[\\/](api|ui(?![\\/](charts|checks))|forms[\\/]subjects)|lucide-react|@tanstack/;
-const charts = /[\\/]web[\\/]ui[\\/]charts[\\/]/;
+const OVERVIEW = /[\\/]overview-page\.tsx$/;
+/** What hangs over every page of an account. */
+const OVER_PAGES = /[\\/]web[\\/]shell[\\/](notices|dialogs)\.tsx$/;
+/** Every form has it. */
+const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 
-/** What fewer pages share is a chunk of its own, or all would wait for it. */
-const MANY = 6;
+/** Of the texts; by itself it is smaller than the request for it. */
+const runtime = /@messageformat|make-plural/;
+/** What is said before any page is there, and what is said of everything that is watched. */
+const texts = /[\\/]i18n[\\/](?:common|shell|states|charts|checks|causes)\.(\w+)\.js$/;
+const charts = /[\\/]web[\\/](ui[\\/](charts|avatar|styles)|api[\\/]strips)/;
+const parts = /[\\/]web[\\/](api|ui|i18n|forms)[\\/]|[\\/]src[\\/]|json-schema/;
+/** Imported by way of one file that names them all, so who needs which is for the bundler to say. */
+const icons = /lucide-react|@tanstack/;
+const areas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/](?!\w+[\\/])/;
+
+/** What fewer need is a chunk of its own, or all would wait for it. */
 const SEVERAL = 4;
+const MANY = 8;
 
-export const chunkGroups: Splitting['groups'] = [
-  { name: 'first', tags: ['$initial'], priority: 9 },
-  { name: 'messages', test: /@messageformat|make-plural/, priority: 8 },
-  {
-    name: (id) => `texts.${texts.exec(id)?.[2]}`,
-    debugName: 'texts',
-    test: texts,
-    priority: 7,
-  },
-  { name: 'parts', test: parts, minShareCount: MANY, priority: 6 },
-  { name: 'charts', test: charts, minShareCount: SEVERAL, priority: 5 },
-  // The pages that show what is watched.
-  { name: 'plots', test: charts, minShareCount: 2, priority: 4 },
-  { name: 'forms', test: /[\\/]web[\\/]forms[\\/]/, minShareCount: MANY, priority: 4 },
-  { name: 'several', test: parts, minShareCount: SEVERAL, priority: 3 },
-  {
-    name: (id) => areas.exec(id)?.[1] ?? null,
-    debugName: 'areas',
-    test: areas,
-    minShareCount: SEVERAL,
-    priority: 2,
-  },
-];
+type Needing = ReadonlySet<string>;
+
+const isOfOverview = (by: Needing) => [...by].some((page) => OVERVIEW.test(page));
+const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
+const isPart = (id: string) => parts.test(id) && !charts.test(id);
+/** What the overview shares is of nearly every page. */
+const isSharedByMost = (id: string, by: Needing) => isPart(id) && by.size > 1 && isOfOverview(by);
+
+/** Of one build: who needs what is found once. A group with a higher priority takes what its modules import as well. */
+export function chunkGroups(): Group[] {
+  const found = new Map<string, Needing>();
+  const needing = (id: string, context: Context): Needing => {
+    const by = found.get(id) ?? findNeeding(id, context);
+    found.set(id, by);
+    return by;
+  };
+  const isOfForms = (by: Needing, context: Context): boolean => {
+    const forms = needing(FIELD, context);
+    return by.size > 0 && [...by].every((one) => forms.has(one));
+  };
+  const group = (
+    name: string,
+    priority: number,
+    takes: (id: string, by: Needing, isForms: boolean) => boolean,
+  ): Group => ({
+    name(id, context) {
+      const by = needing(id, context);
+      return takes(id, by, isOfForms(by, context)) ? name : null;
+    },
+    debugName: name,
+    priority,
+  });
+
+  return [
+    { name: 'first', tags: ['$initial'], priority: 10 },
+    group('parts', 9, (id, by) => runtime.test(id) || isSharedByMost(id, by)),
+    { name: (id) => `texts.${texts.exec(id)?.[1]}`, debugName: 'texts', test: texts, priority: 8 },
+    { name: 'icons', test: icons, minShareCount: 3, priority: 7 },
+    group('lists', 6, (id, by, isForms) => isPart(id) && by.size >= SEVERAL && !isForms),
+    group('charts', 5, (id, by) => charts.test(id) && by.size > 1 && isOfOverview(by)),
+    group('plots', 4, (id, by) => charts.test(id) && by.size > 1),
+    group('forms', 3, (id, by) => isPart(id) && by.size >= MANY),
+    {
+      name(id, context) {
+        const by = needing(id, context);
+        return by.size > 1 && !isOfForms(by, context) ? areas.exec(id)?.[1] : null;
+      },
+      debugName: 'areas',
+      priority: 2,
+    },
+    group('over-pages', 1, (_, by) => isOverPages(by)),
+  ];
+}
+
+/** The modules that are loaded on demand and import it, themselves or by way of others. */
+function findNeeding(id: string, context: Context): Needing {
+  const by = new Set<string>();
+  const seen = new Set([id]);
+  for (const one of seen) {
+    const info = context.getModuleInfo(one);
+    if (info && info.dynamicImporters.length > 0) by.add(one);
+    for (const importer of info?.importers ?? []) seen.add(importer);
+  }
+  return by;
+}

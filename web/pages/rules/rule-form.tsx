@@ -1,6 +1,6 @@
 // The form of a rule: when it speaks, about what, whom it tells, and what follows while nobody answers.
 
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { channelListQuery } from '../../api/channels.ts';
 import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
@@ -14,7 +14,6 @@ import { TextField } from '../../forms/text-fields.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { ALERT_KINDS } from '../../ui/alert-kinds.ts';
-import { BacktestCard } from './backtest-card.tsx';
 import { EscalationsField } from './escalations-field.tsx';
 import { isMetricRule, METRICS, OPS, scaleOf, subjectTypeOf } from './kinds.ts';
 import css from './rules.module.css';
@@ -22,6 +21,11 @@ import type { RuleValues } from './values.ts';
 import { useMetricName } from './words.ts';
 
 const ADDRESS = 'https://';
+
+// What draws charts comes after the form.
+const BacktestCard = lazy(() =>
+  import('./backtest-card.tsx').then((card) => ({ default: card.BacktestCard })),
+);
 
 interface RuleFormProps {
   form: FormOf<RuleValues>;
@@ -39,7 +43,9 @@ export function RuleForm({ form, disabledBecause, children }: RuleFormProps) {
         <WhomSection />
         {children}
       </Form>
-      <BacktestCard values={form.values} />
+      <Suspense fallback={null}>
+        <BacktestCard values={form.values} />
+      </Suspense>
     </div>
   );
 }
