@@ -1,6 +1,6 @@
 // Schedules in words. The library comes when the first schedule is shown; until then expressions stand for themselves.
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useFormat } from '../ui/use-format.ts';
 import { type CronLibrary, describeCron } from './describe-cron.ts';
 import type { Language } from './languages.ts';
@@ -13,6 +13,7 @@ const languageFiles: Record<Language, () => Promise<unknown>> = {
 };
 
 const libraries = new Map<Language, CronLibrary>();
+const loading = new Set<Language>();
 const listeners = new Set<() => void>();
 
 interface Schedule {
@@ -33,16 +34,22 @@ export function useScheduleWords(): (schedule: Schedule) => string {
 
 export function useCronWords(): (expression: string) => string {
   const { language } = useReading();
-  useEffect(() => {
-    // Without the library, expressions go on standing for themselves.
-    load(language).catch(() => undefined);
-  }, [language]);
   const library = useSyncExternalStore(subscribe, () => libraries.get(language));
-  return (expression) => (library ? describeCron(library, language, expression) : expression);
+  return (expression) => {
+    if (library) return describeCron(library, language, expression);
+    want(language);
+    return expression;
+  };
+}
+
+/** Without the library, expressions go on standing for themselves; the next one that is shown asks for it again. */
+function want(language: Language): void {
+  if (loading.has(language)) return;
+  loading.add(language);
+  load(language).catch(() => loading.delete(language));
 }
 
 async function load(language: Language): Promise<void> {
-  if (libraries.has(language)) return;
   const [{ default: library }] = await Promise.all([import('cronstrue'), languageFiles[language]()]);
   libraries.set(language, library);
   for (const listener of listeners) listener();
