@@ -54,6 +54,27 @@ test('what was fetched since is left alone', async (t) => {
   assert.deepEqual(fetched, [0, 1]);
 });
 
+test('who is signed in is not asked for again because the stream was opened', async (t) => {
+  const client = new QueryClient();
+  const fetched: unknown[] = [];
+  const keys = [
+    [null, 'profile'],
+    [7, 'session'],
+    [7, 'overview'],
+    [7, 'servers', 'one', 3],
+  ];
+  for (const queryKey of keys) {
+    client.setQueryData(queryKey, 'old', { updatedAt: 1 });
+    const queryFn = () => fetched.push(queryKey);
+    const options = { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY };
+    t.after(new QueryObserver(client, options).subscribe(() => undefined));
+  }
+  await refreshAll({ client, isVisible: true, before: 2 });
+  assert.deepEqual(fetched.splice(0), keys.slice(2));
+  await refreshAll({ client, isVisible: true });
+  assert.deepEqual(fetched, keys);
+});
+
 test('what is asked for in one call is asked for at once', async (t) => {
   const client = new QueryClient();
   const batches: number[][] = [];

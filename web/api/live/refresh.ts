@@ -8,16 +8,20 @@ export interface RefreshOptions {
   client: QueryClient;
   /** Hidden tabs only mark what is out of date. */
   isVisible: boolean;
-  /** Only what was fetched before that moment; everything unless given. */
+  /** Only what the stream keeps up to date and was fetched before that moment; everything unless given. */
   before?: number;
 }
 
+/** Of the account, but not how whoever looks at it is signed in. */
+const isOfStream = ({ queryKey: [account, what] }: Query) => account !== null && what !== 'session';
+
 /** Everything is out of date; what is on screen is fetched again, each query once. */
-export async function refreshAll({ client, isVisible, before = Infinity }: RefreshOptions): Promise<void> {
+export async function refreshAll({ client, isVisible, before }: RefreshOptions): Promise<void> {
   const queries = client
     .getQueryCache()
     .getAll()
-    .filter(({ state }) => state.status !== 'pending' && state.dataUpdatedAt < before);
+    .filter(({ state }) => state.status !== 'pending')
+    .filter((query) => before === undefined || (isOfStream(query) && query.state.dataUpdatedAt < before));
   for (const query of queries) if (!query.state.isInvalidated) query.invalidate();
   if (!isVisible) return;
   const shown = queries.filter((query) => query.isActive() && !query.isStatic() && !query.isDisabled());
