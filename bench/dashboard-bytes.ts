@@ -1,0 +1,56 @@
+// What a browser with an empty cache transfers for pages of the dashboard: requests and bytes, by what they are for. In an
+// account of 200 cron checks, 20 servers and 10 uptime checks. `node bench/dashboard-bytes.ts all` lists every request.
+
+import { bytesOf, type Transfer, watchTransfers } from '../e2e/transfers.ts';
+import { openPage, openStage, untilWhole } from './dashboard/stage.ts';
+import { addCronChecks, addServers, addUptimeChecks } from './dashboard/subjects.ts';
+import { report } from './support.ts';
+
+const LISTS_ALL = process.argv[2] === 'all';
+const BAR_REQUESTS = 25;
+/** Longer than a page waits before it fetches again what it had before its stream of events was open. */
+const SETTLE_MS = 5_000;
+
+const stage = await openStage();
+const [check] = await addCronChecks(stage, 200);
+const [server] = await addServers(stage, 20);
+const [site] = await addUptimeChecks(stage, 10);
+const { id: statusPage } = await stage.owner.post('/status-pages', { slug: 'shop', name: 'Shop' });
+
+const PAGES = [
+  { name: 'overview', path: '', barKilobytes: 200 },
+  { name: 'cron checks', path: '/cron-checks', barKilobytes: 250 },
+  { name: 'cron check', path: `/cron-checks/${check.id}`, barKilobytes: 250 },
+  { name: 'server', path: `/servers/${server.id}`, barKilobytes: 250 },
+  { name: 'uptime check', path: `/uptime-checks/${site.id}`, barKilobytes: 250 },
+  { name: 'status page', path: `/status-pages/${statusPage}/components`, barKilobytes: 250 },
+  { name: 'badges', path: '/badges', barKilobytes: 250 },
+] as const;
+
+const figures: Record<string, string> = {};
+let holds = true;
+for (const { name, path, barKilobytes } of PAGES) {
+  const { page, tools } = await openPage(stage);
+  const transfers = await watchTransfers(tools);
+  await page.goto(stage.at + path);
+  await untilWhole(page);
+  await page.waitForTimeout(SETTLE_MS);
+  await page.context().close();
+  holds &&= transfers.length <= BAR_REQUESTS && bytesOf(transfers) <= barKilobytes * 1_000;
+  figures[name] = `${lineOf(transfers)}; bar ${BAR_REQUESTS} and ${barKilobytes} KB`;
+  process.stdout.write(`${name}: ${figures[name]}\n`);
+  if (LISTS_ALL) for (const { bytes, path } of transfers) process.stdout.write(`  ${bytes} ${path}\n`);
+}
+await stage.close();
+await report('dashboard-bytes', { ...figures, holds });
+
+function lineOf(transfers: readonly Transfer[]): string {
+  const parts = Object.entries(Object.groupBy(transfers, ({ kind }) => kind)).map(
+    ([kind, of]) => `${kind} ${of.length}/${kilobytes(of)}`,
+  );
+  return `${transfers.length} requests, ${kilobytes(transfers)} KB (${parts.join(', ')})`;
+}
+
+function kilobytes(transfers: readonly Transfer[]): string {
+  return (bytesOf(transfers) / 1_000).toFixed(1);
+}
