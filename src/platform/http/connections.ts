@@ -2,7 +2,7 @@
 // the oldest of their own that is not being answered.
 
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressGroups } from './address-groups.ts';
 import { canonicalAddress, type TrustedProxies } from './client-address.ts';
@@ -36,18 +36,19 @@ export function mostOpenFiles(): number | null {
   }
 }
 
+/** Kept at the connection itself: a map from one to the other would be work for each garbage collection. */
+const LAST_ANSWER = Symbol('last answer');
+
 type Connection = Pick<Socket, 'remoteAddress' | 'destroy'> & {
   once(event: 'close', listener: () => void): unknown;
+  [LAST_ANSWER]?: Pick<ServerResponse, 'writableFinished'>;
 };
 
 export interface Connections {
   /** To be called with each new connection, which is closed where there is no room. */
   admit(socket: Connection): void;
   /** Notes that a request is being answered, so that its connection is not closed for another one. */
-  answering(
-    request: Pick<IncomingMessage, 'socket'>,
-    response: Pick<ServerResponse, 'writableFinished'>,
-  ): void;
+  answering(request: { socket: Connection }, response: Pick<ServerResponse, 'writableFinished'>): void;
 }
 
 /** So that whoever is at their limit cannot have all of theirs looked through with each new one. */
@@ -59,7 +60,6 @@ export function boundConnections(
   isTrusted: TrustedProxies,
 ): Connections {
   const groups = addressGroups<Connection>();
-  const answers = new WeakMap<object, Pick<ServerResponse, 'writableFinished'>>();
 
   const close = (address: string, socket: Connection): true => {
     groups.delete(address, socket);
@@ -69,7 +69,7 @@ export function boundConnections(
   const closeOldest = (address: string): boolean => {
     const answered: Connection[] = [];
     for (const socket of groups.of(address)) {
-      if (answers.get(socket)?.writableFinished !== false) return close(address, socket);
+      if (socket[LAST_ANSWER]?.writableFinished !== false) return close(address, socket);
       if (answered.push(socket) === MOST_LOOKED_AT) break;
     }
     // The next time others are looked at first.
@@ -101,6 +101,8 @@ export function boundConnections(
       groups.add(address, socket);
       socket.once('close', () => groups.delete(address, socket));
     },
-    answering: ({ socket }, response) => void answers.set(socket, response),
+    answering({ socket }, response) {
+      socket[LAST_ANSWER] = response;
+    },
   };
 }

@@ -6,35 +6,43 @@ interface Bucket {
   at: number;
 }
 
-/** Token buckets by name, in bounded memory: the least recently used name is forgotten first. */
+/**
+ * Token buckets by name, in bounded memory: the least recently used names are forgotten first, half of them at once, so
+ * that using one that is there already writes to no map.
+ */
 export class TokenBuckets {
-  readonly #buckets = new Map<string, Bucket>();
+  #recent = new Map<string, Bucket>();
+  /** Used before all that are recent; used again, they become recent. */
+  #older: ReadonlyMap<string, Bucket> = new Map();
   readonly #perSecond: number;
   readonly #burst: number;
-  readonly #most: number;
+  readonly #mostRecent: number;
 
   constructor(options: { perSecond: number; burst: number; most: number }) {
     this.#perSecond = options.perSecond;
     this.#burst = options.burst;
-    this.#most = options.most;
+    this.#mostRecent = options.most / 2;
   }
 
   /** Takes `cost` tokens of `name` if it has them. `nowMs` is monotonic. */
   take(name: string, cost: number, nowMs: number): boolean {
-    const bucket = this.#buckets.get(name) ?? { tokens: this.#burst, at: nowMs };
-    const tokens = Math.min(this.#burst, bucket.tokens + ((nowMs - bucket.at) / 1_000) * this.#perSecond);
-    const allowed = tokens >= cost;
-    this.#buckets.delete(name);
-    this.#buckets.set(name, { tokens: allowed ? tokens - cost : tokens, at: nowMs });
-    if (this.#buckets.size > this.#most) this.#forgetOldest();
-    return allowed;
+    const bucket = this.#recent.get(name) ?? this.#makeRecent(name, nowMs);
+    const refilled = bucket.tokens + ((nowMs - bucket.at) / 1_000) * this.#perSecond;
+    bucket.tokens = Math.min(this.#burst, refilled);
+    bucket.at = nowMs;
+    if (bucket.tokens < cost) return false;
+    bucket.tokens -= cost;
+    return true;
   }
 
-  #forgetOldest() {
-    for (const name of this.#buckets.keys()) {
-      this.#buckets.delete(name);
-      return;
+  #makeRecent(name: string, nowMs: number): Bucket {
+    const bucket = this.#older.get(name) ?? { tokens: this.#burst, at: nowMs };
+    if (this.#recent.size >= this.#mostRecent) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
     }
+    this.#recent.set(name, bucket);
+    return bucket;
   }
 }
 

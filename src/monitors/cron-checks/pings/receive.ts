@@ -54,7 +54,7 @@ export const openPingDoor = (needs: Pick<PingDoor, 'journal' | 'clock' | 'knownS
   ...needs,
   counts: { received: 0, flooded: 0, bodies_left_out: 0, lost: 0 },
   nextId: pingIds(),
-  perSlug: new TokenBuckets({ perSecond: 20, burst: 600, most: 100_000 }),
+  perSlug: new TokenBuckets({ perSecond: 20, burst: 600, most: 200_000 }),
   perNetwork: new TokenBuckets({ perSecond: 256 * 1024, burst: 4 * 1024 * 1024, most: 50_000 }),
 });
 
@@ -216,37 +216,24 @@ function sentBytes(request: IncomingMessage, body: Buffer): number {
 
 function answer(response: ServerResponse, cut: boolean) {
   if (response.destroyed) return;
-  const headers = answerHeaders();
-  if (cut) headers.push('Connection', 'close');
-  response.writeHead(200, headers).end(ANSWER);
+  response.writeHead(200, answerHeaders(cut ? CLOSING : [])).end(ANSWER, 'latin1');
 }
 
 function answerPreflight(request: IncomingMessage, response: ServerResponse) {
   request.resume();
-  response
-    .writeHead(200, [
-      ...answerHeaders(),
-      'Access-Control-Allow-Methods',
-      '*',
-      'Access-Control-Allow-Headers',
-      '*',
-    ])
-    .end(ANSWER);
+  response.writeHead(200, answerHeaders(OF_PREFLIGHT)).end(ANSWER);
 }
 
-const answerHeaders = () => [
-  'Content-Type',
-  'application/json; charset=utf-8',
-  'Content-Length',
-  String(ANSWER.length),
-  'Cache-Control',
-  'no-store',
-  'Access-Control-Allow-Origin',
-  '*',
-  'Ping-Body-Limit',
-  String(STORED_BYTES),
-  'X-Content-Type-Options',
-  'nosniff',
-  'X-Request-Id',
-  randomUUID(),
+const answerHeaders = (further: readonly string[]) =>
+  ANSWER_HEADERS.concat('X-Request-Id', randomUUID(), further);
+
+const ANSWER_HEADERS = [
+  ...['Content-Type', 'application/json; charset=utf-8'],
+  ...['Content-Length', String(ANSWER.length)],
+  ...['Cache-Control', 'no-store'],
+  ...['Access-Control-Allow-Origin', '*'],
+  ...['Ping-Body-Limit', String(STORED_BYTES)],
+  ...['X-Content-Type-Options', 'nosniff'],
 ];
+const CLOSING = ['Connection', 'close'];
+const OF_PREFLIGHT = ['Access-Control-Allow-Methods', '*', 'Access-Control-Allow-Headers', '*'];

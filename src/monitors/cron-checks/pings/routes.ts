@@ -49,7 +49,9 @@ function rememberedAddress(isTrusted: TrustedProxies) {
   const known = new WeakMap<Socket, string>();
   return (request: IncomingMessage): string => {
     if (request.headers['x-forwarded-for'] !== undefined) return clientAddress(request, isTrusted);
-    const address = known.get(request.socket) ?? clientAddress(request, isTrusted);
+    const before = known.get(request.socket);
+    if (before !== undefined) return before;
+    const address = clientAddress(request, isTrusted);
     known.set(request.socket, address);
     return address;
   };
