@@ -2,7 +2,7 @@
 
 import { Agent, request as httpRequest } from 'node:http';
 import fc from 'fast-check';
-import type { JsonSchema } from '../platform/http/json-schema.ts';
+import { choicesOf, type JsonSchema } from '../platform/http/json-schema.ts';
 import type { Route } from '../platform/http/route.ts';
 import { allowed, hostileTexts, type Pool, spoilt } from './fuzz-values.ts';
 
@@ -114,10 +114,23 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** The documented example of a route. */
 export const exampleShot = (route: Route, ownPath: string): Shot => ({
   method: route.method,
-  path: ownPath,
+  path: ownPath + requiredQuery(route),
   headers: JSON_TYPE,
   body: route.method === 'GET' ? null : JSON.stringify(route.examples?.body ?? {}),
 });
+
+function requiredQuery({ query }: Route): string {
+  const { required = [], properties = {} }: JsonSchema = query ?? {};
+  const pairs = required.map((name): [string, string] => [name, leastOf(properties[name] ?? {})]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+function leastOf(schema: JsonSchema): string {
+  const [choice] = choicesOf(schema) ?? [];
+  if (choice !== undefined) return String(choice);
+  if (schema.items) return leastOf(schema.items);
+  return schema.type === 'integer' ? String(schema.minimum ?? 1) : 'a'.repeat(schema.minLength ?? 1);
+}
 
 /** What the route refuses with 400 for certain; null where there is nothing to refuse. */
 export function brokenShot(route: Route, ownPath: string): Shot | null {
