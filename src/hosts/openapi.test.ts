@@ -225,7 +225,7 @@ function errorsIn({ name, parameters = [], responses, security = [{ any: [] }] }
 }
 
 /** As served: 102 KB of them are descriptions, 44 KB examples. */
-const MOST_BYTES = 405_000;
+const MOST_BYTES = 410_000;
 
 /**
  * By design: these paths are fixed, and an `{id}` is an integer, so that a request fits one of them only. A linter that

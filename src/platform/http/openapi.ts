@@ -1,8 +1,9 @@
 // The OpenAPI 3.1 document, made from the same table that the hosts mount.
 
 import { isJsonObject, type JsonSchema, mapParts, withoutUnknownFields } from './json-schema.ts';
+import { defaultSecurity, securityOf, securitySchemesOf } from './openapi-access.ts';
 import { errorResponses, errorSchemas, isKeyed, responsesOf } from './openapi-errors.ts';
-import { type Access, isForCallers, type Method, type Route, type Surface } from './route.ts';
+import { isForCallers, type Method, type Route, type Surface } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -34,17 +35,13 @@ export function openApiDocument({ routes, surface, serverUrl, version }: Documen
         'Unversioned: fields and endpoints are added without notice, and breaking changes are announced at least 30 days ahead. Absent values are null. Timestamps are ISO 8601 in UTC with milliseconds.',
     },
     servers: [{ url: serverUrl }],
-    security: [{ [schemeOf(surface)]: [DEFAULT_ROLE] }],
+    security: defaultSecurity(surface),
     tags: [...tags].map(([name, description]) => ({ name, ...(description && { description }) })),
     paths,
     components: {
       schemas: errorSchemas,
       responses: errorResponses,
-      securitySchemes: {
-        [schemeOf(surface)]: signInOf(surface),
-        agent_key: schemes.agent_key,
-        scoped_key: schemes.scoped_key,
-      },
+      securitySchemes: securitySchemesOf(surface),
     },
   };
 }
@@ -58,39 +55,6 @@ function tagsOf(routes: readonly Route[]): Map<string, string | undefined> {
       return [tag, isShared ? first?.description : undefined];
     }),
   );
-}
-
-const ROLES = `The names beside it say what the caller must be:
-- \`viewer\`: every member of the account, and any of its keys.
-- \`editor\`, \`admin\`: members with this role or above, and full keys.
-- \`owner\`: owners of the account.
-- \`person\`: people who are signed in, no keys. Alone: also those who are in no account.
-- \`instance_admin\`: instance admins who are signed in.`;
-
-const DEFAULT_ROLE = 'viewer';
-
-const schemes = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'An API key, or the token of a session.' },
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: '__Host-toc_session',
-    description: 'Set by signing in. Changes also need the Origin of the dashboard.',
-  },
-  agent_key: { type: 'http', scheme: 'bearer', description: 'The token of the agent of a server.' },
-  scoped_key: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-API-Key',
-    description: 'The key of a custom endpoint or a TV dashboard; also in the query as `key` or `api_key`.',
-  },
-};
-
-const schemeOf = (surface: Surface) => (surface === 'api' ? 'bearer' : 'session');
-
-function signInOf(surface: Surface): Json {
-  const scheme = schemes[schemeOf(surface)];
-  return { ...scheme, description: `${scheme.description}\n\n${ROLES}` };
 }
 
 function operation(route: Route, surface: Surface): Json {
@@ -107,28 +71,6 @@ function operation(route: Route, surface: Surface): Json {
     responses: { ...successes(route), ...responsesOf(route) },
     ...securityOf(route.access, surface),
   };
-}
-
-/** Where it is not what the document names once for all. */
-function securityOf(access: Access, surface: Surface): { security?: Json[] } {
-  if (access.kind === 'public') return { security: [] };
-  if (access.kind === 'scoped')
-    return { security: [{ [access.key === 'agent' ? 'agent_key' : 'scoped_key']: [] }] };
-  const roles = rolesOf(access);
-  return roles.join() === DEFAULT_ROLE ? {} : { security: [{ [schemeOf(surface)]: roles }] };
-}
-
-function rolesOf(access: Exclude<Access, { kind: 'public' | 'scoped' }>): string[] {
-  switch (access.kind) {
-    case 'account':
-      return [access.role];
-    case 'person':
-      return ['person', access.role ?? DEFAULT_ROLE];
-    case 'signed_in':
-      return ['person'];
-    case 'instance_admin':
-      return ['instance_admin'];
-  }
 }
 
 const RECENT = 'Needs a sign-in or re-authentication of the last ten minutes.';
