@@ -15,7 +15,7 @@ export async function main(config: Config): Promise<void> {
   const stop = stopSignal();
   const log = createLog(config.logLevel);
   if (config.ignoredVariables.length > 0)
-    log.warn({ variables: config.ignoredVariables }, 'these are not variables of Tocsin and are ignored');
+    log.warn({ variables: config.ignoredVariables }, 'ignored unknown variables that begin with TOCSIN_');
   const open = new AsyncDisposableStack();
   const place: { dataDir: string | null } = { dataDir: null };
   try {

@@ -127,7 +127,7 @@ async function sendBatch(
   return older.kind === 'stored' ? sendBatch(options, lines.slice(middle), signal) : older;
 }
 
-/** What processes did is told in its order. */
+/** Changes of processes are sent oldest first, so the newest sample goes ahead without them. */
 function withoutProcesses(line: string): string {
   const { processes: _, ...figures } = JSON.parse(line);
   return JSON.stringify(figures);

@@ -73,7 +73,7 @@ report() {
   printf ']}'
 }
 latest_sample() { printf '%s' "$sample"; }
-# Without processes: what they did is told in its order.
+# Without processes: their changes are sent oldest first.
 newest_figures() { printf '%s}' "${sample%%,\"processes\":*}"; }
 spooled_samples() {
   awk -v most="$1" "NR > most { exit } $is_sample { printf \"%s%s\", (n++ ? \",\" : \"\"), \$0 }" "$spool"

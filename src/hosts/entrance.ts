@@ -15,7 +15,7 @@ import { answerStarting, type Starting } from './starting.ts';
 export interface Entrance extends AsyncDisposable {
   listeners: Listeners;
   intake: PingIntake;
-  /** Says what is missing, to whoever asks `/ready`. */
+  /** Sets what `/ready` says is missing. */
   waitFor(missing: string): void;
   /** Accepts nothing more and notes that; what was answered is on disk. */
   close(): Promise<void>;

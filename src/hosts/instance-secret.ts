@@ -39,8 +39,8 @@ const otherSecret = ({ isGiven }: NodeSecret) =>
   );
 
 /**
- * For whoever has lost the secret: from now on the database is used with this one. False where it was already. What was
- * encrypted under the one before stays closed.
+ * Replaces a lost secret: from now on the database is used with this one. False where it was already. Values that were
+ * encrypted under the one before cannot be decrypted any more.
  */
 export const replaceSecret = (database: Database, secret: string, now: Date): Promise<boolean> =>
   transaction(database, async (tx) => {

@@ -66,7 +66,7 @@ async function openListener(config: Config, place: Place, answer: RequestListene
   return Object.assign(behind, { hostServer, listener });
 }
 
-/** Addresses of the hosts as far as the configuration tells them, for a node that has none of its own. */
+/** Addresses of the hosts by the configuration, for a node that has no listeners. */
 export const configuredUrls = ({ apiUrl, dashboardUrl, bindAddresses, apiPort, dashboardPort }: Config) => ({
   api: apiUrl ?? localUrl({ addresses: bindAddresses, port: apiPort }),
   dashboard: dashboardUrl ?? localUrl({ addresses: bindAddresses, port: dashboardPort }),

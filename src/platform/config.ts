@@ -43,7 +43,7 @@ export interface Config {
   /** null: mails are written to the log. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where whoever gets unwanted mail complains: an address of mail, or a page. */
+  /** Where recipients of unwanted mail can complain: an email address or a URL. */
   abuseContact: string;
   /** Mails that subscribers of status pages are sent, all pages and nodes together. */
   subscriberMailsPerMinute: number;

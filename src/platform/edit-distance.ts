@@ -1,4 +1,4 @@
-// How far a word is from another: what somebody who mistyped probably meant.
+// Edit distance between words, to guess what was meant by a misspelt one.
 
 /**
  * The number of letters that were left out, added, changed or swapped with the next (optimal string alignment, Damerau

@@ -1,5 +1,4 @@
-// Reads the details of failures that this service writes in English, so that whoever shows them can say them in another
-// language. Pure.
+// Parses the English failure details that this service writes, so that they can be shown in another language. Pure.
 
 const NAMED = {
   refused: /^Connection refused by (?<host>\S+), port (?<port>\d+)$/,
@@ -31,7 +30,7 @@ export interface FailureRead {
   compared: { expected: string; seen: string | null } | null;
 }
 
-/** null: other words, such as those of the target. */
+/** null: another text, such as one of the target. */
 export function readFailure(detail: string): FailureRead | null {
   const tail = COMPARED.exec(detail);
   const head = tail ? detail.slice(0, tail.index) : detail;

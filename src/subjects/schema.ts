@@ -29,10 +29,10 @@ export const mutedSchema = (description: string) =>
     description,
   );
 
-/** Of a subject that is read: what changes one does not say. */
+/** Optional, since the row of a subject does not hold it: `withMute` adds it to every answer. */
 export const Muted = Type.Optional(
   mutedSchema(
-    'The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.',
+    'The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.',
   ),
 );
 

@@ -99,12 +99,12 @@ const inAccount = (stage: Stage, token: string, accountId: number) =>
   caller(stage, { Authorization: `Bearer ${token}`, 'X-Account-Id': String(accountId) });
 
 /** The cast of a template has called from the first few addresses. */
-let strangers = 10;
+let signUps = 10;
 
 async function signUp(stage: Stage, name: string): Promise<SignedUp> {
-  strangers += 1;
+  signUps += 1;
   // Everybody comes from an address of their own: sign-in is limited by address.
-  const from = `198.51.100.${strangers % 250}`;
+  const from = `198.51.100.${signUps % 250}`;
   const email = `${name}@example.org`;
   const stranger = caller(stage, { 'X-Forwarded-For': from });
   const registered = await stranger.send('POST', '/auth/register', { email, password: PASSWORD, name });

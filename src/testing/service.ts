@@ -166,7 +166,7 @@ interface Copied {
 /** To sign up costs more than all else that a start does, so the cast is copied with the schema where it can be. */
 async function copyTemplate({ env = {}, smtp, start }: TestServiceOptions): Promise<Copied> {
   const run = process.env.TOCSIN_TEST_RUN;
-  if (!run || start || Object.keys(env).some((name) => !OF_NO_MATTER_TO_THE_CAST.has(name)))
+  if (!run || start || Object.keys(env).some((name) => !ENV_WITHOUT_EFFECT_ON_CAST.has(name)))
     return { url: await createTestDatabase(), cast: null, received: [] };
   const { url, note } = await createDatabaseFrom(castTemplate(run, smtp !== false));
   return { url, ...JSON.parse(note) };
@@ -179,13 +179,13 @@ const castTemplate = (run: string, smtp: boolean): Template => ({
   async fill(url) {
     await using stage = await openStage(url, { smtp });
     const cast = await signUpCast(stage);
-    // The journal goes with this service: whoever copies the database is the first to record in it.
+    // The journal goes with this service: the service that copies the database is the first to record in it.
     await stage.current().database.deleteFrom('journal_position').execute();
     return JSON.stringify({ cast, received: stage.mailbox.received });
   },
 });
 
-const OF_NO_MATTER_TO_THE_CAST = new Set(['TOCSIN_PRIVATE_TARGETS', 'TOCSIN_HEARTBEAT_URL']);
+const ENV_WITHOUT_EFFECT_ON_CAST = new Set(['TOCSIN_PRIVATE_TARGETS', 'TOCSIN_HEARTBEAT_URL']);
 
 const USUAL_ENV = {
   TOCSIN_API_PORT: '0',

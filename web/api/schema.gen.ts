@@ -2413,7 +2413,7 @@ export interface Operations {
        */
       alert_on_miss?: boolean;
       /**
-       * Whether a check that was never heard from goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
+       * Whether a check that has not received a ping yet goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
        */
       alert_on_first_miss?: boolean;
       /**
@@ -2516,7 +2516,7 @@ export interface Operations {
        */
       alert_on_miss?: boolean;
       /**
-       * Whether a check that was never heard from goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
+       * Whether a check that has not received a ping yet goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
        */
       alert_on_first_miss?: boolean;
       /**
@@ -2792,7 +2792,7 @@ export interface Operations {
        */
       tags?: string[];
       /**
-       * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
+       * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.
        */
       badge_enabled?: boolean;
     };
@@ -2824,7 +2824,7 @@ export interface Operations {
        */
       tags?: string[];
       /**
-       * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
+       * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.
        */
       badge_enabled?: boolean;
     };
@@ -4614,7 +4614,7 @@ export interface Operations {
           kind: 'email';
           config: {
             /**
-             * Everybody gets a mail of their own. Whoever is no member of the account is asked to confirm first.
+             * Each address gets its own email. Addresses outside the account must confirm first.
              *
              * @minItems 1
              * @maxItems 10
@@ -4955,7 +4955,7 @@ export interface Operations {
           kind: 'email';
           config: {
             /**
-             * Everybody gets a mail of their own. Whoever is no member of the account is asked to confirm first.
+             * Each address gets its own email. Addresses outside the account must confirm first.
              *
              * @minItems 1
              * @maxItems 10
@@ -6206,7 +6206,7 @@ export interface Operations {
          */
         send?: string | null;
         /**
-         * Text that must come within the first 64 KiB of what the other side says. Something else, after which nothing more comes for a second, fails at once. null: nothing is read.
+         * Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.
          */
         expect?: string | null;
       } | null;
@@ -6384,7 +6384,7 @@ export interface Operations {
          */
         send?: string | null;
         /**
-         * Text that must come within the first 64 KiB of what the other side says. Something else, after which nothing more comes for a second, fails at once. null: nothing is read.
+         * Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.
          */
         expect?: string | null;
       } | null;
@@ -6583,7 +6583,7 @@ export interface Operations {
          */
         send?: string | null;
         /**
-         * Text that must come within the first 64 KiB of what the other side says. Something else, after which nothing more comes for a second, fails at once. null: nothing is read.
+         * Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.
          */
         expect?: string | null;
       } | null;
@@ -8775,7 +8775,7 @@ export interface CronCheck {
    */
   alert_on_miss: boolean;
   /**
-   * Whether a check that was never heard from goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
+   * Whether a check that has not received a ping yet goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
    */
   alert_on_first_miss: boolean;
   /**
@@ -8788,7 +8788,7 @@ export interface CronCheck {
   depends_on: SubjectReference | null;
   paused: boolean;
   /**
-   * `new`: never heard from; with `alert_on_first_miss` until its first slot and grace have passed. `late`: expected, and still inside the grace. `paused`: pings change nothing.
+   * `new`: no ping received yet, or none since it was resumed; with `alert_on_first_miss` until its first slot and grace have passed. `late`: expected, and still inside the grace. `paused`: pings change nothing.
    */
   status: 'new' | 'up' | 'late' | 'down' | 'paused';
   /**
@@ -8832,7 +8832,7 @@ export interface CronCheck {
    */
   ping_count: number;
   /**
-   * The last ping, if it came within seven days, whose address ends in something that means nothing, such as `/START`: it was recorded as `log` and changed nothing.
+   * The last ping within seven days whose address has an unknown ending, such as `/START`: it was recorded as `log` and changed nothing.
    */
   unknown_ending: {
     /**
@@ -8846,7 +8846,7 @@ export interface CronCheck {
     received_at: string;
   } | null;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -8955,7 +8955,7 @@ export interface Ping {
    */
   ignored: boolean;
   /**
-   * What followed the slug in the address, where that means nothing: the ping was recorded as `log`, and changed nothing. null where the address was understood.
+   * What followed the slug in the address, where no ending of that name exists: the ping was recorded as `log` and changed nothing. null where the ending is known.
    */
   unknown_ending: string | null;
   /**
@@ -9004,7 +9004,7 @@ export interface PingWithBody {
    */
   ignored: boolean;
   /**
-   * What followed the slug in the address, where that means nothing: the ping was recorded as `log`, and changed nothing. null where the address was understood.
+   * What followed the slug in the address, where no ending of that name exists: the ping was recorded as `log` and changed nothing. null where the ending is known.
    */
   unknown_ending: string | null;
   /**
@@ -9067,11 +9067,11 @@ export interface Server {
   last_seen: string | null;
   metrics: ServerMetrics;
   /**
-   * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
+   * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.
    */
   badge_enabled: boolean;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -9193,11 +9193,11 @@ export interface ServerWithToken {
   last_seen: string | null;
   metrics: ServerMetrics;
   /**
-   * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.
+   * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.
    */
   badge_enabled: boolean;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -9429,7 +9429,7 @@ export interface AccountProcess {
    */
   alert_on_stop: boolean;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -9503,7 +9503,7 @@ export interface Process {
    */
   alert_on_stop: boolean;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -10330,7 +10330,7 @@ export interface ChannelKind {
    */
   log_only: boolean;
   /**
-   * E-mail: since when the mail server of this Tocsin takes no mail; null while it does, and for other kinds.
+   * Email: since when the mail server has accepted no mail; null while it does, and for other kinds.
    */
   failing_since: string | null;
   /**
@@ -10360,7 +10360,7 @@ export interface Channel {
     | {
         email: string;
         /**
-         * `member`: of this account, and needs no confirmation. `pending`: outside the account; nothing is sent to it before it confirms. `stopped`: its reader refused all mail of this service.
+         * `member`: of this account, and needs no confirmation. `pending`: outside the account; nothing is sent to it before it confirms. `stopped`: it opted out of all mail from this service.
          */
         status: 'member' | 'confirmed' | 'pending' | 'stopped';
         /**
@@ -10656,7 +10656,7 @@ export interface AdminStats {
      */
     given_up: number;
     /**
-     * Why no mail goes out; null: the last one was taken, or only one recipient is refused.
+     * Why mail cannot be sent; null: the last one was accepted, or only one recipient is refused.
      */
     trouble: {
       failing_since: string;
@@ -11076,7 +11076,7 @@ export interface UptimeCheck {
      */
     send: string | null;
     /**
-     * Text that must come within the first 64 KiB of what the other side says. Something else, after which nothing more comes for a second, fails at once. null: nothing is read.
+     * Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.
      */
     expect: string | null;
   } | null;
@@ -11143,7 +11143,7 @@ export interface UptimeCheck {
    */
   certificate: Certificate | null;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none. Given where it is read, listed or sent as an event, and left out by calls that change it.
+   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
    */
   muted?: {
     type: 'silence' | 'maintenance';

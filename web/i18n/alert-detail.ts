@@ -143,7 +143,7 @@ export function downReason(
   return error === undefined || isSaid(reason) ? named : t('detail_down', { reason: named, error });
 }
 
-/** A failure in the words of the reader, what was expected left out; null of words that are not ours. */
+/** A failure in the language of the reader, without what was expected; null of a text that is not one of Tocsin. */
 export function failureText(detail: string, { t, format, now }: DetailWords): string | null {
   const failure = readFailure(detail);
   if (failure === null) return null;

@@ -1,5 +1,5 @@
-// Numbers within texts are written as all others are: by the region of whoever reads. The build puts this in the place of
-// what writes them in the runtime of MessageFormat, which knows the language alone.
+// Formats numbers within texts by the region of the profile, as all others are. The build puts this in place of the number
+// formatter of the MessageFormat runtime, which knows the language alone.
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,5 +1,5 @@
-// What has the focus may leave the page: the button that acknowledged, the row that was deleted. Browsers then give the
-// focus to the body, and whoever uses keys or listens begins at the top again. Here it goes to what stood nearest.
+// When the focused element leaves the page, as a deleted row does, browsers move the focus to the body, and users of
+// keyboards and screen readers begin at the top again. Here it goes to the nearest element that is left.
 
 const FOCUSABLE =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"])';
@@ -41,13 +41,13 @@ const focusableIn = (element: Element): HTMLElement | null => {
 const isFocusable = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(FOCUSABLE) && element.checkVisibility();
 
-/** Until what is returned is called. */
+/** Returns what ends it. */
 export function keepFocus(): () => void {
   let last: { element: Element; places: Place[] } | null = null;
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof Element) last = { element: target, places: placesOf(target) };
   };
-  // Whoever presses what takes no focus has left it by themselves.
+  // A press on something that takes no focus has moved it on purpose.
   const forget = () => {
     if (document.activeElement === document.body) last = null;
   };

@@ -1,10 +1,10 @@
-// The way from the filter into the list that it filters: the list that hears keys is the one that is entered.
+// Moves the focus from a filter to the first row of the list that listens for keys.
 
 type Enter = (isAsked: boolean) => void;
 
 let enter: Enter | null = null;
 
-/** Says how the list is entered, until what is returned is called. */
+/** Registers how the list is entered; returns what unregisters it. */
 export function openEntrance(into: Enter): () => void {
   enter = into;
   return () => {

@@ -11,15 +11,14 @@ import { useFormat } from './use-format.ts';
 type Mute = NonNullable<Alert['muted']>;
 
 interface MutedProps {
-  /** Answers of calls that change something do not say. */
   by: Mute | null | undefined;
 }
 
 /** In a row, beside the state or the name. */
 export const MutedMark = ({ by }: MutedProps) => (by ? <Mark until={by.until} /> : null);
 
-/** In a row with room for words. */
-export const MutedWords = ({ by }: MutedProps) => (by ? <Words until={by.until} /> : null);
+/** In a row with room for text. */
+export const MutedText = ({ by }: MutedProps) => (by ? <Text until={by.until} /> : null);
 
 /** In the first lines of a page, with what mutes it. */
 export const MutedLine = ({ by }: MutedProps) => (by ? <Line by={by} /> : null);
@@ -41,7 +40,7 @@ function Mark({ until }: Pick<Mute, 'until'>) {
   );
 }
 
-function Words({ until }: Pick<Mute, 'until'>) {
+function Text({ until }: Pick<Mute, 'until'>) {
   const t = useText('states');
   if (useIsOver(until)) return null;
   return (

@@ -4,5 +4,5 @@ import { SILENCE_OF_ALL } from '../../src/subjects/quiet-times/silence-name-sche
 
 export { SILENCE_OF_ALL };
 
-/** The name to show; `all` is what a silence of everything is called. */
+/** The name to show; `all` is the name of a silence for everything. */
 export const silenceName = (name: string, all: string): string => (name === SILENCE_OF_ALL ? all : name);

@@ -77,7 +77,7 @@ export function Duration({ coarse = false, ...span }: DurationProps) {
   return ms === null ? <NoData /> : <time dateTime={`PT${ms / SECOND}S`}>{text}</time>;
 }
 
-// What goes on is told to the second, and has begun; what is over as exactly as it is known.
+// A span that goes on is rounded to seconds, at least one; a span that is over is exact.
 function lengthOf(span: Span, now: number): number | null {
   if ('ms' in span) return span.ms;
   const since = new Date(span.since).getTime();

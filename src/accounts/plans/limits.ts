@@ -24,7 +24,7 @@ export interface PlanLimits extends LimitedCounts {
   min_interval_seconds: number;
   /** How long raw history is kept. */
   retention_days: number;
-  /** Alert mails to addresses outside the account; null: as many as wanted. */
+  /** Alert mails to addresses outside the account; null: unlimited. */
   mails_per_day: number | null;
 }
 

@@ -1,4 +1,4 @@
-// How many mails an account may send a day to addresses outside of it, so that it is no way to pester strangers.
+// The daily limit of mails of an account to addresses outside of it.
 
 import type { App } from '../../platform/app.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -21,7 +21,7 @@ const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 /** When the next day of mails begins: midnight UTC. */
 export const endOfMailDay = (now: Date): Date => addMs(new Date(dayOf(now)), days(1));
 
-/** Sent since midnight UTC, beside what is allowed; a limit of null: as many as wanted. */
+/** Sent since midnight UTC, beside what is allowed; a limit of null: unlimited. */
 export async function mailsToday(
   database: Database,
   accountId: number,

@@ -18,7 +18,7 @@ import { type Credentials, findCredentials } from './store.ts';
 
 /**
  * An address that nobody has, one that is yet to be confirmed, a wrong password and a disabled person get the same answer
- * after the same work: Refusal 401. Else whoever registers an address and signs in would learn whether it was taken.
+ * after the same work: Refusal 401. Otherwise registering an address and signing in would show whether it was registered before.
  * Where a second factor is asked for, the password opens nothing but the way to it.
  */
 export async function login(

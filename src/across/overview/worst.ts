@@ -15,8 +15,8 @@ import { NO_REASON, reasonOfCheck, reasonOfProcess, reasonOfServer, reasonOfUpti
 import type { Reason, Worst, Wrong } from './schema.ts';
 
 const MOST_SHOWN = 50;
-/** More than these are not told apart. */
-const MOST_TOLD_APART = 10_000;
+/** Beyond so many it is not counted who is on them. */
+const MOST_COUNTED = 10_000;
 
 export interface WorstAsked {
   /** Those that nobody has acknowledged, those that are muted, or null for both and all others. */
@@ -35,19 +35,19 @@ export async function readWorst(
   const { database } = app;
   const { account_id } = actor;
   const covers = await coversOf(database, [account_id], now);
-  const all = await allWorst(database, account_id, known, who === null ? limit : MOST_TOLD_APART);
+  const all = await allWorst(database, account_id, known, who === null ? limit : MOST_COUNTED);
   const acknowledged = await acknowledgedSubjects(
     database,
     account_id,
     all.map(({ id }) => id),
   );
-  const told = Map.groupBy(all, (subject) => {
+  const byState = Map.groupBy(all, (subject) => {
     if (coverOf(covers, { account_id, ...subject })) return 'muted';
     return acknowledged.has(subject.id) ? 'acknowledged' : 'nobody';
   });
-  const of = (name: 'nobody' | 'muted') => told.get(name) ?? [];
+  const of = (name: 'nobody' | 'muted') => byState.get(name) ?? [];
   const subjects = (who === null ? all : of(who)).slice(0, limit);
-  const isCounted = all.length <= MOST_TOLD_APART;
+  const isCounted = all.length <= MOST_COUNTED;
   return {
     worst: await detailsOf(app, actor, { subjects, known, covers, now }),
     worst_counts: {
@@ -58,11 +58,11 @@ export async function readWorst(
   };
 }
 
-/** All of them where there are more than the limit, up to one more than can be told apart. */
+/** All of them where there are more than the limit, up to one more than are counted. */
 async function allWorst(database: Database, accountId: number, known: Known, limit: number) {
   const first = await worstSubjects(database, accountId, known, limit + 1);
-  if (first.length <= limit || limit >= MOST_TOLD_APART) return first;
-  return worstSubjects(database, accountId, known, MOST_TOLD_APART + 1);
+  if (first.length <= limit || limit >= MOST_COUNTED) return first;
+  return worstSubjects(database, accountId, known, MOST_COUNTED + 1);
 }
 
 interface Shown {

@@ -53,7 +53,7 @@ export async function announce(call: ActorCall, wanted: NewAnnouncement): Promis
   });
 }
 
-/** For announcements made since, whoever used a key of late and is not among their recipients yet. */
+/** Adds recipients to announcements made since: owners and admins of accounts that used a key meanwhile. */
 export const addRecipients = (tx: Tx, since: Date): Promise<number> =>
   insertRecipients(tx, { since, usedDays: USED_LATELY_DAYS });
 

@@ -38,7 +38,7 @@ export const stats = Type.Object({
         failing_since: timestamp,
         error: Type.String({ description: 'What the mail server said last, or why it was not reached.' }),
       }),
-      'Why no mail goes out; null: the last one was taken, or only one recipient is refused.',
+      'Why mail cannot be sent; null: the last one was accepted, or only one recipient is refused.',
     ),
   }),
   dead_letters: count('Pings that could not be recorded and were set aside.'),

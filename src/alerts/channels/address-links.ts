@@ -1,4 +1,4 @@
-// The link by which an address agrees to be mailed alerts. Nothing is stored of it: it holds what it is about, encrypted.
+// The link to confirm an address of a mail channel. Nothing is stored of it: it holds account and address, encrypted.
 
 import type { App } from '../../platform/app.ts';
 import { openSecret, sealSecret } from '../../platform/secrets.ts';

@@ -14,11 +14,11 @@ type Linking = Pick<App, 'secret' | 'urls' | 'config'>;
 interface AskedBy {
   account_id: number;
   account: string;
-  /** The address of whoever saved the channel; null for a key. */
+  /** The address of the member who saved the channel; null for a key. */
   who: string | null;
 }
 
-/** The question whether this address is to be mailed alerts: nothing in it but the names is up to who asks. */
+/** The confirmation request. Only the names in it can be chosen by the account. */
 export async function askMail(
   app: Linking,
   reader: MailReader,

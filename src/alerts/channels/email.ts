@@ -30,7 +30,7 @@ export interface EmailTarget {
   otherwise: { language: Language; time_zone: string };
 }
 
-/** A mail of the same conversation that was sent before, and what stands for the addresses that took it. */
+/** An earlier mail of the same thread, with digests of the addresses that it was delivered to. */
 interface EarlierMail {
   mail_id: string;
   reached: readonly string[];
@@ -39,19 +39,19 @@ interface EarlierMail {
 /** What is mailed: the same ids for every attempt. */
 export interface ChannelMail {
   mail_id: string;
-  /** What stands for the addresses that took it in an earlier attempt. */
+  /** Digests of the addresses that it was delivered to by an earlier attempt. */
   reached: readonly string[];
-  /** The first comes first. */
+  /** Oldest first. */
   earlier: readonly EarlierMail[];
   compose: (reader: { timeZone: string; language: Language; address: string }) => Promise<ChannelMessage>;
 }
 
 /**
- * `first`, `again`: the mail server says that there is no such address, for the first time or an hour later. `postponed`:
- * it is beyond the daily limit.
+ * `refused_first`, `refused_again`: the mail server says that there is no such address, the second time an hour later.
+ * `postponed`: it is beyond the daily limit.
  */
 interface Sent {
-  /** Stands for the address. */
+  /** A digest of the address. */
   key: string;
   text: string;
   state:
@@ -60,14 +60,14 @@ interface Sent {
     | 'failed'
     | 'withheld'
     | 'postponed'
-    | 'unsendable'
+    | 'rejected'
     | 'refused_first'
     | 'refused_again';
 }
 
 /**
  * One mail to every address that does not have it yet and may be mailed, all at once. It counts as delivered when the mail
- * server took all of them but those that it will never take.
+ * server accepted all of them but those that it rejects for good.
  */
 export async function sendEmail(
   app: App,
@@ -103,7 +103,7 @@ export async function sendEmail(
 
 interface Recipient {
   to: string;
-  /** Stands for the address. */
+  /** A digest of the address. */
   key: string;
   /** null: somebody outside the account. */
   member: { language: Language; time_zone: string } | null;
@@ -117,10 +117,10 @@ interface Recipient {
 
 const WITHHELD: Readonly<Partial<Record<AddressStatus, string>>> = {
   pending: 'not sent, the address is waiting for confirmation',
-  stopped: 'not sent, the reader refused all mail of this service',
+  stopped: 'not sent, the address opted out of all mail from this service',
 };
 
-/** What is only written to the log reaches nobody, so nobody has to agree to it. */
+/** A mail that is only written to the log reaches nobody, so it needs no confirmation. */
 async function recipientsOf(app: App, target: EmailTarget): Promise<Recipient[]> {
   const members = await membersAt(app.database, target.account_id, target.to);
   const addresses = await addressesOf(app.database, target);
@@ -154,7 +154,7 @@ async function withinLimit(
 
 const isTaken = (sent: Sent | undefined) => sent?.state === 'taken' || sent?.state === 'logged';
 
-/** One conversation for all mails about an alert, begun by the first one that this address took. */
+/** One thread for all mails about an alert, which begins with the first one that this address was sent. */
 function idsOf({ mail_id, earlier }: ChannelMail, key: string) {
   const first = earlier.find(({ reached }) => reached.includes(key));
   return {
@@ -171,7 +171,7 @@ async function sendOne(
   const result = await app.mailer.send(mail);
   const sent = { key, text: `${mail.to}: ${result.detail}` };
   if (result.ok) return { ...sent, state: result.isLogOnly ? 'logged' : 'taken' };
-  if (!result.isNoSuchAddress) return { ...sent, state: result.permanent ? 'unsendable' : 'failed' };
+  if (!result.isNoSuchAddress) return { ...sent, state: result.permanent ? 'rejected' : 'failed' };
   const refusal = { email_key: emailKey(mail.to), detail: result.detail };
   const isAgain = await isRefusedAgain(app.database, refusal, now);
   return { ...sent, state: isAgain ? 'refused_again' : 'refused_first' };

@@ -24,7 +24,7 @@ export const channelSchema = Type.Object({
         email: Type.String(),
         status: Type.Enum(['member', 'confirmed', 'pending', 'stopped'], {
           description:
-            '`member`: of this account, and needs no confirmation. `pending`: outside the account; nothing is sent to it before it confirms. `stopped`: its reader refused all mail of this service.',
+            '`member`: of this account, and needs no confirmation. `pending`: outside the account; nothing is sent to it before it confirms. `stopped`: it opted out of all mail from this service.',
         }),
         asked_at: nullable(writtenMoment(), 'When it was last asked to confirm; null: it was not.'),
         confirmed_at: nullable(writtenMoment(), 'null: it did not have to, or has not yet.'),
@@ -131,7 +131,7 @@ export const channelKindListSchema = Type.Object({
       }),
       failing_since: nullable(
         writtenMoment(),
-        'E-mail: since when the mail server of this Tocsin takes no mail; null while it does, and for other kinds.',
+        'Email: since when the mail server has accepted no mail; null while it does, and for other kinds.',
       ),
       config: configOf(
         'JSON Schema of its configuration, with a title and a description for each field. `writeOnly`: a secret, which comes back masked.',

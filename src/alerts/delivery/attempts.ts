@@ -34,7 +34,7 @@ interface OutcomeFacts {
   response_body: string | null;
   /** Of webhooks. */
   exchange?: Exchange;
-  /** Of mail: what stands for the addresses that have it by now, those of earlier attempts included. */
+  /** Of mail: digests of the addresses that it was delivered to, those of earlier attempts included. */
   reached?: readonly string[];
 }
 

@@ -21,9 +21,9 @@ export type { AlertCause, AlertChange, AlertRecovery } from '../alert.ts';
 /**
  * Applies causes and recoveries of any number of subjects, in their order, in a fixed number of statements: opens
  * at most one alert per subject, kind and metric, counts what repeats, reopens what returns within five minutes,
- * resolves what is over, restores what an end that is undone had ended, and queues what is to be told of each to whom
- * its rules name, unless a silence or what the subject depends on holds it. Where a subject fails and recovers within
- * one batch, order matters and this is the function to call. What names a subject that does not exist in that account is left out: it was deleted meanwhile.
+ * resolves what is over, restores alerts whose end is undone, and queues notifications to the recipients of their rules,
+ * unless a silence or a dependency holds them. Where a subject fails and recovers within one batch, order matters and
+ * this is the function to call. A subject that does not exist in that account is left out: it was deleted meanwhile.
  *
  * Locks the subjects, their open alerts and the destinations of their accounts until the transaction ends.
  */

@@ -105,8 +105,8 @@ function holdBack(outcome: Outcome, row: AlertRow, hold: Hold, now: Date): void 
 }
 
 /**
- * An alert that was over before it could be told stays suppressed for good. Where nothing is left to be told, since
- * it is again as those who know of it believe, nothing is said to have been released.
+ * An alert that was resolved before anybody was notified stays suppressed. Where its state is again the one that was
+ * notified last, no release is recorded, since nothing is sent.
  */
 function release(outcome: Outcome, row: AlertRow, now: Date, isSending: boolean): void {
   if (row.hold && row.status !== 'resolved') {

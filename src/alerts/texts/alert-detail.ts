@@ -111,7 +111,7 @@ function whyDown({ reason = 'other', error, expected, seen }: AlertFacts, readin
   return error ? (placed ?? t('probe_said', { reason: said, error })) : said;
 }
 
-/** A failure in the language of whoever reads it; null of words that are not ours. */
+/** A failure in the language of the reader; null of a text that is not one of Tocsin. */
 function failureText(error: string, reading: Reading): string | null {
   const failure = readFailure(error);
   if (!failure) return null;

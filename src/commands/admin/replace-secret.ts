@@ -1,4 +1,4 @@
-// `tocsin admin replace-secret`: for whoever has lost the secret that the database is encrypted with.
+// `tocsin admin replace-secret`: replaces a lost secret that the database is encrypted with.
 
 import { replaceSecret } from '../../hosts/instance-secret.ts';
 import { print, readArguments } from '../command.ts';

@@ -1,5 +1,5 @@
-// Where the links of mails to people outside an account lead: they agree to be mailed, or never want any mail again. Nothing
-// happens before the button, but for the one POST of mail programs (RFC 8058). Nobody needs to be signed in: what a form
+// The pages behind the links of mails to people outside an account: confirm the address, or opt out of all mail. Nothing
+// changes before the button, but for the one POST of mail programs (RFC 8058). Nobody needs to be signed in: what a form
 // may do is decided by the token in it.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';

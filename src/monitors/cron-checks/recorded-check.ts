@@ -13,7 +13,7 @@ export interface RecordedCheck {
   settings: AlertSettings;
   state: CronCheckState;
   ping_count: number;
-  /** Of the last ping whose address ended in something that says nothing, and when it came. */
+  /** Of the last ping whose address had an unknown ending, and when it was received. */
   unknown_ending: string | null;
   unknown_ending_at: Date | null;
   rate_window: RateWindow | null;

@@ -162,7 +162,7 @@ export const cronCheckRoutes: Route[] = [
     tag,
     summary: 'Resume a paused cron check',
     description:
-      'The check is new again: nothing is expected until it is heard from or, with `alert_on_first_miss`, until its next slot. With `undo` it is as if it had not been paused: status, deadline and open runs are as before, pings that came meanwhile count, a deadline that passed meanwhile is judged, and alerts that the pause resolved go on. Nothing changes where it is not paused.',
+      'The check is new again: nothing is expected until it pings or, with `alert_on_first_miss`, until its next slot. With `undo` it is as if it had not been paused: status, deadline and open runs are as before, pings that came meanwhile count, a deadline that passed meanwhile is judged, and alerts that the pause resolved go on. Nothing changes where it is not paused.',
     access: mayWrite,
     params: CronCheckParams,
     body: ResumeOptions,

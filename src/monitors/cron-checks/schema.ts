@@ -49,7 +49,7 @@ const AlertOnFail = Type.Boolean({
 const AlertOnMiss = Type.Boolean({ description: 'Whether missed pings and overrun runs raise alerts.' });
 const AlertOnFirstMiss = Type.Boolean({
   description:
-    'Whether a check that was never heard from goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.',
+    'Whether a check that has not received a ping yet goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.',
 });
 const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this check.' });
 const DependsOn = nullable(
@@ -105,7 +105,7 @@ export const CronCheck = Type.Object({
   paused: Type.Boolean(),
   status: Type.Enum(statuses, {
     description:
-      '`new`: never heard from; with `alert_on_first_miss` until its first slot and grace have passed. `late`: expected, and still inside the grace. `paused`: pings change nothing.',
+      '`new`: no ping received yet, or none since it was resumed; with `alert_on_first_miss` until its first slot and grace have passed. `late`: expected, and still inside the grace. `paused`: pings change nothing.',
   }),
   down_reason: nullable(
     Type.Enum(['fail', 'missed', 'overrun', 'too_fast']),
@@ -135,7 +135,7 @@ export const CronCheck = Type.Object({
       ),
       received_at: Type.String({ format: 'date-time' }),
     }),
-    'The last ping, if it came within seven days, whose address ends in something that means nothing, such as `/START`: it was recorded as `log` and changed nothing.',
+    'The last ping within seven days whose address has an unknown ending, such as `/START`: it was recorded as `log` and changed nothing.',
   ),
   muted: Muted,
   created_at: Type.String({ format: 'date-time' }),

@@ -8,7 +8,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
 const BadgeEnabled = Type.Boolean({
   description:
-    'Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True from the start; `false` when the server is added keeps it private.',
+    'Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.',
 });
 
 const settings = {

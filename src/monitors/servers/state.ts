@@ -44,8 +44,8 @@ export function warningSince(
   return began;
 }
 
-/** When a server was last heard: by its newest sample, and by whatever its agent delivered, however old. */
-export interface LastHeard {
+/** The time of the newest sample of a server, and when its agent last delivered any, however old. */
+export interface LastContact {
   last_seen_at: Date;
   last_contact_at: Date | null;
 }
@@ -58,7 +58,7 @@ export const CATCHING_UP_MS = days(1);
  * delivers what waited, oldest first, is not silent: then the ten minutes are counted from its last contact.
  */
 export function offlineAt(
-  { last_seen_at, last_contact_at }: LastHeard,
+  { last_seen_at, last_contact_at }: LastContact,
   outages: readonly OpenStretch[],
 ): Date | null {
   const at = silentAt(last_seen_at, outages);

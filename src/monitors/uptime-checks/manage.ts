@@ -35,11 +35,11 @@ import {
   forgetLastProbe,
   insertCheck,
   judgeAnew,
-  keepForUndo,
   lockCheck,
   makeDue,
   type PausedFrom,
   restoreJudged,
+  saveForUndo,
   saveSettings,
 } from './store.ts';
 
@@ -203,7 +203,7 @@ const turnCheck = (
     const isPaused = check.status === 'paused';
     if (isPaused === (turn.status === 'paused')) return presentCheck(check, openSettings(call.app, check));
     if (isPaused) await dropUndo(tx, check.account_id, id);
-    else await keepForUndo(tx, check, pausedFrom(check, call.now));
+    else await saveForUndo(tx, check, pausedFrom(check, call.now));
     await restart(tx, call, id, turn);
     return tell(tx, call, id, { action });
   });

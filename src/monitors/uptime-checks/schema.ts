@@ -105,7 +105,7 @@ const Send = nullable(
 );
 const Expect = nullable(
   Type.String({ minLength: 1, maxLength: 1_024 }),
-  'Text that must come within the first 64 KiB of what the other side says. Something else, after which nothing more comes for a second, fails at once. null: nothing is read.',
+  'Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.',
 );
 const Starttls = nullable(
   Type.Enum(starttlsProtocols),

@@ -84,6 +84,6 @@ const stays = (state: CheckState): Verdict => ({ state, move: null });
 const moved = (state: CheckState, status: CheckStatus, at: Date): Verdict =>
   state.status === status ? stays(state) : { state: { ...state, status }, move: { status, at } };
 
-/** Whether a probe that failed leaves open if the check is down, so that a retry has to tell. */
+/** Whether a failed probe has not reached the failure threshold yet, so that it is retried. */
 export const isUndecided = ({ status, failures }: CheckState, up: boolean | null): boolean =>
   up === false && failures > 0 && status !== 'down' && status !== 'paused';

@@ -113,8 +113,8 @@ export async function saveSettings(
 /** Plain JSON, as it is stored: status and since when, and the columns of what was judged and when it is due. */
 export type PausedFrom = PausedStatus<UptimeCheck['status']>;
 
-/** Keeps what was judged so far and `paused`, for a pause that may be undone; call it before `judgeAnew`. */
-export async function keepForUndo(
+/** Saves what was judged so far and `paused`, for a pause that may be undone; call it before `judgeAnew`. */
+export async function saveForUndo(
   tx: Tx,
   { account_id, id }: Pick<CheckRow, 'account_id' | 'id'>,
   paused: PausedFrom,

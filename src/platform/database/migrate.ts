@@ -141,7 +141,7 @@ async function missingOf(
   return files.filter(({ name }) => !known.has(name));
 }
 
-/** The sentence says what to do for whoever has the files of a release, and for whoever works on Tocsin. */
+/** The message says what to do with an installed release, and in a fork. */
 function refuseChanged(changed: readonly string[]) {
   const [first] = changed;
   if (first !== undefined)

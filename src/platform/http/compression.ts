@@ -1,4 +1,4 @@
-// Answers of the API are packed from 1 KB on. What is kept for a moment is kept as packed, so it is packed once.
+// Compresses answers of the API from 1 KB on. Cached answers are cached compressed.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
@@ -26,8 +26,8 @@ const optionsFor = (encoding: Encoding, length: number) =>
       };
 
 /**
- * How an answer to this request is packed; null: not at all. Where a page of another site asks, its length could tell
- * whether what that page put into it stands beside it once more, a secret among them (BREACH).
+ * The encoding for the answer to this request; null: not compressed. To a page of another site the length of a compressed
+ * answer could reveal a secret in it (BREACH).
  */
 export function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
   const accepted = headers['accept-encoding'];

@@ -1,5 +1,5 @@
-// Keeps connections within what the process may open, and leaves room for other addresses: whoever opens too many loses
-// the oldest of their own that is not being answered.
+// Keeps connections within what the process may open, and leaves room for other addresses: an address that opens
+// too many loses the oldest of its own that is not being answered.
 
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -51,7 +51,7 @@ export interface Connections {
   answering(request: { socket: Connection }, response: Pick<ServerResponse, 'writableFinished'>): void;
 }
 
-/** So that whoever is at their limit cannot have all of theirs looked through with each new one. */
+/** Bounds the search for the oldest, which an address at its limit causes with each new connection. */
 const MOST_LOOKED_AT = 64;
 
 /** Trusted proxies stand for many, so no limit per address holds for them. An IPv6 address counts with its /64. */

@@ -119,7 +119,7 @@ function beat(stream: EventStream, look: () => void, heartbeatMs: number): void 
   stream.over.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** A timer can wait for no longer; whoever streams for that long connects anew. */
+/** The longest delay of a timer, in milliseconds; a stream that lasts longer is ended, and the client connects again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** What runs out by itself is announced by nobody. */

@@ -1,5 +1,5 @@
 // Whether a request names a host that can only be ours. A page of another site may have its own name resolve to this
-// machine (DNS rebinding), and then reaches what is open to whoever comes from here; it cannot change the name it asks for.
+// machine (DNS rebinding), and then reaches what is open to local callers; it cannot change the `Host` that it sends.
 
 import { isIP } from 'node:net';
 import type { App } from '../app.ts';

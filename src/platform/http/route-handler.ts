@@ -82,7 +82,7 @@ function limitScope(
   const { scope } = request.exchange;
   const release = scope && route.limitScope?.({ app, scope, request: facts, read });
   if (!release) return;
-  // Whoever has hung up by now has closed already, and closes no second time.
+  // A connection that is closed by now emits no further `close`.
   if (reply.raw.destroyed) release();
   else reply.raw.once('close', release);
 }

@@ -1,5 +1,5 @@
-// Addresses that no account may mail, and the link by which whoever reads there says so. Nothing is stored of the link: it
-// holds the address encrypted, so that it works for as long as the mail is kept, whatever became of the account.
+// Addresses that no account may mail, and the link to opt out. Nothing is stored of the link: it holds the
+// address encrypted, so it stays valid, also when the account is gone.
 
 import type { App } from '../app.ts';
 import type { Database } from '../database/database.ts';

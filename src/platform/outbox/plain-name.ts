@@ -1,4 +1,4 @@
-// Names that strangers chose, in mail to somebody who did not ask for it.
+// Names chosen by users, in mail to somebody who did not request it.
 
 const MOST_LETTERS = 60;
 

@@ -24,7 +24,7 @@ interface Mail {
 /**
  * `permanent`: there is no such address, or none can be made of it. Everything else is worth another try, whatever the
  * server says: it may be said of any mail, in a moment of trouble. `isNoSuchAddress`: the server said that of this
- * recipient. `isAboutRecipient`: it refused the recipient, for whatever reason, and not whoever sends. `isLogOnly`: there
+ * recipient. `isAboutRecipient`: it refused the recipient, for whatever reason, and not the sender. `isLogOnly`: there
  * is no server, and nobody is reached.
  */
 export type SendResult =
@@ -205,7 +205,7 @@ function refusal(error: unknown): SendResult {
 
 /**
  * RFC 3463, sections 3.2 and 3.3: no such mailbox, no address, moved without a new one, disabled. A 550 without such a
- * code is said of lists of spammers, of relays and of whoever sends as well.
+ * code is also sent for block lists, relaying and refused senders.
  */
 const namesRecipient = (response: string) => /^5\d\d[ -]5\.(1\.[136]|2\.1)\b/.test(response);
 

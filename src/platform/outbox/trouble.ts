@@ -1,4 +1,4 @@
-// Knows since when no mail goes out, so that the operator is warned in another way than by mail.
+// Notes since when no mail can be sent, so that the operator is warned in another way than by mail.
 
 import { createHash } from 'node:crypto';
 import type { App } from '../app.ts';
@@ -22,15 +22,15 @@ export interface MailTrouble {
 export const mailTrouble = (database: Database, now: Date): Promise<MailTrouble | null> =>
   findTrouble(database, addMs(now, -KNOWN_MS));
 
-/** The same mailer, and notes of every mail whether it was taken. */
+/** The same mailer, which notes of every mail whether the server accepted it. */
 export const watchedMailer = (mailer: Mailer, app: Pick<App, 'database' | 'clock' | 'log'>): Mailer => ({
   ...mailer,
   async send(mail) {
     const result = await mailer.send(mail);
-    if (!result.ok) app.log.warn({ detail: result.detail }, 'a mail was not taken');
+    if (!result.ok) app.log.warn({ detail: result.detail }, 'a mail was not accepted');
     await note(app, mail.to, result).catch((error: unknown) =>
       // What became of the mail is more than the note of it.
-      app.log.warn({ err: error }, 'whether mail goes out was not noted'),
+      app.log.warn({ err: error }, 'the state of mail delivery could not be saved'),
     );
     return result;
   },

@@ -14,8 +14,8 @@ export interface Received {
 
 export type Exchanged = { answered: true; received: Received } | ({ answered: false } & FailureCause);
 
-/** Announcements before the answer (1xx, RFC 9110, section 15.2): more of them are a flood. */
-const MOST_ANNOUNCEMENTS = 20;
+/** Interim responses (1xx; RFC 9110, section 15.2) before the final one: more of them are a flood. */
+const MOST_INTERIM_RESPONSES = 20;
 
 /**
  * Sends and receives until the answer is whole or holds more than `maxBytes`, the other side fails, or the signal
@@ -34,7 +34,7 @@ export function exchange(
   const { promise, resolve } = Promise.withResolvers<Exchanged>();
   const { maxBytes, onHead, ...sent } = request;
   const body = createCollector(maxBytes);
-  let announcements = 0;
+  let interimResponses = 0;
   let head: Pick<Received, 'status' | 'headers'> | null = null;
 
   const answer = (truncated: boolean) => {
@@ -47,9 +47,11 @@ export function exchange(
     onRequestStart() {},
     onResponseStart(controller, status) {
       if (status < 200) {
-        announcements += 1;
-        if (announcements > MOST_ANNOUNCEMENTS)
-          controller.abort(new Error(`more than ${MOST_ANNOUNCEMENTS} announcements (1xx) and no answer`));
+        interimResponses += 1;
+        if (interimResponses > MOST_INTERIM_RESPONSES)
+          controller.abort(
+            new Error(`more than ${MOST_INTERIM_RESPONSES} interim responses (1xx) and no final one`),
+          );
         return;
       }
       head = { status, headers: readHeaders(controller.rawHeaders) };

@@ -99,7 +99,7 @@ test('an answer to HEAD and an answer without a body are whole', async (t) => {
   assert.deepEqual([none.status, none.body.length, none.truncated], [204, 0, false]);
 });
 
-test('early announcements are passed over', async (t) => {
+test('interim responses are passed over', async (t) => {
   const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n'.repeat(20);
   const server = await serveRaw(t, answerWith(`${hints}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`));
   await using http = createSafeFetch();

@@ -9,7 +9,7 @@ import { AlertWords } from '../../ui/alert-words.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { MutedWords } from '../../ui/muted.tsx';
+import { MutedText } from '../../ui/muted.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import { State } from '../../ui/state.tsx';
 import { alertKindWord, alertState } from '../../ui/state-of.ts';
@@ -118,7 +118,7 @@ function Row({ alert }: { alert: Alert }) {
           <AlertWords alert={alert} brief />
         </span>
         <div className={styles.muted}>
-          <MutedWords by={alert.muted} />
+          <MutedText by={alert.muted} />
         </div>
       </div>
       <div className={styles.when}>

@@ -67,7 +67,7 @@ function MailNotice() {
   );
 }
 
-/** Whoever relies on mail knows that it does not arrive, also where none was sent of late. */
+/** Shown as long as the mail server accepts no mail, also where this account sent none lately. */
 function MailTrouble() {
   const t = useText('channels');
   const kinds = useQuery(channelKindsQuery(useAccount()));

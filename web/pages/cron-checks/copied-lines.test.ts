@@ -59,11 +59,11 @@ const lines: [string, string[]][] = [
   ['the page of a check', [crontab(snippet('crontab')), `/usr/local/bin/job; ${snippet('curl')}`]],
 ];
 
-/** Runs a script whose curl finds nobody at first: only once it was refused, somebody listens. */
+/** Runs a script whose curl is refused at first: the server starts once it was. */
 async function runBeforeStart(script: string, place: number) {
-  const heard: { path: string; body: string }[] = [];
+  const requests: { path: string; body: string }[] = [];
   const server = createServer(async (request, response) => {
-    heard.push({ path: request.url ?? '', body: Buffer.concat(await request.toArray()).toString() });
+    requests.push({ path: request.url ?? '', body: Buffer.concat(await request.toArray()).toString() });
     response.end('{"ok":true}');
   });
   // An address that nobody else connects to or from.
@@ -84,7 +84,7 @@ async function runBeforeStart(script: string, place: number) {
   await once(child, 'close');
   server.closeAllConnections();
   server.close();
-  return { heard, said };
+  return { requests, said };
 }
 
 test('the lines that are copied outlast a service that starts a moment later, and report how the job ended', async () => {
@@ -93,9 +93,9 @@ test('the lines that are copied outlast a service that starts a moment later, an
     return found.map((script) => ({ where, script }));
   });
   const runs = await Promise.all(scripts.map(({ script }, place) => runBeforeStart(script, place)));
-  for (const [place, { heard, said }] of runs.entries()) {
+  for (const [place, { requests, said }] of runs.entries()) {
     const { where, script } = scripts[place] ?? assert.fail();
-    const last = heard.at(-1);
+    const last = requests.at(-1);
     assert.match(said, /refused/, `${where}: ${script}`);
     assert.match(
       last?.path ?? 'nothing',
@@ -123,10 +123,10 @@ test('every ping by curl that is written down is the same one', () => {
 test('output of any size passes through the line that sends it', async () => {
   const script = blocksOf('docs/manual.md').find((block) => block.includes('m=$(')) ?? assert.fail();
   await program('job', 'head -c 300000 /dev/zero | tr "\\000" x; echo the end; exit 3');
-  const { heard, said } = await runBeforeStart(script, 200);
+  const { requests, said } = await runBeforeStart(script, 200);
   await program('job', 'echo "disk is full: 100%"; exit 3');
-  assert.equal(heard.at(-1)?.body.length, 10_000, said.slice(-500));
-  assert.match(heard.at(-1)?.body ?? '', /x{100}the end$/);
+  assert.equal(requests.at(-1)?.body.length, 10_000, said.slice(-500));
+  assert.match(requests.at(-1)?.body ?? '', /x{100}the end$/);
 });
 
 test('no text has npx fetch a package that somebody else may own', async () => {

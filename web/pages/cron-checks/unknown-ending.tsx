@@ -1,4 +1,4 @@
-// A ping came to an address that ends in something that means nothing: what it was probably meant to be.
+// A notice about the last ping to an address with an unknown ending, and the ending that was probably meant.
 
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';

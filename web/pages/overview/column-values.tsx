@@ -13,7 +13,7 @@ const SOON_DAYS = 21;
 
 const useMinute = () => useTicking((moment) => moment - (moment % MINUTE_MS));
 
-/** To the minute, so that seconds are not told. */
+/** In whole minutes. */
 function useSince(): (at: string | null) => string {
   const common = useText('common');
   const { duration } = useFormat();

@@ -54,7 +54,7 @@ interface Values {
   enabled: boolean;
 }
 
-/** Figures of servers are for strangers only where somebody says so. */
+/** Metrics of servers are public only where somebody turns that on. */
 const initial: Values = { name: '', slug: '', description: '', ids: [], show_metrics: false, enabled: false };
 
 function useNewPage() {

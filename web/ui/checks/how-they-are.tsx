@@ -16,7 +16,7 @@ export function HowTheyAre({ type }: { type: CountedType }) {
   const { data } = useQuery(overviewQuery(useAccount()));
   const counts = data?.counts[type];
   if (!counts || counts.total === 0) return null;
-  const { total, down, attention, fine, held_back, paused, new: unheard } = counts;
+  const { total, down, attention, fine, held_back, paused, new: neverReported } = counts;
   if (fine === total) return t('how_all_fine', { type, count: total });
   return (
     <>
@@ -24,7 +24,8 @@ export function HowTheyAre({ type }: { type: CountedType }) {
       {attention > 0 && t.rich('how_attention', { count: attention, b })}{' '}
       {fine > 0 && t('how_fine', { type, count: fine, total })}{' '}
       {held_back > 0 && t(type === 'process' ? 'how_no_data' : 'how_held_back', { count: held_back })}{' '}
-      {paused > 0 && t('how_paused', { count: paused })} {unheard > 0 && t('how_new', { count: unheard })}
+      {paused > 0 && t('how_paused', { count: paused })}{' '}
+      {neverReported > 0 && t('how_new', { count: neverReported })}
     </>
   );
 }

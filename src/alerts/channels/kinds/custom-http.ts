@@ -82,7 +82,7 @@ function present(message: ChannelMessage, config: Config): ChannelRequest | { pr
   return requestOf(message, config, messageBudget());
 }
 
-/** What is wrong never depends on a secret: whoever may change a template is not to find out what a secret is. */
+/** Errors never depend on a secret, so an editor of a template cannot find one out. */
 function requestOf(
   message: ChannelMessage,
   config: Config,

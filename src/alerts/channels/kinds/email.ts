@@ -10,8 +10,7 @@ import { languageField } from './language-field.ts';
 const emailConfig = Type.Object({
   to: Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
     title: 'Addresses',
-    description:
-      'Everybody gets a mail of their own. Whoever is no member of the account is asked to confirm first.',
+    description: 'Each address gets its own email. Addresses outside the account must confirm first.',
     minItems: 1,
     maxItems: 10,
   }),

@@ -31,11 +31,11 @@ export interface Claimed {
   position: number;
 }
 
-/** How it was when this node began to listen, which may be long before it claims the pings. */
+/** The state when this node began to listen, which may be long before it claims the pings. */
 export interface ListeningStart {
   /** The end of the journal. */
   head: number;
-  /** The last moment at which the journal knew that something could be heard; null if there was none. */
+  /** When the journal last noted that this node was listening; null if it never did. */
   last_at: Date | null;
   since: Date;
   /** Earlier times in which this node did not listen, and of which the database knows nothing yet. */
@@ -44,7 +44,7 @@ export interface ListeningStart {
 
 /**
  * Claims the pings of this database for a journal; null while the journal of another node takes them. An outage is
- * stored from the last moment of which it is known that something could be heard until this node listened.
+ * stored from when a node was last known to be listening until this one began to.
  */
 export const claimPings = (app: App, journal: Journal, start: ListeningStart): Promise<Claimed | null> =>
   transaction(app.database, async (tx) => {

@@ -39,7 +39,7 @@ export class KnownSlugs {
     this.#complete = true;
   }
 
-  /** Whether every slug was read, so that it can tell which are unknown. */
+  /** Whether every slug was read, so that a slug that is not among them is unknown. */
   get isComplete(): boolean {
     return this.#complete;
   }

@@ -1,4 +1,4 @@
-// What somebody probably meant whose ping has an ending that says nothing. Pure.
+// The ending that was probably meant by a ping with an unknown one. Pure.
 
 import type { PingKind } from './ping-path.ts';
 

@@ -1,5 +1,5 @@
-// Takes pings with nothing but the data directory: journal, door, and the watch over what could not be heard. It is open
-// before the database is there; what it takes is recorded once that is.
+// Accepts pings with nothing but the data directory: journal, door, and the watch for listening gaps. It is open before
+// the database is there; pings are recorded once that is.
 
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -15,7 +15,7 @@ import { readListeningGaps, removeListeningGaps, saveListeningGaps, withGap } fr
 import { openPingDoor, type PingDoor } from './receive.ts';
 
 const WATCH_MS = seconds(1);
-/** While nothing is journaled, the journal notes this often that Tocsin could have heard. */
+/** While nothing is journaled, the journal notes this often that Tocsin is listening. */
 const HEARTBEAT_MS = seconds(5);
 const HEARTBEAT = new Uint8Array();
 
@@ -24,9 +24,9 @@ export interface PingIntakeOptions {
   maxBytes: number;
   log: Logger;
   clock: Clock;
-  /** The time that truly passes for this process. */
+  /** A monotonic clock of this process, which no test moves. */
   realMs: () => number;
-  /** Off in tests, which let time pass by themselves. */
+  /** Off in tests, which move time themselves. */
   keepsWatch: boolean;
 }
 
@@ -34,13 +34,13 @@ export interface PingIntake extends AsyncDisposable {
   journal: Journal;
   door: PingDoor;
   hearing: Hearing;
-  /** The time that truly passes for this process. */
+  /** A monotonic clock of this process, which no test moves. */
   realMs: () => number;
   /** Notes that from now on this node can be reached. */
   startListening(): Promise<void>;
   /** Notes that it cannot be reached any more. */
   stopListening(): Promise<void>;
-  /** How it was when this node began to listen. */
+  /** The state when this node began to listen. */
   start(): ListeningStart;
   /** To be called once the database has the gaps of `start`. */
   gapsStored(): Promise<void>;
@@ -59,7 +59,7 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
         log: (event) => logJournal(log, event, lost.pings()),
       }),
     );
-    // Before the first ping: from then on the journal says that something was heard.
+    // Before the first ping, whose record would count as listening.
     const before = {
       head: journal.head(),
       last_at: journal.lastAt(),
@@ -85,7 +85,7 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
         // Until the database has it: this start may end before.
         if (last_at && last_at < since)
           await saveListeningGaps(dataDir, withGap(start.gaps, { from: last_at, to: since })).catch((error) =>
-            log.warn({ err: error }, 'the time without listening was not saved'),
+            log.warn({ err: error }, 'a listening gap could not be saved'),
           );
         await journal.append(HEARTBEAT, since);
       },

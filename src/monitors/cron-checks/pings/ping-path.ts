@@ -8,7 +8,7 @@ export interface PingAddress {
   kind: PingKind;
   exit_code: number | null;
   run_id: string | null;
-  /** What follows the slug where that says nothing, cut; the ping is a log then. */
+  /** An unknown ending of the address, cut; the ping is a log then. */
   unknown_ending: string | null;
 }
 

@@ -21,8 +21,8 @@ const DRAINED_BYTES = 1024 * 1024;
 /** Share of the journal that slugs which no check has may fill; the rest is kept for real ones. */
 const ROOM_FOR_UNKNOWN = 0.25;
 /**
- * Until the slugs were read from the database, nobody can tell strangers from jobs: all of them may fill this share, and
- * bodies up to the other. The rest is for the slugs that are then known.
+ * Until the slugs were read from the database, known ones cannot be distinguished from unknown ones: all of them may fill this share,
+ * and bodies up to the other. The rest is for the slugs that are then known.
  */
 const ROOM_FOR_UNDECIDED = 0.75;
 const ROOM_FOR_UNDECIDED_BODIES = 0.5;

@@ -24,7 +24,7 @@ const pingFields = {
   ignored: Type.Boolean({ description: 'Whether the check was paused, so that the ping changed nothing.' }),
   unknown_ending: nullable(
     Type.String(),
-    'What followed the slug in the address, where that means nothing: the ping was recorded as `log`, and changed nothing. null where the address was understood.',
+    'What followed the slug in the address, where no ending of that name exists: the ping was recorded as `log` and changed nothing. null where the ending is known.',
   ),
   meant: nullable(
     Type.Enum(kinds),

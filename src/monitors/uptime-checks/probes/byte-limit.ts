@@ -1,4 +1,4 @@
-// Bounds what a connection may bring before there is a whole answer, whatever it is made of: the announcements, headers
+// Bounds what a connection may bring before there is a whole answer, whatever it is made of: the interim responses, headers
 // and frames of HTTP/2 are counted by nobody else.
 
 import type { Socket } from 'node:net';

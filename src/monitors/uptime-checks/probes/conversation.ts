@@ -8,8 +8,8 @@ import { stoppedBy } from './open-socket.ts';
 export type Heard = { ok: true } | { ok: false; heard: Buffer; failure: Failed };
 
 /**
- * Listens until `isEnough` is true of all that was heard so far, and no longer; `isEnough` is asked at every piece and
- * told where the last one begins. More than `maxBytes`, an end, an error or the signal is a failure, and so is a whole
+ * Listens until `isEnough` is true of all that was heard so far, and no longer; `isEnough` is called at every piece with
+ * the offset at which the last one begins. More than `maxBytes`, an end, an error or the signal is a failure, and so is a whole
  * line or text after which nothing more comes for `quietMs`: it is another answer.
  */
 export function listenUntil(

@@ -19,7 +19,7 @@ import { type HttpStep, isRedirect, redirect } from './redirect.ts';
 
 const MAX_REDIRECTS = 10;
 const MAX_HEADER_BYTES = 32 * 1024;
-/** A whole body, and as much again for how it is packed into frames, for headers and for announcements. */
+/** A whole body, and as much again for how it is packed into frames, for headers and for interim responses. */
 const MOST_RECEIVED_BYTES = 2 * MAX_BODY_BYTES;
 
 /** What was answered, and what is wrong with it besides the assertions. */

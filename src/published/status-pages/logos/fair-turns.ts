@@ -1,4 +1,4 @@
-// Heavy work one at a time, by turns of accounts: what one account sends in a row delays another by one piece of it.
+// Runs heavy tasks one at a time, round-robin by account, so a backlog of one account delays another by one task at most.
 
 import { unavailable } from '../../../platform/errors.ts';
 

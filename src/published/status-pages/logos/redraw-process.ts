@@ -11,13 +11,13 @@ const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
 const NOT_A_PICTURE = 3;
 
 /** A user and group that Linux systems give to nobody (systemd, "Users, Groups, UIDs and GIDs"), so no file is theirs. */
-const NOBODY_AT_ALL = 61_100;
+const UNUSED_ID = 61_100;
 
 // The decoder is native code, which the permissions of Node.js do not bind: as root it gives up every right first.
 if (process.getuid?.() === 0) {
   process.setgroups?.([]);
-  process.setgid?.(NOBODY_AT_ALL);
-  process.setuid?.(NOBODY_AT_ALL);
+  process.setgid?.(UNUSED_ID);
+  process.setuid?.(UNUSED_ID);
 }
 
 sharp.concurrency(1);

@@ -19,8 +19,8 @@ interface Reader extends Linked {
 type Linking = Pick<App, 'secret' | 'urls' | 'config'>;
 
 /**
- * Whoever was named by somebody else can refuse all such mail, of all accounts. The mail is from this service, and nothing
- * in it is up to who asks but a name that is no link: else a page would be a way to mail strangers anything.
+ * A recipient who did not request it can opt out of all such mail, of all accounts. The mail is sent in the name of this
+ * service, and a page can choose nothing in it but a name that is no link; otherwise pages could be used to send spam.
  */
 export async function confirmMail(app: Linking, reader: Reader, now: Date): Promise<QueuedMail> {
   const asked = { ...reader, page_name: plainName(reader.page_name, reader.slug) };

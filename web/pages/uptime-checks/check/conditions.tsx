@@ -89,7 +89,7 @@ interface FailureProps {
   isJudged: boolean;
 }
 
-/** Words of the target, and of the API where nobody knows better, stand as they are. */
+/** Texts of the target, and those of the API that have no translation, are shown as they are. */
 function Failure({ result: { reason, detail }, isJudged }: FailureProps) {
   const states = useText('states');
   const said = useFailureText(detail);
@@ -103,7 +103,7 @@ function Failure({ result: { reason, detail }, isJudged }: FailureProps) {
   );
 }
 
-/** What failed, and what came in place of what was expected; null of other words. */
+/** What failed, and what came in place of what was expected; null of any other text. */
 function useFailureText(detail: string | null): string | null {
   const words = useDetailWords();
   const failure = detail === null ? null : failureText(detail, words);

@@ -50,7 +50,7 @@ export const removeSuppression = (call: ActorCall, id: number): Promise<void> =>
     await note(tx, call, 'mail_suppression.delete', { id, email });
   });
 
-/** By the account, or by whoever reads there and refused the mail of all accounts. */
+/** By the account, or because the address opted out of the mail of all accounts. */
 export const isSuppressed = async (database: Database, accountId: number, key: string): Promise<boolean> =>
   (await hasSuppression(database, accountId, key)) || (await optedOut(database, [key])).has(key);
 
