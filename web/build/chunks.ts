@@ -34,8 +34,9 @@ type Needing = ReadonlySet<string>;
 const isOfOverview = (by: Needing) => [...by].some((page) => OVERVIEW.test(page));
 const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
 const isPart = (id: string) => parts.test(id) && !charts.test(id);
-/** What the overview shares is of nearly every page. */
-const isSharedByMost = (id: string, by: Needing) => isPart(id) && by.size > 1 && isOfOverview(by);
+/** What the overview shares, and what hangs over pages, is of nearly every page. */
+const isSharedByMost = (id: string, by: Needing) =>
+  isPart(id) && by.size > 1 && [...by].some((one) => OVERVIEW.test(one) || OVER_PAGES.test(one));
 
 /** Of one build: who needs what is found once. A group with a higher priority takes what its modules import as well. */
 export function chunkGroups(): Group[] {
