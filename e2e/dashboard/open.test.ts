@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startReceiver } from '../../src/testing/receiver.ts';
 import { inspectShown } from '../inspect.ts';
+import { bytesOf, watchTransfers } from '../transfers.ts';
 import { LOOKS, startDashboard } from './stage.ts';
 
 const isAt = (page: Page, section: string) =>
@@ -87,6 +88,37 @@ test('the app in a browser', async (t) => {
     const refused = stranger.page.waitForEvent('requestfailed');
     await stranger.page.evaluate(show(`${service.dashboard}/status/parcels`));
     assert.equal((await refused).failure()?.errorText, 'net::ERR_BLOCKED_BY_RESPONSE');
+  });
+
+  await t.test('with nothing cached, few files and bytes are loaded for a page', async () => {
+    const post = async (path: string, body: object) => (await service.alice.post(path, body)).id;
+    const check = await post('/cron-checks', { name: 'Backup', interval_seconds: 3_600 });
+    const server = await post('/servers', { name: 'web-1' });
+    const site = await post('/uptime-checks', { name: 'Shop', kind: 'http', url: 'https://example.com' });
+    // The goal is 25 requests and 250 KB, 200 KB for the overview; where more is allowed, it is as much as there is now.
+    const LIMITS = [
+      { path: '', requests: 25, kilobytes: 220 },
+      { path: `/cron-checks/${check}`, requests: 32, kilobytes: 250 },
+      { path: `/servers/${server}`, requests: 36, kilobytes: 250 },
+      { path: `/uptime-checks/${site}`, requests: 37, kilobytes: 250 },
+      { path: '/badges', requests: 25, kilobytes: 250 },
+    ];
+    for (const { path, requests, kilobytes } of LIMITS) {
+      const { page, window } = await seat(service.alice);
+      const transfers = await watchTransfers(await window.newCDPSession(page));
+      const overPage = page.waitForResponse(/\/api\/announcements/);
+      await page.goto(at + path);
+      await headingOf(page);
+      for (const busy of await page.locator('[aria-busy="true"]').all())
+        await busy.waitFor({ state: 'detached' });
+      await (await overPage).finished();
+      // On a slow machine, what was there before the stream of events is asked for once more meanwhile.
+      const distinct = [...new Map(transfers.map((one) => [one.path, one])).values()];
+      const found = `${path}: ${distinct.length} requests, ${bytesOf(distinct)} bytes`;
+      t.diagnostic(found);
+      assert.ok(distinct.length <= requests && bytesOf(distinct) <= kilobytes * 1_000, found);
+      await page.close();
+    }
   });
 
   await t.test('whoever is not signed in finds the app at the addresses of the entrance', async () => {
