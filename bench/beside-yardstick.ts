@@ -2,13 +2,24 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Bench, coresOf, loadAndWatch, median, type Running, startYardstick } from './support.ts';
+import {
+  type Bench,
+  coresOf,
+  loadAndWatch,
+  median,
+  type Running,
+  startYardstick,
+  type WatchedLoad,
+} from './support.ts';
 
 const ROUNDS = 3;
 
 /** How often a path is answered a second, and as a share of what the bare route reaches in the same run. */
 export async function besideYardstick(bench: Bench, program: Pick<Running, 'pid' | 'port'>, path: string) {
-  const answer = await fetch(`http://127.0.0.1:${program.port}${path}`);
+  // As the load generator asks: packed, it would have a header more than what is measured.
+  const answer = await fetch(`http://127.0.0.1:${program.port}${path}`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
   const body = await answer.text();
   const headers = Object.fromEntries(
     [...answer.headers].filter(
@@ -28,8 +39,12 @@ export async function besideYardstick(bench: Bench, program: Pick<Running, 'pid'
   await yardstick.stop();
   return {
     ratio: median(rounds.map(({ ratio }) => ratio)),
+    /** The same by the processor time of an answer, which holds where other programs take part of the machine. */
+    cpuRatio: median(rounds.map(({ bare, own }) => cpuOf(bare) / cpuOf(own))),
     perSecond: median(rounds.map(({ own }) => own.perSecond)),
     cores: coresOf(rounds.map(({ own }) => own)),
     yardstickCores: coresOf(rounds.map(({ bare }) => bare)),
   };
 }
+
+const cpuOf = ({ cores, perSecond }: WatchedLoad) => cores.server / perSecond;

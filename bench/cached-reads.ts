@@ -45,9 +45,10 @@ const paths = { badge: '/badge/1', v: `/v/bench?key=${keys.api}`, tv: `/tv/bench
 const figures: Record<string, unknown> = {};
 const ratios: number[] = [];
 for (const [name, path] of Object.entries(paths)) {
-  const { ratio, perSecond, cores, yardstickCores } = await besideYardstick(bench, program, path);
+  const { ratio, cpuRatio, perSecond, cores, yardstickCores } = await besideYardstick(bench, program, path);
   figures[`${name}PerSecond`] = perSecond;
   figures[`${name}Ratio`] = ratio.toFixed(2);
+  figures[`${name}CpuRatio`] = cpuRatio.toFixed(2);
   figures[`${name}Cores`] = cores;
   figures[`${name}YardstickCores`] = yardstickCores;
   ratios.push(ratio);
