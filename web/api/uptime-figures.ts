@@ -25,6 +25,8 @@ const figuresQuery = (account: number, id: number) =>
     meta: { isGathered: true },
   });
 
-/** Undefined until they are there; null of a check that is gone. */
-export const useFigures = (id: number): Figures | null | undefined =>
-  useQuery(figuresQuery(useAccount(), id)).data;
+/** Undefined until they are there; null of a check that is gone, and where they could not be read. */
+export function useFigures(id: number): Figures | null | undefined {
+  const { data, isError } = useQuery(figuresQuery(useAccount(), id));
+  return isError ? (data ?? null) : data;
+}

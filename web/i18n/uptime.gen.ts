@@ -71,6 +71,7 @@ export type UptimeTexts = {
   seen_no_certificate: null;
   seen_no_json: null;
   assertion: { op: 'select'; value: 'text'; what: 'text' };
+  latest_checks: null;
   last_checks: { count: 'number' };
   next_check: { time: 'text' };
   slow_and_failed: { failed: 'number'; slow: 'number' };

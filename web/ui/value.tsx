@@ -16,3 +16,14 @@ export function NoData() {
     </>
   );
 }
+
+/** In place of a value whose answer is under way: that there is no data is not known yet. */
+export function ValueAwaited() {
+  const t = useText('common');
+  return (
+    <>
+      <i className="sk" style={{ inlineSize: '3.5rem', blockSize: '0.75rem' }} />
+      <span className="vh">{t('loading')}</span>
+    </>
+  );
+}

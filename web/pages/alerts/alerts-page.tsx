@@ -96,11 +96,12 @@ function useGroups(): Groups {
     );
     const unresolved = [...known.values()].filter(({ status }) => status !== 'resolved');
     return {
-      query: open,
+      // That none is open is said once it is known that none is acknowledged either.
+      query: open.data?.length === 0 ? acknowledged : open,
       open: worstFirst(unresolved.filter(isAskedFor)),
       resolved: recentlyResolved(resolved.data ?? [], now).filter(isAskedFor),
     };
-  }, [open, acknowledged.data, resolved.data, search, now, titleOf]);
+  }, [open, acknowledged, resolved.data, search, now, titleOf]);
 }
 
 function Filters({ isHidden }: { isHidden: boolean }) {

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { ExpectationTrack } from '../../ui/charts/expectation-track.tsx';
 import { Ago, Duration, Time, useTicking } from '../../ui/time.tsx';
+import { ValueAwaited } from '../../ui/value.tsx';
 import css from './detail.module.css';
 
 const STEP_MS = 15_000;
@@ -31,7 +32,7 @@ export function ExpectedCard({ check }: { check: CronCheck }) {
           now,
           status: check.status,
           since,
-          lastSuccessAt: momentOf(lastSuccess),
+          lastSuccessAt: momentOf(lastSuccess ?? null),
           runningSince: check.running ? momentOf(check.last_start_at) : null,
           nextExpectedAt: momentOf(check.next_expected_at),
           deadlineAt: momentOf(check.deadline_at),
@@ -44,20 +45,20 @@ export function ExpectedCard({ check }: { check: CronCheck }) {
 
 const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
-/** The last ping of a check that is up; else it is looked for. */
-function useLastSuccess({ id, status, last_ping_at }: CronCheck): string | null {
+/** The last ping of a check that is up; else it is looked for, undefined until it is found. */
+function useLastSuccess({ id, status, last_ping_at }: CronCheck): string | null | undefined {
   const isKnown = status === 'up' || status === 'late';
   const successes = useInfiniteQuery({
     ...pingListQuery(useAccount(), id, { kind: 'success' }),
     enabled: !isKnown && last_ping_at !== null,
   });
   if (isKnown) return last_ping_at;
-  return successes.data?.[0]?.received_at ?? null;
+  return successes.isLoading ? undefined : (successes.data?.[0]?.received_at ?? null);
 }
 
 interface FactsProps {
   check: CronCheck;
-  lastSuccess: string | null;
+  lastSuccess: string | null | undefined;
 }
 
 function ExpectedFacts({ check, lastSuccess }: FactsProps) {
@@ -67,7 +68,7 @@ function ExpectedFacts({ check, lastSuccess }: FactsProps) {
     check.status === 'down' && (check.down_reason === 'fail' || check.down_reason === 'too_fast');
   return (
     <dl className={css.exp}>
-      <Fact term={t('last_success')} at={lastSuccess} note={<Ago at={lastSuccess} always />} />
+      <Fact term={t('last_success')} at={lastSuccess} note={<Ago at={lastSuccess ?? null} always />} />
       <Fact
         term={t('last_ping')}
         at={last_ping_at}
@@ -91,7 +92,8 @@ function ExpectedFacts({ check, lastSuccess }: FactsProps) {
 
 interface FactProps {
   term: string;
-  at: string | null;
+  /** undefined: it is not known yet. */
+  at: string | null | undefined;
   note: ReactNode;
   isWrong?: boolean;
   /** Says something where there is no time, too. */
@@ -110,9 +112,9 @@ function Fact({ term, at, note, isWrong = false, isNoteAlways = false }: FactPro
     <div>
       <dt>{term}</dt>
       <dd className={isWrong ? css.wrong : undefined}>
-        <Time at={at} as="day" />
+        {at === undefined ? <ValueAwaited /> : <Time at={at} as="day" />}
       </dd>
-      {(at !== null || isNoteAlways) && <dd className="dim">{note}</dd>}
+      {((at !== null && at !== undefined) || isNoteAlways) && <dd className="dim">{note}</dd>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Tags } from '../../../ui/tag.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { NoData, Value } from '../../../ui/value.tsx';
+import { NoData, Value, ValueAwaited } from '../../../ui/value.tsx';
 import css from './server.module.css';
 
 export const SHOWN_DAYS = 90;
@@ -28,7 +28,11 @@ export function ServerFacts({ server }: { server: Server }) {
     { term: t('agent'), value: agent_version ?? <NoData /> },
     {
       term: t('uptime_days', { days: SHOWN_DAYS }),
-      value: <Value>{format.uptime(uptime.data?.uptime ?? null)}</Value>,
+      value: uptime.isPending ? (
+        <ValueAwaited />
+      ) : (
+        <Value>{format.uptime(uptime.data?.uptime ?? null)}</Value>
+      ),
     },
     ...(metrics.temperature !== null && status !== 'offline'
       ? [{ term: t('temperature'), value: format.celsius(metrics.temperature) }]

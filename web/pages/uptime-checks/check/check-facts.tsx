@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Ago } from '../../../ui/time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { Value } from '../../../ui/value.tsx';
+import { Value, ValueAwaited } from '../../../ui/value.tsx';
 import css from './check.module.css';
 import { downMs } from './results.ts';
 
@@ -24,10 +24,12 @@ export function CheckFacts({ check }: { check: UptimeCheck }) {
   const { duration, uptime } = useFormat();
   const { id, degraded_ms, last_latency_ms, last_checked_at } = check;
   const figures = useFigures(id);
-  const day = useTimeline(id, 1).data;
-  const month = useTimeline(id, 30).data;
-  const quarter = useTimeline(id, 90).data;
-  const lost = quarter ? downMs(quarter) : 0;
+  const [day, month, quarter] = [useTimeline(id, 1), useTimeline(id, 30), useTimeline(id, 90)];
+  const lost = quarter.data ? downMs(quarter.data) : 0;
+  const upOf = ({ isPending, data }: typeof day) =>
+    isPending ? <ValueAwaited /> : <Value>{uptime(data?.uptime)}</Value>;
+  const latency = (ms: number | null | undefined) =>
+    figures === undefined ? <ValueAwaited /> : <Value>{duration(ms)}</Value>;
   return (
     <div className={`card ${css.facts}`}>
       <Facts
@@ -37,13 +39,13 @@ export function CheckFacts({ check }: { check: UptimeCheck }) {
             value: <Value>{duration(last_latency_ms)}</Value>,
             note: degraded_ms === null ? undefined : t('limit', { time: duration(degraded_ms) }),
           },
-          { term: t('column_median'), value: <Value>{duration(figures?.p50_ms)}</Value> },
-          { term: t('slowest_day'), value: <Value>{duration(figures?.p95_ms)}</Value> },
-          { term: t('up_day'), value: <Value>{uptime(day?.uptime)}</Value> },
-          { term: t('column_up'), value: <Value>{uptime(month?.uptime)}</Value> },
+          { term: t('column_median'), value: latency(figures?.p50_ms) },
+          { term: t('slowest_day'), value: latency(figures?.p95_ms) },
+          { term: t('up_day'), value: upOf(day) },
+          { term: t('column_up'), value: upOf(month) },
           {
             term: t('up_quarter'),
-            value: <Value>{uptime(quarter?.uptime)}</Value>,
+            value: upOf(quarter),
             note: lost > 0 ? t('lost', { time: duration(lost) }) : undefined,
           },
           { term: t('last_checked'), value: <Ago at={last_checked_at} /> },

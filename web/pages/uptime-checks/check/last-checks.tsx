@@ -21,8 +21,8 @@ export function LastChecks({ check }: { check: UptimeCheck }) {
   const next = nextCheckAt(check);
   return (
     <StripChart
-      title={t('last_checks', { count: cells.length })}
-      note={t('slow_and_failed', { slow: count('warn'), failed: count('down') })}
+      title={results.data ? t('last_checks', { count: cells.length }) : t('latest_checks')}
+      note={results.data && t('slow_and_failed', { slow: count('warn'), failed: count('down') })}
       cells={cells}
       ends={[
         <Time key="first" at={cells[0]?.from ?? null} as="time" />,

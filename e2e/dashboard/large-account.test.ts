@@ -1,0 +1,261 @@
+// An account of a thousand subjects and an API that takes its time: while answers are under way, no page says anything
+// of what is not known yet.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { addMs, days } from '../../src/platform/time.ts';
+import type { TestService } from '../../src/testing/service.ts';
+import { startDashboard } from './stage.ts';
+
+const OF_A_KIND = 250;
+
+/** As many of each kind, the first of them down for a day, written without the ceremony of creating them. */
+async function fill(service: TestService): Promise<{ nightly: { id: number } }> {
+  const { app, alice, clock } = service;
+  const [{ database }, { account_id }] = [app, alice];
+  const now = clock.now();
+  const since = addMs(now, -days(1));
+  const kinds = [
+    ['cron_check', 'Job', 7, 'down', 'up'],
+    ['server', 'Host', 10, 'offline', 'online'],
+    ['uptime_check', 'Site', 5, 'down', 'up'],
+    ['process', 'Daemon', 3, 'stopped', 'running'],
+  ] as const;
+  for (const [index, [type, name, down, bad, good]] of kinds.entries()) {
+    const first = (index + 1) * 100_000;
+    await sql`
+      with made as (
+        insert into subject
+          (id, account_id, type, name, tags, status, status_since, created_at, updated_at, depends_on_id)
+        select ${first}::int + n, ${account_id}, ${type}, ${name} || ' ' || n, '{}',
+          case when n <= ${down}::int then ${bad} else ${good} end, ${since}, ${since}, ${now},
+          case when ${type} = 'process' then 200000 + 100 + n % 100 end
+        from generate_series(${type === 'cron_check' ? 2 : 1}::int, ${OF_A_KIND}::int) n
+        returning id, account_id, name, status
+      ), periods as (
+        insert into state_period (account_id, subject_id, status, from_at)
+        select account_id, id, status, ${since} from made
+      )
+      insert into alert (account_id, subject_id, subject_type, subject_name, kind, severity, status, title,
+        opened_at, last_occurred_at)
+      select account_id, id, ${type}, name, ${ALERTS[type]}, 'critical', 'open', name || ' is down', ${now}, ${now}
+      from made where status = ${bad}`.execute(database);
+  }
+  await sql`
+    insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds, slot_since, last_ping_at)
+    select id, account_id, gen_random_uuid(), ${now}, 86400, ${now}, ${now} from subject
+    where type = 'cron_check'`.execute(database);
+  await sql`
+    insert into server (id, account_id, hostname, last_seen_at, latest)
+    select id, account_id, 'host', ${now}, ${JSON.stringify({
+      figures: { cpu: 5, memory: 5, disk: 5 },
+      disks: [],
+      top: [],
+    })}::jsonb
+    from subject where type = 'server'`.execute(database);
+  await sql`
+    insert into uptime_check (id, account_id, kind, url)
+    select id, account_id, 'http', 'https://shop.example/' || id from subject
+    where type = 'uptime_check'`.execute(database);
+  await sql`
+    insert into watched_process (id, account_id, server_id, match_kind, match_value, seen_at, count)
+    select id, account_id, depends_on_id, 'name', 'daemon', ${now}, 1 from subject
+    where type = 'process'`.execute(database);
+  await sql`analyze`.execute(database);
+  const nightly = await alice.createCronCheck({ name: 'Nightly', interval_seconds: 86_400 });
+  for (const end of ['', '/fail']) await alice.ping(nightly, end);
+  await service.settle();
+  return { nightly };
+}
+
+/** More of them on one server, all running. */
+async function fillProcesses(
+  { app: { database }, alice: { account_id }, clock }: TestService,
+  count: number,
+) {
+  const now = clock.now();
+  await sql`
+    with made as (
+      insert into subject
+        (id, account_id, type, name, tags, status, status_since, created_at, updated_at, depends_on_id)
+      select 500000 + n, ${account_id}, 'process', 'Daemon X' || n, '{}', 'running', ${now}, ${now}, ${now}, 200001
+      from generate_series(1, ${count}::int) n
+      returning id, account_id
+    )
+    insert into watched_process (id, account_id, server_id, match_kind, match_value)
+    select id, account_id, 200001, 'name', 'daemon' from made`.execute(database);
+}
+
+const ALERTS = {
+  cron_check: 'cron_missed',
+  server: 'server_offline',
+  uptime_check: 'uptime_down',
+  process: 'process_stopped',
+} as const;
+
+/** Answers of the API that a window waits for until the test lets them through. */
+async function holdAnswers(window: BrowserContext) {
+  let passing: RegExp = /./;
+  let held: { path: string; go: () => void }[] = [];
+  await window.route(/\/api\//, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const path = pathname + search;
+    if (!passing.test(path)) await new Promise<void>((go) => held.push({ path, go }));
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    /** From now on only these are answered, and those of them that wait at once. */
+    answerOnly(paths: RegExp) {
+      passing = paths;
+      const due = held.filter(({ path }) => paths.test(path));
+      held = held.filter(({ path }) => !paths.test(path));
+      for (const { go } of due) go();
+    },
+  };
+}
+
+/** Who is signed in and what the stream says: the frame around every page. */
+const FRAME = String.raw`/api/(auth/session|profile|account|announcements|events)($|\?)`;
+const answering = (...paths: string[]) => new RegExp([FRAME, ...paths].join('|'));
+
+/**
+ * What is said outside of rows: texts with a number, or that there is nothing; a fact with its term. Nothing changes, so
+ * whatever is true stays.
+ */
+const CLAIMS = String.raw`(() => {
+  const found = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const around = texts.currentNode.parentElement;
+    if (around.closest('script, style, table, svg, kbd, pre, code')) continue;
+    const text = (around.closest('dl > div') ?? texts.currentNode).textContent.trim();
+    if (!/Loading/.test(text) && /\d|\b(no|none|nothing|all|never|nobody)\b/i.test(text)) found.add(text);
+  }
+  return [...found];
+})()`;
+const claims = (page: Page) => page.evaluate<string[]>(CLAIMS);
+const FINISHED = 'main:not(:has([aria-busy="true"]))';
+
+interface Screen {
+  path: string;
+  /** The answers that come first, one after the other, each with what is seen once it is there. */
+  steps: readonly [answer: string, seen: (page: Page) => Locator][];
+  /** What is said in the end. */
+  says: readonly (string | RegExp)[];
+}
+
+const row = (name: string) => (page: Page) => page.getByRole('row', { name }).first();
+const heading = (name: string) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name: new RegExp(name) });
+const OVERVIEW: Screen['steps'][number] = [
+  '/api/overview',
+  (page) => page.getByRole('navigation').getByText('25').first(),
+];
+
+const screens = (nightly: { id: number }): readonly Screen[] => [
+  {
+    path: '',
+    steps: [OVERVIEW],
+    says: ['25 are down', '975 of 1,000 are healthy.', 'All 250'],
+  },
+  {
+    path: '/cron-checks',
+    steps: [['/api/cron-checks.limit=100', row('Nightly')], OVERVIEW],
+    says: ['7 checks', '243 of 250 are healthy.'],
+  },
+  {
+    path: '/servers',
+    steps: [['/api/servers.limit=100', row('Host 7')], OVERVIEW],
+    says: ['10 servers', '240 of 250 are online.'],
+  },
+  {
+    path: '/servers/processes',
+    steps: [['/api/processes.limit=100', row('Daemon 3')], OVERVIEW],
+    says: ['3 processes', '247 of 250 are running.'],
+  },
+  {
+    path: '/uptime-checks',
+    steps: [['/api/uptime-checks.limit=100', row('Site 5')], OVERVIEW],
+    says: ['5 checks', '245 of 250 are healthy.'],
+  },
+  {
+    path: '/alerts',
+    steps: [['/api/alerts.limit=100', (page) => page.locator('main').getByText('Job 7')], OVERVIEW],
+    says: ['worst first'],
+  },
+  { path: '/status-pages', steps: [OVERVIEW], says: ['No status pages yet'] },
+  {
+    path: `/cron-checks/${nightly.id}`,
+    steps: [[`/api/cron-checks/${nightly.id}$`, heading('Nightly')], OVERVIEW],
+    says: ['1 of 2 succeeded'],
+  },
+  { path: '/servers/200001', steps: [['/api/servers/200001$', heading('Host 1')], OVERVIEW], says: [] },
+  { path: '/servers/200011', steps: [['/api/servers/200011$', heading('Host 11')], OVERVIEW], says: [] },
+  {
+    path: '/uptime-checks/300001',
+    steps: [['/api/uptime-checks/300001$', heading('Site 1')], OVERVIEW],
+    says: ['Nothing was probed yet.'],
+  },
+];
+
+test('while the API takes its time, no page says anything of what is not known yet', async (t) => {
+  const { page, at, service, window } = await startDashboard(t);
+  const { nightly } = await fill(service);
+  const gate = await holdAnswers(window);
+  for (const { path, steps, says } of screens(nightly))
+    await t.test(path || '/', async () => {
+      gate.answerOnly(answering());
+      await page.goto(`${at}${path}`, { waitUntil: 'commit' });
+      await page.locator('main [aria-busy="true"]').first().waitFor();
+      const before = [await claims(page)];
+      assert.deepEqual(before[0], [], 'nothing is known');
+      for (const [index, [, seen]] of steps.entries()) {
+        gate.answerOnly(answering(...steps.slice(0, index + 1).map(([answer]) => answer)));
+        await seen(page).waitFor();
+        before.push(await claims(page));
+      }
+      gate.answerOnly(/./);
+      for (const text of says) await page.locator('main').getByText(text).first().waitFor();
+      await page.locator(FINISHED).waitFor();
+      const after = await claims(page);
+      for (const said of before)
+        assert.deepEqual(
+          said.filter((claim) => !after.includes(claim)),
+          [],
+          'was said too early',
+        );
+    });
+
+  await t.test('what is typed meanwhile stays, and finds what comes later', async () => {
+    gate.answerOnly(answering('/api/servers.limit=100'));
+    await page.goto(`${at}/servers`);
+    const filter = page.getByRole('searchbox', { name: 'Filter' }).or(page.getByRole('textbox')).first();
+    await filter.fill('Host 249');
+    await page.waitForURL(/q=Host/);
+    assert.doesNotMatch(await page.locator('main').innerText(), /No server/);
+    gate.answerOnly(/./);
+    await row('Host 249')(page).waitFor();
+    assert.equal(await filter.inputValue(), 'Host 249');
+    await filter.and(page.locator(':focus')).waitFor();
+
+    gate.answerOnly(answering());
+    await page.goto(`${at}/cron-checks/new`);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Nightly backup');
+    gate.answerOnly(/./);
+    await page.getByRole('navigation').getByText('25').first().waitFor();
+    assert.equal(await name.inputValue(), 'Nightly backup');
+    await name.and(page.locator(':focus')).waitFor();
+  });
+
+  await t.test('beyond 2,000 rows the API looks for what a page asks for', async () => {
+    await fillProcesses(service, 2_000);
+    await page.goto(`${at}/servers/processes?q=host%20daemon%20X1999`);
+    await row('Daemon X1999')(page).waitFor();
+    await page.goto(`${at}/servers/processes?q=X1999&state=stopped`);
+    await page.getByText('No process matches “X1999”').waitFor();
+    await page.getByText('2,250 processes are watched').waitFor();
+  });
+});
