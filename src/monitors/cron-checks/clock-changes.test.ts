@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
+import { applyDeadline } from './apply-deadline.ts';
+import { deadlineAt } from './deadline.ts';
 import { lastExpected, nextExpected, type Schedule, upcoming } from './schedule.ts';
-import { applyDeadline, applyPing, deadlineAt, newState } from './state.ts';
+import { applyPing, newState } from './state.ts';
 
 const cron = (cron_expression: string, timezone: string, grace_seconds = 0): Schedule => ({
   ...{ cron_expression, timezone, grace_seconds },

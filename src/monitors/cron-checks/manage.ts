@@ -12,19 +12,12 @@ import type { ActorCall } from '../../platform/http/route.ts';
 import { lockDependencies, resolveParent } from '../../subjects/dependencies.ts';
 import { moveStatuses } from '../../subjects/status.ts';
 import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
+import { nextSweepAt, reschedule } from './deadline.ts';
 import { toRecordedCheck } from './pings/check-row.ts';
 import { wholeIssues } from './rules.ts';
 import type { CronCheckChanges, NewCronCheck } from './schema.ts';
 import { changedSettings, isSameSchedule, settingsOf } from './settings.ts';
-import {
-  awaitFirst,
-  type CronCheckState,
-  newState,
-  nextSweepAt,
-  pause,
-  reschedule,
-  resume,
-} from './state.ts';
+import { awaitFirst, type CronCheckState, newState, pause, resume } from './state.ts';
 import {
   type CheckSettings,
   type CronCheckRow,

@@ -1,8 +1,9 @@
 // How a check looks at a moment. Pure.
 
+import { deadline, runLimit } from './deadline.ts';
 import { awaitedRun, type OpenRun } from './runs.ts';
 import { lastExpected, nextExpected, type Schedule } from './schedule.ts';
-import { type CronCheckState, deadline, latest, runLimit } from './state.ts';
+import { type CronCheckState, latest } from './state.ts';
 
 /** `late` and everything else that is derived and never stored. */
 export type Shown = {

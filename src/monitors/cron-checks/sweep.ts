@@ -3,12 +3,12 @@
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { addMs, minutes } from '../../platform/time.ts';
+import { nextSweepAt } from './deadline.ts';
 import type { Deafness } from './excuse.ts';
 import { type BatchOutcome, judgeCheck, nothingYet } from './pings/batch.ts';
 import type { RecordedPartition } from './pings/claim.ts';
 import { deafnessThatMatters, isPoison, lockOverdueChecks, postpone, store } from './pings/record.ts';
 import type { RecordedCheck } from './recorded-check.ts';
-import { nextSweepAt } from './state.ts';
 
 const CHECKS_PER_STEP = 1_000;
 const POSTPONED_MS = minutes(1);

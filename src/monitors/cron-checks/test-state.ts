@@ -1,16 +1,10 @@
 // What the tests of the state machine start from: a check that is expected every ten minutes, told in seconds.
 
 import { addSeconds } from '../../platform/time.ts';
+import { applyDeadline } from './apply-deadline.ts';
 import type { Outage } from './excuse.ts';
 import type { Schedule } from './schedule.ts';
-import {
-  type AlertSettings,
-  applyDeadline,
-  applyPing,
-  type CronCheckState,
-  newState,
-  type Ping,
-} from './state.ts';
+import { type AlertSettings, applyPing, type CronCheckState, newState, type Ping } from './state.ts';
 
 export const start = new Date('2026-01-01T00:00:00.000Z');
 export const after = (seconds: number) => addSeconds(start, seconds);
@@ -43,3 +37,10 @@ export const heard = (pings: Ping[], schedule = plain, settings = alerts, from =
 export const up = (at = 0, schedule = plain) => heard([ping('success', at)], schedule);
 export const sweep = (state: CronCheckState, until: number, schedule = plain, outages: Outage[] = []) =>
   applyDeadline(state, schedule, alerts, { heardUntil: after(until), outages });
+
+export const tenMinutely: Schedule = { ...plain, interval_seconds: null, cron_expression: '*/10 * * * *' };
+export const statusOf = ({ status, down_reason, status_since }: CronCheckState) => [
+  status,
+  down_reason,
+  status_since,
+];

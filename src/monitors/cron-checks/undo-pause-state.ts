@@ -1,10 +1,11 @@
 // What a pause takes from a cron check, and how the check is without that pause: pure.
 
 import type { PausedStatus } from '../../subjects/undo-pause.ts';
+import { nextSweepAt } from './deadline.ts';
 import type { Deafness } from './excuse.ts';
 import { type BatchOutcome, foldPings, type JournaledPing } from './pings/batch.ts';
 import type { RecordedCheck } from './recorded-check.ts';
-import { type CronCheckState, nextSweepAt } from './state.ts';
+import type { CronCheckState } from './state.ts';
 
 /** Plain JSON, as it is stored. */
 export interface PausedFrom extends PausedStatus<CronCheckState['status']> {

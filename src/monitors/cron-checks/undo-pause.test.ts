@@ -3,9 +3,10 @@ import { type TestContext, test } from 'node:test';
 import { minutes, seconds } from '../../platform/time.ts';
 import { openCheckBench } from '../../testing/check-bench.ts';
 import { startReceiver } from '../../testing/receiver.ts';
+import { deadlineAt } from './deadline.ts';
 import type { JournaledPing } from './pings/batch.ts';
 import type { RecordedCheck } from './recorded-check.ts';
-import { type CronCheckState, deadlineAt, type Ping, pause } from './state.ts';
+import { type CronCheckState, type Ping, pause } from './state.ts';
 import { after, alerts, heard, id, ping, plain, sweep, up } from './test-state.ts';
 import { pausedFrom, undonePause } from './undo-pause-state.ts';
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, hours, minutes, seconds } from '../../../platform/time.ts';
+import { deadlineAt } from '../deadline.ts';
 import type { Outage } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
-import { deadlineAt, newState } from '../state.ts';
+import { newState } from '../state.ts';
 import { type BatchOutcome, foldPings, type JournaledPing, nothingYet } from './batch.ts';
 
 const START = new Date('2026-06-16T08:00:00.000Z');

@@ -1,18 +1,11 @@
 // What a batch of pings does to the checks that they are for: pure, in the order of receipt.
 
 import { addMs } from '../../../platform/time.ts';
+import { applyDeadline, type DeadlineOutcome } from '../apply-deadline.ts';
+import { deadline, nextSweepAt } from '../deadline.ts';
 import { type Deafness, excusesOf, isSuspendedAt } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
-import {
-  applyDeadline,
-  applyPing,
-  type CronAlert,
-  type CronCheckState,
-  type DeadlineOutcome,
-  deadline,
-  nextSweepAt,
-  type PingOutcome,
-} from '../state.ts';
+import { applyPing, type CronAlert, type CronCheckState, type PingOutcome } from '../state.ts';
 import type { ReceivedPing } from './journal-record.ts';
 import { countPing } from './rate-window.ts';
 

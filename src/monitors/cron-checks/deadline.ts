@@ -1,0 +1,71 @@
+// When a cron check is due: its next slot and grace, or the limit of a run.
+
+import { addMs, addSeconds, seconds } from '../../platform/time.ts';
+import { awaitedRun, type OpenRun } from './runs.ts';
+import { earlySlot, nextExpected, type Schedule } from './schedule.ts';
+import type { CronCheckState } from './state.ts';
+
+export type Deadline =
+  | { cause: 'missed'; at: Date; expected: Date }
+  | { cause: 'overrun'; at: Date; expected: Date; run: OpenRun };
+
+/**
+ * When the check goes down, or one that is down is overdue as well, unless it is heard from; null: nothing is due. A
+ * check that is down misses one slot, whose reason it takes on.
+ */
+export function deadline(state: CronCheckState, schedule: Schedule): Deadline | null {
+  if (state.status === 'paused') return null;
+  const run = awaitedRun(state.open_runs); // The slot was kept: the end is awaited now.
+  if (run) {
+    const limit = runLimit(schedule, run);
+    return limit && { cause: 'overrun', at: limit, expected: limit, run };
+  }
+  const mayMiss =
+    state.status === 'up' ||
+    state.status === 'new' ||
+    state.down_reason === 'fail' ||
+    state.down_reason === 'too_fast';
+  if (!mayMiss || !state.slot_since) return null;
+  const expected = nextExpected(schedule, state.slot_since);
+  return expected && { cause: 'missed', at: addSeconds(expected, schedule.grace_seconds), expected };
+}
+
+export function deadlineAt(state: CronCheckState, schedule: Schedule): Date | null {
+  return deadline(state, schedule)?.at ?? null;
+}
+
+/** Most pings come within so much of the moment at which they are expected; only after it a check is reported as late. */
+const LATE_REPORTED_MS = seconds(2);
+
+/**
+ * When the check must be looked at next: no later than at its deadline, and before that once it has become late, for
+ * whoever watches. What lies before `since` was looked at. null: nothing is due.
+ */
+export function nextSweepAt(state: CronCheckState, schedule: Schedule, since: Date): Date | null {
+  const due = deadline(state, schedule);
+  if (due?.cause !== 'missed') return due?.at ?? null;
+  const late = addMs(due.expected, LATE_REPORTED_MS);
+  return late > since && late < due.at ? late : due.at;
+}
+
+/** When a run that is still going has taken too long; null: never. */
+export function runLimit(schedule: Schedule, run: OpenRun): Date | null {
+  const started = new Date(run.started_at);
+  if (schedule.max_runtime_seconds !== null) return addSeconds(started, schedule.max_runtime_seconds);
+  const next = nextExpected(schedule, earlySlot(schedule, started) ?? started);
+  return next && addSeconds(next, schedule.grace_seconds);
+}
+
+/**
+ * The state under a schedule that was edited at `now`. Where the new schedule would have had a deadline by now, the
+ * slot is counted from `now`, and a run has no limit: an edit pages for nothing that it could not have known.
+ */
+export function reschedule(state: CronCheckState, schedule: Schedule, now: Date): CronCheckState {
+  const open_runs = state.open_runs.map((run) => {
+    const limit = run.past_limit ? null : runLimit(schedule, run);
+    return limit && limit <= now ? { ...run, past_limit: true } : run;
+  });
+  const expected = state.slot_since && nextExpected(schedule, state.slot_since);
+  const isPast = expected && addSeconds(expected, schedule.grace_seconds) <= now;
+  return { ...state, open_runs, slot_since: isPast ? now : state.slot_since };
+}
