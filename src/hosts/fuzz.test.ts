@@ -144,6 +144,15 @@ const componentOf = (fixtures: RouteFixtures) => ({
   group: 'Servers',
 });
 
+/** What the examples of routes name is nobody's. */
+const ownValues = (own: RouteFixtures) => ({
+  servers: [Number(own['/servers/:id'])],
+  server_ids: [Number(own['/servers/:id'])],
+  components: [componentOf(own)],
+  domain: own['domain of a page'],
+  email: own['pending address'],
+});
+
 const idLists = (own: RouteFixtures, charlies: RouteFixtures, path: string) =>
   [own, charlies].map((fixtures) => [Number(fixtures[path])]);
 
@@ -245,7 +254,9 @@ async function fireAt(range: Range, route: Route, shooter: Member, longestMs: nu
   const { good, bad } = shotsAt(route, targets);
   const validate = ajv.compile(route.response ?? {});
   const check = judge(range, route, (body) => validate(body));
-  const sure = [exampleShot(route, ownPath), brokenShot(route, ownPath)].filter((shot) => shot !== null);
+  const sure = [exampleShot(route, ownPath, ownValues(own)), brokenShot(route, ownPath)].filter(
+    (shot) => shot !== null,
+  );
   const seen = new Map<number, number>();
   const shoot = async (shot: Shot) => {
     const { token } = await openSession(service, shooter);

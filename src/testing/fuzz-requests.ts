@@ -111,17 +111,26 @@ export function shotsAt(
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The documented example of a route. */
-export const exampleShot = (route: Route, ownPath: string): Shot => ({
+/** Values of the caller by the names of fields, for what the documented example names and the caller does not have. */
+export type OwnValues = Readonly<Record<string, unknown>>;
+
+/** The documented example of a route, as the caller may send it. */
+export const exampleShot = (route: Route, ownPath: string, own: OwnValues = {}): Shot => ({
   method: route.method,
-  path: ownPath + requiredQuery(route),
+  path: ownPath + requiredQuery(route, own),
   headers: JSON_TYPE,
-  body: route.method === 'GET' ? null : JSON.stringify(route.examples?.body ?? {}),
+  body:
+    route.method === 'GET'
+      ? null
+      : JSON.stringify(route.examples?.body ?? {}, (name, value) => own[name] ?? value),
 });
 
-function requiredQuery({ query }: Route): string {
+function requiredQuery({ query }: Route, own: OwnValues): string {
   const { required = [], properties = {} }: JsonSchema = query ?? {};
-  const pairs = required.map((name): [string, string] => [name, leastOf(properties[name] ?? {})]);
+  const pairs = required.map((name): [string, string] => [
+    name,
+    String(own[name] ?? leastOf(properties[name] ?? {})),
+  ]);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
