@@ -57,6 +57,14 @@ export interface AgentStage {
   whileSending: () => void;
 }
 
+export interface AddedServer {
+  id: number;
+  token: string;
+  tokenFile: string;
+  state: string;
+  args: string[];
+}
+
 export async function openAgentStage(t: TestContext): Promise<AgentStage> {
   const service = await startTestService(t, { start: new Date() });
   const directory = await mkdtemp(join(tmpdir(), 'tocsin-agent-'));
@@ -73,6 +81,16 @@ export async function openAgentStage(t: TestContext): Promise<AgentStage> {
   };
   stage.url = await serve(t, (request, response) => forward(stage, request, response));
   return stage;
+}
+
+/** A server of the stage's owner, and what its agent is called with. */
+export async function addServer(stage: AgentStage): Promise<AddedServer> {
+  const server = await stage.owner.post('/servers', { name: 'Web 1' });
+  const tokenFile = join(stage.directory, `token-${server.id}`);
+  await writeFile(tokenFile, `${server.agent_token}\n`, { mode: 0o600 });
+  const state = join(stage.directory, `state-${server.id}`);
+  const args = ['--url', stage.url, '--token-file', tokenFile, '--state-dir', state];
+  return { id: server.id, token: server.agent_token, tokenFile, state, args };
 }
 
 async function serve(
