@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { openFirstStream } from './api/live/first-stream.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
@@ -12,6 +13,9 @@ import { applyRememberedTheme } from './ui/theme.ts';
 import './ui/styles/all.css';
 
 applyRememberedTheme();
+const [, account] = /^\/a\/(\d+)(?:\/|$)/.exec(location.pathname) ?? [];
+if (account !== undefined && document.visibilityState === 'visible')
+  openFirstStream(Number(account), navigator.locks ?? null);
 const queries = createQueryClient();
 const router = openRouter(queries);
 const begun = Promise.all([startTexts(), openPage()]);

@@ -3,6 +3,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { setAccount } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
+import { firstStreamOpened } from '../api/live/first-stream.ts';
 import { overviewQuery } from '../api/overview.ts';
 import { profileQuery } from '../api/profile.ts';
 import { sessionQuery } from '../api/session.ts';
@@ -16,7 +17,9 @@ export const accountRoute = createRoute({
   async beforeLoad({ context, params, location }) {
     setAccount(Number(params.account));
     try {
-      const { suspended } = await context.queries.ensureQueryData(sessionQuery(Number(params.account)));
+      const account = Number(params.account);
+      const asked = context.queries.ensureQueryData(sessionQuery(account));
+      const [{ suspended }] = await Promise.all([asked, firstStreamOpened(account)]);
       if (suspended) throw redirect({ href: `/suspended?account_id=${suspended.id}` });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)

@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionEnded } from '../client.ts';
 import type { StatusChange } from './apply.ts';
+import { lockName } from './first-stream.ts';
 import type { Liveness } from './machine.ts';
 import type { Timers } from './pace.ts';
 import { refreshAll } from './refresh.ts';
@@ -42,7 +43,7 @@ export function keepLive({ client, account, personId, changed, statusChanged }: 
   const stopped = new AbortController();
   const updates = takeUpdates({ client, account, timers, isVisible, statusChanged });
   const tab = openTab({
-    name: `tocsin-live-${account}-${personId}`,
+    name: lockName(account, personId),
     timers,
     random: Math.random,
     isVisible: isVisible(),
@@ -74,10 +75,10 @@ export function keepLive({ client, account, personId, changed, statusChanged }: 
 }
 
 /** The first time it is about what was fetched before the stream was open, later about everything. */
-function fetchingAnew(client: QueryClient, stopped: AbortSignal): () => void {
+function fetchingAnew(client: QueryClient, stopped: AbortSignal): (openedAt: number) => void {
   let isFirst = true;
-  return () => {
-    const before = isFirst ? { before: Date.now() } : {};
+  return (openedAt) => {
+    const before = isFirst ? { before: openedAt } : {};
     const delay = isFirst ? SETTLED_MS : Math.random() * SPREAD_MS;
     isFirst = false;
     const cancel = timers.later(() => void refreshAll({ client, isVisible: isVisible(), ...before }), delay);

@@ -58,6 +58,13 @@ test('the leader connects, and is live once the stream answers', () => {
   assert.deepEqual(tab.liveness(), { state: 'live', since: tab.now(), retryAt: null });
 });
 
+test('a stream that was opened before this tab led has been open since then', () => {
+  const tab = leading();
+  const at = tab.now() - 50;
+  assert.deepEqual(tab.happens({ type: 'opened', at }), ['tell', 'fetch_anew']);
+  assert.equal(tab.liveness().since, at);
+});
+
 test('heartbeats keep the stream, and the followers hear of it', () => {
   const tab = live();
   for (let beat = 0; beat < 10; beat++) {

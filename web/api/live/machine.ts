@@ -23,8 +23,9 @@ export interface LiveState {
 export type LiveEvent =
   /** The lock is ours, or has been taken from us. */
   | { type: 'led' | 'deposed' }
-  /** The stream answered, said something, or ended. */
-  | { type: 'opened' | 'heard' }
+  /** The stream answered, now or at that moment, said something, or ended. */
+  | { type: 'opened'; at?: number | undefined }
+  | { type: 'heard' }
   | { type: 'failed'; retryAfterMs?: number | undefined }
   /** The leader says how it stands. */
   | { type: 'told'; isOpen: boolean; retryAt: number | null }
@@ -87,7 +88,7 @@ export function step(state: LiveState, event: LiveEvent, moment: LiveMoment): Li
     case 'deposed':
       return state.role === 'leader' ? deposed(state, now) : { state, acts: [] };
     case 'opened':
-      return isReading(state) ? opened(state, now) : { state, acts: [] };
+      return isReading(state) ? opened(state, now, event.at) : { state, acts: [] };
     case 'heard':
       return isReading(state) ? telling({ ...state, heardAt: now }, now) : { state, acts: [] };
     case 'failed':
@@ -122,9 +123,9 @@ function deposed(state: LiveState, now: number): LiveStep {
   return { state: { ...follower, heardAt: now, retryAt: null, attempts: 0 }, acts: ['close'] };
 }
 
-function opened(state: LiveState, now: number): LiveStep {
+function opened(state: LiveState, now: number, openedAt = now): LiveStep {
   if (state.isOpen) return { state, acts: [] };
-  const open = { ...state, isOpen: true, isConnecting: false, retryAt: null, heardAt: now, openedAt: now };
+  const open = { ...state, isOpen: true, isConnecting: false, retryAt: null, heardAt: now, openedAt };
   return { state: { ...open, toldAt: now }, acts: ['tell', 'fetch_anew'] };
 }
 

@@ -1,9 +1,11 @@
 // Reading the stream of an account's changes.
 
 import { eventParser, type StreamEvent } from './event-parser.ts';
+import { type OpenedStream, requestStream, takeFirstStream } from './first-stream.ts';
 
 export interface StreamListener {
-  opened(): void;
+  /** It is open, since that moment (`Date.now`) if not since now. */
+  opened(at?: number): void;
   /** Something came, if only a heartbeat. */
   heard(): void;
   event(event: StreamEvent): void;
@@ -21,9 +23,10 @@ export function openStream(account: number, listener: StreamListener): () => voi
 async function readStream(account: number, listener: StreamListener, signal: AbortSignal): Promise<void> {
   let response: Response | null = null;
   try {
-    response = await fetch(`/api/events?account_id=${account}`, { cache: 'no-store', signal });
+    const stream = await startStream(account, signal);
+    response = stream.response;
     if (response.ok && response.body && isStream(response)) {
-      listener.opened();
+      listener.opened(stream.openedAt);
       await readEvents(response.body, listener);
     }
   } catch {
@@ -35,6 +38,14 @@ async function readStream(account: number, listener: StreamListener, signal: Abo
     status: response && !response.ok ? response.status : null,
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : null,
   });
+}
+
+async function startStream(account: number, signal: AbortSignal): Promise<OpenedStream> {
+  const first = takeFirstStream(account);
+  if (first) signal.addEventListener('abort', first.close);
+  const opened = await first?.opened;
+  if (opened) return opened;
+  return { response: await requestStream(account, signal), openedAt: Date.now() };
 }
 
 /** A page of a proxy is none. */

@@ -24,8 +24,8 @@ export interface TabOptions {
   /** null where the browser has none (it needs https or localhost): then the tab has a stream of its own. */
   locks: LockManager | null;
   heard: (event: StreamEvent) => void;
-  /** Changes may have been missed. */
-  missed: () => void;
+  /** Changes may have been missed before the stream was open. */
+  missed: (openedAt: number) => void;
   poll: () => void;
   /** The session is over: resolves to whether there is a new one. */
   sessionEnded: () => Promise<boolean>;
@@ -84,12 +84,12 @@ export function openTab(options: TabOptions): Tab {
     steal: () => lock.steal(),
     tell: () => send({ kind: 'state', isOpen: state.isOpen, retryAt: state.retryAt }),
     ask_leader_to_retry: () => send({ kind: 'retry' }),
-    fetch_anew: options.missed,
+    fetch_anew: () => options.missed(state.openedAt),
     poll: options.poll,
   };
 
   const listener: StreamListener = {
-    opened: () => happens({ type: 'opened' }),
+    opened: (at) => happens({ type: 'opened', at }),
     heard: () => happens({ type: 'heard' }),
     event: (event) => {
       send({ kind: 'event', event });
