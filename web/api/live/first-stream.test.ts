@@ -64,12 +64,15 @@ test('the page does not wait for a stream whose head is held back', async (t) =>
   await waits;
 });
 
-test('a stream that fails is none, and is opened again by whoever reads', async (t) => {
+test('a stream that fails or is refused is none, and is opened again by whoever reads', async (t) => {
   stage(t);
-  t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('refused')));
-  openFirstStream(ACCOUNT, null);
-  await firstStreamOpened(ACCOUNT);
-  assert.equal(await takeFirstStream(ACCOUNT)?.opened, null);
+  const unsigned = new Response('', { status: 401 });
+  for (const answer of [() => Promise.reject(new TypeError('no network')), async () => unsigned]) {
+    t.mock.method(globalThis, 'fetch', answer);
+    openFirstStream(ACCOUNT, null);
+    await firstStreamOpened(ACCOUNT);
+    assert.equal(await takeFirstStream(ACCOUNT)?.opened, null);
+  }
 });
 
 test('a stream that nobody reads, or of another account, is closed', async (t) => {

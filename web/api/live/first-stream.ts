@@ -9,7 +9,7 @@ export interface OpenedStream {
 
 export interface FirstStream {
   account: number;
-  /** null where it could not be had. */
+  /** null where it could not be had, or another tab reads it. */
   opened: Promise<OpenedStream | null>;
   close: () => void;
 }
@@ -31,7 +31,8 @@ export function openFirstStream(account: number, locks: LockManager | null): voi
   const closing = new AbortController();
   const opened = isReadElsewhere(account, locks)
     .then((isRead) => (isRead ? null : requestStream(account, closing.signal)))
-    .then((response) => response && { response, openedAt: Date.now() })
+    // Who is refused may have signed in by the time that somebody reads.
+    .then((response) => (response?.ok ? { response, openedAt: Date.now() } : null))
     .catch(() => null);
   const mine: FirstStream = { account, opened, close: () => closing.abort() };
   first = mine;
