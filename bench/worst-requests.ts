@@ -129,6 +129,10 @@ function packedBodies(): Body[] {
   return [
     packed('ones', `{"samples":[${'1,'.repeat(7_000_000)}1]}`),
     packed('few ones', `{"samples":[${'1,'.repeat(100_000)}1]}`),
+    // As much as is unpacked whatever the ratio.
+    packed('2 MB of ones', `{"samples":[${'1,'.repeat(1_040_000)}1]}`),
+    packed('2 MB of objects', `{"samples":[${'{"a":"bcd"},'.repeat(170_000)}{}]}`),
+    packed('2 MB of unknown fields', `{"samples":[],"x":[${'{"abc":1},'.repeat(200_000)}{}]}`),
     packed('objects', `{"samples":[${'{"a":"bcd"},'.repeat(100_000)}{}]}`),
     packed('deep', '['.repeat(1_000_000)),
     packed('text', `{"agent_version":"${'a'.repeat(1_500_000)}","samples":[]}`),
