@@ -28,6 +28,7 @@ function stage(trusted: string[] = []) {
       connections.admit(socket);
       return socket;
     });
+  // Nothing of a request is looked at but its socket.
   const answering = (socket: Socket, writableFinished = false) =>
     connections.answering({ socket } as unknown as IncomingMessage, { writableFinished });
   const states = (sockets: readonly Socket[]) => sockets.map(({ isOpen }) => isOpen);

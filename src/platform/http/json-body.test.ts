@@ -7,7 +7,7 @@ import { type BodyRead, readJsonBody } from './json-body.ts';
 
 const GZIP = { acceptsGzip: true, bodyLimitBytes: 16 * 1_024 * 1_024 } as const;
 
-/** A request with this body, in chunks of which nobody said how many there are. */
+/** A request with this body, in chunks of unknown number: as much of one as is read. */
 const chunked = (body: Buffer) =>
   Object.assign(Readable.from([body.subarray(0, 100), body.subarray(100)]), {
     headers: {

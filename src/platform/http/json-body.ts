@@ -34,8 +34,8 @@ export interface AcceptedBody {
 }
 
 /**
- * The parsed body; no body is `{}`. What was read of it is noted in `read`. Throws Refusal 413 and 415, 503 where too many are being unpacked or the caller has
- * gone, and ValidationFailed for what is not JSON.
+ * The parsed body; no body is `{}`. What was read of it is noted in `read`. Throws Refusal 413 and 415, 503 where too many
+ * are being unpacked or the caller has gone, and ValidationFailed for what is not JSON.
  */
 export async function readJsonBody(
   request: IncomingMessage,

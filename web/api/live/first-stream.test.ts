@@ -24,6 +24,7 @@ const turns = async (count = 10) => {
   for (let turn = 0; turn < count; turn++) await Promise.resolve();
 };
 
+/** As much of a lock manager as is asked. */
 const holding = (name: string) => ({ query: async () => ({ held: [{ name }] }) }) as unknown as LockManager;
 
 test('the first stream is open before the page goes on, and is read by the first who asks', async (t) => {
