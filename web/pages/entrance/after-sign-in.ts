@@ -23,6 +23,15 @@ export const enter = (next: string | undefined): void => location.assign(returnP
 /** Whoever was just created reads times as their browser does. What the API does not know changes nothing. */
 export async function settleIn(): Promise<void> {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const language = navigator.language;
-  await call('PATCH /profile', { body: { time_zone, language }, account: null }).catch(() => undefined);
+  const body = { time_zone, ...(isLanguageTag(navigator.language) && { language: navigator.language }) };
+  await call('PATCH /profile', { body, account: null }).catch(() => undefined);
+}
+
+/** Where the system has no language, some browsers say `en-US@posix`; refused, it would take the time zone with it. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
 }
