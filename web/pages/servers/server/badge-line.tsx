@@ -8,13 +8,14 @@ import { useText } from '../../../i18n/text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { undoable } from '../../../ui/undo.ts';
 import { useFailure } from '../../../ui/use-failure.ts';
+import css from './server.module.css';
 
 export function BadgeLine({ server }: { server: Server }) {
   const t = useText('servers');
   const isPublic = server.badge_enabled;
   const path = `/badge/${server.id}`;
   return (
-    <Card title={t('badge')}>
+    <Card title={t('badge')} className={css.badge}>
       <p className="muted">
         {isPublic ? t.rich('badge_public', { address: <code>{path}</code> }) : t('badge_private')}
       </p>
