@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { isJsonObject, type JsonObject } from '../platform/http/json-schema.ts';
+import { mapValues } from '../platform/http/openapi-document.ts';
 
 /** Fails where a reference leads nowhere. */
 export function dereferenced(document: JsonObject): ReturnType<typeof JSON.parse> {
@@ -22,8 +23,24 @@ export function dereferenced(document: JsonObject): ReturnType<typeof JSON.parse
     const own = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, whole(value)]));
     return Array.isArray(own.allOf) ? merged(own) : own;
   };
-  return whole(document);
+  const { paths, ...rest } = Object(whole(document));
+  return { ...rest, ...(paths && { paths: mapValues(paths, withOwnParameters) }) };
 }
+
+/** Every operation with the parameters of its path, in the order of their places. */
+function withOwnParameters({ parameters: shared = [], ...methods }: JsonObject) {
+  const all = (own: unknown = []) =>
+    [shared, own]
+      .flat()
+      .toSorted((one, other) => PLACES.indexOf(Object(one).in) - PLACES.indexOf(Object(other).in));
+  return mapValues(methods, (operation) => {
+    const { parameters, ...rest } = Object(operation);
+    const taken = all(parameters);
+    return { ...rest, ...(taken.length > 0 && { parameters: taken }) };
+  });
+}
+
+const PLACES = ['path', 'query', 'header'];
 
 /** An object with the fields of those that it adds some to. */
 function merged({ allOf, unevaluatedProperties, ...own }: JsonObject): JsonObject {

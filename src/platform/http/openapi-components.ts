@@ -9,6 +9,7 @@ import {
   mapValues,
   nameOfReference,
   operationsOf,
+  withComponent,
 } from './openapi-document.ts';
 import { moveExamples } from './openapi-examples.ts';
 import { commonFields, sharedFields, withSharedFields } from './openapi-fields.ts';
@@ -24,6 +25,7 @@ import {
   schemasByPlace,
   withoutNull,
 } from './openapi-names.ts';
+import { withParameters, withPathParameters } from './openapi-parameters.ts';
 
 export function withComponents(document: JsonObject, names: DocumentNames): JsonObject {
   const { whole, given, parts } = withFields(document as Document, names);
@@ -36,7 +38,8 @@ export function withComponents(document: JsonObject, names: DocumentNames): Json
   const schemas = { ...whole.components.schemas, ...Object.fromEntries(own) };
   const paths = moveExamples(mapSchemas(whole.paths, referred), schemas);
   const { components } = whole;
-  return withResponses(withParameters({ ...whole, paths, components: { ...components, schemas } }));
+  const shared = withParameters({ ...whole, paths, components: { ...components, schemas } });
+  return withPathParameters(withResponses(shared));
 }
 
 /** With the fields that objects have in common in schemas of their own, and everything that has a name by it. */
@@ -88,31 +91,6 @@ function nullable(schema: JsonSchema): JsonSchema {
   return { ...only, ...rest, type: [only?.type, 'null'] } as never;
 }
 
-/** What several operations take alike. */
-function withParameters(document: Document): Document {
-  const all = operationsOf(document).flatMap(({ parameters = [] }) =>
-    parameters.map((one) => ({ one, text: JSON.stringify(one) })),
-  );
-  const shared = [...Map.groupBy(all, ({ text }) => text)].filter(([, uses]) => uses.length > 1);
-  const taken = new Set<string>();
-  const names = new Map(
-    shared
-      .sort(([, some], [, others]) => others.length - some.length)
-      .map(([text, [first]]) => [text, freeName(first?.one.name ?? '', taken)]),
-  );
-  const paths = mapOperations(document.paths, (operation) => ({
-    ...operation,
-    ...(operation.parameters && {
-      parameters: operation.parameters.map((one) => {
-        const name = names.get(JSON.stringify(one));
-        return name === undefined ? one : ({ $ref: `#/components/parameters/${name}` } as never);
-      }),
-    }),
-  }));
-  const parameters = Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text)]));
-  return withComponent({ ...document, paths }, 'parameters', parameters);
-}
-
 /** What several operations answer alike. */
 function withResponses(document: Document): Document {
   const all = operationsOf(document).flatMap(({ responses }) =>
@@ -142,8 +120,3 @@ function nameOfAnswer({ content }: JsonObject): string {
   const [[type, media] = ['', {}]] = Object.entries(content as Record<string, JsonObject>);
   return nameOfReference(media.schema) || type.replaceAll(/\W+/g, '-');
 }
-
-const withComponent = (document: Document, kind: string, parts: Record<string, JsonObject>): Document => ({
-  ...document,
-  components: { ...document.components, ...(Object.keys(parts).length > 0 && { [kind]: parts }) },
-});

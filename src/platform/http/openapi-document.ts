@@ -65,3 +65,12 @@ export const schemasOf = ({ content }: JsonObject): JsonSchema[] =>
 /** `X` of `#/components/…/X`, or an empty string. */
 export const nameOfReference = (part: unknown): string =>
   isJsonObject(part) && typeof part.$ref === 'string' ? (part.$ref.split('/').at(-1) ?? '') : '';
+
+export const withComponent = (
+  document: Document,
+  kind: string,
+  parts: Record<string, JsonObject>,
+): Document => ({
+  ...document,
+  components: { ...document.components, ...(Object.keys(parts).length > 0 && { [kind]: parts }) },
+});

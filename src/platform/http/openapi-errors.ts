@@ -94,19 +94,18 @@ function impliedStatuses(route: Route): ErrorStatus[] {
 export const isKeyed = (route: Route): boolean =>
   isForCallers(route) && route.method === 'POST' && !route.raw;
 
-/** What follows from the kind of the call is one range, or it would be a quarter of the document. */
+/** What follows from the kind of the call is one response, or it would be a quarter of the document. */
 export function responsesOf(route: Route): Record<string, Json> {
   const implied: number[] = impliedStatuses(route);
   const statuses = errorStatusesOf(route);
   const named = statuses.filter((status) => status < 500 && !implied.includes(status)).map(String);
-  const ranges = [...(implied.length > 0 ? ['4XX'] : []), '5XX'];
-  return Object.fromEntries(
-    [...named, ...(statuses.length > 0 ? ranges : [])].map((status) => [
-      status,
-      { $ref: `#/components/responses/${status}` },
-    ]),
-  );
+  return {
+    ...Object.fromEntries(named.map((status) => [status, responseNamed(status)])),
+    ...(statuses.length > 0 && { default: responseNamed('Error') }),
+  };
 }
+
+const responseNamed = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
 const responseOf = (description: string, schemas: (keyof typeof errorSchemas)[], fields?: Json): Json => {
   const [only, ...others] = schemas.map((name) => ({ $ref: `#/components/schemas/${name}` }));
@@ -118,15 +117,13 @@ const responseOf = (description: string, schemas: (keyof typeof errorSchemas)[],
   };
 };
 
-const RANGE_4XX = `What follows from the kind of the call:
+const IMPLIED = `An error that follows from the kind of the call:
 - 400 (\`validation_failed\`) of calls with a query or a credential and of changes (every method but GET): ${descriptions[400]}
 - 401 and 403 of calls with a credential: none that is valid; the caller may not do this.
 - 403, 413 and 415 of changes: from a page of another origin; the body is too large; it is not \`application/json\`.
 - 404 of calls with a parameter in their path: ${descriptions[404]}
-- 409 of calls that take an Idempotency-Key: ${descriptions[409]}`;
-
-const RANGE_5XX =
-  '500: an error of the service; everything was rolled back, so the request may be sent again. 503: not able to answer right now.';
+- 409 of calls that take an Idempotency-Key: ${descriptions[409]}
+- 500 of any call: an error of the service; everything was rolled back, so the request may be sent again. 503: not able to answer right now.`;
 
 /** They are the same wherever they are answered. */
 export const errorResponses: Record<string, Json> = {
@@ -136,8 +133,10 @@ export const errorResponses: Record<string, Json> = {
       responseOf(text, [schemaName(Number(status))], headers[Number(status) as ErrorStatus]),
     ]),
   ),
-  '4XX': responseOf(RANGE_4XX, ['ValidationFailed', 'Error'], authenticate),
-  '5XX': responseOf(RANGE_5XX, ['ServerError'], retryAfter),
+  Error: responseOf(IMPLIED, ['ValidationFailed', 'ServerError', 'Error'], {
+    ...authenticate,
+    ...retryAfter,
+  }),
 };
 
 function schemaName(status: number): keyof typeof errorSchemas {

@@ -144,7 +144,7 @@ function success({ response, contentType = JSON_TYPE }: Route, example: unknown)
   const content = Object.fromEntries(
     [contentType].flat().map((type) => [type, type === JSON_TYPE ? json : text]),
   );
-  return { description: 'Success', content };
+  return { description: 'OK', content };
 }
 
 /** Plain JSON without our own annotations. */

@@ -1,0 +1,52 @@
+// Says once what several operations of the OpenAPI document take alike: as components, and beside the operations of a
+// path what all of them take.
+
+import type { JsonObject } from './json-schema.ts';
+import { type Document, mapOperations, mapValues, operationsOf, withComponent } from './openapi-document.ts';
+import { freeName } from './openapi-names.ts';
+
+/** With components of what several operations take alike. */
+export function withParameters(document: Document): Document {
+  const all = operationsOf(document).flatMap(({ parameters = [] }) =>
+    parameters.map((one) => ({ one, text: JSON.stringify(one) })),
+  );
+  const shared = [...Map.groupBy(all, ({ text }) => text)].filter(([, uses]) => uses.length > 1);
+  const taken = new Set<string>();
+  const names = new Map(
+    shared
+      .sort(([, some], [, others]) => others.length - some.length)
+      .map(([text, [first]]) => [text, freeName(first?.one.name ?? '', taken)]),
+  );
+  const paths = mapOperations(document.paths, (operation) => ({
+    ...operation,
+    ...(operation.parameters && {
+      parameters: operation.parameters.map((one) => {
+        const name = names.get(JSON.stringify(one));
+        return name === undefined ? one : ({ $ref: `#/components/parameters/${name}` } as never);
+      }),
+    }),
+  }));
+  const parameters = Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text)]));
+  return withComponent({ ...document, paths }, 'parameters', parameters);
+}
+
+/** Parameters that all operations of a path have beside these operations. */
+export function withPathParameters(document: Document): JsonObject {
+  return {
+    ...document,
+    paths: mapValues(document.paths, (methods) => {
+      const [first = [], ...others] = Object.values(methods).map(({ parameters = [] }) =>
+        parameters.map((one) => JSON.stringify(one)),
+      );
+      const shared = new Set(
+        others.length === 0 ? [] : first.filter((one) => others.every((all) => all.includes(one))),
+      );
+      if (shared.size === 0) return methods;
+      const own = mapValues(methods, ({ parameters = [], ...operation }) => {
+        const left = parameters.filter((one) => !shared.has(JSON.stringify(one)));
+        return { ...operation, ...(left.length > 0 && { parameters: left }) };
+      });
+      return { parameters: [...shared].map((one) => JSON.parse(one)), ...own };
+    }),
+  };
+}
