@@ -139,6 +139,9 @@ test('settings', async (t) => {
     await dialog.getByText('Only read').click();
     await dialog.getByRole('button', { name: 'Make a key' }).click();
     await page.getByRole('heading', { name: 'The key “Deploy script”, shown this once' }).waitFor();
+    const command = await page.locator('pre', { hasText: 'curl' }).innerText();
+    const [, header = '', address = ''] = /-H "Authorization: (.*)" \\\s+(\S+)/.exec(command) ?? [];
+    assert.equal((await fetch(address, { headers: { authorization: header } })).status, 200, command);
     await press(page, 'Done');
     await page.getByRole('cell', { name: 'Deploy script', exact: true }).waitFor();
     await press(page, 'Revoke the key “Deploy script”');

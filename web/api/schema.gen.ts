@@ -660,6 +660,10 @@ export interface Operations {
        * The key itself, shown this once.
        */
       key: string;
+      /**
+       * Address of the API host, the one that accepts keys.
+       */
+      api_url: string;
     };
   };
   'PATCH /api-keys/:id': {

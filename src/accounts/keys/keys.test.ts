@@ -16,8 +16,9 @@ test('§5 a full key is made, shown once and listed by its hint', async (t) => {
   const { token } = await hosts.register('alice@example.org');
   const made = await create(hosts, token);
   assert.equal(made.status, 201);
-  const { key, ...listed } = made.body;
+  const { key, api_url, ...listed } = made.body;
   assert.match(key, /^toc_key_[0-9A-Za-z]{38}$/);
+  assert.equal(api_url, hosts.app.urls.api);
   assert.deepEqual(listed, {
     id: listed.id,
     name: 'Deploy script',
@@ -151,7 +152,7 @@ test('an account has 200 keys at most', async (t) => {
 test('a key is renamed by a person, goes on working, and no key renames any', async (t) => {
   const hosts = await openAccountHosts(t);
   const { token } = await hosts.register('alice@example.org');
-  const { id, key, ...made } = (await create(hosts, token)).body;
+  const { id, key, api_url: _, ...made } = (await create(hosts, token)).body;
   const rename = (body: unknown, by = token) => hosts.api('PATCH', `/api-keys/${id}`, { token: by, body });
   assert.deepEqual((await rename({ name: 'Nightly' })).body, { ...made, id, name: 'Nightly' });
   assert.equal((await list(hosts, token)).api_keys[0].name, 'Nightly');

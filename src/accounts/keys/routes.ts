@@ -50,7 +50,11 @@ export const keyRoutes: Route[] = [
     errors: [409],
     examples: {
       body: { name: 'Deploy script', kind: 'full' },
-      response: { ...exampleKey, key: 'toc_key_0123456789ABCDEFGHIJKLMNOPQRSTUV08n61O' },
+      response: {
+        ...exampleKey,
+        key: 'toc_key_0123456789ABCDEFGHIJKLMNOPQRSTUV08n61O',
+        api_url: 'https://tocsin.example.net',
+      },
     },
     handler: (call) => createKey(call, call.body),
   }),

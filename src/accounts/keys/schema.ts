@@ -38,6 +38,7 @@ export const apiKey = Type.Object(keyFields);
 export const newApiKey = Type.Object({
   ...keyFields,
   key: Type.String({ description: 'The key itself, shown this once.' }),
+  api_url: Type.String({ description: 'Address of the API host, the one that accepts keys.' }),
 });
 
 export const keyList = Type.Object({ api_keys: Type.Array(apiKey), next_cursor: nextCursor });

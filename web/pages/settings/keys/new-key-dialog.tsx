@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { createKey } from '../../../api/account.ts';
-import type { BodyOf } from '../../../api/operation-types.ts';
+import type { BodyOf, ResponseOf } from '../../../api/operation-types.ts';
 import { useAccount } from '../../../api/session.ts';
 import { RadioCards } from '../../../forms/choice-fields.tsx';
 import { DateTimeField } from '../../../forms/date-time-field.tsx';
@@ -42,7 +42,7 @@ export function NewKeyDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function Made({ made, onClose }: { made: { name: string; key: string }; onClose(): void }) {
+function Made({ made, onClose }: { made: ResponseOf<'POST /api-keys'>; onClose(): void }) {
   const t = useText('team');
   const common = useText('common');
   return (
@@ -55,7 +55,7 @@ function Made({ made, onClose }: { made: { name: string; key: string }; onClose(
           'curl -fsS \\\n  -H "Authorization: Bearer ',
           { value: made.key },
           '" \\\n  ',
-          { value: `${location.origin}/api/cron-checks` },
+          { value: `${made.api_url}/cron-checks` },
         ]}
         what={t('the_command')}
       />
