@@ -40,7 +40,11 @@ export async function createKey(
     await noteAct(tx, call, { action: 'api_key.create', target, detail: { kind: wanted.kind } });
     return newId;
   });
-  return { ...presentKey({ ...stored, id, created_by: person.email, last_used_at: null }), key, api_url: app.urls.api };
+  return {
+    ...presentKey({ ...stored, id, created_by: person.email, last_used_at: null }),
+    key,
+    api_url: app.urls.api,
+  };
 }
 
 export async function keysOf(app: App, actor: Actor, query: PageQuery) {
