@@ -41,7 +41,7 @@ export const openEntrance = (options: EntranceOptions): Promise<Entrance> =>
       urls: { api: config.apiUrl ?? '', dashboard: config.dashboardUrl ?? '' },
       door: intake.door,
       missing: () => waiting.missing,
-      pingTrouble: () => keepingTrouble(intake.journal),
+      pingTrouble: () => keepingTrouble(intake),
     };
     const listeners = open.use(await openListeners(config, (surface) => answerStarting(starting, surface)));
     Object.assign(starting.urls, listeners.urls);

@@ -12,7 +12,7 @@ import type { ListeningStart } from './claim.ts';
 import { Hearing } from './hearing.ts';
 import { KnownSlugs } from './known-slugs.ts';
 import { readListeningGaps, removeListeningGaps, saveListeningGaps, withGap } from './listening-gaps.ts';
-import { openPingDoor, type PingDoor } from './receive.ts';
+import { losesUndecided, openPingDoor, type PingDoor } from './receive.ts';
 
 const WATCH_MS = seconds(1);
 /** While nothing is journaled, the journal notes this often that Tocsin is listening. */
@@ -71,7 +71,7 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
     lost.pings = () => door.counts.lost;
     const hearing = new Hearing(clock, options.realMs);
     const looks: ((now: Date) => void)[] = [];
-    const watch = options.keepsWatch ? keepWatch({ journal, hearing, clock, looks }) : null;
+    const watch = options.keepsWatch ? keepWatch({ journal, door, hearing, clock, log, looks }) : null;
     const stopWatch = () => {
       if (watch) clearInterval(watch);
     };
@@ -100,16 +100,20 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
     };
   });
 
+const OUT_OF_ROOM = 'pings cannot be kept: the journal is full until the database can be reached';
+
 /** Why pings cannot be kept right now; null where they can. */
-export function keepingTrouble(journal: Journal): string | null {
+export function keepingTrouble({ journal, door }: Pick<PingIntake, 'journal' | 'door'>): string | null {
   const { state, lastError } = journal.stats();
-  return state === 'ok' ? null : `pings cannot be kept: ${lastError ?? state}`;
+  if (state !== 'ok') return `pings cannot be kept: ${lastError ?? state}`;
+  return losesUndecided(door) ? OUT_OF_ROOM : null;
 }
+
+const LOST = 'pings are answered but cannot be kept: they are lost';
 
 /** `pingsLost`: since the start. What the journal itself counts are records, of which one ping may try two. */
 function logJournal(log: Logger, event: JournalEvent, pingsLost: number) {
-  if (event.type === 'refusing')
-    log.error({ journal: event }, 'pings are answered but cannot be kept: they are lost');
+  if (event.type === 'refusing') log.error({ journal: event }, LOST);
   else if (event.type === 'recovered')
     log.warn({ journal: event, pings_lost: pingsLost }, 'pings are kept again');
   else log.warn({ journal: event }, 'ping journal');
@@ -117,15 +121,22 @@ function logJournal(log: Logger, event: JournalEvent, pingsLost: number) {
 
 interface Watched {
   journal: Journal;
+  door: PingDoor;
   hearing: Hearing;
   clock: Clock;
+  log: Logger;
   looks: readonly ((now: Date) => void)[];
 }
 
-function keepWatch({ journal, hearing, clock, looks }: Watched) {
+function keepWatch({ journal, door, hearing, clock, log, looks }: Watched) {
+  let isLosing = false;
   const timer = setInterval(() => {
     const { state } = journal.stats();
-    hearing.watch(state === 'ok');
+    const trouble = keepingTrouble({ journal, door });
+    hearing.watch(trouble === null);
+    const losesNow = losesUndecided(door);
+    if (losesNow && !isLosing) log.error({ detail: trouble }, LOST);
+    isLosing = losesNow;
     const now = clock.now();
     for (const look of looks) look(now);
     const quietMs = now.getTime() - (journal.lastAt()?.getTime() ?? 0);

@@ -42,13 +42,13 @@ export async function openPingService(app: App, intake: PingIntake): Promise<Pin
   return {
     ...{ door, recorder, slugs, realMs },
     tellOfTrouble: trouble.tell,
-    readiness: () => readiness(journal, recorder),
+    readiness: () => readiness(intake, recorder),
     [Symbol.asyncDispose]: () => recorder[Symbol.asyncDispose](),
   };
 }
 
-function readiness(journal: Journal, recorder: Recorder): { ok: boolean; detail?: string } {
-  const trouble = keepingTrouble(journal);
+function readiness(intake: PingIntake, recorder: Recorder): { ok: boolean; detail?: string } {
+  const trouble = keepingTrouble(intake);
   if (trouble !== null) return { ok: false, detail: trouble };
   if (recorder.superseded) return { ok: false, detail: 'another node takes the pings of this database' };
   return recorder.lagMs > LAG_THAT_IS_TROUBLE_MS

@@ -15,6 +15,7 @@ import { testClock } from '../../../testing/clock.ts';
 import { networkOf } from './flood-valve.ts';
 import { decodePing, type ReceivedPing } from './journal-record.ts';
 import { KnownSlugs } from './known-slugs.ts';
+import { keepingTrouble } from './ping-intake.ts';
 import { openPingDoor, receivePing } from './receive.ts';
 
 async function openDoor(t: TestContext, options: { maxBytes?: number } = {}) {
@@ -240,15 +241,20 @@ test('until the slugs are read, bodies are kept, and no network fills the journa
 });
 
 test('until the slugs are read, a quarter of the journal is left for those that are known then', async (t) => {
-  const { door, port, slug, pings, clock } = await openDoor(t, { maxBytes: 64 * 1024 });
+  const { door, journal, port, slug, pings, clock } = await openDoor(t, { maxBytes: 64 * 1024 });
   const undecided = new KnownSlugs();
   door.knownSlugs = () => undecided;
   const ping = () => send(port, 'POST', `/ping/${randomUUID()}`, 'x'.repeat(2_000));
   while (door.counts.lost === 0) await ping();
   const kept = await pings();
   assert.ok(kept.some(({ body }) => body === null) && kept.some(({ body }) => body !== null));
+  assert.equal(
+    keepingTrouble({ journal, door }),
+    'pings cannot be kept: the journal is full until the database can be reached',
+  );
   undecided.add(slug);
   undecided.complete();
+  assert.equal(keepingTrouble({ journal, door }), null);
   clock.pass(1_000);
   await send(port, 'GET', `/ping/${slug}`);
   assert.equal((await pings()).at(-1)?.slug, slug);

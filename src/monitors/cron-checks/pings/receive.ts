@@ -39,6 +39,8 @@ export interface PingDoor {
   nextId: NextPingId;
   perSlug: TokenBuckets;
   perNetwork: TokenBuckets;
+  /** Whether a ping was lost because what the journal holds for slugs that are not read yet was full. */
+  isOutOfRoom: boolean;
 }
 
 /** What happened at the door since the start, for /metrics. */
@@ -56,7 +58,12 @@ export const openPingDoor = (needs: Pick<PingDoor, 'journal' | 'clock' | 'knownS
   nextId: pingIds(),
   perSlug: new TokenBuckets({ perSecond: 20, burst: 600, most: 200_000 }),
   perNetwork: new TokenBuckets({ perSecond: 256 * 1024, burst: 4 * 1024 * 1024, most: 50_000 }),
+  isOutOfRoom: false,
 });
+
+/** Until the slugs are read no room is made, so once a ping did not fit, pings are lost until then. */
+export const losesUndecided = ({ isOutOfRoom, knownSlugs }: PingDoor): boolean =>
+  isOutOfRoom && !knownSlugs().isComplete;
 
 /** Answers a request whose path is `rest` below /ping/. */
 export function receivePing(
@@ -178,8 +185,10 @@ async function keepKnown(door: PingDoor, ping: KeptPing, standing: Standing, now
   const [room, bodyRoom] =
     standing === 'known' ? [1, ROOM_FOR_BODIES] : [ROOM_FOR_UNDECIDED, ROOM_FOR_UNDECIDED_BODIES];
   if (ping.whole && (await door.journal.append(ping.whole, now, { upToFraction: bodyRoom })).ok) return;
-  if (!(await door.journal.append(ping.bare(), now, { upToFraction: room })).ok) door.counts.lost += 1;
-  else if (ping.hadBody) door.counts.bodies_left_out += 1;
+  if (!(await door.journal.append(ping.bare(), now, { upToFraction: room })).ok) {
+    door.counts.lost += 1;
+    door.isOutOfRoom ||= standing === 'undecided';
+  } else if (ping.hadBody) door.counts.bodies_left_out += 1;
 }
 
 /** Of a slug of which nobody knows whether it exists, a body costs its network what it may take. */
