@@ -2427,10 +2427,7 @@ export interface Operations {
       /**
        * What this check cannot work without. Of the same account, and never in a circle.
        */
-      depends_on?: {
-        type: 'cron_check' | 'server' | 'process' | 'uptime_check';
-        id: number;
-      } | null;
+      depends_on?: SubjectReference | null;
     };
     response: CronCheck;
   };
@@ -2530,10 +2527,7 @@ export interface Operations {
       /**
        * What this check cannot work without. Of the same account, and never in a circle.
        */
-      depends_on?: {
-        type: 'cron_check' | 'server' | 'process' | 'uptime_check';
-        id: number;
-      } | null;
+      depends_on?: SubjectReference | null;
     };
     response: CronCheck;
   };
@@ -4092,18 +4086,7 @@ export interface Operations {
        *
        * @maxItems 5
        */
-      escalations?: {
-        /**
-         * Since it was first told that the alert is open; more with every step.
-         */
-        after_seconds: number;
-        /**
-         * The channels that are told; nobody where it is empty. One that is deleted leaves.
-         *
-         * @maxItems 50
-         */
-        channel_ids: number[];
-      }[];
+      escalations?: Escalation[];
     };
     response: Rule;
   };
@@ -4215,18 +4198,7 @@ export interface Operations {
        *
        * @maxItems 5
        */
-      escalations?: {
-        /**
-         * Since it was first told that the alert is open; more with every step.
-         */
-        after_seconds: number;
-        /**
-         * The channels that are told; nobody where it is empty. One that is deleted leaves.
-         *
-         * @maxItems 50
-         */
-        channel_ids: number[];
-      }[];
+      escalations?: Escalation[];
     };
     response: Rule;
   };
@@ -5859,18 +5831,7 @@ export interface Operations {
        *
        * @maxItems 5
        */
-      escalations?: {
-        /**
-         * Since it was first told that the alert is open; more with every step.
-         */
-        after_seconds: number;
-        /**
-         * The channels that are told; nobody where it is empty. One that is deleted leaves.
-         *
-         * @maxItems 50
-         */
-        channel_ids: number[];
-      }[];
+      escalations?: Escalation[];
       /**
        * How far to look back from now: no further than the plan of the account keeps history.
        */
@@ -6162,10 +6123,7 @@ export interface Operations {
       /**
        * What this check cannot work without. Of the same account, and never in a circle.
        */
-      depends_on?: {
-        type: 'cron_check' | 'server' | 'process' | 'uptime_check';
-        id: number;
-      } | null;
+      depends_on?: SubjectReference | null;
       /**
        * Only of `http` checks.
        */
@@ -6340,10 +6298,7 @@ export interface Operations {
       /**
        * What this check cannot work without. Of the same account, and never in a circle.
        */
-      depends_on?: {
-        type: 'cron_check' | 'server' | 'process' | 'uptime_check';
-        id: number;
-      } | null;
+      depends_on?: SubjectReference | null;
       /**
        * Only of `http` checks.
        */
@@ -6539,10 +6494,7 @@ export interface Operations {
       /**
        * What this check cannot work without. Of the same account, and never in a circle.
        */
-      depends_on?: {
-        type: 'cron_check' | 'server' | 'process' | 'uptime_check';
-        id: number;
-      } | null;
+      depends_on?: SubjectReference | null;
       /**
        * Only of `http` checks.
        */

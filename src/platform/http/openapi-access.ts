@@ -9,7 +9,9 @@ const ROLES = `The names beside it say what the caller must be:
 - \`editor\`, \`admin\`: members with this role or above, and full keys.
 - \`owner\`: owners of the account.
 - \`person\`: people who are signed in, no keys. Alone: also those who are in no account.
-- \`instance_admin\`: instance admins who are signed in.`;
+- \`instance_admin\`: instance admins who are signed in.
+
+A person who is in several accounts names the one to act for by its id in the header \`X-Account-Id\`; without it, it is the one that they joined first.`;
 
 const DEFAULT_ROLE = 'viewer';
 

@@ -11,7 +11,7 @@ import {
   operationsOf,
   withComponent,
 } from './openapi-document.ts';
-import { moveExamples } from './openapi-examples.ts';
+import { placeExamples } from './openapi-examples.ts';
 import { commonFields, sharedFields, withSharedFields } from './openapi-fields.ts';
 import {
   type DocumentNames,
@@ -36,7 +36,7 @@ export function withComponents(document: JsonObject, names: DocumentNames): Json
     nullable(mapParts(schema, (part) => referring(part, named))),
   ]);
   const schemas = { ...whole.components.schemas, ...Object.fromEntries(own) };
-  const paths = moveExamples(mapSchemas(whole.paths, referred), schemas);
+  const paths = placeExamples(mapSchemas(whole.paths, referred), schemas);
   const { components } = whole;
   const shared = withParameters({ ...whole, paths, components: { ...components, schemas } });
   return withPathParameters(withResponses(shared));

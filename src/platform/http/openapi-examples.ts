@@ -1,36 +1,85 @@
-// Gives the examples of what has a name to what has it: once, and what a list holds says what the list looks like.
+// Gives examples to what they say something about: each field whose type does not show what it holds has one. A body
+// that may leave fields out has one as a whole.
 
-import type { JsonObject, JsonSchema } from './json-schema.ts';
-import {
-  type Document,
-  mapMedia,
-  mapOperations,
-  mapValues,
-  nameOfReference,
-  type Operation,
-} from './openapi-document.ts';
+import { branchesOf, isJsonObject, type JsonObject, type JsonSchema } from './json-schema.ts';
+import { type Document, mapMedia, mapValues, nameOfReference } from './openapi-document.ts';
 
-export function moveExamples(paths: Document['paths'], schemas: Record<string, JsonSchema>) {
-  const hasExample = (name: string) => schemas[name]?.examples !== undefined;
-  const moved = (media: JsonObject): JsonObject => {
-    const name = nameOfReference(media.schema);
-    const schema = schemas[name];
-    if (!schema || media.example === undefined) return media;
-    const { example, ...rest } = media;
-    const lists = Object.values(schema.properties ?? {}).map(({ items }) => nameOfReference(items));
-    const isList = schema.properties?.next_cursor !== undefined && lists.some(hasExample);
-    if (!hasExample(name) && !isList) schemas[name] = { ...schema, examples: [example] };
-    return rest;
-  };
-  // Lists come after what they hold.
-  const isList = ({ responses }: Operation) => JSON.stringify(responses).includes('List"');
-  const change = (wanted: boolean) => (operation: Operation) =>
-    isList(operation) === wanted
-      ? {
+/** Changes `schemas`: what several operations refer to has its examples there. */
+export function placeExamples(paths: Document['paths'], schemas: Record<string, JsonSchema>) {
+  const byField = ({ example, ...media }: JsonObject): JsonObject =>
+    isJsonObject(media.schema) ? { ...media, schema: withExamples(media.schema, example, schemas) } : media;
+  const inBody = (media: JsonObject, method: string) =>
+    isWhole(media, schemas) || method === 'patch' ? byField(media) : media;
+  return mapValues(paths, (methods) =>
+    Object.fromEntries(
+      Object.entries(methods).map(([method, { requestBody, ...operation }]) => [
+        method,
+        {
           ...operation,
-          ...(operation.requestBody && { requestBody: mapMedia(operation.requestBody, moved) }),
-          responses: mapValues(operation.responses, (response) => mapMedia(response, moved)),
-        }
-      : operation;
-  return mapOperations(mapOperations(paths, change(false)), change(true));
+          ...(requestBody && { requestBody: mapMedia(requestBody, (media) => inBody(media, method)) }),
+          responses: mapValues(operation.responses, (response) => mapMedia(response, byField)),
+        },
+      ]),
+    ),
+  );
+}
+
+/** Whether it shows every field, so that those of the fields make the same. */
+function isWhole({ schema, example }: JsonObject, schemas: Readonly<Record<string, JsonSchema>>): boolean {
+  const fields = Object.keys(isJsonObject(schema) ? fieldsOf(schema, schemas) : {});
+  return fields.length > 0 && fields.every((field) => isJsonObject(example) && field in example);
+}
+
+/** With an example for each field that needs one and has none yet. */
+function withExamples(schema: JsonSchema, value: unknown, schemas: Record<string, JsonSchema>): JsonSchema {
+  if (value === undefined || value === null || schema.examples) return schema;
+  const name = nameOfReference(schema);
+  const component = schemas[name];
+  if (component) schemas[name] = withExamples(component, value, schemas);
+  const only = branchesOf(schema).filter(({ branch }) => fits(branch, value, schemas));
+  if (only.length !== 1 && isUnclear(schema, value)) return { ...schema, examples: [value] };
+  const inside = (part: JsonSchema, own: unknown) => withExamples(part, own, schemas);
+  const { properties, items, allOf, anyOf } = schema;
+  return {
+    ...schema,
+    ...(allOf && { allOf: allOf.map((part) => inside(part, value)) }),
+    ...(anyOf && {
+      anyOf: anyOf.map((part, index) => (only[0]?.index === index ? inside(part, value) : part)),
+    }),
+    ...(properties &&
+      isJsonObject(value) && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([field, part]) => [field, inside(part, value[field])]),
+        ),
+      }),
+    ...(items && Array.isArray(value) && { items: value.reduce<JsonSchema>(inside, items) }),
+  };
+}
+
+/** Whether the value has no other fields than the schema. */
+function fits(schema: JsonSchema, value: unknown, schemas: Readonly<Record<string, JsonSchema>>): boolean {
+  if (!isJsonObject(value)) return false;
+  const known = fieldsOf(schema, schemas);
+  return Object.entries(value).every(([field, own]) => {
+    const { const: constant = own } = known[field] ?? {};
+    return known[field] !== undefined && constant === own;
+  });
+}
+
+function fieldsOf(
+  schema: JsonSchema,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): Readonly<Record<string, JsonSchema>> {
+  const component = schemas[nameOfReference(schema)];
+  const others = [...(component ? [component] : []), ...(schema.allOf ?? [])];
+  return Object.assign({}, ...others.map((part) => fieldsOf(part, schemas)), schema.properties);
+}
+
+/** Whether neither its type nor its parts show what such a value looks like. */
+function isUnclear({ type, ...schema }: JsonSchema, value: unknown): boolean {
+  if (schema.$ref || schema.allOf || schema.enum || schema.const !== undefined) return false;
+  if (typeof value === 'string') return value !== '' && !schema.format && [type].flat().includes('string');
+  const branches = (schema.anyOf ?? []).filter((part) => part.type !== 'null');
+  if (branches.length > 0) return branches.length > 1;
+  return isJsonObject(value) && type !== 'null' && !schema.properties && Object.keys(value).length > 0;
 }

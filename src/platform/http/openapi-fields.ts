@@ -26,7 +26,10 @@ export function sharedFields(
       .map(([name, schema]) => ({ name, schema, isCommon: false })),
     ...[...common].map(([name, schema]) => ({ name, schema, isCommon: true })),
   ];
-  return all
+  // Two of the same would refer to each other.
+  const different = new Map(all.toReversed().map((one) => [JSON.stringify(one.schema), one]));
+  return [...different.values()]
+    .toReversed()
     .map((one) => ({ ...one, fields: fieldsOf(one.schema) }))
     .filter(({ fields }) => charactersOf(fields) >= LEAST_CHARACTERS)
     .sort((one, other) => charactersOf(other.fields) - charactersOf(one.fields));

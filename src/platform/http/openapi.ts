@@ -1,9 +1,9 @@
 // The OpenAPI 3.1 document, made from the same table that the hosts mount.
 
-import { isJsonObject, type JsonSchema, mapParts, withoutUnknownFields } from './json-schema.ts';
+import { isJsonObject, type JsonSchema, mapParts } from './json-schema.ts';
 import { defaultSecurity, securityOf, securitySchemesOf } from './openapi-access.ts';
 import { errorResponses, errorSchemas, isKeyed, responsesOf } from './openapi-errors.ts';
-import { isForCallers, type Method, type Route, type Surface } from './route.ts';
+import type { Method, Route, Surface } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ export function openApiDocument({ routes, surface, serverUrl, version }: Documen
       license: { name: 'MIT', identifier: 'MIT' },
       summary: 'Monitoring of cron jobs, servers and services',
       description:
-        'Unversioned: fields and endpoints are added without notice, and breaking changes are announced at least 30 days ahead. Absent values are null. Timestamps are ISO 8601 in UTC with milliseconds.',
+        'Unversioned: fields and endpoints are added without notice, and breaking changes are announced at least 30 days ahead. Absent values are null. Timestamps are ISO 8601 in UTC with milliseconds. A body with a field that is not listed is refused, unless `additionalProperties` is true.',
     },
     servers: [{ url: serverUrl }],
     security: defaultSecurity(surface),
@@ -85,17 +85,10 @@ function parametersOf(route: Route): Json[] {
   return [
     ...parameters('path', route.params),
     ...parameters('query', route.query),
-    ...(isForCallers(route) ? [ACCOUNT_HEADER] : []),
     ...(isKeyed(route) ? [KEY_HEADER] : []),
   ];
 }
 
-const ACCOUNT_HEADER = {
-  name: 'X-Account-Id',
-  in: 'header',
-  description: 'Which account a person acts for who is in several; the first they joined unless given.',
-  schema: { type: 'integer', minimum: 1 },
-};
 const KEY_HEADER = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -121,7 +114,7 @@ function bodyOf({ body, examples }: Route): Json | null {
     required: (schema.required ?? []).length > 0,
     content: {
       'application/json': {
-        schema: published(withoutUnknownFields(schema)),
+        schema: published(schema),
         ...(examples?.body !== undefined && { example: examples.body }),
       },
     },
