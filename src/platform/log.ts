@@ -1,8 +1,10 @@
 // The log: JSON lines on stdout, or something to read where stdout is a terminal. Secrets are taken out of every line.
 
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
-import { PinoPretty } from 'pino-pretty';
+import { packageOnFirstUse } from './first-use.ts';
 import { redact } from './redact.ts';
+
+const prettyLines = packageOnFirstUse<typeof import('pino-pretty')>('pino-pretty');
 
 export interface LogOptions {
   /** Where the lines go; stdout unless given. */
@@ -19,7 +21,8 @@ export function createLog(level: string, { destination }: LogOptions = {}): Logg
       formatters: { level: (label) => ({ level: label }) },
       hooks: { streamWrite: (line) => (isUnsentMail.test(line) ? line : redact(line)) },
     },
-    destination ?? (process.stdout.isTTY ? PinoPretty({ colorize: true, sync: true }) : pino.destination(1)),
+    destination ??
+      (process.stdout.isTTY ? prettyLines().PinoPretty({ colorize: true, sync: true }) : pino.destination(1)),
   );
 }
 

@@ -2,7 +2,10 @@
 // they write, rendering is bounded in steps, memory and length, and reaches nothing but the view it is given.
 
 import { randomBytes } from 'node:crypto';
-import { Context, type Emitter, filters, Liquid, type Template, toValueSync } from 'liquidjs';
+import type { Emitter, Liquid, Template } from 'liquidjs';
+import { onFirstUse, packageOnFirstUse } from '../../platform/first-use.ts';
+
+const liquid = packageOnFirstUse<typeof import('liquidjs')>('liquidjs');
 
 export const MAX_TEMPLATE_LENGTH = 10_000;
 /** What a template may make, in characters. */
@@ -57,7 +60,7 @@ export function renderTemplate(
   view: Readonly<Record<string, unknown>>,
   { context = 'text', budget = messageBudget() }: RenderOptions = {},
 ): Rendered {
-  const engine = engines[context];
+  const engine = engines[context]();
   try {
     const template = parsed(text, context, budget);
     return { ok: true, text: renderBounded(engine, { template, view, budget }) };
@@ -74,7 +77,7 @@ function parsed(text: string, context: TemplateContext, budget: TemplateBudget):
   if (known) return known;
   budget.parts -= text.match(PARTS)?.length ?? 0;
   if (budget.parts < 0) throw new Error('the templates have too many values, tags and filters');
-  const template = engines[context].parse(text);
+  const template = engines[context]().parse(text);
   budget.parsed.set(key, template);
   return template;
 }
@@ -84,7 +87,7 @@ function renderBounded(
   { template, view, budget }: { template: Template[]; view: object; budget: TemplateBudget },
 ): string {
   const made = boundedEmitter();
-  const context = new Context(view, engine.options, { sync: true }, { liquid: engine });
+  const context = new (liquid().Context)(view, engine.options, { sync: true }, { liquid: engine });
   // The library asks before every step whether too much time has passed, which is up to the machine.
   context.renderLimit.check = () => {
     budget.steps -= 1;
@@ -94,7 +97,7 @@ function renderBounded(
     budget.allocated -= Number(count) || 0;
     if (budget.allocated < 0) throw new Error('memory alloc limit exceeded');
   };
-  toValueSync(engine.renderer.renderTemplates(template, context, made));
+  liquid().toValueSync(engine.renderer.renderTemplates(template, context, made));
   return made.buffer;
 }
 
@@ -166,7 +169,7 @@ const FILTERS = new Set(
 
 function engineFor(context: TemplateContext): Liquid {
   const escapeText = escapes[context];
-  const engine = new Liquid({
+  const engine = new (liquid().Liquid)({
     templates: {},
     ownPropertyOnly: true,
     strictFilters: true,
@@ -177,18 +180,18 @@ function engineFor(context: TemplateContext): Liquid {
   });
   for (const name of Object.keys(engine.tags)) if (!TAGS.has(name)) delete engine.tags[name];
   if (context === 'url' || context === 'header') delete engine.tags.for;
-  for (const name of Object.keys(filters)) if (!FILTERS.has(name)) delete engine.filters[name];
+  for (const name of Object.keys(liquid().filters)) if (!FILTERS.has(name)) delete engine.filters[name];
   if (context === 'json')
     engine.registerFilter('json', { raw: true, handler: (value: unknown) => JSON.stringify(value ?? null) });
   return engine;
 }
 
-const engines: Readonly<Record<TemplateContext, Liquid>> = {
-  text: engineFor('text'),
-  json: engineFor('json'),
-  url: engineFor('url'),
-  html: engineFor('html'),
-  header: engineFor('header'),
+const engines: Readonly<Record<TemplateContext, () => Liquid>> = {
+  text: onFirstUse(() => engineFor('text')),
+  json: onFirstUse(() => engineFor('json')),
+  url: onFirstUse(() => engineFor('url')),
+  html: onFirstUse(() => engineFor('html')),
+  header: onFirstUse(() => engineFor('header')),
 };
 
 const MAX_ERROR_LENGTH = 200;

@@ -1,8 +1,10 @@
 // Hands mails to the operator's SMTP server, or to the log where there is none.
 
-import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
+import { packageOnFirstUse } from '../first-use.ts';
 import { untrustedHint } from '../safe-fetch/failure.ts';
+
+const nodemailer = packageOnFirstUse<typeof import('nodemailer')>('nodemailer');
 
 interface Mail {
   to: string;
@@ -69,17 +71,21 @@ const MAX_DETAIL_LENGTH = 300;
 export function createMailer({ smtpUrl, mailFrom, log, timeouts }: MailerOptions): Mailer {
   if (smtpUrl === null) return createLogMailer(log);
   const { closeMs, totalMs, ...waits } = { ...TIMEOUTS, ...timeouts };
-  const transport = openTransport(smtpUrl, waits);
+  let transport: Transport | null = null;
+  let isClosed = false;
   const underWay = new Set<Promise<unknown>>();
 
   const close = async () => {
-    transport.close();
-    const cutOff = setTimeout(() => transport.close({ force: true }), closeMs);
+    isClosed = true;
+    transport?.close();
+    const cutOff = setTimeout(() => transport?.close({ force: true }), closeMs);
     await Promise.all(underWay);
     clearTimeout(cutOff);
   };
   return {
     async send(mail) {
+      if (isClosed) return refusal(new Error('The mailer is closed'));
+      transport ??= openTransport(smtpUrl, waits);
       const attempt = sendOnce(transport, mailFrom, mail, totalMs);
       underWay.add(attempt);
       return await attempt.finally(() => underWay.delete(attempt));
@@ -97,7 +103,7 @@ export async function askMailServer(
   smtpUrl: string,
   { requireTls, timeoutMs }: { requireTls: boolean; timeoutMs: number },
 ): Promise<{ ok: true } | { ok: false; detail: string }> {
-  const transport = nodemailer.createTransport({
+  const transport = nodemailer().createTransport({
     url: quietUrl(smtpUrl),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -126,7 +132,7 @@ function quietUrl(smtpUrl: string): string {
 type Transport = ReturnType<typeof openTransport>;
 
 function openTransport(smtpUrl: string, waits: { connectMs: number; greetingMs: number; socketMs: number }) {
-  return nodemailer.createTransport({
+  return nodemailer().createTransport({
     pool: true,
     url: quietUrl(smtpUrl),
     maxConnections: MAX_CONNECTIONS,

@@ -1,9 +1,12 @@
 // The open connections: each carries one exchange at a time and is kept for a short while after a clean one.
 
-import { Client } from 'undici';
+import type { Client } from 'undici';
 import type { Clock } from '../clock.ts';
+import { packageOnFirstUse } from '../first-use.ts';
 import { createConnector } from './connect.ts';
 import type { ResolveHost } from './resolve-host.ts';
+
+const undici = packageOnFirstUse<typeof import('undici')>('undici');
 
 const MAX_IDLE = 128;
 const MAX_IDLE_PER_TARGET = 8;
@@ -83,7 +86,7 @@ function openConnection(options: {
     connection.address = address;
     connection.isOpen = true;
   };
-  const client = new Client(origin, {
+  const client = new (undici().Client)(origin, {
     connect: createConnector({
       ...{ privateAllowed, resolve, onOpen },
       signal: ended.signal,

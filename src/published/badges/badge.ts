@@ -1,6 +1,8 @@
 // What a badge says and in which colour: pure. The drawing is done by a library that measures the text.
 
-import { makeBadge } from 'badge-maker';
+import { packageOnFirstUse } from '../../platform/first-use.ts';
+
+const badgeMaker = packageOnFirstUse<typeof import('badge-maker')>('badge-maker');
 
 const GREEN = '#22c55e';
 const YELLOW = '#eab308';
@@ -37,4 +39,4 @@ export const statusSaying = (status: string | null): Saying =>
   status === null ? NO_DATA : { message: status, color: STATUS_COLOR[status] ?? GREY };
 
 export const drawBadge = (label: 'uptime' | 'status', saying: Saying): string =>
-  makeBadge({ label, ...saying });
+  badgeMaker().makeBadge({ label, ...saying });

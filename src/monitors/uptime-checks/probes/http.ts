@@ -1,7 +1,8 @@
 // Probes a website: every request of it, redirects included, on a connection of its own.
 
 import type { Socket } from 'node:net';
-import { Client } from 'undici';
+import type { Client } from 'undici';
+import { packageOnFirstUse } from '../../../platform/first-use.ts';
 import { exchange, type Received } from '../../../platform/safe-fetch/exchange.ts';
 import { placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { headerProblem } from '../../../platform/safe-fetch/header-problem.ts';
@@ -16,6 +17,8 @@ import { startTls } from './handshake.ts';
 import { openSocket } from './open-socket.ts';
 import { ACCEPT_ENCODING, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { type HttpStep, isRedirect, redirect } from './redirect.ts';
+
+const undici = packageOnFirstUse<typeof import('undici')>('undici');
 
 const MAX_REDIRECTS = 10;
 const MAX_HEADER_BYTES = 32 * 1024;
@@ -127,7 +130,7 @@ function isCutShort(method: string, { status, headers, body, truncated }: Receiv
 /** Undici on a connection that is there. It may not open another: where that would lead has not been judged. */
 function clientOn(url: URL, socket: Socket): Client {
   let given = false;
-  return new Client(url.origin, {
+  return new (undici().Client)(url.origin, {
     connect(_target, handOver) {
       const isOpen = !given && !socket.destroyed;
       given = true;

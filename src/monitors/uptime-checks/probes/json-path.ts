@@ -1,6 +1,7 @@
 // JSONPath (RFC 9535) as people write it.
 
-import { FunctionExpressionType, JSONPathEnvironment, type JSONPathQuery } from 'json-p3';
+import type { JSONPathEnvironment, JSONPathQuery } from 'json-p3';
+import { onFirstUse, packageOnFirstUse } from '../../../platform/first-use.ts';
 import { readPattern } from './pattern.ts';
 
 const MAX_PATH_LENGTH = 300;
@@ -12,21 +13,28 @@ export type JsonPath = { ok: true; find: (root: unknown) => Found } | { ok: fals
 
 type Found = { ok: true; values: unknown[] } | { ok: false; reason: string };
 
-const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH });
+const library = packageOnFirstUse<typeof import('json-p3')>('json-p3');
+
+const environment = onFirstUse((): JSONPathEnvironment => {
+  const made = new (library().JSONPathEnvironment)({ maxRecursionDepth: MAX_DEPTH });
+  made.functionRegister.set('match', byPattern(true));
+  made.functionRegister.set('search', byPattern(false));
+  return made;
+});
 
 /** The functions of section 2.4.6 and 2.4.7, which the library runs with backtracking, by RE2. */
-const { ValueType, LogicalType } = FunctionExpressionType;
-const byPattern = (whole: boolean) => ({
-  argTypes: [ValueType, ValueType],
-  returnType: LogicalType,
-  call(text: unknown, pattern: unknown) {
-    if (typeof text !== 'string' || typeof pattern !== 'string') return false;
-    const read = readPattern(whole ? `^(?:${pattern})$` : pattern);
-    return read.ok && read.isFoundIn(text);
-  },
-});
-environment.functionRegister.set('match', byPattern(true));
-environment.functionRegister.set('search', byPattern(false));
+function byPattern(whole: boolean) {
+  const { ValueType, LogicalType } = library().FunctionExpressionType;
+  return {
+    argTypes: [ValueType, ValueType],
+    returnType: LogicalType,
+    call(text: unknown, pattern: unknown) {
+      if (typeof text !== 'string' || typeof pattern !== 'string') return false;
+      const read = readPattern(whole ? `^(?:${pattern})$` : pattern);
+      return read.ok && read.isFoundIn(text);
+    },
+  };
+}
 
 /** `reason` is a short sentence for the `issues` of a 400. */
 export function readJsonPath(text: string): JsonPath {
@@ -38,8 +46,9 @@ export function readJsonPath(text: string): JsonPath {
 }
 
 function compile(text: string): JSONPathQuery | null {
+  const paths = environment();
   try {
-    return environment.compile(text);
+    return paths.compile(text);
   } catch {
     return null; // The errors of the library share no class, and whatever they say, it is no path.
   }

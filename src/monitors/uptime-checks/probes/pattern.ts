@@ -1,6 +1,9 @@
 // Regular expressions that people write, with the syntax and the linear time of RE2.
 
-import { RE2JS } from 're2js';
+import type { RE2JS as CompiledPattern } from 're2js';
+import { packageOnFirstUse } from '../../../platform/first-use.ts';
+
+const re2js = packageOnFirstUse<typeof import('re2js')>('re2js');
 
 const MAX_PATTERN_LENGTH = 500;
 /** Instructions that a pattern compiles to; repetitions such as `{1,1000}` multiply them. */
@@ -28,7 +31,8 @@ const repetitionsIn = (text: string): number =>
     0,
   );
 
-function compile(text: string): RE2JS | null {
+function compile(text: string): CompiledPattern | null {
+  const { RE2JS } = re2js();
   try {
     return RE2JS.compile(text);
   } catch {

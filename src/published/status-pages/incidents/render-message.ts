@@ -1,8 +1,9 @@
 // What is told of an incident, from Markdown to HTML that may stand on anybody's page: text, emphasis, lists, quotes,
 // code and links. Whatever else is written stays text.
 
-import MarkdownIt from 'markdown-it';
-import sanitizeHtml from 'sanitize-html';
+import type { MarkdownIt } from 'markdown-it';
+import type sanitizeHtml from 'sanitize-html';
+import { onFirstUse, packageOnFirstUse } from '../../../platform/first-use.ts';
 import { remember } from '../../../platform/remember.ts';
 
 const DEEPEST = 20;
@@ -10,17 +11,24 @@ const MOST_KEPT = 300;
 
 const LINK = /^(https?:\/\/|mailto:)/i;
 
-const markdown = new MarkdownIt('default', {
-  html: false,
-  breaks: true,
-  linkify: true,
-  maxNesting: DEEPEST,
-}).disable(['image', 'table']);
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-markdown.validateLink = (url) => LINK.test(url);
-// The headings of a page are its own, so that whoever listens to it finds their way.
-markdown.renderer.rules.heading_open = () => '<p><strong>';
-markdown.renderer.rules.heading_close = () => '</strong></p>\n';
+const markdownIt =
+  packageOnFirstUse<typeof import('markdown-it', { with: { 'resolution-mode': 'require' }})>('markdown-it');
+const sanitizer = packageOnFirstUse<typeof import('sanitize-html')>('sanitize-html');
+
+const markdown = onFirstUse((): MarkdownIt => {
+  const made = new (markdownIt())('default', {
+    html: false,
+    breaks: true,
+    linkify: true,
+    maxNesting: DEEPEST,
+  }).disable(['image', 'table']);
+  made.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  made.validateLink = (url) => LINK.test(url);
+  // The headings of a page are its own, so that whoever listens to it finds their way.
+  made.renderer.rules.heading_open = () => '<p><strong>';
+  made.renderer.rules.heading_close = () => '</strong></p>\n';
+  return made;
+});
 
 /** Looks at everything once more: what markdown-it should ever let through stops here. */
 const allowed: sanitizeHtml.IOptions = {
@@ -48,7 +56,7 @@ const rendered = new Map<string, string>();
  */
 export const renderMessage = (text: string): string =>
   rendered.get(text) ??
-  remember(rendered, MOST_KEPT, text, sanitizeHtml(markdown.render(text), allowed).trim());
+  remember(rendered, MOST_KEPT, text, sanitizer()(markdown().render(text), allowed).trim());
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
