@@ -6,20 +6,27 @@ import type { Issue } from '../platform/errors.ts';
 import {
   type Filter,
   findSubjectPage,
+  isAnyOf,
   type Place,
   type SearchText,
   type SortKey,
+  type StateText,
   type SubjectPage,
   sortKeys,
 } from './page-store.ts';
 import type { SubjectType } from './schema.ts';
 import type { DerivedStatus, Troubled } from './standing.ts';
+import { shownStatus } from './standing-store.ts';
+
+export { type SortKey, type StateText, shownStatus };
 
 export interface SubjectListQuery {
   limit?: number;
   cursor?: string;
   tag?: string[];
   status?: string[];
+  /** As `Lookup.states` says them. */
+  state?: string[];
   /** A key, with a minus before it for the opposite order. */
   sort?: string;
   /** Words to look for. */
@@ -36,6 +43,8 @@ export interface Lookup<Row extends Listed> {
   derives: { from: string; to: string; read: () => Promise<readonly DerivedStatus[]> } | null;
   /** How a status that is shown is stored, where that is not by its own name; several where it may be any of them. */
   storedAs?: Readonly<Record<string, readonly string[]>>;
+  /** The state of a subject `s` where lists can be filtered by more than its status. */
+  states?: { expression: StateText; of: (row: Row) => string };
   /** Subjects with open alerts, for the order `worst`. */
   troubled: () => Promise<readonly Troubled[]>;
   /** What lists of this type can be sorted by besides. */
@@ -68,36 +77,49 @@ export async function listSubjects<Row extends Listed>(
     tags: query.tag ?? [],
     words: wordsOf(query.q ?? ''),
     searchText: lookup.searchText ?? null,
-    filters: lookup.filters ?? [],
+    filters: [...(lookup.filters ?? []), ...stateFilter(query, lookup)],
     limit: limit + 1,
   };
   const places = await findSubjectPage(database, accountId, page);
   const shown = places.slice(0, limit);
   const rows = inOrder(shown, await lookup.read(shown.map(({ id }) => id)));
-  const { status } = query;
   return {
     // Between the two queries a status may have changed.
-    rows: status ? rows.filter((row) => status.includes(lookup.statusOf(row))) : rows,
+    rows: rows.filter((row) => isAskedFor(row, query, lookup)),
     next_cursor: places.length > limit ? cursorAfter(sort, shown.at(-1)) : null,
   };
 }
+
+const isAskedFor = <Row extends Listed>(
+  row: Row,
+  { status, state }: SubjectListQuery,
+  { statusOf, states }: Lookup<Row>,
+): boolean =>
+  (!status || status.includes(statusOf(row))) && (!state || !states || state.includes(states.of(row)));
+
+const stateFilter = <Row extends Listed>(
+  { state }: SubjectListQuery,
+  { states }: Lookup<Row>,
+): readonly Filter[] => (state && states ? [isAnyOf(states.expression, state)] : []);
 
 const wordsOf = (q: string): string[] => [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))];
 
 /** What is derived is read only where the answer depends on it. */
 async function statusFilter<Row extends Listed>(
-  { status, sort = DEFAULT_SORT }: SubjectListQuery,
+  { status, state, sort = DEFAULT_SORT }: SubjectListQuery,
   { derives, storedAs = {}, troubled }: Lookup<Row>,
 ): Promise<Pick<SubjectPage, 'stored' | 'shown' | 'known'>> {
   const isByDerived = /^-?(since|worst)$/.test(sort);
-  const toldApart = derives && status && status.includes(derives.from) !== status.includes(derives.to);
+  const isApart = (asked: readonly string[] | undefined) =>
+    derives !== null && asked !== undefined && asked.includes(derives.from) !== asked.includes(derives.to);
+  const toldApart = isApart(status);
   const stored = status?.flatMap((shown) => storedAs[shown] ?? [shown]) ?? null;
-  if (!isByDerived && !toldApart) return { stored, shown: null, known: null };
+  if (!isByDerived && !toldApart && !state) return { stored, shown: null, known: null };
   const [derived, withAlerts] = await Promise.all([
-    derives?.read() ?? [],
+    isByDerived || toldApart || isApart(state) ? (derives?.read() ?? []) : [],
     /^-?worst$/.test(sort) ? troubled() : [],
   ]);
-  return { stored, shown: toldApart ? status : null, known: { derived, troubled: withAlerts } };
+  return { stored, shown: toldApart ? (status ?? null) : null, known: { derived, troubled: withAlerts } };
 }
 
 function orderOf<Row extends Listed>(
@@ -133,10 +155,10 @@ const cursorAfter = (sort: string, last: Place | undefined) =>
     : null;
 
 const END_OF_YEAR_9999_MS = 253_402_300_799_999;
-const LONGEST_KEY = 200;
+const LONGEST_KEY = 300;
 /** What is sorted by text. */
-const TEXTS = /^-?(name|server)$/;
-const MOMENTS = /^-?(created|since|last)$/;
+const TEXTS = /^-?(name|server|target)$/;
+const MOMENTS = /^-?(created|since|last|next|certificate)$/;
 
 function placeOf(cursor: string, sort: string): SubjectPage['after'] {
   const [sortedBy, kind, key, id, ...rest] = decodeCursor(cursor) ?? [];

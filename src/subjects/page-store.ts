@@ -9,8 +9,11 @@ import { knownTables, shownSince, shownStatus, standingNow, troubleSince } from 
 /** Any value by which subjects `s` can be put in order; what it is in a cursor follows from its kind. */
 export interface SortKey {
   kind: 'moment' | 'text' | 'number';
-  /** Never null. */
   expression: RawBuilder<unknown>;
+  /** The expression may be null: such subjects come last in either direction. Of moments and numbers only. */
+  mayBeNull?: true;
+  /** Joined for the expression. */
+  tables?: RawBuilder<unknown>;
 }
 
 const rank = sql`array_position(${sql.raw(`array['${standings.join("','")}']`)}, ${standingNow})`;
@@ -28,6 +31,12 @@ export const sortKeys = {
 
 /** Text of subjects `s` in which a search looks besides their names and tags; null where there is none. */
 export type SearchText = RawBuilder<unknown>;
+
+/** The state of subjects `s`; it may speak of what `knownTables` joins. */
+export type StateText = RawBuilder<string>;
+
+export const isAnyOf = (state: StateText, asked: readonly string[]): Filter =>
+  sql<SqlBool>`${state} = any(${asked}::text[])`;
 
 /** What only subjects of one type can be filtered by. */
 export type Filter = RawBuilder<SqlBool>;
@@ -74,20 +83,34 @@ export async function findSubjectPage(
     ...wordFilters(page),
   ];
   const direction = sql.raw(page.isDescending ? 'desc' : 'asc');
+  const place = placeBy(key, page.isDescending);
   if (after) {
-    const place = sql`(${after.key}::${sql.raw(casts[key.kind])}, ${after.id}::bigint)`;
-    conditions.push(sql`(${key.expression}, s.id) ${sql.raw(page.isDescending ? '<' : '>')} ${place}`);
+    const seen = sql`(${after.key}::${sql.raw(casts[key.kind])}, ${after.id}::bigint)`;
+    conditions.push(sql`(${place}, s.id) ${sql.raw(page.isDescending ? '<' : '>')} ${seen}`);
   }
   if (tags.length > 0) conditions.push(sql`s.tags @> ${tags}::text[]`);
   if (stored) conditions.push(sql`s.status = any(${stored}::text[])`);
   if (shown) conditions.push(sql`${shownStatus} = any(${shown}::text[])`);
   const beside = needsKnown(page) ? knownTables(known ?? NOTHING) : sql``;
   const { rows } = await sql<Place>`
-    select s.id, ${key.expression} as key from subject s ${beside}
+    select s.id, ${place} as key from subject s ${beside} ${key.tables ?? sql``}
     where ${sql.join(conditions, sql` and `)}
-    order by ${key.expression} ${direction}, s.id ${direction}
+    order by ${place} ${direction}, s.id ${direction}
     limit ${page.limit}`.execute(database);
   return rows;
+}
+
+/** Beyond every value that there is: what a cursor can hold, so no infinity. */
+const beyond = {
+  moment: { asc: '9999-12-31T23:59:59.999Z', desc: '1970-01-01T00:00:00.000Z' },
+  number: { asc: 1e300, desc: -1e300 },
+} as const;
+
+/** The value that a list is ordered by, never null. */
+function placeBy({ kind, expression, mayBeNull }: SortKey, isDescending: boolean): RawBuilder<unknown> {
+  if (!mayBeNull || kind === 'text') return expression;
+  const last = beyond[kind][isDescending ? 'desc' : 'asc'];
+  return sql`coalesce(${expression}, ${sql.lit(last)}::${sql.raw(casts[kind])})`;
 }
 
 /** The text is put together once for all words, but for those that may be ids. */

@@ -38,14 +38,24 @@ export const Muted = Type.Optional(
 
 const sorts = ['created', 'name', 'since', 'last', 'worst'] as const;
 
+const figure = (what: string) => `by ${what}, lowest first`;
+const otherSorts = {
+  ...{ cpu: figure('CPU'), memory: figure('memory'), disk: figure('disk'), load: figure('load') },
+  ...{ uptime: figure('time since the last start'), latency: figure('the latency of the last probe') },
+  server: 'by the name of the server, A first',
+  took: 'by the duration of the last run, shortest first; what has none is last in either direction',
+  next: 'by `next_expected_at`, soonest first; where that is null, last in either direction',
+  target: 'by what is looked at (the URL, the host, or record type and host), A first',
+  certificate: 'by the end of the certificate, soonest first; what has none is last in either direction',
+};
+
 /** How a list of subjects may be sorted; by `more` besides. */
-export const sortQuery = <const More extends string>(...more: More[]) =>
+export const sortQuery = <const More extends keyof typeof otherSorts>(...more: More[]) =>
   Type.Optional(
     Type.Enum(
       [...sorts, ...more].flatMap((key) => [key, `-${key}`] as const),
       {
-        description:
-          'The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.',
+        description: `The order; with a minus before it the opposite one. \`created\`: oldest first. \`name\`: A first. \`since\`: what has its status for the longest time first. \`last\`: what was heard from, or looked at, longest ago first. \`worst\`: what is down first, then what needs attention, each the latest first. ${more.map((key) => `\`${key}\`: ${otherSorts[key]}. `).join('')}\`-created\` unless given.`,
       },
     ),
   );
@@ -56,6 +66,15 @@ export const statusQuery = <const Status extends string>(statuses: readonly Stat
     Type.Array(Type.Enum([...statuses]), {
       maxItems: 10,
       description: 'May be repeated; what has any of them is shown.',
+    }),
+  );
+
+/** The states of a list, where they say more than the statuses; `description` says what. */
+export const stateQuery = <const State extends string>(states: readonly State[], description: string) =>
+  Type.Optional(
+    Type.Array(Type.Enum([...states]), {
+      maxItems: 10,
+      description: `${description} May be repeated; what is in any of them is shown.`,
     }),
   );
 

@@ -2346,7 +2346,13 @@ export interface Operations {
        */
       status?: ('new' | 'up' | 'late' | 'down' | 'paused')[];
       /**
-       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.
+       * As `status`, but what is running is `running` unless it is down or paused. May be repeated; what is in any of them is shown.
+       *
+       * @maxItems 10
+       */
+      state?: ('new' | 'up' | 'late' | 'down' | 'paused' | 'running')[];
+      /**
+       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `took`: by the duration of the last run, shortest first; what has none is last in either direction. `next`: by `next_expected_at`, soonest first; where that is null, last in either direction. `-created` unless given.
        */
       sort?:
         | 'created'
@@ -2358,7 +2364,11 @@ export interface Operations {
         | 'last'
         | '-last'
         | 'worst'
-        | '-worst';
+        | '-worst'
+        | 'took'
+        | '-took'
+        | 'next'
+        | '-next';
     };
     body: undefined;
     response: {
@@ -2741,7 +2751,13 @@ export interface Operations {
        */
       status?: ('online' | 'warning' | 'offline')[];
       /**
-       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.
+       * As `status`, but what never reported is `new` instead of offline. May be repeated; what is in any of them is shown.
+       *
+       * @maxItems 10
+       */
+      state?: ('online' | 'warning' | 'offline' | 'new')[];
+      /**
+       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `cpu`: by CPU, lowest first. `memory`: by memory, lowest first. `disk`: by disk, lowest first. `load`: by load, lowest first. `uptime`: by time since the last start, lowest first. `-created` unless given.
        */
       sort?:
         | 'created'
@@ -2956,7 +2972,7 @@ export interface Operations {
        */
       status?: ('new' | 'running' | 'stopped' | 'unknown')[];
       /**
-       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.
+       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `cpu`: by CPU, lowest first. `memory`: by memory, lowest first. `server`: by the name of the server, A first. `-created` unless given.
        */
       sort?:
         | 'created'
@@ -6032,7 +6048,7 @@ export interface Operations {
        */
       status?: ('new' | 'up' | 'degraded' | 'down' | 'paused')[];
       /**
-       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `-created` unless given.
+       * The order; with a minus before it the opposite one. `created`: oldest first. `name`: A first. `since`: what has its status for the longest time first. `last`: what was heard from, or looked at, longest ago first. `worst`: what is down first, then what needs attention, each the latest first. `latency`: by the latency of the last probe, lowest first. `target`: by what is looked at (the URL, the host, or record type and host), A first. `certificate`: by the end of the certificate, soonest first; what has none is last in either direction. `-created` unless given.
        */
       sort?:
         | 'created'
@@ -6046,7 +6062,11 @@ export interface Operations {
         | 'worst'
         | '-worst'
         | 'latency'
-        | '-latency';
+        | '-latency'
+        | 'target'
+        | '-target'
+        | 'certificate'
+        | '-certificate';
     };
     body: undefined;
     response: {

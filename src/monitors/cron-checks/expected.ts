@@ -1,9 +1,10 @@
 // Which checks of an account are late, and which are expected next.
 
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database.ts';
 import type { DerivedStatus } from '../../subjects/standing.ts';
 import { shownOf } from './present.ts';
-import { findPerhapsExpected } from './store.ts';
+import { findAwaited, findPerhapsExpected } from './store.ts';
 
 /** When a check is expected to be heard from. */
 export interface ExpectedRun {
@@ -39,3 +40,21 @@ export const lateChecks = async (
   accountId: number,
   now: Date,
 ): Promise<DerivedStatus[]> => (await expectedChecks(database, accountId, { now, until: now })).late;
+
+/** After so many checks the others of this process have their turn: a cron expression takes about 10 µs. */
+const AT_ONCE = 500;
+
+/** When each check is expected next, of which that is known. Which it is follows from schedules, so all are read. */
+export async function expectedOfAll(
+  database: Database,
+  accountId: number,
+  now: Date,
+): Promise<{ id: number; at: Date }[]> {
+  const expected: { id: number; at: Date }[] = [];
+  for (const [index, row] of (await findAwaited(database, accountId)).entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const { next_expected_at: at } = shownOf(row, now);
+    if (at) expected.push({ id: row.id, at });
+  }
+  return expected;
+}

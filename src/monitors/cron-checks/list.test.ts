@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/database.ts';
@@ -8,6 +9,7 @@ import { findSubjectPage, sortKeys } from '../../subjects/page-store.ts';
 import { moveStatuses } from '../../subjects/status.ts';
 import { timeline } from '../../subjects/timeline.ts';
 import { type BareHost, openBareHost } from '../../testing/bare-host.ts';
+import { allChecks, inOrderOf } from '../../testing/pages-of-checks.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import { cronCheckRoutes } from './routes.ts';
 import { findChecks } from './store.ts';
@@ -50,19 +52,7 @@ const heard = ({ database, account_id }: BareHost, ids: readonly number[], at: D
       .execute();
   });
 
-/** Every page from the first to the last, with the number of calls it took. */
-async function allPages({ alice }: BareHost, query: string) {
-  const found: Shown[] = [];
-  let cursor: string | null = null;
-  let calls = 0;
-  do {
-    const { body } = await alice('GET', `/cron-checks?${query}${cursor ? `&cursor=${cursor}` : ''}`);
-    found.push(...body.checks);
-    cursor = body.next_cursor;
-    calls += 1;
-  } while (cursor);
-  return { found, calls };
-}
+const allPages = ({ alice }: BareHost, query: string) => allChecks<Shown>(alice, `/cron-checks?${query}`);
 
 test('the pages of a list hold every check once, newest first, though several are of one moment', async (t) => {
   const host = await open(t);
@@ -194,6 +184,94 @@ test('a list can be sorted, worst first for one, and its pages follow each other
   const { body } = await host.alice('GET', '/cron-checks?limit=2&sort=name');
   const other = await host.alice('GET', `/cron-checks?limit=2&sort=-name&cursor=${body.next_cursor}`);
   assert.deepEqual(other.body.issues, [{ field: 'cursor', reason: 'a next_cursor of this list' }]);
+});
+
+test('pages by duration or by the next run are the whole list in order, what is not known last', async (t) => {
+  const host = await open(t);
+  const made: Shown[] = [];
+  for (let index = 0; index < 8; index += 1)
+    made.push(await created(host, { interval_seconds: 600 * (1 + (index % 3)) }));
+  const nightly = { interval_seconds: null, cron_expression: '0 3 * * *' };
+  for (let index = 0; index < 3; index += 1) made.push(await created(host, nightly));
+  await heard(host, idsOf(made).slice(0, 10), host.clock.now());
+  await host.alice('POST', `/cron-checks/${made[0]?.id}/pause`);
+  await fallDown(host, [made[1]?.id ?? 0, made[8]?.id ?? 0]);
+  const durations = fc.array(fc.option(fc.constantFrom(0, 5, 5, 900), { freq: 3 }), {
+    ...{ minLength: made.length, maxLength: made.length },
+  });
+  await fc.assert(
+    fc.asyncProperty(durations, fc.integer({ min: 1, max: 5 }), async (took, limit) => {
+      await sql`
+        update cron_check c set last_duration_ms = given.ms
+        from unnest(${idsOf(made)}::bigint[], ${took}::int[]) as given (id, ms)
+        where c.id = given.id`.execute(host.database);
+      const { found: all } = await allPages(host, 'limit=200');
+      for (const [sort, field] of [
+        ['took', 'last_duration_ms'],
+        ['next', 'next_expected_at'],
+      ] as const)
+        for (const minus of ['', '-'] as const) {
+          const { found } = await allPages(host, `limit=${limit}&sort=${minus}${sort}`);
+          assert.deepEqual(idsOf(found), idsOf(inOrderOf(all, field, minus)), `${minus}${sort}`);
+        }
+    }),
+    { numRuns: 5 },
+  );
+});
+
+const idsOf = (checks: readonly Shown[]) => checks.map(({ id }) => id);
+
+const fallDown = ({ database, account_id, clock }: BareHost, ids: readonly number[]) =>
+  transaction(database, (tx) =>
+    moveStatuses(
+      tx,
+      ids.map((subject_id) => ({ account_id, subject_id, status: 'down', at: clock.now() })),
+    ),
+  );
+
+test('what is running is told from what is up, late or new, and stays down where it is', async (t) => {
+  const host = await open(t);
+  const names = ['down runs', 'late runs', 'new', 'new runs', 'paused runs', 'past runs', 'up', 'was over'];
+  const made = new Map<string, number>();
+  for (const name of names)
+    made.set(name, (await created(host, { name, interval_seconds: name === 'late runs' ? 60 : 6_000 })).id);
+  const idOf = (name: string) => made.get(name) ?? 0;
+  const at = host.clock.now();
+  await heard(host, ['late runs', 'past runs', 'up', 'was over', 'down runs'].map(idOf), at);
+  await fallDown(host, [idOf('down runs')]);
+  await host.alice('POST', `/cron-checks/${idOf('paused runs')}/pause`);
+  const runs = async (name: string, startedMs: number, past_limit: boolean) =>
+    host.database
+      .updateTable('cron_check')
+      .set({
+        open_runs: JSON.stringify([
+          { run_id: null, started_at: new Date(at.getTime() + startedMs).toISOString(), past_limit },
+        ]),
+      })
+      .where('id', '=', idOf(name))
+      .execute();
+  for (const name of ['down runs', 'new runs', 'paused runs']) await runs(name, -1_000, false);
+  await runs('late runs', 0, true);
+  await runs('past runs', 0, true);
+  await runs('was over', -1_000, true);
+  host.clock.pass(minutes(2));
+  const listed = async (query: string) => (await namesOf(host, `sort=name&${query}`)).join(', ');
+  assert.equal(await listed('state=running'), 'late runs, new runs, past runs');
+  assert.equal(await listed('state=up'), 'up, was over');
+  assert.equal(await listed('state=late'), '');
+  assert.equal(await listed('state=new&state=down'), 'down runs, new');
+  assert.equal(await listed('state=paused&state=running&status=new'), 'new runs');
+  const { body } = await host.alice('GET', '/cron-checks?limit=200');
+  const running = body.checks.filter(({ running, status }: { running: boolean; status: string }) =>
+    running ? !['down', 'paused'].includes(status) : false,
+  );
+  assert.equal(
+    await listed('state=running'),
+    running
+      .map(({ name }: Shown) => name)
+      .sort()
+      .join(', '),
+  );
 });
 
 /** Many checks of one account, written without the ceremony of creating them. */

@@ -5,10 +5,10 @@ import type { App } from '../../platform/app.ts';
 import { type Actor, maySeeSecrets, type Viewer } from '../../platform/http/actor.ts';
 import { listSubjects } from '../../subjects/lists.ts';
 import { withMutes } from '../../subjects/quiet-times/covers.ts';
-import { lateChecks } from './expected.ts';
-import { presentCronCheck, shownOf } from './present.ts';
+import { expectedOfAll, lateChecks } from './expected.ts';
+import { presentCronCheck, shownOf, stateOf } from './present.ts';
 import type { CronCheck, CronCheckList, CronCheckListQuery } from './schema.ts';
-import { type CronCheckRow, checkSortKeys, findChecks } from './store.ts';
+import { type CronCheckRow, checkSortKeys, checkState, expectedSortKey, findChecks } from './store.ts';
 
 export const viewOf = (app: App, viewer: Viewer, now: Date) => ({
   apiUrl: app.urls.api,
@@ -54,7 +54,10 @@ export async function listChecks(
     derives: { from: 'up', to: 'late', read: () => lateChecks(database, account_id, now) },
     storedAs: { late: ['up'] },
     troubled: () => troubledSubjects(database, account_id),
-    sortKeys: checkSortKeys,
+    states: { expression: checkState, of: (row) => stateOf(row, now) },
+    sortKeys: /^-?next$/.test(query.sort ?? '')
+      ? { next: expectedSortKey(await expectedOfAll(database, account_id, now)) }
+      : checkSortKeys,
     read: (ids) => findChecks(database, account_id, ids),
     statusOf: (row) => shownOf(row, now).status,
   });

@@ -1,10 +1,10 @@
 // A cron check as the API gives it. Pure.
 
 import { addMs, days } from '../../platform/time.ts';
-import { toRecordedCheck } from './pings/check-row.ts';
+import { type CheckRow, toRecordedCheck } from './pings/check-row.ts';
 import { meantEnding } from './pings/meant-ending.ts';
 import type { CronCheck } from './schema.ts';
-import { shown } from './shown.ts';
+import { type Shown, shown } from './shown.ts';
 import type { CronCheckRow } from './store.ts';
 
 export interface View {
@@ -57,9 +57,15 @@ export function presentCronCheck(row: CronCheckRow, { apiUrl, showSecrets, now }
 }
 
 /** The status of a check with what is derived from the clock: `late`, what is expected next, and when it is due. */
-export function shownOf(row: CronCheckRow, now: Date) {
+export function shownOf(row: CheckRow, now: Date) {
   const { state, schedule } = toRecordedCheck(row);
   return shown(state, schedule, now);
+}
+
+/** Its status, or that it is running, which is more than that it is up, late or new. */
+export function stateOf(row: CheckRow, now: Date): Shown['status'] | 'running' {
+  const { status, running } = shownOf(row, now);
+  return running && status !== 'down' && status !== 'paused' ? 'running' : status;
 }
 
 /** After this time without another one the job was probably mended. */

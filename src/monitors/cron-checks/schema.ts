@@ -7,6 +7,7 @@ import {
   SubjectId,
   SubjectReference,
   sortQuery,
+  stateQuery,
   statusQuery,
   subjectListQuery,
   Tags,
@@ -151,7 +152,11 @@ export const CronCheckParams = Type.Object({ id: SubjectId });
 export const CronCheckListQuery = Type.Object({
   ...subjectListQuery,
   status: statusQuery(statuses),
-  sort: sortQuery(),
+  state: stateQuery(
+    [...statuses, 'running'],
+    'As `status`, but what is running is `running` unless it is down or paused.',
+  ),
+  sort: sortQuery('took', 'next'),
 });
 export type CronCheckListQuery = Static<typeof CronCheckListQuery>;
 

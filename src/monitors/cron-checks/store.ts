@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { addMs } from '../../platform/time.ts';
+import { type SortKey, type StateText, shownStatus } from '../../subjects/lists.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { LONGEST_OUTAGE_GRACE_MS } from './excuse.ts';
 import { CHECK_COLUMNS, type CheckRow } from './pings/check-row.ts';
@@ -35,7 +36,34 @@ export const checkSortKeys = {
     kind: 'moment',
     expression: sql`coalesce((select last_ping_at from cron_check where id = s.id), 'epoch')`,
   },
-} as const;
+  took: {
+    kind: 'number',
+    expression: sql`(select last_duration_ms::float8 from cron_check where id = s.id)`,
+    mayBeNull: true,
+  },
+} as const satisfies Record<string, SortKey>;
+
+/** By when checks are expected next, which is known of the given ones. */
+export const expectedSortKey = (expected: readonly { id: number; at: Date }[]): SortKey => ({
+  kind: 'moment',
+  expression: sql`expected.at`,
+  mayBeNull: true,
+  tables: sql`
+    left join unnest(${expected.map(({ id }) => id)}::bigint[], ${expected.map(({ at }) => at)}::timestamptz[])
+      as expected (id, at) on expected.id = s.id`,
+});
+
+/** As `stateOf` in present.ts says it of one check. */
+export const checkState: StateText = sql`
+  case
+    when s.status in ('down', 'paused') then s.status
+    when exists (
+      select from cron_check c cross join lateral jsonb_array_elements(c.open_runs) as run
+      where c.id = s.id and (not (run ->> 'past_limit')::boolean
+        or (run ->> 'started_at')::timestamptz >= coalesce(c.last_ping_at, '-infinity'))
+    ) then 'running'
+    else ${shownStatus}
+  end`;
 
 export async function findChecks(
   database: Database,
@@ -45,6 +73,15 @@ export async function findChecks(
   const { rows } = await sql<CronCheckRow>`
     select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
     where s.account_id = ${accountId} and s.id = any(${ids}::bigint[])`.execute(database);
+  return rows;
+}
+
+/** Every check of which something may be expected. */
+export async function findAwaited(database: Database, accountId: number): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select ${sql.raw(CHECK_COLUMNS)} from subject s join cron_check c on c.id = s.id
+    where s.account_id = ${accountId} and s.type = 'cron_check' and s.status <> 'paused'
+      and (s.status = 'down' or c.slot_since is not null or c.open_runs <> '[]')`.execute(database);
   return rows;
 }
 

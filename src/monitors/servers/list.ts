@@ -11,7 +11,14 @@ import type { DerivedStatus } from '../../subjects/standing.ts';
 import { presentServer, statusOf } from './present.ts';
 import type { Server, ServerList, ServerListQuery } from './schema.ts';
 import { WARNING_ABOVE } from './state.ts';
-import { findAbove, findServers, type ServerRow, serverSearchText, serverSortKeys } from './store.ts';
+import {
+  findAbove,
+  findServers,
+  type ServerRow,
+  serverSearchText,
+  serverSortKeys,
+  serverState,
+} from './store.ts';
 
 /** A server as it is now; null where the account has none of this id. */
 export async function readServer(app: App, viewer: Viewer, id: number, now: Date): Promise<Server | null> {
@@ -43,6 +50,7 @@ export async function listServers(
     derives: { from: 'online', to: 'warning', read: () => warnedServers(database, account_id) },
     storedAs: { warning: ['online'], offline: ['offline', 'new'] },
     troubled: () => troubledSubjects(database, account_id),
+    states: { expression: serverState, of: (row) => (row.status === 'new' ? 'new' : statusOf(row)) },
     sortKeys: serverSortKeys,
     searchText: serverSearchText,
     read: (ids) => findServers(database, account_id, ids),

@@ -2,7 +2,15 @@
 
 import Type, { type Static, type TNull, type TNumber, type TUnion } from 'typebox';
 import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
-import { Muted, SubjectId, sortQuery, statusQuery, subjectListQuery, Tags } from '../../subjects/schema.ts';
+import {
+  Muted,
+  SubjectId,
+  sortQuery,
+  stateQuery,
+  statusQuery,
+  subjectListQuery,
+  Tags,
+} from '../../subjects/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
@@ -92,6 +100,10 @@ export const ServerParams = Type.Object({ id: SubjectId });
 export const ServerListQuery = Type.Object({
   ...subjectListQuery,
   status: statusQuery(statuses),
+  state: stateQuery(
+    [...statuses, 'new'],
+    'As `status`, but what never reported is `new` instead of offline.',
+  ),
   sort: sortQuery('cpu', 'memory', 'disk', 'load', 'uptime'),
 });
 export type ServerListQuery = Static<typeof ServerListQuery>;

@@ -303,6 +303,10 @@ test('servers are listed by several statuses and sorted by what was measured', a
   assert.deepEqual([(await names('sort=worst'))[0], (await names('sort=worst')).at(-1)], ['High', 'Silent']);
   assert.deepEqual(await names('status=warning&status=offline&sort=name'), ['High', 'Silent']);
   assert.deepEqual(await names('status=online&sort=name'), ['Low', 'Middle']);
+  assert.deepEqual(await names('state=new&sort=name'), ['Silent']);
+  assert.deepEqual(await names('state=offline'), [], 'what never reported is new');
+  assert.deepEqual(await names('state=new&state=warning&sort=name'), ['High', 'Silent']);
+  assert.deepEqual(await names('state=online&sort=name'), ['Low', 'Middle']);
 });
 
 test('the file systems of the last report are told with what is in use, and when the fullest will be full', async (t) => {

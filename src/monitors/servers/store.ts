@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { type StateText, shownStatus } from '../../subjects/lists.ts';
 import type { Figures } from './metrics.ts';
 import type { Disk, TopProcess } from './reports/sample.ts';
 import type { StoredServerStatus } from './state.ts';
@@ -54,6 +55,9 @@ export const serverSortKeys = {
   load: figure('load_1m'),
   uptime: figure('uptime'),
 } as const;
+
+/** What never reported is not offline yet. */
+export const serverState: StateText = sql`case when s.status = 'new' then s.status else ${shownStatus} end`;
 
 /** Where a search of servers looks besides names and tags. */
 export const serverSearchText = sql`(select concat_ws(e'\n', hostname, host(ip)) from server where id = s.id)`;

@@ -5,6 +5,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { addMs, hours, seconds } from '../../platform/time.ts';
 import { moveStatuses } from '../../subjects/status.ts';
 import { type BareHost, openBareHost } from '../../testing/bare-host.ts';
+import { allChecks, inOrderOf } from '../../testing/pages-of-checks.ts';
 import { uptimeCheckRoutes } from './routes.ts';
 
 const open = (t: TestContext, plan?: string) => openBareHost(t, uptimeCheckRoutes(), plan);
@@ -185,6 +186,54 @@ test('checks are listed by kind and found by words of their targets', async (t) 
   assert.deepEqual(await names('kind=dns&kind=http'), ['Shop', 'Zone']);
   assert.deepEqual(await names('kind=tcp'), []);
 });
+
+test('pages by target or certificate are the whole list in order, what has no certificate last', async (t) => {
+  const host = await open(t);
+  const long = `https://example.com/${'💡'.repeat(400)}`;
+  for (const url of ['https://b.example/', 'https://B.example/', 'https://a.example/%22', long, `${long}/2`])
+    await created(host, { url });
+  await created(host, { url: undefined, kind: 'tls', host: 'mail.example.org', port: 993 });
+  await created(host, { url: undefined, kind: 'dns', host: 'example.org', record_type: 'MX' });
+  const { found: all } = await allChecks<Listed>(host.alice, '/uptime-checks?limit=200');
+  const ends = ['2026-07-01T00:00:00.000Z', '2026-06-20T00:00:00.000Z', '2026-07-01T00:00:00.000Z'];
+  for (const [index, expires_at] of ends.entries())
+    await host.database
+      .updateTable('uptime_check')
+      .set({ certificate: JSON.stringify({ ...CERTIFICATE, expires_at }) })
+      .where('id', '=', all[index * 2]?.id ?? 0)
+      .execute();
+  const { found: rows } = await allChecks<Listed>(host.alice, '/uptime-checks?limit=200');
+  const known = rows.map((row) => ({
+    ...{ id: row.id, certificate: row.certificate?.expires_at ?? null },
+    target: [
+      ...(row.url ??
+        [row.record_type, row.port ? `${row.host}:${row.port}` : row.host].filter(Boolean).join(' ')),
+    ]
+      .slice(0, 150)
+      .join('')
+      .toLowerCase(),
+  }));
+  for (const sort of ['certificate', 'target'])
+    for (const minus of ['', '-'] as const)
+      for (const limit of [1, 3]) {
+        const query = `limit=${limit}&sort=${minus}${sort}`;
+        const { found } = await allChecks<Listed>(host.alice, `/uptime-checks?${query}`);
+        assert.deepEqual(
+          found.map(({ id }) => id),
+          inOrderOf(known, sort, minus).map(({ id }) => id),
+          query,
+        );
+      }
+});
+
+interface Listed {
+  id: number;
+  url: string | null;
+  host: string | null;
+  port: number | null;
+  record_type: string | null;
+  certificate: { expires_at: string } | null;
+}
 
 test('the first probe is due at once, and again when it is resumed', async (t) => {
   const host = await open(t);

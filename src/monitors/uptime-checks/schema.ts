@@ -231,7 +231,7 @@ export const UptimeCheckListQuery = Type.Object({
     }),
   ),
   status: statusQuery(statuses),
-  sort: sortQuery('latency'),
+  sort: sortQuery('latency', 'target', 'certificate'),
 });
 export type UptimeCheckListQuery = Static<typeof UptimeCheckListQuery>;
 

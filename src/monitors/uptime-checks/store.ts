@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { jsonbOf } from '../../platform/database/json.ts';
+import type { SortKey } from '../../subjects/lists.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import type { PausedStatus } from '../../subjects/undo-pause.ts';
 import type { KeptCertificate } from './certificates.ts';
@@ -30,6 +31,11 @@ export interface CheckRow extends SettingsRow {
   updated_at: Date;
 }
 
+/** Where a search of checks looks besides names and tags: their targets, as the dashboard writes them. */
+export const checkSearchText = sql`(
+  select coalesce(url, concat_ws(' ', record_type, host || coalesce(':' || port, ''))) from uptime_check
+  where id = s.id)`;
+
 /** What lists of checks can be sorted by besides: of subjects `s`. What is not known is less than all that is. */
 export const checkSortKeys = {
   last: {
@@ -40,12 +46,14 @@ export const checkSortKeys = {
     kind: 'number',
     expression: sql`coalesce((select last_latency_ms::float8 from uptime_check where id = s.id), -1)`,
   },
-} as const;
-
-/** Where a search of checks looks besides names and tags: their targets, as the dashboard writes them. */
-export const checkSearchText = sql`(
-  select coalesce(url, concat_ws(' ', record_type, host || coalesce(':' || port, ''))) from uptime_check
-  where id = s.id)`;
+  certificate: {
+    kind: 'moment',
+    expression: sql`(select (certificate ->> 'expires_at')::timestamptz from uptime_check where id = s.id)`,
+    mayBeNull: true,
+  },
+  // No longer than a cursor can hold.
+  target: { kind: 'text', expression: sql`left(lower(${checkSearchText}), 150)` },
+} as const satisfies Record<string, SortKey>;
 
 export const isOfKind = (kinds: readonly string[]) =>
   sql<boolean>`exists (select from uptime_check where id = s.id and kind = any(${kinds}::text[]))`;
