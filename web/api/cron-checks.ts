@@ -8,7 +8,10 @@ import { act, answerQuery } from './queries.ts';
 
 const RESOURCE = 'cron-checks';
 
-export type CronCheckFilters = Pick<QueryOf<'GET /cron-checks'>, 'tag' | 'q' | 'status' | 'sort' | 'limit'>;
+export type CronCheckFilters = Pick<
+  QueryOf<'GET /cron-checks'>,
+  'tag' | 'q' | 'status' | 'state' | 'sort' | 'limit'
+>;
 
 export const cronCheckListQuery = (account: number, filters: CronCheckFilters = WORST_FIRST) =>
   listQuery('GET /cron-checks', [account, RESOURCE, 'list', filters], { account, query: filters });

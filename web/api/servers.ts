@@ -11,7 +11,10 @@ import { serverNow } from './server-time.ts';
 
 const RESOURCE = 'servers';
 
-export type ServerFilters = Pick<QueryOf<'GET /servers'>, 'tag' | 'q' | 'status' | 'sort' | 'limit'>;
+export type ServerFilters = Pick<
+  QueryOf<'GET /servers'>,
+  'tag' | 'q' | 'status' | 'state' | 'sort' | 'limit'
+>;
 
 export const serverListQuery = (account: number, filters: ServerFilters = WORST_FIRST) =>
   listQuery('GET /servers', [account, RESOURCE, 'list', filters], { account, query: filters });

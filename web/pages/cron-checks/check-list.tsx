@@ -25,7 +25,7 @@ import { listAddress } from './addresses.ts';
 import { leavingOf } from './check-acts.ts';
 import { useCheckColumns } from './check-columns.tsx';
 import { chooseChecks, stateNames, wantedChecks } from './chosen-checks.ts';
-import { isFiltered, type ListSearch, listSearch, orderOf, STATES } from './list-search.ts';
+import { isFiltered, type ListSearch, listSearch, STATES } from './list-search.ts';
 
 const keyOf = ({ id }: CronCheck) => String(id);
 const nameOf = ({ name }: CronCheck) => name;
@@ -93,7 +93,7 @@ export function CheckList({ checks, more, isChosen, isWhole, total }: CheckListP
             label={t('title')}
             columns={shownColumns}
             nameOf={nameOf}
-            sort={isChosen ? orderOf(search) : search.sort}
+            sort={search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}
           />
           <LoadMore {...more} />

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { exampleCheck } from '../../../src/monitors/cron-checks/examples.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { chooseChecks } from './chosen-checks.ts';
-import { isFiltered, listSearch } from './list-search.ts';
+import { askedOf, isFiltered, listSearch } from './list-search.ts';
 
 const check = (given: Partial<CronCheck>): CronCheck => ({ ...exampleCheck, ...given });
 
@@ -47,6 +47,17 @@ test('an order can be turned around, and what is not known comes last', () => {
   assert.deepEqual(names({ sort: '-name', state: 'up' }), ['b up', 'a up']);
   assert.equal(names({ sort: 'took' }).at(-1), 'a up');
   assert.equal(names({ sort: 'next' }).at(-1), 'paused');
+  assert.equal(names({ sort: '-took' }).at(-1), 'a up');
+  assert.equal(names({ sort: '-next' }).at(-1), 'paused');
+});
+
+test('where there are too many for the page, the API is asked for every state and order', () => {
+  assert.equal(askedOf(listSearch({})), null);
+  assert.deepEqual(askedOf(listSearch({ state: ['running', 'new'], tag: 'db', q: 'x' })), {
+    ...{ q: 'x', tag: ['db'], state: ['running', 'new'], sort: 'worst' },
+  });
+  for (const sort of ['took', '-next', 'last'])
+    assert.deepEqual(askedOf(listSearch({ sort, q: undefined })), { sort });
 });
 
 test('an address that was mistyped asks for what can be understood of it', () => {

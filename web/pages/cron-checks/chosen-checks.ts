@@ -3,6 +3,7 @@
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { hasWords } from '../../api/words.ts';
 import { heldState } from '../../ui/held-state.ts';
+import { byKnown, turned } from '../../ui/row-order.ts';
 import { cronCheckState, rankOf, type Shown, type StateName } from '../../ui/state-of.ts';
 import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
 
@@ -33,8 +34,8 @@ export function chooseChecks(
   const { sort } = search;
   if (sort === undefined) return wanted.toSorted(worstFirst(heldBack));
   const name = SORTS.find((one) => sort.endsWith(one)) ?? 'state';
-  const by = name === 'state' ? worstFirst(heldBack) : orders[name];
-  return wanted.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by);
+  const by = name === 'state' ? turned(worstFirst(heldBack)) : orders[name];
+  return wanted.toSorted(by(sort.startsWith('-') ? -1 : 1));
 }
 
 const isWanted = (check: CronCheck, { q = '', state = [], tag = [] }: ListSearch): boolean =>
@@ -58,17 +59,17 @@ function worstFirst(heldBack: readonly number[]): Order {
   };
 }
 
-/** What is not known comes last, and first where the order is turned around. */
-const byMoment =
-  (of: (check: CronCheck) => string | null): Order =>
-  (one, other) =>
-    (of(one) ?? '9').localeCompare(of(other) ?? '9') || byName(one, other);
+/** ISO 8601 in UTC. */
+const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
-const orders: Readonly<Record<Exclude<Sort, 'state'>, Order>> = {
-  name: byName,
-  last: byMoment(({ last_ping_at }) => last_ping_at),
-  next: byMoment(({ next_expected_at }) => next_expected_at),
-  took: (one, other) =>
-    (one.last_duration_ms ?? Number.MAX_SAFE_INTEGER) - (other.last_duration_ms ?? Number.MAX_SAFE_INTEGER) ||
-    byName(one, other),
+/** As the API orders them. */
+const orders: Readonly<Record<Exclude<Sort, 'state'>, (direction: 1 | -1) => Order>> = {
+  name: turned(byName),
+  // What was never heard from is what was heard from longest ago.
+  last: turned(
+    (one, other) =>
+      (momentOf(one.last_ping_at) ?? 0) - (momentOf(other.last_ping_at) ?? 0) || byName(one, other),
+  ),
+  next: byKnown(({ next_expected_at }) => momentOf(next_expected_at), byName),
+  took: byKnown(({ last_duration_ms }) => last_duration_ms, byName),
 };

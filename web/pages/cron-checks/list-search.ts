@@ -1,6 +1,6 @@
 // What of the list its address asks for. Pure, and short: the routes are loaded with the first page.
 
-import { askedWords } from '../../api/words.ts';
+import { askedList } from '../../api/asked-list.ts';
 import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
 
 /** As the address has them. */
@@ -34,28 +34,13 @@ export function listSearch(given: Record<string, unknown>): ListSearch {
 export const isFiltered = ({ q, state, tag }: ListSearch): boolean =>
   q !== undefined || state !== undefined || tag !== undefined;
 
-/** That one runs is beside its status: the page looks for it among those that are up. */
-const SERVER_STATES = {
-  ...({ down: 'down', late: 'late', up: 'up', new: 'new', paused: 'paused' } as const),
-  ...({ running: 'up' } as const),
+const SERVER_ORDERS = {
+  ...({ state: 'worst', name: 'name', last: 'last', took: 'took', next: 'next' } as const),
 };
-const SERVER_ORDERS = { state: 'worst', name: 'name', last: 'last' } as const;
-
-/** The order, where the server knows it. */
-export function orderOf({ sort }: ListSearch): ListSearch['sort'] {
-  return sort !== undefined && sort.replace('-', '') in SERVER_ORDERS ? sort : undefined;
-}
 
 /** What the server is asked for where the list is too long for the page; null: for all, worst first. */
 export function askedOf(search: ListSearch) {
-  const { q, state, tag } = search;
-  const sort = orderOf(search);
+  const { state, sort } = search;
   if (!isFiltered(search) && sort === undefined) return null;
-  const key = SERVER_ORDERS[(sort ?? 'state').replace('-', '') as keyof typeof SERVER_ORDERS];
-  return {
-    ...askedWords(q),
-    ...(tag && { tag }),
-    ...(state && { status: [...new Set(state.map((one) => SERVER_STATES[one]))] }),
-    sort: sort?.startsWith('-') ? (`-${key}` as const) : key,
-  };
+  return { ...askedList(search, SERVER_ORDERS), ...(state && { state }) };
 }

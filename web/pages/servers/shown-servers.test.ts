@@ -49,7 +49,7 @@ test('words are looked for in name, host, address and tags, in any case of lette
 test('where there are too many for the page, the API is asked for the same, and its order stays', () => {
   assert.equal(askedOf({}), null);
   assert.deepEqual(askedOf({ q: 'db', state: ['new', 'offline', 'warning'], tag: ['eu'] }), {
-    ...{ q: 'db', tag: ['eu'], status: ['offline', 'warning'], sort: 'worst' },
+    ...{ q: 'db', tag: ['eu'], state: ['new', 'offline', 'warning'], sort: 'worst' },
   });
   assert.deepEqual(askedOf({ sort: '-last_seen' }), { sort: '-last' });
   assert.equal(askedOf({ q: 'a'.repeat(200) })?.q?.length, 100, 'more is not taken');

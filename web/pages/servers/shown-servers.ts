@@ -1,7 +1,9 @@
 // Which servers of an account the list shows, and in which order. Pure.
 
+import { askedList } from '../../api/asked-list.ts';
 import type { Server } from '../../api/schema.gen.ts';
-import { askedWords, hasWords } from '../../api/words.ts';
+import { hasWords } from '../../api/words.ts';
+import { byKnown, turned } from '../../ui/row-order.ts';
 import { rankOf, serverState } from '../../ui/state-of.ts';
 import type { ServerQuestion, ServerStateName, Sort, SortName } from './list-search.ts';
 
@@ -24,23 +26,16 @@ export const wantedServers = (
       hasWords(q, { id: server.id, texts: [server.name, server.hostname, server.ip, ...server.tags] }),
   );
 
-/** That one has never reported is not in its status: the page looks for it among those that are offline. */
-const SERVER_STATUSES = { offline: 'offline', warning: 'warning', new: 'offline', online: 'online' } as const;
 const SERVER_ORDERS = {
   ...({ state: 'worst', name: 'name', cpu: 'cpu', memory: 'memory', disk: 'disk' } as const),
   ...({ load: 'load', uptime: 'uptime', last_seen: 'last' } as const),
 };
 
 /** What the server is asked for where the list is too long for the page; null: for all, worst first. */
-export function askedOf({ q, state, tag, sort }: ServerQuestion) {
+export function askedOf(question: ServerQuestion) {
+  const { q, state, tag, sort } = question;
   if (q === undefined && !state && !tag && sort === undefined) return null;
-  const key = SERVER_ORDERS[(sort ?? 'state').replace('-', '') as SortName];
-  return {
-    ...askedWords(q),
-    ...(tag && { tag }),
-    ...(state && { status: [...new Set(state.map((one) => SERVER_STATUSES[one]))] }),
-    sort: sort?.startsWith('-') ? (`-${key}` as const) : key,
-  };
+  return { ...askedList(question, SERVER_ORDERS), ...(state && { state }) };
 }
 
 type Order = (one: Server, other: Server) => number;
@@ -55,33 +50,21 @@ const byWorst: Order = (one, other) => {
   return other.status_since.localeCompare(one.status_since) || byName(one, other);
 };
 
-const FIGURES: Record<Exclude<SortName, 'state' | 'name'>, (server: Server) => number | null> = {
-  cpu: ({ metrics }) => metrics.cpu,
-  memory: ({ metrics }) => metrics.memory,
-  disk: ({ metrics }) => metrics.disk,
-  load: ({ metrics }) => metrics.load_1m,
-  uptime: ({ metrics }) => metrics.uptime,
-  last_seen: ({ last_seen }) => (last_seen === null ? null : Date.parse(last_seen)),
+const orders: Readonly<Record<SortName, (direction: 1 | -1) => Order>> = {
+  state: turned(byWorst),
+  name: turned(byName),
+  cpu: byKnown(({ metrics }) => metrics.cpu, byName),
+  memory: byKnown(({ metrics }) => metrics.memory, byName),
+  disk: byKnown(({ metrics }) => metrics.disk, byName),
+  load: byKnown(({ metrics }) => metrics.load_1m, byName),
+  uptime: byKnown(({ metrics }) => metrics.uptime, byName),
+  last_seen: byKnown(({ last_seen }) => (last_seen === null ? null : Date.parse(last_seen)), byName),
 };
 
 function orderOf(sort: Sort | undefined): Order {
-  if (sort === undefined) return byWorst;
-  const isDescending = sort.startsWith('-');
-  const name = (isDescending ? sort.slice(1) : sort) as SortName;
-  const turned = (order: Order): Order => (isDescending ? (one, other) => order(other, one) : order);
-  if (name === 'state') return turned(byWorst);
-  if (name === 'name') return turned(byName);
-  return byFigure(FIGURES[name], isDescending ? -1 : 1);
+  const name = (sort?.replace('-', '') ?? 'state') as SortName;
+  return (orders[name] ?? turned(byWorst))(sort?.startsWith('-') ? -1 : 1);
 }
-
-/** What is not known comes last, whatever the direction. */
-const byFigure =
-  (read: (server: Server) => number | null, direction: 1 | -1): Order =>
-  (one, other) => {
-    const [a, b] = [read(one), read(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null) || byName(one, other);
-    return (a - b) * direction || byName(one, other);
-  };
 
 export const tagsOf = (servers: readonly Server[]): string[] =>
   [...new Set(servers.flatMap(({ tags }) => tags))].sort((one, other) => one.localeCompare(other));

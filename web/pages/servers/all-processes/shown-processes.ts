@@ -1,7 +1,9 @@
 // Which of all watched processes are shown, and in which order. Pure.
 
+import { askedList } from '../../../api/asked-list.ts';
 import type { AccountProcess } from '../../../api/schema.gen.ts';
-import { askedWords, hasWords } from '../../../api/words.ts';
+import { hasWords } from '../../../api/words.ts';
+import { byKnown, turned } from '../../../ui/row-order.ts';
 import { processState, rankOf } from '../../../ui/state-of.ts';
 import { PROCESS_SORTS, type ProcessSearch } from './process-search.ts';
 
@@ -33,14 +35,13 @@ const SERVER_ORDERS = {
 } as const;
 
 /** What the server is asked for where the list is too long for the page; null: for all, worst first. */
-export function askedOf({ q, state, server, sort }: ProcessSearch) {
+export function askedOf(search: ProcessSearch) {
+  const { q, state, server, sort } = search;
   if (q === undefined && !state && !server && sort === undefined) return null;
-  const key = SERVER_ORDERS[(sort ?? 'state').replace('-', '') as keyof typeof SERVER_ORDERS];
   return {
-    ...askedWords(q),
+    ...askedList(search, SERVER_ORDERS),
     ...(state && { status: state }),
     ...(server && { server_id: server.map(Number).filter(Number.isSafeInteger) }),
-    sort: sort?.startsWith('-') ? (`-${key}` as const) : key,
   };
 }
 
@@ -57,24 +58,9 @@ const byWorst: Order = (one, other) =>
   (one.status === 'stopped' ? other.status_since.localeCompare(one.status_since) : 0) ||
   byName(one, other);
 
-const turned =
-  (order: Order) =>
-  (direction: 1 | -1): Order =>
-  (one, other) =>
-    order(one, other) * direction;
-
-/** What is not known comes last, whatever the direction. While its server is silent, nothing is known of a process. */
-const byFigure =
-  (read: (process: AccountProcess) => number | null) =>
-  (direction: 1 | -1): Order =>
-  (one, other) => {
-    const [a, b] = [one, other].map((process) => (process.status === 'unknown' ? null : read(process))) as [
-      number | null,
-      number | null,
-    ];
-    if (a === null || b === null) return Number(a === null) - Number(b === null) || byName(one, other);
-    return (a - b) * direction || byName(one, other);
-  };
+/** While its server is silent, nothing is known of a process. */
+const byFigure = (read: (process: AccountProcess) => number | null) =>
+  byKnown<AccountProcess>((process) => (process.status === 'unknown' ? null : read(process)), byName);
 
 const orders: Readonly<Record<(typeof PROCESS_SORTS)[number], (direction: 1 | -1) => Order>> = {
   state: turned(byWorst),

@@ -49,6 +49,7 @@ test('words are looked for in names, targets, tags and ids, in any case of lette
 test('an order can be turned around, and what is not known comes last', () => {
   assert.deepEqual(names({ sort: '-name', state: 'up' }), ['b up', 'a up']);
   assert.equal(names({ sort: 'certificate' }).at(-1), 'a up');
+  assert.equal(names({ sort: '-certificate' }).at(-1), 'a up');
   assert.equal(names({ sort: 'certificate', state: ['slow', 'up'] })[0], 'slow');
 });
 
@@ -56,6 +57,8 @@ test('where there are too many for the page, the API is asked for kinds as well'
   assert.deepEqual(askedOf(listSearch({ kind: ['dns'], state: 'slow', q: 'x' })), {
     ...{ q: 'x', kind: ['dns'], status: ['degraded'], sort: 'worst' },
   });
+  assert.deepEqual(askedOf(listSearch({ sort: '-certificate' })), { sort: '-certificate' });
+  assert.deepEqual(askedOf(listSearch({ sort: 'target' })), { sort: 'target' });
 });
 
 test('an address that was mistyped asks for what can be understood of it', () => {

@@ -3,6 +3,7 @@
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { hasWords } from '../../../api/words.ts';
 import { heldState } from '../../../ui/held-state.ts';
+import { byKnown, turned } from '../../../ui/row-order.ts';
 import { rankOf, type Shown, type StateName, uptimeCheckState } from '../../../ui/state-of.ts';
 import { isCertificateSoon, targetOf } from '../target.ts';
 import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
@@ -43,8 +44,8 @@ export function chooseChecks(
   const { sort } = search;
   if (sort === undefined) return wanted.toSorted(worstFirst(known));
   const name = SORTS.find((one) => sort.endsWith(one)) ?? 'state';
-  const by = name === 'state' ? worstFirst(known) : orders[name];
-  return wanted.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by);
+  const by = name === 'state' ? turned(worstFirst(known)) : orders[name];
+  return wanted.toSorted(by(sort.startsWith('-') ? -1 : 1));
 }
 
 function isWanted(check: UptimeCheck, { q = '', state, kind, tag = [] }: ListSearch): boolean {
@@ -73,14 +74,12 @@ function worstFirst(known: Known): Order {
   };
 }
 
-/** What is not known comes last, and first where the order is turned around. */
-const byNumber =
-  (of: (check: UptimeCheck) => number | null): Order =>
-  (one, other) =>
-    (of(one) ?? Number.MAX_SAFE_INTEGER) - (of(other) ?? Number.MAX_SAFE_INTEGER) || byName(one, other);
-
-const orders: Readonly<Record<Exclude<Sort, 'state'>, Order>> = {
-  name: byName,
-  target: (one, other) => targetOf(one).localeCompare(targetOf(other)) || byName(one, other),
-  certificate: byNumber(({ certificate }) => (certificate ? Date.parse(certificate.expires_at) : null)),
+/** As the API orders them. */
+const orders: Readonly<Record<Exclude<Sort, 'state'>, (direction: 1 | -1) => Order>> = {
+  name: turned(byName),
+  target: turned((one, other) => targetOf(one).localeCompare(targetOf(other)) || byName(one, other)),
+  certificate: byKnown(
+    ({ certificate }) => (certificate ? Date.parse(certificate.expires_at) : null),
+    byName,
+  ),
 };

@@ -1,6 +1,6 @@
 // What of the list the address asks for: which checks, and in which order. Every page loads it with the routes.
 
-import { askedWords } from '../../../api/words.ts';
+import { askedList } from '../../../api/asked-list.ts';
 import { oneOf, someOf, textOf, textsOf } from '../../../search-params.ts';
 
 /** As the address has them. */
@@ -40,24 +40,17 @@ export const isFiltered = ({ q, state, kind, tag }: ListSearch): boolean =>
   [q, state, kind, tag].some((asked) => asked !== undefined);
 
 const SERVER_STATES = { down: 'down', slow: 'degraded', up: 'up', new: 'new', paused: 'paused' } as const;
-const SERVER_ORDERS = { state: 'worst', name: 'name' } as const;
-
-/** The order, where the server knows it. */
-export function orderOf({ sort }: ListSearch): ListSearch['sort'] {
-  return sort !== undefined && sort.replace('-', '') in SERVER_ORDERS ? sort : undefined;
-}
+const SERVER_ORDERS = {
+  ...({ state: 'worst', name: 'name', target: 'target', certificate: 'certificate' } as const),
+};
 
 /** What the server is asked for where the list is too long for the page; null: for all, worst first. */
 export function askedOf(search: ListSearch) {
-  const { q, state, kind, tag } = search;
-  const sort = orderOf(search);
+  const { state, kind, sort } = search;
   if (!isFiltered(search) && sort === undefined) return null;
-  const key = SERVER_ORDERS[(sort ?? 'state').replace('-', '') as keyof typeof SERVER_ORDERS];
   return {
-    ...askedWords(q),
-    ...(tag && { tag }),
+    ...askedList(search, SERVER_ORDERS),
     ...(kind && { kind }),
     ...(state && { status: state.map((one) => SERVER_STATES[one]) }),
-    sort: sort?.startsWith('-') ? (`-${key}` as const) : key,
   };
 }
