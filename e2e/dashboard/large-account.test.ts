@@ -117,7 +117,7 @@ async function holdAnswers(window: BrowserContext) {
 }
 
 /** Who is signed in and what the stream says: the frame around every page. */
-const FRAME = String.raw`/api/(auth/session|profile|account|announcements|events)($|\?)`;
+const FRAME = String.raw`/api/(start|events)($|\?)`;
 const answering = (...paths: string[]) => new RegExp([FRAME, ...paths].join('|'));
 
 /**

@@ -71,9 +71,11 @@ import { readQuietTime } from '../subjects/quiet-times/manage.ts';
 import { tagRoutes } from '../subjects/tag-list/routes.ts';
 import { documentNames } from './document-names.ts';
 import { exportParts } from './export-parts.ts';
+import { startRoutes } from './start-routes.ts';
 
 const resources: readonly Route[] = [
   ...signInRoutes,
+  ...startRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
   ...emailChangeRoutes,

@@ -263,6 +263,26 @@ export interface Operations {
       ok: true;
     };
   };
+  'GET /start': {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    response: {
+      session: SignedIn;
+      profile: Profile;
+      /**
+       * null: the person is a member of no account, or it is suspended.
+       */
+      account: Account | null;
+      announcements: {
+        announcements: Announcement[];
+        /**
+         * Give it as `cursor` to get the next page; null on the last one.
+         */
+        next_cursor: string | null;
+      };
+    };
+  };
   'POST /auth/2fa/verify': {
     params: undefined;
     query: undefined;
@@ -8430,6 +8450,51 @@ export interface Session {
   last_seen_at: string;
   expires_at: string;
 }
+export interface Profile {
+  id: number;
+  email: string;
+  name: string;
+  /**
+   * IANA name.
+   */
+  time_zone: string;
+  /**
+   * BCP 47 tag.
+   */
+  language: string;
+  theme: 'auto' | 'light' | 'dark';
+  email_verified: boolean;
+  /**
+   * Whether this person runs the instance.
+   */
+  is_admin: boolean;
+  created_at: string;
+}
+export interface Account {
+  id: number;
+  name: string;
+  plan: string;
+  role: AccountRole;
+  /**
+   * When it is to be deleted; null: it is kept.
+   */
+  delete_at: string | null;
+  created_at: string;
+}
+export interface Announcement {
+  id: number;
+  /**
+   * A breaking change is mailed to who uses the API and lies at least 30 days ahead; a notice is only shown.
+   */
+  kind: 'breaking_change' | 'notice';
+  title: string;
+  body: string;
+  /**
+   * It is shown until two weeks later.
+   */
+  effective_at: string;
+  created_at: string;
+}
 export interface TwoFactor {
   /**
    * Whether a code is asked for at sign-in after the password.
@@ -8481,26 +8546,6 @@ export interface ApiKey {
    */
   last_used_at: string | null;
 }
-export interface Profile {
-  id: number;
-  email: string;
-  name: string;
-  /**
-   * IANA name.
-   */
-  time_zone: string;
-  /**
-   * BCP 47 tag.
-   */
-  language: string;
-  theme: 'auto' | 'light' | 'dark';
-  email_verified: boolean;
-  /**
-   * Whether this person runs the instance.
-   */
-  is_admin: boolean;
-  created_at: string;
-}
 export interface Membership {
   id: number;
   name: string;
@@ -8508,17 +8553,6 @@ export interface Membership {
   role: AccountRole;
   suspended: boolean;
   joined_at: string;
-}
-export interface Account {
-  id: number;
-  name: string;
-  plan: string;
-  role: AccountRole;
-  /**
-   * When it is to be deleted; null: it is kept.
-   */
-  delete_at: string | null;
-  created_at: string;
 }
 export interface Member {
   /**
@@ -10553,20 +10587,6 @@ export interface WebhookDelivery {
    * Why the last attempt failed; null where it did not.
    */
   error: string | null;
-}
-export interface Announcement {
-  id: number;
-  /**
-   * A breaking change is mailed to who uses the API and lies at least 30 days ahead; a notice is only shown.
-   */
-  kind: 'breaking_change' | 'notice';
-  title: string;
-  body: string;
-  /**
-   * It is shown until two weeks later.
-   */
-  effective_at: string;
-  created_at: string;
 }
 export interface AdminStats {
   accounts: {

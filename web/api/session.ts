@@ -1,27 +1,46 @@
 // Who is signed in, in which account, and what they may do there.
 
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { accountQuery } from './account.ts';
+import { announcementListQuery } from './announcements.ts';
 import { call } from './client.ts';
 import { lack } from './lacking.ts';
 import { everyRow } from './lists.ts';
+import type { ResponseOf } from './operation-types.ts';
+import { profileQuery } from './profile.ts';
 import type { AccountRole, SignedIn } from './schema.gen.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** Fails with 401 where nobody is signed in. Without an account it is about the first that the person joined. */
+/**
+ * Fails with 401 where nobody is signed in. Without an account it is about the first that the person joined. Its answer
+ * has the profile, the account and the announcements as well, which are not asked for again.
+ */
 export const sessionQuery = (account: number | null) =>
   queryOptions({
     queryKey: [account, 'session'],
     queryFn: async ({ signal, client }) => {
-      const session = await call('GET /auth/session', { account, signal, isQuiet: true });
+      const start = await call('GET /start', { account, signal, isQuiet: true });
+      const { session } = start;
       // Where it leads to, it is asked for again under the number of its account.
       if (account === null && session.account) client.setQueryData([session.account.id, 'session'], session);
+      keepStart(client, start);
       return session;
     },
     staleTime: FRESH_MS,
   });
+
+function keepStart(
+  client: QueryClient,
+  { profile, account, announcements: { announcements, next_cursor } }: ResponseOf<'GET /start'>,
+): void {
+  client.setQueryData(profileQuery().queryKey, profile);
+  if (account) client.setQueryData(accountQuery(account.id).queryKey, account);
+  const pages = [{ rows: announcements, next_cursor }];
+  client.setQueryData(announcementListQuery().queryKey, { pages, pageParams: [null] });
+}
 
 /** The accounts that the person is a member of. */
 export const accountsQuery = () =>

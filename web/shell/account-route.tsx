@@ -5,7 +5,6 @@ import { setAccount } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { firstStreamOpened } from '../api/live/first-stream.ts';
 import { overviewQuery } from '../api/overview.ts';
-import { profileQuery } from '../api/profile.ts';
 import { sessionQuery } from '../api/session.ts';
 import { Frame } from './frame.tsx';
 import { NotThere, Unexpected } from './missing.tsx';
@@ -28,9 +27,7 @@ export const accountRoute = createRoute({
     }
   },
   loader({ context: { queries }, params, preload }) {
-    if (preload) return;
-    void queries.prefetchQuery(overviewQuery(Number(params.account)));
-    void queries.prefetchQuery(profileQuery());
+    if (!preload) void queries.prefetchQuery(overviewQuery(Number(params.account)));
   },
   component: Frame,
   notFoundComponent: NotThere,

@@ -117,10 +117,27 @@ test('what is announced is shown to whoever is signed in, until they dismiss it 
     assert.deepEqual(await bob.post(`/announcements/${notice.id}/dismiss`), { ok: true });
   assert.deepEqual(await shownTo(bob), [later.id]);
   assert.deepEqual(await shownTo(charlie), [later.id, notice.id]);
+  assert.deepEqual(
+    await bob.get('/start'),
+    {
+      session: await bob.get('/auth/session'),
+      profile: await bob.get('/profile'),
+      account: await bob.get('/account'),
+      announcements: await bob.get('/announcements'),
+    },
+    'what the dashboard asks first is there in one call as well',
+  );
   assert.equal((await bob.send('POST', '/announcements/999/dismiss')).status, 404);
   assert.equal((await nobody.send('GET', '/announcements')).status, 401);
   const key = await charlie.withKey('full');
   assert.equal((await key.send('GET', '/announcements')).status, 403);
+  await service.app.database
+    .updateTable('account')
+    .set({ suspended_at: clock.now() })
+    .where('id', '=', bob.account_id)
+    .execute();
+  const { session, account } = await bob.get('/start');
+  assert.deepEqual([session.suspended.id, session.account, account], [bob.account_id, null, null]);
   clock.pass(days(14) + minutes(1));
   await service.app.database
     .updateTable('session')

@@ -12,8 +12,9 @@ export interface RefreshOptions {
   before?: number;
 }
 
-/** Of the account, but not how whoever looks at it is signed in. */
-const isOfStream = ({ queryKey: [account, what] }: Query) => account !== null && what !== 'session';
+/** What came with the session, before the stream, which says nothing of it. */
+const OF_THE_START: readonly unknown[] = ['session', 'account'];
+const isOfStream = ({ queryKey: [account, what] }: Query) => account !== null && !OF_THE_START.includes(what);
 
 /** Everything is out of date; what is on screen is fetched again, each query once. */
 export async function refreshAll({ client, isVisible, before }: RefreshOptions): Promise<void> {
