@@ -25,11 +25,11 @@ export const OWNER = 'alice@example.org';
 
 export async function openChannelHost(
   t: TestContext,
-  options: { privateTargets?: PrivateTargets; smtpUrl?: string; resolve?: ResolveHost } = {},
+  options: { privateTargets?: PrivateTargets; resolve?: ResolveHost } = {},
 ) {
   const mailbox = await openMailbox();
   const mailer = createMailer({
-    smtpUrl: options.smtpUrl ?? mailbox.url,
+    smtpUrl: mailbox.url,
     mailFrom: 'tocsin@example.net',
     log: pino({ level: 'silent' }),
   });

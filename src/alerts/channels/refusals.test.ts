@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
-import { type TestContext, test } from 'node:test';
-import { SMTPServer } from 'smtp-server';
+import { test } from 'node:test';
 import { minutes, seconds } from '../../platform/time.ts';
 import { OWNER, openChannelHost } from '../../testing/channel-host.ts';
+import type { Mailbox } from '../../testing/mailbox.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 
 test('a channel that is refused for good is disabled with the reason, and its owner is mailed once', async (t) => {
@@ -99,42 +98,18 @@ test('a new configuration does not wait for what the old one was asked to', asyn
   assert.equal(after.heard.length, 2);
 });
 
-/** Refuses recipients as the test says. */
-async function startMailServer(t: TestContext, refusals: Record<string, string>) {
-  const taken: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, callback) {
-      const refusal = refusals[address];
-      callback(
-        refusal
-          ? Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) })
-          : null,
-      );
-    },
-    onData(stream, session, callback) {
-      stream.resume();
-      stream.on('end', () => {
-        taken.push(...session.envelope.rcptTo.map(({ address }) => address));
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, taken };
-}
+/** Who got a mail, in order. */
+const taken = ({ received }: Mailbox) => received.flatMap(({ recipients }) => recipients);
 
 test('an address that refuses for good keeps nobody else from being told, and is named', async (t) => {
-  const { smtpUrl, taken } = await startMailServer(t, { 'gone@example.org': '550 5.1.1 no such person' });
-  const { alice, create, raise, resolve, deliver, deliveries } = await openChannelHost(t, { smtpUrl });
+  const { alice, create, raise, resolve, deliver, deliveries, mailbox } = await openChannelHost(t);
+  mailbox.refusals['gone@example.org'] = '550 5.1.1 no such person';
   const { id } = await create('email', { to: ['gone@example.org', 'mira@example.org'] });
   const subject = await raise();
   await deliver();
   await resolve(subject);
   await deliver();
-  assert.deepEqual(taken, ['mira@example.org', 'mira@example.org']);
+  assert.deepEqual(taken(mailbox), ['mira@example.org', 'mira@example.org']);
   assert.deepEqual(
     (await deliveries()).map(({ status, attempts }) => [status, attempts]),
     [
@@ -149,12 +124,9 @@ test('an address that refuses for good keeps nobody else from being told, and is
 });
 
 test('a channel of which no address exists is disabled an hour later; one that is refused for another reason is not', async (t) => {
-  const refusals = {
-    'gone@example.org': '550 5.1.1 no such person',
-    'strict@example.org': '550 5.7.1 relay denied',
-  };
-  const { smtpUrl } = await startMailServer(t, refusals);
-  const { alice, create, raise, deliver, clock } = await openChannelHost(t, { smtpUrl });
+  const { alice, create, raise, deliver, clock, mailbox } = await openChannelHost(t);
+  mailbox.refusals['gone@example.org'] = '550 5.1.1 no such person';
+  mailbox.refusals['strict@example.org'] = '550 5.7.1 relay denied';
   const gone = await create('email', { to: ['gone@example.org'] });
   const strict = await create('email', { to: ['strict@example.org'] });
   await raise();
@@ -170,16 +142,15 @@ test('a channel of which no address exists is disabled an hour later; one that i
 });
 
 test('who has a mail does not get it again when another address is tried again', async (t) => {
-  const refusals: Record<string, string> = { 'busy@example.org': '451 4.7.1 greylisted' };
-  const { smtpUrl, taken } = await startMailServer(t, refusals);
-  const { create, raise, deliver, deliveries, clock } = await openChannelHost(t, { smtpUrl });
+  const { create, raise, deliver, deliveries, clock, mailbox } = await openChannelHost(t);
+  mailbox.refusals['busy@example.org'] = '451 4.7.1 greylisted';
   await create('email', { to: ['busy@example.org', 'mira@example.org'] });
   await raise();
   await deliver();
-  delete refusals['busy@example.org'];
+  delete mailbox.refusals['busy@example.org'];
   clock.pass(seconds(5));
   await deliver();
-  assert.deepEqual(taken, ['mira@example.org', 'busy@example.org']);
+  assert.deepEqual(taken(mailbox), ['mira@example.org', 'busy@example.org']);
   assert.deepEqual(
     (await deliveries()).map(({ status, error }) => [status, error]),
     [['delivered', null]],
