@@ -58,6 +58,18 @@ test('what fails during a silence is recorded and told only when the silence is 
   assert.equal(told().length, 1);
 });
 
+test('the end of an alert whose check was deleted waits for a silence of everything', async (t) => {
+  const { alice, check, fail, told, advance } = await openStage(t);
+  await fail();
+  assert.equal(told().length, 1);
+  await alice.post('/alerts/silences', { ...silence, targets: { all: true } });
+  await alice.send('DELETE', `/cron-checks/${check.id}`);
+  await advance(minutes(59));
+  assert.equal(told().length, 1);
+  await advance(minutes(1));
+  assert.equal(told().length, 2);
+});
+
 test('whoever watches the stream gets every change of a silence and a maintenance window', async (t) => {
   const service = await startTestService(t);
   const { alice, charlie } = service;

@@ -19,7 +19,8 @@ export async function changeAlert(
   const { account_id, subject_id } = alert;
   const subjects = subject_id === null ? [] : await findSubjects(tx, [{ account_id, subject_id }]);
   const mayDependOn = new Set(subjects.map((subject) => subject.subject_id));
-  const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn }, now);
+  const wanted = { kinds: [], mayDependOn, accountIds: [account_id] };
+  const circumstances = await circumstancesOf(tx, subjects, wanted, now);
   const outcome: Outcome = { events: [], notices: [] };
   turn(outcome, { hold: holdOf(circumstances, alert), at: now, now });
   await updateAlerts(tx, [alert]);

@@ -22,16 +22,17 @@ interface Wanted {
   mayDependOn: ReadonlySet<number>;
   /** Whether it is asked who is notified of the alerts that are changed; where not, nobody is. */
   needsRecipients?: boolean;
+  /** Of alerts whose subjects may be deleted; unless given, those of the subjects. */
+  accountIds?: readonly number[];
 }
 
 export async function circumstancesOf(
   tx: Tx,
   subjects: readonly SubjectFacts[],
-  { kinds, mayDependOn, needsRecipients = false }: Wanted,
+  { kinds, mayDependOn, needsRecipients = false, accountIds = accountsOf(subjects) }: Wanted,
   now: Date,
 ): Promise<Circumstances> {
   const factsOf = new Map(subjects.map((subject) => [subject.subject_id, subject]));
-  const accountIds = [...new Set(subjects.map(({ account_id }) => account_id))];
   const rules = kinds.length === 0 ? [] : await rulesOf(tx, accountIds, kinds.length === 1 ? kinds[0] : null);
   const rulesByAccount = Map.groupBy(rules, ({ account_id }) => account_id);
   const covers = await coversOf(tx, accountIds, now);
@@ -44,12 +45,16 @@ export async function circumstancesOf(
     ...(await familyOf(tx, children, now)),
     hasRecipients: isAsked ? await recipientsOf(tx, accountIds) : () => false,
     planFor: (about) => planOf(rulesAbout(about, rulesByAccount, factsOf), about.kind),
-    quietHoldOf({ subject_id }) {
-      const subject = factsOf.get(subject_id);
-      return subject ? quietHold(covering(covers, subject), now) : null;
+    quietHoldOf({ account_id, subject_id }) {
+      const subject = factsOf.get(subject_id ?? DELETED) ?? { account_id, subject_id: DELETED, tags: [] };
+      return quietHold(covering(covers, subject), now);
     },
   };
 }
+
+const accountsOf = (rows: readonly { account_id: number }[]) => [
+  ...new Set(rows.map(({ account_id }) => account_id)),
+];
 
 function rulesAbout(
   about: About,
@@ -68,7 +73,13 @@ function wordsOf({ type, name }: Cover['by']): string {
   return `${type === 'silence' ? 'silence' : 'maintenance window'} “${name}”`;
 }
 
-function covering(covers: readonly Cover[], { account_id, subject_id, tags }: SubjectFacts) {
+/** No subject has this id: only what is about everything is about a deleted one. */
+const DELETED = 0;
+
+function covering(
+  covers: readonly Cover[],
+  { account_id, subject_id, tags }: Pick<SubjectFacts, 'account_id' | 'subject_id' | 'tags'>,
+) {
   const cover = coverOf(covers, { account_id, id: subject_id, tags });
   if (!cover) return null;
   const { type, name } = cover.by;

@@ -26,7 +26,8 @@ async function lookAtSome(tx: Tx, now: Date): Promise<number> {
   );
   const subjects = await findSubjects(tx, keys);
   const mayDependOn = new Set(subjects.map(({ subject_id }) => subject_id));
-  const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn }, now);
+  const accountIds = [...new Set(alerts.map(({ account_id }) => account_id))];
+  const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn, accountIds }, now);
   const outcome: Outcome = { events: [], notices: [] };
   for (const alert of alerts) lookAtAlert(outcome, alert, holdOf(circumstances, alert), now);
   await updateAlerts(tx, alerts);

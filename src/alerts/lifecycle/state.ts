@@ -38,8 +38,8 @@ export interface Circumstances {
   ancestorAlertsOf(subjectId: number): readonly AncestorAlert[];
   /** Whether anybody is notified when this alert opens. */
   hasRecipients(alert: AlertRow): boolean;
-  /** Of a silence or maintenance window. */
-  quietHoldOf(subject: { account_id: number; subject_id: number }): Hold | null;
+  /** Of a silence or maintenance window; where the subject was deleted, of one that is about everything. */
+  quietHoldOf(subject: SubjectKey): Hold | null;
 }
 
 export interface AppliedChanges {
@@ -111,8 +111,8 @@ export function holdOf(
   { account_id, subject_id }: SubjectKey,
   alertsOf = circumstances.ancestorAlertsOf,
 ): Hold | null {
-  if (subject_id === null) return null;
   const quiet = circumstances.quietHoldOf({ account_id, subject_id });
+  if (subject_id === null) return quiet;
   const parent = parentHold(circumstances.ancestorsOf(subject_id), alertsOf, circumstances.now);
   return quiet && parent ? { ...quiet, alert_id: parent.alert_id } : (quiet ?? parent);
 }

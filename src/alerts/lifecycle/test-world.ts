@@ -65,7 +65,7 @@ export const circumstancesOf = (world: World): Circumstances => {
     ancestorAlertsOf: (subjectId) =>
       alertsOf(world, subjectId).map((row) => asAncestorAlert(row, { hasRecipients })),
     hasRecipients,
-    quietHoldOf: ({ subject_id }) => quietHoldAt(world, subject_id),
+    quietHoldOf: ({ subject_id }) => quietHoldAt(world, subject_id ?? 0),
   });
 };
 
