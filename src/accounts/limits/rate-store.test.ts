@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openDatabase } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
+import { type Database, openDatabase, transaction } from '../../platform/database/database.ts';
 import { addMs, minutes, seconds } from '../../platform/time.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { raceForLock } from '../../testing/gates.ts';
@@ -94,4 +95,33 @@ test('hits from a future that a clock came back from do not lock anybody out for
   for (let count = 0; count < 5; count += 1)
     await countHit(database, allowance('a'), addMs(now, minutes(120)));
   assert.equal((await countHit(database, allowance('a'), now)).counted, true);
+});
+
+test('a hit is not waited for on disk, and everything else that is written still is', async (t) => {
+  const { url } = await testDatabase(t);
+  const database = openDatabase({ url, poolSize: 1 });
+  t.after(() => database.destroy());
+  const commitMode = async (on: Database) => {
+    const { rows } = await sql<{ setting: string }>`
+      select current_setting('synchronous_commit') as setting`.execute(on);
+    return rows[0]?.setting;
+  };
+  const before = await commitMode(database);
+  const statements: string[] = [];
+  const watched = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements.push(...result.rows.map((row) => JSON.stringify(row)));
+      return result;
+    },
+  });
+  await countHit(watched, allowance('a'), now);
+  await uncountHit(watched, 'a', now);
+  assert.equal(statements.filter((row) => row.includes('"set_config":"off"')).length, 2);
+  assert.equal(await commitMode(database), before, 'the connection is as it was');
+  await transaction(database, async (tx) => {
+    await countHit(tx, allowance('a'), now);
+    await uncountHit(tx, 'a', now);
+    assert.equal(await commitMode(tx), before, 'a transaction of the caller stays durable');
+  });
 });

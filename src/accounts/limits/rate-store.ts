@@ -1,4 +1,5 @@
-// Sliding windows: when each bucket was hit of late. One statement judges and counts, so it holds across nodes.
+// Sliding windows: when each bucket was hit of late. One statement judges and counts, so it holds across nodes. No
+// statement of its own waits for the disk: a crash of the database loses the hits of its last second.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,6 +11,13 @@ export interface Allowance {
   limit: number;
   windowMs: number;
 }
+
+/**
+ * To be selected by a statement: its commit does not wait for the disk. In a transaction of the caller this changes
+ * nothing, since whatever else that writes must be durable.
+ */
+const unsynced = (database: Database) =>
+  database.isTransaction ? sql`null` : sql`set_config('synchronous_commit', 'off', true)`;
 
 /**
  * Counts a hit unless the bucket is full; then `full_until` is when it has room again. Hits from the future, left
@@ -33,7 +41,7 @@ export async function countHit(
       where (select count(*) from unnest(kept.hits) hit where hit > ${since} and hit <= ${until}) < ${limit}
       returning bucket
     )
-    select exists (select from counted) as counted, (
+    select ${unsynced(database)}, exists (select from counted) as counted, (
       select (array_agg(hit order by hit desc))[${limit}::int]
       from rate_window, unnest(hits) hit
       where bucket = ${bucket} and hit > ${since} and hit <= ${until}
@@ -49,5 +57,6 @@ export async function uncountHit(database: Database, bucket: string, at: Date): 
   await sql`
     update rate_window set hits =
       hits[:array_position(hits, ${at}::timestamptz(3)) - 1] || hits[array_position(hits, ${at}::timestamptz(3)) + 1:]
-    where bucket = ${bucket} and array_position(hits, ${at}::timestamptz(3)) is not null`.execute(database);
+    where bucket = ${bucket} and array_position(hits, ${at}::timestamptz(3)) is not null
+    returning ${unsynced(database)}`.execute(database);
 }
