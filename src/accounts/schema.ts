@@ -15,7 +15,7 @@ const user = Type.Object({
   email: Type.String(),
   name: Type.String(),
   email_verified: Type.Boolean(),
-  two_factor: Type.Boolean({ description: 'Whether a code is asked for at sign-in after the password.' }),
+  two_factor: Type.Boolean({ description: 'Whether sign-in asks for a code after the password.' }),
   is_admin: Type.Boolean({ description: 'Whether this person runs the instance.' }),
   created_at: timestamp,
 });
@@ -30,7 +30,7 @@ const signedInAccount = Type.Object({
 const signedIn = {
   status: Type.Literal('ok'),
   user,
-  account: nullable(signedInAccount, 'null: the person is a member of no account.'),
+  account: nullable(signedInAccount, 'null: in no account.'),
   session: Type.Object({ id: Type.String({ format: 'uuid' }), expires_at: timestamp }),
 };
 
@@ -39,22 +39,22 @@ export const sessionAnswer = Type.Object(signedIn);
 const suspendedAccount = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
-  reason: nullable(Type.String(), 'What whoever suspended it wrote down.'),
+  reason: nullable(Type.String(), 'As the operator wrote.'),
 });
 
 /** Of a session that is asked about, rather than begun. */
 export const currentSessionAnswer = Type.Object({
   ...signedIn,
-  account: nullable(signedInAccount, 'null: the person is a member of no account, or it is suspended.'),
+  account: nullable(signedInAccount, 'null: in no account, or it is suspended.'),
   suspended: nullable(
     suspendedAccount,
-    'The account that the call is meant for, where it is suspended; nothing of it can be called for then, but what belongs to the person can.',
+    'The account of the call, if suspended: then only calls about the person work.',
   ),
 });
 
 const sessionToken = {
   token: Type.Optional(
-    Type.String({ description: 'On the API host only: the session token, for the Authorization header.' }),
+    Type.String({ description: 'API host only: session token for the Authorization header.' }),
   ),
   token_type: Type.Optional(Type.Literal('bearer')),
 };

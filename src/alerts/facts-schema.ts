@@ -23,48 +23,42 @@ const FullDisk = Type.Object({
 
 export const alertFacts = Type.Object(
   {
-    expected_at: moment('`cron_missed`: when the check was expected to be heard from.'),
-    deadline_at: moment('`cron_missed`, `cron_overrun`: by when at the latest.'),
-    started_at: moment('`cron_overrun`: when the run started.'),
+    expected_at: moment('`cron_missed`: expected time.'),
+    deadline_at: moment('`cron_missed`, `cron_overrun`: deadline.'),
+    started_at: moment('`cron_overrun`: start of the run.'),
     last_heard_at: Type.Optional(
       nullable(
         Type.String({ format: 'date-time' }),
-        '`cron_missed`, `server_offline`: when it was last heard from; null if never.',
+        '`cron_missed`, `server_offline`: last contact; null: never.',
       ),
     ),
-    interval_seconds: integer('`cron_missed`: how often it is expected, where no cron expression says so.'),
-    cron_expression: text('`cron_missed`: when it is expected, in `timezone`.'),
+    interval_seconds: integer('`cron_missed`: without a cron expression.'),
+    cron_expression: text('`cron_missed`: in `timezone`.'),
     timezone: text('`cron_missed`: of `cron_expression`.'),
-    duration_ms: number('`cron_fail`, `cron_too_fast`: how long the run took.'),
-    min_runtime_seconds: integer('`cron_too_fast`: how long a run takes at least.'),
-    output: text('`cron_fail`, `cron_too_fast`: the end of what the job wrote.'),
+    duration_ms: number('`cron_fail`, `cron_too_fast`: of the run.'),
+    min_runtime_seconds: integer('`cron_too_fast`: shortest run.'),
+    output: text('`cron_fail`, `cron_too_fast`: end of the output.'),
     server: Type.Optional(
       Type.Object(
         { id: Type.Integer(), name: Type.String() },
-        { description: '`process_stopped`: where it is to run.' },
+        { description: '`process_stopped`: its server.' },
       ),
     ),
-    min_count: integer('`process_stopped`: how many must run.'),
-    max_count: Type.Optional(
-      nullable(Type.Integer(), '`process_stopped`: how many may run; null where any number may.'),
-    ),
+    min_count: integer('`process_stopped`: fewest allowed.'),
+    max_count: Type.Optional(nullable(Type.Integer(), '`process_stopped`: most allowed; null: no maximum.')),
     match: Type.Optional(
       Type.Object(
         { kind: Type.String(), value: Type.String() },
-        { description: '`process_stopped`: what the processes are known by.' },
+        { description: '`process_stopped`: how it is matched.' },
       ),
     ),
-    reason: text('`uptime_down`: why the probe failed, one of the reasons of its results.'),
-    error: text('`uptime_down`: the same in English, with what was seen.'),
-    http_status: integer('`uptime_down`: of the answer, where there was one.'),
-    expected: text(
-      '`uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.',
-    ),
-    seen: Type.Optional(
-      nullable(Type.String(), '`uptime_down`: what came instead of `expected`; null where nothing did.'),
-    ),
-    location: text('`uptime_down`, `uptime_degraded`: where it was probed from.'),
-    degraded_ms: integer('`uptime_degraded`: answers that take longer are slow.'),
+    reason: text('`uptime_down`: as in its results.'),
+    error: text('`uptime_down`: in English, with what was seen.'),
+    http_status: integer('`uptime_down`: if it answered.'),
+    expected: text('`uptime_down`: status codes, text or assertion that was not met.'),
+    seen: Type.Optional(nullable(Type.String(), '`uptime_down`: instead of `expected`; null: nothing.')),
+    location: text('`uptime_down`, `uptime_degraded`: of the probe.'),
+    degraded_ms: integer('`uptime_degraded`: limit of the check.'),
     certificate: Type.Optional(
       Type.Object(
         {
@@ -75,21 +69,18 @@ export const alertFacts = Type.Object(
         { description: '`certificate_expiring`: the first to run out.' },
       ),
     ),
-    op: Type.Optional(
-      Type.Enum(['gt', 'ge', 'lt', 'le'], { description: '`server_metric`: how the rule compares.' }),
-    ),
-    threshold: number('`server_metric`: what it compares with.'),
-    since: moment('`server_metric`: since when the limit has been passed.'),
+    op: Type.Optional(Type.Enum(['gt', 'ge', 'lt', 'le'], { description: '`server_metric`: of the rule.' })),
+    threshold: number('`server_metric`: of the rule.'),
+    since: moment('`server_metric`: since when it is passed.'),
     processes: Type.Optional(
-      Type.Array(HeavyProcess, { description: '`server_metric`: what took most of it; at most 5.' }),
+      Type.Array(HeavyProcess, { description: '`server_metric`: the heaviest; at most 5.' }),
     ),
     disks: Type.Optional(
       Type.Array(FullDisk, { description: '`server_metric` of disks: the fullest; at most 5.' }),
     ),
   },
   {
-    description:
-      'What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.',
+    description: '`title` and `detail` as fields, by `kind`, as far as known; empty for the oldest alerts.',
   },
 );
 export type AlertFacts = Static<typeof alertFacts>;
@@ -99,12 +90,12 @@ export const eventFacts = Type.Object(
     because: Type.Optional(
       Type.Enum(['parent_down', 'parent_back', 'silence', 'maintenance'], {
         description:
-          '`suppressed`, `held`: what it depends on is down or has just come back; there is a silence or a maintenance window.',
+          '`suppressed`, `held`: a dependency is down or has just recovered; a silence or maintenance window is on.',
       }),
     ),
-    name: text('`suppressed`, `held`: of what it depends on, of the silence or of the window.'),
-    after_seconds: integer('`escalated`: how long nobody was on it.'),
+    name: text('`suppressed`, `held`: of the dependency, silence or window.'),
+    after_seconds: integer('`escalated`: time without acknowledgement.'),
   },
-  { description: 'What `note` says where the service wrote it, in fields; else empty.' },
+  { description: '`note` as fields where the service wrote it; else empty.' },
 );
 export type EventFacts = Static<typeof eventFacts>;

@@ -48,7 +48,7 @@ const subject = Type.Object(
     type: SubjectType,
     name: Type.String(),
   },
-  { description: 'What it is about, named as it was when the alert opened.' },
+  { description: 'Name as when the alert opened.' },
 );
 
 const alertFields = {
@@ -58,25 +58,22 @@ const alertFields = {
   severity: Type.Enum(severities),
   status: Type.Enum(alertStatuses),
   subject,
-  title: Type.String({ description: 'What went wrong, in one short sentence that names the subject.' }),
+  title: Type.String({ description: 'One short sentence that names the subject.' }),
   detail: Type.String(),
   facts: alertFacts,
   value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
-  occurrences: Type.Integer({ description: 'How often the cause arose while the alert was open.' }),
-  opened_at: writtenMoment('When the cause arose: for a missed ping the deadline, not its discovery.'),
+  occurrences: Type.Integer({ description: 'Times the cause arose while it was open.' }),
+  opened_at: writtenMoment('When the cause arose; for a missed ping its deadline.'),
   last_occurred_at: writtenMoment('When the cause arose last.'),
   acknowledged_at: nullable(writtenMoment(), 'null until somebody is on it.'),
-  acknowledged_by: nullable(Type.String(), 'Who is on it, as they were called then; null until somebody is.'),
+  acknowledged_by: nullable(Type.String(), 'Name at the time; null: nobody.'),
   resolved_at: nullable(writtenMoment(), 'null while it lasts.'),
   resolve_reason: nullable(Type.String(), 'What ended it; null while it lasts.'),
-  suppressed_by: nullable(
-    Type.Integer(),
-    'The alert of what the subject depends on, which is told in its place; null where none is.',
-  ),
+  suppressed_by: nullable(Type.Integer(), 'The alert of a dependency, sent in its place; null: none.'),
   rule_ids: Type.Array(Type.Integer(), {
-    description: 'The rules that it is told by, without those that were deleted.',
+    description: 'Rules that notify of it, without deleted ones.',
   }),
-  runbook_url: nullable(Type.String(), 'What to do about it; null where nobody wrote it down.'),
+  runbook_url: nullable(Type.String(), 'null: none.'),
 };
 
 export const alertSchema = Type.Object(alertFields);
@@ -86,7 +83,7 @@ export type Alert = Static<typeof alertSchema>;
 const readFields = {
   ...alertFields,
   muted: mutedSchema(
-    'The silence or maintenance window that its subject is under: nothing of it is sent. null where none is, and once it is resolved.',
+    'The silence or maintenance window of its subject: nothing is sent. null: none, or resolved.',
   ),
 };
 
@@ -97,29 +94,28 @@ export const alertWithHistorySchema = Type.Object({
   ...readFields,
   reopened_at: nullable(
     writtenMoment(),
-    'When its cause last came back within five minutes of its end; null if never.',
+    'When its cause last returned within five minutes of its end; null: never.',
   ),
-  flapping: Type.Boolean({ description: 'It comes and goes: told once an hour, not each time.' }),
+  flapping: Type.Boolean({ description: 'Notifies once an hour, not each time.' }),
   held_by: nullable(
     Type.Enum(['parent', 'quiet']),
-    'Why something of it is not told for now: what the subject depends on is down, or there is a silence or maintenance window. The event says which. null where nothing waits.',
+    'Why a notification waits: a dependency is down, or a silence or maintenance window is on; the event says which. null: none waits.',
   ),
   upcoming: Type.Array(
     Type.Object({
       at: writtenMoment(),
       kind: Type.Enum(['reminder', 'escalation']),
       channels: Type.Array(Type.Object({ id: Type.Integer(), kind: Type.String(), name: Type.String() }), {
-        description: 'Who is told then, without channels that were deleted.',
+        description: 'Without channels that were deleted.',
       }),
     }),
     {
-      description:
-        'What will be told, soonest first, unless somebody acknowledges it, it ends, or something holds it.',
+      description: 'Next notifications, soonest first, unless it is acknowledged, resolved or held.',
     },
   ),
   holds_back: Type.Array(
     Type.Object({ id: Type.Integer(), kind: Type.Enum(alertKinds), title: Type.String(), subject }),
-    { description: 'Unresolved alerts that are not told because this one is; at most 50.' },
+    { description: 'Unresolved alerts held back by this one; at most 50.' },
   ),
   notifications: Type.Array(
     Type.Object({
@@ -135,39 +131,35 @@ export const alertWithHistorySchema = Type.Object({
       attempts: Type.Integer(),
       created_at: writtenMoment(),
       attempted_at: nullable(writtenMoment(), 'When the last attempt began; null before the first.'),
-      next_attempt_at: nullable(
-        writtenMoment(),
-        'null while it waits for an earlier one, and once it is done.',
-      ),
+      next_attempt_at: nullable(writtenMoment(), 'null: waits for an earlier one, or done.'),
       waits_for: nullable(
         Type.Enum(['mails_per_day']),
-        '`mails_per_day`: addresses outside the account are beyond its daily limit of mails, and are mailed at `next_attempt_at`, after midnight UTC; the others have it. null: nothing of that kind.',
+        '`mails_per_day`: addresses outside the account are beyond its daily limit and mailed at `next_attempt_at`, after midnight UTC; the others have it. null: nothing.',
       ),
       delivered_at: nullable(writtenMoment(), 'null until it arrived.'),
-      error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
-      response_status: nullable(Type.Integer(), 'Of the last answer; null where none came or it has none.'),
+      error: nullable(Type.String(), 'Of the last attempt; null: none.'),
+      response_status: nullable(Type.Integer(), 'Of the last answer; null: none.'),
       log_only: Type.Boolean({
-        description:
-          'Whether it was only written to the log of this Tocsin, and reached nobody: e-mail without `SMTP_URL`.',
+        description: 'Whether it was only logged and reached nobody: email without `SMTP_URL`.',
       }),
       digest_id: nullable(
         Type.String({ format: 'uuid' }),
-        'The digest that told it, the same for everything that was in it; null where it was told in a message of its own, or not yet.',
+        'The digest it was sent in; null: sent in a message of its own, or not yet.',
       ),
     }),
-    { description: 'Who was told what, with the outcome; newest first, at most 200.' },
+    { description: 'Newest first, at most 200.' },
   ),
   events: Type.Array(
     Type.Object({
       at: writtenMoment(),
       type: Type.String(),
-      actor: nullable(Type.String(), 'Who did it, as they were called then; null for the service itself.'),
-      note: nullable(Type.String(), 'What they wrote with it, or what held it back; null for nothing.'),
+      actor: nullable(Type.String(), 'Name at the time; null: the service itself.'),
+      note: nullable(Type.String(), 'Their note, or what held it back; null: nothing.'),
       facts: eventFacts,
     }),
     {
       description:
-        'What happened to it, oldest first; the latest 200: `opened`, `acknowledged`, `resolved`, `reopened`, `flapping`, `settled`, `escalated`, `joined`, `suppressed`, `held`, `released`.',
+        'Oldest first; the latest 200: `opened`, `acknowledged`, `resolved`, `reopened`, `flapping`, `settled`, `escalated`, `joined`, `suppressed`, `held`, `released`.',
     },
   ),
 });

@@ -11,7 +11,7 @@ export const SubjectId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INT
 
 export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
   maxItems: 20,
-  description: 'Words to filter and to group by. Doubled ones are kept once.',
+  description: 'To filter and group by. Duplicates are dropped.',
 });
 
 export const SubjectReference = Type.Object({ type: SubjectType, id: SubjectId });
@@ -31,9 +31,7 @@ export const mutedSchema = (description: string) =>
 
 /** Optional, since the row of a subject does not hold it: `withMute` adds it to every answer. */
 export const Muted = Type.Optional(
-  mutedSchema(
-    'The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.',
-  ),
+  mutedSchema('The silence or maintenance window that stops its notifications; null: none.'),
 );
 
 const sorts = ['created', 'name', 'since', 'last', 'worst'] as const;
@@ -167,7 +165,7 @@ export const ResumeOptions = Type.Object({
   undo: Type.Optional(
     Type.Boolean({
       description:
-        'Undoes the pause instead: the check is as if it had not been paused. Within five minutes of the pause, and while nothing about when or how it is checked was changed; later it is 409 `undo_expired`.',
+        'Undoes the pause, as if it had not happened: within five minutes, and while nothing about when or how it is checked changed; else 409 `undo_expired`.',
     }),
   ),
 });

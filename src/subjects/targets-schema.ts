@@ -7,25 +7,24 @@ const MOST_TARGET_IDS = 500;
 const MOST_TARGET_TAGS = 50;
 
 const fields = {
-  all: Type.Boolean({ description: 'Everything of the account, and what is added to it later.' }),
+  all: Type.Boolean({ description: 'Everything of the account, later additions included.' }),
   ids: Type.Array(SubjectId, {
     maxItems: MOST_TARGET_IDS,
     description:
-      'Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.',
+      'Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.',
   }),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
     maxItems: MOST_TARGET_TAGS,
-    description: 'Whatever has one of these tags at the time, and the processes on servers that have.',
+    description: 'What has one of these tags, and processes on such servers.',
   }),
 };
 
 export const Targets = Type.Object(fields, {
-  description: 'What it is about: what any of the three names.',
+  description: 'What any of the three names.',
 });
 export type Targets = Static<typeof Targets>;
 
 export const NewTargets = Type.Partial(Type.Object(fields), {
-  description:
-    'What it is about: what any of the three names; nothing where none does. Given anew as a whole when it is changed.',
+  description: 'What any of the three names; nothing where none does. Replaced as a whole.',
 });
 export type NewTargets = Static<typeof NewTargets>;

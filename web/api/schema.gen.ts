@@ -21,7 +21,7 @@ export interface Operations {
     body: {
       email: string;
       /**
-       * Any 8 to 256 characters after Unicode normalization (NFKC), but none of the most common passwords and not the e-mail address.
+       * 8 to 256 characters after NFKC normalization; no common password, not the email address.
        */
       password: string;
       name?: string;
@@ -39,7 +39,7 @@ export interface Operations {
           status: 'ok';
           user: User;
           /**
-           * null: the person is a member of no account.
+           * null: in no account.
            */
           account: {
             id: number;
@@ -52,7 +52,7 @@ export interface Operations {
             expires_at: string;
           };
           /**
-           * On the API host only: the session token, for the Authorization header.
+           * API host only: session token for the Authorization header.
            */
           token?: string;
           token_type?: 'bearer';
@@ -69,7 +69,7 @@ export interface Operations {
       status: 'ok';
       user: User;
       /**
-       * null: the person is a member of no account.
+       * null: in no account.
        */
       account: {
         id: number;
@@ -82,7 +82,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -100,7 +100,7 @@ export interface Operations {
           status: 'ok';
           user: User;
           /**
-           * null: the person is a member of no account.
+           * null: in no account.
            */
           account: {
             id: number;
@@ -113,7 +113,7 @@ export interface Operations {
             expires_at: string;
           };
           /**
-           * On the API host only: the session token, for the Authorization header.
+           * API host only: session token for the Authorization header.
            */
           token?: string;
           token_type?: 'bearer';
@@ -147,7 +147,7 @@ export interface Operations {
     body: {
       token: string;
       /**
-       * Any 8 to 256 characters after Unicode normalization (NFKC), but none of the most common passwords and not the e-mail address.
+       * 8 to 256 characters after NFKC normalization; no common password, not the email address.
        */
       password: string;
     };
@@ -169,7 +169,7 @@ export interface Operations {
       status: 'ok';
       user: User;
       /**
-       * null: the person is a member of no account.
+       * null: in no account.
        */
       account: {
         id: number;
@@ -182,7 +182,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -194,7 +194,7 @@ export interface Operations {
     body: {
       current_password: string;
       /**
-       * Any 8 to 256 characters after Unicode normalization (NFKC), but none of the most common passwords and not the e-mail address.
+       * 8 to 256 characters after NFKC normalization; no common password, not the email address.
        */
       new_password: string;
     };
@@ -202,7 +202,7 @@ export interface Operations {
       status: 'ok';
       user: User;
       /**
-       * null: the person is a member of no account.
+       * null: in no account.
        */
       account: {
         id: number;
@@ -215,7 +215,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -248,7 +248,7 @@ export interface Operations {
     response: {
       sessions: Session[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -277,7 +277,7 @@ export interface Operations {
       announcements: {
         announcements: Announcement[];
         /**
-         * Give it as `cursor` to get the next page; null on the last one.
+         * `cursor` of the next page; null on the last one.
          */
         next_cursor: string | null;
       };
@@ -295,7 +295,7 @@ export interface Operations {
       status: 'ok';
       user: User;
       /**
-       * null: the person is a member of no account.
+       * null: in no account.
        */
       account: {
         id: number;
@@ -308,7 +308,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -343,7 +343,7 @@ export interface Operations {
     };
     response: {
       /**
-       * Shown this once. Each is good for one sign-in; dashes and case do not matter.
+       * Shown once. Each is for one sign-in; dashes and case do not matter.
        */
       recovery_codes: string[];
       session: {
@@ -351,7 +351,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -368,7 +368,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -380,7 +380,7 @@ export interface Operations {
     body: undefined;
     response: {
       /**
-       * Shown this once. Each is good for one sign-in; dashes and case do not matter.
+       * Shown once. Each is for one sign-in; dashes and case do not matter.
        */
       recovery_codes: string[];
       session: {
@@ -388,7 +388,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -462,7 +462,7 @@ export interface Operations {
        */
       transports: string[];
       /**
-       * Whether a copy of it is kept elsewhere, as by a password manager.
+       * Whether it is synced, as by a password manager.
        */
       backed_up: boolean;
       created_at: string;
@@ -472,7 +472,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -491,7 +491,7 @@ export interface Operations {
     response: {
       passkeys: Passkey[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -509,7 +509,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -520,7 +520,7 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * Of a sign-in that waits for its second factor, which this completes.
+       * Of the sign-in that this completes as second factor.
        */
       challenge_token?: string;
     };
@@ -560,7 +560,7 @@ export interface Operations {
         [k: string]: unknown;
       };
       /**
-       * Of a sign-in that waits for its second factor, which this completes.
+       * Of the sign-in that this completes as second factor.
        */
       challenge_token?: string;
     };
@@ -568,7 +568,7 @@ export interface Operations {
       status: 'ok';
       user: User;
       /**
-       * null: the person is a member of no account.
+       * null: in no account.
        */
       account: {
         id: number;
@@ -581,7 +581,7 @@ export interface Operations {
         expires_at: string;
       };
       /**
-       * On the API host only: the session token, for the Authorization header.
+       * API host only: session token for the Authorization header.
        */
       token?: string;
       token_type?: 'bearer';
@@ -601,7 +601,7 @@ export interface Operations {
             expires_at: string;
           };
           /**
-           * On the API host only: the session token, for the Authorization header.
+           * API host only: session token for the Authorization header.
            */
           token?: string;
           token_type?: 'bearer';
@@ -633,7 +633,7 @@ export interface Operations {
     response: {
       api_keys: ApiKey[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -644,7 +644,7 @@ export interface Operations {
     body: {
       name: string;
       /**
-       * A full key acts as an admin without the right to members and keys, a read-only key as a viewer.
+       * Full: as an admin, except for members and keys. Read-only: as a viewer.
        */
       kind: 'full' | 'read_only';
       /**
@@ -656,7 +656,7 @@ export interface Operations {
       id: number;
       name: string;
       /**
-       * A full key acts as an admin without the right to members and keys, a read-only key as a viewer.
+       * Full: as an admin, except for members and keys. Read-only: as a viewer.
        */
       kind: 'full' | 'read_only';
       /**
@@ -665,7 +665,7 @@ export interface Operations {
       hint: string;
       created_at: string;
       /**
-       * The address of who made it; null once that person is gone.
+       * Address of its creator; null once they are gone.
        */
       created_by: string | null;
       /**
@@ -742,7 +742,7 @@ export interface Operations {
     response: {
       accounts: Membership[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -819,7 +819,7 @@ export interface Operations {
     response: {
       members: Member[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -837,12 +837,12 @@ export interface Operations {
        */
       id: number;
       /**
-       * `invited`: the invitation is open. It counts as a member until it is accepted or runs out.
+       * `invited`: an open invitation, which counts as a member until it expires.
        */
       status: 'active' | 'invited';
       email: string;
       /**
-       * Empty where the person gave none, and for those who are invited.
+       * Empty: none given, or invited.
        */
       name: string;
       role: AccountRole;
@@ -855,7 +855,7 @@ export interface Operations {
        */
       joined_at: string | null;
       /**
-       * The address of who sent the invitation; null for active members, and once that person is gone.
+       * Address of the inviter; null for active members, or once they are gone.
        */
       invited_by: string | null;
       /**
@@ -867,11 +867,11 @@ export interface Operations {
        */
       expires_at: string | null;
       /**
-       * Only where nothing was mailed, and shown this once: the link to hand over. It works for the invited address only.
+       * Only where nothing was mailed, shown once: the link to hand over, for the invited address only.
        */
       invitation_url?: string;
       /**
-       * Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: its reader refused all email of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.
+       * Why nothing was mailed. `address_stopped`: the address opted out of all mail from this service. `daily_limit`: of mails outside the account; resend after midnight UTC.
        */
       not_mailed?: 'no_mail_server' | 'address_stopped' | 'daily_limit';
     };
@@ -888,12 +888,12 @@ export interface Operations {
        */
       id: number;
       /**
-       * `invited`: the invitation is open. It counts as a member until it is accepted or runs out.
+       * `invited`: an open invitation, which counts as a member until it expires.
        */
       status: 'active' | 'invited';
       email: string;
       /**
-       * Empty where the person gave none, and for those who are invited.
+       * Empty: none given, or invited.
        */
       name: string;
       role: AccountRole;
@@ -906,7 +906,7 @@ export interface Operations {
        */
       joined_at: string | null;
       /**
-       * The address of who sent the invitation; null for active members, and once that person is gone.
+       * Address of the inviter; null for active members, or once they are gone.
        */
       invited_by: string | null;
       /**
@@ -918,11 +918,11 @@ export interface Operations {
        */
       expires_at: string | null;
       /**
-       * Only where nothing was mailed, and shown this once: the link to hand over. It works for the invited address only.
+       * Only where nothing was mailed, shown once: the link to hand over, for the invited address only.
        */
       invitation_url?: string;
       /**
-       * Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: its reader refused all email of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.
+       * Why nothing was mailed. `address_stopped`: the address opted out of all mail from this service. `daily_limit`: of mails outside the account; resend after midnight UTC.
        */
       not_mailed?: 'no_mail_server' | 'address_stopped' | 'daily_limit';
     };
@@ -1030,7 +1030,7 @@ export interface Operations {
     response: {
       audit_log: AuditEntry[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -1095,11 +1095,11 @@ export interface Operations {
            */
           down: number;
           /**
-           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           * `late`, `warning` or `degraded`, or fine with an open alert about a metric or a certificate.
            */
           attention: number;
           /**
-           * What they depend on is down, so that nothing is told of them.
+           * No notifications: a dependency is down.
            */
           held_back: number;
           /**
@@ -1111,7 +1111,7 @@ export interface Operations {
            */
           paused: number;
           /**
-           * Never heard from, and nothing wrong with them.
+           * Nothing received yet, nothing wrong.
            */
           new: number;
         };
@@ -1125,11 +1125,11 @@ export interface Operations {
            */
           down: number;
           /**
-           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           * `late`, `warning` or `degraded`, or fine with an open alert about a metric or a certificate.
            */
           attention: number;
           /**
-           * What they depend on is down, so that nothing is told of them.
+           * No notifications: a dependency is down.
            */
           held_back: number;
           /**
@@ -1141,7 +1141,7 @@ export interface Operations {
            */
           paused: number;
           /**
-           * Never heard from, and nothing wrong with them.
+           * Nothing received yet, nothing wrong.
            */
           new: number;
           statuses: {
@@ -1177,11 +1177,11 @@ export interface Operations {
            */
           down: number;
           /**
-           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           * `late`, `warning` or `degraded`, or fine with an open alert about a metric or a certificate.
            */
           attention: number;
           /**
-           * What they depend on is down, so that nothing is told of them.
+           * No notifications: a dependency is down.
            */
           held_back: number;
           /**
@@ -1193,7 +1193,7 @@ export interface Operations {
            */
           paused: number;
           /**
-           * Never heard from, and nothing wrong with them.
+           * Nothing received yet, nothing wrong.
            */
           new: number;
           statuses: {
@@ -1221,11 +1221,11 @@ export interface Operations {
            */
           down: number;
           /**
-           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           * `late`, `warning` or `degraded`, or fine with an open alert about a metric or a certificate.
            */
           attention: number;
           /**
-           * What they depend on is down, so that nothing is told of them.
+           * No notifications: a dependency is down.
            */
           held_back: number;
           /**
@@ -1237,7 +1237,7 @@ export interface Operations {
            */
           paused: number;
           /**
-           * Never heard from, and nothing wrong with them.
+           * Nothing received yet, nothing wrong.
            */
           new: number;
           statuses: {
@@ -1269,11 +1269,11 @@ export interface Operations {
            */
           down: number;
           /**
-           * `late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.
+           * `late`, `warning` or `degraded`, or fine with an open alert about a metric or a certificate.
            */
           attention: number;
           /**
-           * What they depend on is down, so that nothing is told of them.
+           * No notifications: a dependency is down.
            */
           held_back: number;
           /**
@@ -1285,7 +1285,7 @@ export interface Operations {
            */
           paused: number;
           /**
-           * Never heard from, and nothing wrong with them.
+           * Nothing received yet, nothing wrong.
            */
           new: number;
           statuses: {
@@ -1327,7 +1327,7 @@ export interface Operations {
         held_back: number;
       };
       /**
-       * What is down and what needs attention: worst first, then the latest first; at most 50 unless asked for more.
+       * Down or in need of attention: worst first, then latest first; at most 50 unless asked for more.
        */
       worst: {
         type: 'cron_check' | 'server' | 'process' | 'uptime_check';
@@ -1347,11 +1347,11 @@ export interface Operations {
          */
         status_since: string;
         /**
-         * When the trouble began: that of the alert where the status is fine.
+         * When the trouble began; of the alert where the status is fine.
          */
         since: string;
         /**
-         * What is known of why; null where it is not of this type.
+         * null: not of this type.
          */
         reason: {
           /**
@@ -1363,15 +1363,15 @@ export interface Operations {
            */
           exit_code: number | null;
           /**
-           * When a cron check is expected to be heard from.
+           * Of a cron check.
            */
           expected_at: string | null;
           /**
-           * When a cron check goes down unless it is heard from.
+           * Of a cron check: when it goes down.
            */
           deadline_at: string | null;
           /**
-           * When a server reported last, or an uptime check was probed last.
+           * Last report of a server, or probe of an uptime check.
            */
           last_seen: string | null;
           /**
@@ -1387,15 +1387,15 @@ export interface Operations {
            */
           disk: number | null;
           /**
-           * Why the last probe of an uptime check failed.
+           * Of the last probe.
            */
           error: string | null;
           /**
-           * Of the last probe of an uptime check.
+           * Of the last probe.
            */
           latency_ms: number | null;
           /**
-           * Answers of an uptime check that take longer are slow.
+           * Limit of an uptime check.
            */
           degraded_ms: number | null;
           /**
@@ -1412,7 +1412,7 @@ export interface Operations {
           min_count: number | null;
         };
         /**
-         * The most severe one that is open about it; null where none is.
+         * The most severe open one; null: none.
          */
         alert: {
           id: number;
@@ -1438,31 +1438,31 @@ export interface Operations {
            */
           detail: string;
           /**
-           * What `title` and `detail` say, in fields, by `kind`, without long lists and output.
+           * `title` and `detail` as fields, by `kind`, without long lists and output.
            */
           facts: {
             /**
-             * `cron_missed`: when the check was expected to be heard from.
+             * `cron_missed`: expected time.
              */
             expected_at?: string;
             /**
-             * `cron_missed`, `cron_overrun`: by when at the latest.
+             * `cron_missed`, `cron_overrun`: deadline.
              */
             deadline_at?: string;
             /**
-             * `cron_overrun`: when the run started.
+             * `cron_overrun`: start of the run.
              */
             started_at?: string;
             /**
-             * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+             * `cron_missed`, `server_offline`: last contact; null: never.
              */
             last_heard_at?: string | null;
             /**
-             * `cron_missed`: how often it is expected, where no cron expression says so.
+             * `cron_missed`: without a cron expression.
              */
             interval_seconds?: number;
             /**
-             * `cron_missed`: when it is expected, in `timezone`.
+             * `cron_missed`: in `timezone`.
              */
             cron_expression?: string;
             /**
@@ -1470,61 +1470,61 @@ export interface Operations {
              */
             timezone?: string;
             /**
-             * `cron_fail`, `cron_too_fast`: how long the run took.
+             * `cron_fail`, `cron_too_fast`: of the run.
              */
             duration_ms?: number;
             /**
-             * `cron_too_fast`: how long a run takes at least.
+             * `cron_too_fast`: shortest run.
              */
             min_runtime_seconds?: number;
             /**
-             * `process_stopped`: where it is to run.
+             * `process_stopped`: its server.
              */
             server?: {
               id: number;
               name: string;
             };
             /**
-             * `process_stopped`: how many must run.
+             * `process_stopped`: fewest allowed.
              */
             min_count?: number;
             /**
-             * `process_stopped`: how many may run; null where any number may.
+             * `process_stopped`: most allowed; null: no maximum.
              */
             max_count?: number | null;
             /**
-             * `process_stopped`: what the processes are known by.
+             * `process_stopped`: how it is matched.
              */
             match?: {
               kind: string;
               value: string;
             };
             /**
-             * `uptime_down`: why the probe failed, one of the reasons of its results.
+             * `uptime_down`: as in its results.
              */
             reason?: string;
             /**
-             * `uptime_down`: the same in English, with what was seen.
+             * `uptime_down`: in English, with what was seen.
              */
             error?: string;
             /**
-             * `uptime_down`: of the answer, where there was one.
+             * `uptime_down`: if it answered.
              */
             http_status?: number;
             /**
-             * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+             * `uptime_down`: status codes, text or assertion that was not met.
              */
             expected?: string;
             /**
-             * `uptime_down`: what came instead of `expected`; null where nothing did.
+             * `uptime_down`: instead of `expected`; null: nothing.
              */
             seen?: string | null;
             /**
-             * `uptime_down`, `uptime_degraded`: where it was probed from.
+             * `uptime_down`, `uptime_degraded`: of the probe.
              */
             location?: string;
             /**
-             * `uptime_degraded`: answers that take longer are slow.
+             * `uptime_degraded`: limit of the check.
              */
             degraded_ms?: number;
             /**
@@ -1539,15 +1539,15 @@ export interface Operations {
               own: boolean;
             };
             /**
-             * `server_metric`: how the rule compares.
+             * `server_metric`: of the rule.
              */
             op?: 'gt' | 'ge' | 'lt' | 'le';
             /**
-             * `server_metric`: what it compares with.
+             * `server_metric`: of the rule.
              */
             threshold?: number;
             /**
-             * `server_metric`: since when the limit has been passed.
+             * `server_metric`: since when it is passed.
              */
             since?: string;
           };
@@ -1564,11 +1564,11 @@ export interface Operations {
            */
           acknowledged_at: string | null;
           /**
-           * Who is on it; null until somebody is.
+           * null: nobody.
            */
           acknowledged_by: string | null;
           /**
-           * What to do about it; null where nobody wrote it down.
+           * null: none.
            */
           runbook_url: string | null;
         } | null;
@@ -1577,7 +1577,7 @@ export interface Operations {
          */
         open_alerts: number;
         /**
-         * The silence or maintenance window because of which nothing is told of it; null where none is on.
+         * The silence or maintenance window that stops its notifications; null: none.
          */
         quiet: {
           type: 'silence' | 'maintenance';
@@ -1588,12 +1588,12 @@ export interface Operations {
            */
           until: string;
           /**
-           * Who made it, as they were called then.
+           * Name at the time.
            */
           created_by: string | null;
         } | null;
         /**
-         * What depends on it, and is not told for that reason.
+         * Dependents whose notifications are held back.
          */
         held_back: {
           type: 'cron_check' | 'server' | 'process' | 'uptime_check';
@@ -1608,15 +1608,15 @@ export interface Operations {
        */
       worst_counts: {
         /**
-         * All that are down or need attention; 10,001 stands for more than 10,000.
+         * 10,001 stands for more than 10,000.
          */
         all: number;
         /**
-         * Of these, those that are not muted and that nobody has acknowledged; null where there are more than 10,000.
+         * Of these, neither muted nor acknowledged; null beyond 10,000.
          */
         nobody: number | null;
         /**
-         * Of these, those under a silence or a maintenance window; null where there are more than 10,000.
+         * Of these, muted; null beyond 10,000.
          */
         muted: number | null;
       };
@@ -1751,7 +1751,7 @@ export interface Operations {
     body: undefined;
     response: {
       /**
-       * What is down and what needs attention: worst first, then the latest first; at most 50 unless asked for more.
+       * Down or in need of attention: worst first, then latest first; at most 50 unless asked for more.
        */
       worst: {
         type: 'cron_check' | 'server' | 'process' | 'uptime_check';
@@ -1771,11 +1771,11 @@ export interface Operations {
          */
         status_since: string;
         /**
-         * When the trouble began: that of the alert where the status is fine.
+         * When the trouble began; of the alert where the status is fine.
          */
         since: string;
         /**
-         * What is known of why; null where it is not of this type.
+         * null: not of this type.
          */
         reason: {
           /**
@@ -1787,15 +1787,15 @@ export interface Operations {
            */
           exit_code: number | null;
           /**
-           * When a cron check is expected to be heard from.
+           * Of a cron check.
            */
           expected_at: string | null;
           /**
-           * When a cron check goes down unless it is heard from.
+           * Of a cron check: when it goes down.
            */
           deadline_at: string | null;
           /**
-           * When a server reported last, or an uptime check was probed last.
+           * Last report of a server, or probe of an uptime check.
            */
           last_seen: string | null;
           /**
@@ -1811,15 +1811,15 @@ export interface Operations {
            */
           disk: number | null;
           /**
-           * Why the last probe of an uptime check failed.
+           * Of the last probe.
            */
           error: string | null;
           /**
-           * Of the last probe of an uptime check.
+           * Of the last probe.
            */
           latency_ms: number | null;
           /**
-           * Answers of an uptime check that take longer are slow.
+           * Limit of an uptime check.
            */
           degraded_ms: number | null;
           /**
@@ -1836,7 +1836,7 @@ export interface Operations {
           min_count: number | null;
         };
         /**
-         * The most severe one that is open about it; null where none is.
+         * The most severe open one; null: none.
          */
         alert: {
           id: number;
@@ -1862,31 +1862,31 @@ export interface Operations {
            */
           detail: string;
           /**
-           * What `title` and `detail` say, in fields, by `kind`, without long lists and output.
+           * `title` and `detail` as fields, by `kind`, without long lists and output.
            */
           facts: {
             /**
-             * `cron_missed`: when the check was expected to be heard from.
+             * `cron_missed`: expected time.
              */
             expected_at?: string;
             /**
-             * `cron_missed`, `cron_overrun`: by when at the latest.
+             * `cron_missed`, `cron_overrun`: deadline.
              */
             deadline_at?: string;
             /**
-             * `cron_overrun`: when the run started.
+             * `cron_overrun`: start of the run.
              */
             started_at?: string;
             /**
-             * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+             * `cron_missed`, `server_offline`: last contact; null: never.
              */
             last_heard_at?: string | null;
             /**
-             * `cron_missed`: how often it is expected, where no cron expression says so.
+             * `cron_missed`: without a cron expression.
              */
             interval_seconds?: number;
             /**
-             * `cron_missed`: when it is expected, in `timezone`.
+             * `cron_missed`: in `timezone`.
              */
             cron_expression?: string;
             /**
@@ -1894,61 +1894,61 @@ export interface Operations {
              */
             timezone?: string;
             /**
-             * `cron_fail`, `cron_too_fast`: how long the run took.
+             * `cron_fail`, `cron_too_fast`: of the run.
              */
             duration_ms?: number;
             /**
-             * `cron_too_fast`: how long a run takes at least.
+             * `cron_too_fast`: shortest run.
              */
             min_runtime_seconds?: number;
             /**
-             * `process_stopped`: where it is to run.
+             * `process_stopped`: its server.
              */
             server?: {
               id: number;
               name: string;
             };
             /**
-             * `process_stopped`: how many must run.
+             * `process_stopped`: fewest allowed.
              */
             min_count?: number;
             /**
-             * `process_stopped`: how many may run; null where any number may.
+             * `process_stopped`: most allowed; null: no maximum.
              */
             max_count?: number | null;
             /**
-             * `process_stopped`: what the processes are known by.
+             * `process_stopped`: how it is matched.
              */
             match?: {
               kind: string;
               value: string;
             };
             /**
-             * `uptime_down`: why the probe failed, one of the reasons of its results.
+             * `uptime_down`: as in its results.
              */
             reason?: string;
             /**
-             * `uptime_down`: the same in English, with what was seen.
+             * `uptime_down`: in English, with what was seen.
              */
             error?: string;
             /**
-             * `uptime_down`: of the answer, where there was one.
+             * `uptime_down`: if it answered.
              */
             http_status?: number;
             /**
-             * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+             * `uptime_down`: status codes, text or assertion that was not met.
              */
             expected?: string;
             /**
-             * `uptime_down`: what came instead of `expected`; null where nothing did.
+             * `uptime_down`: instead of `expected`; null: nothing.
              */
             seen?: string | null;
             /**
-             * `uptime_down`, `uptime_degraded`: where it was probed from.
+             * `uptime_down`, `uptime_degraded`: of the probe.
              */
             location?: string;
             /**
-             * `uptime_degraded`: answers that take longer are slow.
+             * `uptime_degraded`: limit of the check.
              */
             degraded_ms?: number;
             /**
@@ -1963,15 +1963,15 @@ export interface Operations {
               own: boolean;
             };
             /**
-             * `server_metric`: how the rule compares.
+             * `server_metric`: of the rule.
              */
             op?: 'gt' | 'ge' | 'lt' | 'le';
             /**
-             * `server_metric`: what it compares with.
+             * `server_metric`: of the rule.
              */
             threshold?: number;
             /**
-             * `server_metric`: since when the limit has been passed.
+             * `server_metric`: since when it is passed.
              */
             since?: string;
           };
@@ -1988,11 +1988,11 @@ export interface Operations {
            */
           acknowledged_at: string | null;
           /**
-           * Who is on it; null until somebody is.
+           * null: nobody.
            */
           acknowledged_by: string | null;
           /**
-           * What to do about it; null where nobody wrote it down.
+           * null: none.
            */
           runbook_url: string | null;
         } | null;
@@ -2001,7 +2001,7 @@ export interface Operations {
          */
         open_alerts: number;
         /**
-         * The silence or maintenance window because of which nothing is told of it; null where none is on.
+         * The silence or maintenance window that stops its notifications; null: none.
          */
         quiet: {
           type: 'silence' | 'maintenance';
@@ -2012,12 +2012,12 @@ export interface Operations {
            */
           until: string;
           /**
-           * Who made it, as they were called then.
+           * Name at the time.
            */
           created_by: string | null;
         } | null;
         /**
-         * What depends on it, and is not told for that reason.
+         * Dependents whose notifications are held back.
          */
         held_back: {
           type: 'cron_check' | 'server' | 'process' | 'uptime_check';
@@ -2032,15 +2032,15 @@ export interface Operations {
        */
       worst_counts: {
         /**
-         * All that are down or need attention; 10,001 stands for more than 10,000.
+         * 10,001 stands for more than 10,000.
          */
         all: number;
         /**
-         * Of these, those that are not muted and that nobody has acknowledged; null where there are more than 10,000.
+         * Of these, neither muted nor acknowledged; null beyond 10,000.
          */
         nobody: number | null;
         /**
-         * Of these, those under a silence or a maintenance window; null where there are more than 10,000.
+         * Of these, muted; null beyond 10,000.
          */
         muted: number | null;
       };
@@ -2169,7 +2169,7 @@ export interface Operations {
          */
         for_seconds: number | null;
         /**
-         * The alert is over once the metric is back at this value or beyond it. null: as soon as the threshold is no longer passed.
+         * Resolves at this value or beyond. null: as soon as the threshold is no longer passed.
          */
         clear_threshold: number | null;
       }[];
@@ -2246,13 +2246,13 @@ export interface Operations {
        */
       ids: number[];
       /**
-       * Words to filter and to group by. Doubled ones are kept once.
+       * To filter and group by. Duplicates are dropped.
        *
        * @maxItems 20
        */
       tags?: string[];
       /**
-       * Undoes the pause instead: the check is as if it had not been paused. Within five minutes of the pause, and while nothing about when or how it is checked was changed; later it is 409 `undo_expired`.
+       * Undoes the pause, as if it had not happened: within five minutes, and while nothing about when or how it is checked changed; else 409 `undo_expired`.
        */
       undo?: boolean;
     };
@@ -2394,7 +2394,7 @@ export interface Operations {
     response: {
       checks: CronCheck[];
       /**
-       * null on the last page. A page may be short and not be the last.
+       * null on the last page. Earlier pages may be short.
        */
       next_cursor: string | null;
     };
@@ -2409,53 +2409,53 @@ export interface Operations {
        */
       description?: string;
       /**
-       * Words to filter and to group by. Doubled ones are kept once.
+       * To filter and group by. Duplicates are dropped.
        *
        * @maxItems 20
        */
       tags?: string[];
       /**
-       * A ping is expected this long after the one before. null where a cron expression says when.
+       * Time from one ping to the next. null: by the cron expression.
        */
       interval_seconds?: number | null;
       /**
-       * When the job starts, as crontab(5) has it: minute, hour, day of month, month, day of week. null where an interval says when.
+       * When the job starts (crontab(5)): minute, hour, day of month, month, day of week. null: by the interval.
        */
       cron_expression?: string | null;
       /**
-       * IANA name of the time zone in which the cron expression is read, such as `Europe/Vilnius`.
+       * IANA time zone of the cron expression, such as `Europe/Vilnius`.
        */
       timezone?: string;
       /**
-       * How late a ping may come before the check goes down.
+       * How late a ping may be.
        */
       grace_seconds?: number;
       /**
-       * How long after its start ping a run may take. null: until the next slot and its grace.
+       * Longest run after its start ping. null: until the next slot and its grace.
        */
       max_runtime_seconds?: number | null;
       /**
-       * A run that succeeds sooner than this is taken for a failure. null: none is.
+       * A success sooner than this is a failure. null: never.
        */
       min_runtime_seconds?: number | null;
       /**
-       * Whether failures and runs that were too fast raise alerts.
+       * For failures and runs that are too fast.
        */
       alert_on_fail?: boolean;
       /**
-       * Whether missed pings and overrun runs raise alerts.
+       * For missed pings and overrun runs.
        */
       alert_on_miss?: boolean;
       /**
-       * Whether a check that has not received a ping yet goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
+       * Whether a check without any ping goes down and alerts after its first missed slot since it was created or resumed. Unless given, true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.
        */
       alert_on_first_miss?: boolean;
       /**
-       * Whether anybody may see the badge of this check.
+       * Whether its badge is public.
        */
       badge_enabled?: boolean;
       /**
-       * What this check cannot work without. Of the same account, and never in a circle.
+       * What this check needs to work; of the same account, without cycles.
        */
       depends_on?: SubjectReference | null;
     };
@@ -2466,15 +2466,15 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * A ping is expected this long after the one before. null where a cron expression says when.
+       * Time from one ping to the next. null: by the cron expression.
        */
       interval_seconds?: number | null;
       /**
-       * When the job starts, as crontab(5) has it: minute, hour, day of month, month, day of week. null where an interval says when.
+       * When the job starts (crontab(5)): minute, hour, day of month, month, day of week. null: by the interval.
        */
       cron_expression?: string | null;
       /**
-       * IANA name of the time zone in which the cron expression is read, such as `Europe/Vilnius`.
+       * IANA time zone of the cron expression, such as `Europe/Vilnius`.
        */
       timezone?: string;
     };
@@ -2509,53 +2509,53 @@ export interface Operations {
        */
       description?: string;
       /**
-       * Words to filter and to group by. Doubled ones are kept once.
+       * To filter and group by. Duplicates are dropped.
        *
        * @maxItems 20
        */
       tags?: string[];
       /**
-       * A ping is expected this long after the one before. null where a cron expression says when.
+       * Time from one ping to the next. null: by the cron expression.
        */
       interval_seconds?: number | null;
       /**
-       * When the job starts, as crontab(5) has it: minute, hour, day of month, month, day of week. null where an interval says when.
+       * When the job starts (crontab(5)): minute, hour, day of month, month, day of week. null: by the interval.
        */
       cron_expression?: string | null;
       /**
-       * IANA name of the time zone in which the cron expression is read, such as `Europe/Vilnius`.
+       * IANA time zone of the cron expression, such as `Europe/Vilnius`.
        */
       timezone?: string;
       /**
-       * How late a ping may come before the check goes down.
+       * How late a ping may be.
        */
       grace_seconds?: number;
       /**
-       * How long after its start ping a run may take. null: until the next slot and its grace.
+       * Longest run after its start ping. null: until the next slot and its grace.
        */
       max_runtime_seconds?: number | null;
       /**
-       * A run that succeeds sooner than this is taken for a failure. null: none is.
+       * A success sooner than this is a failure. null: never.
        */
       min_runtime_seconds?: number | null;
       /**
-       * Whether failures and runs that were too fast raise alerts.
+       * For failures and runs that are too fast.
        */
       alert_on_fail?: boolean;
       /**
-       * Whether missed pings and overrun runs raise alerts.
+       * For missed pings and overrun runs.
        */
       alert_on_miss?: boolean;
       /**
-       * Whether a check that has not received a ping yet goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
+       * Whether a check without any ping goes down and alerts after its first missed slot since it was created or resumed. Unless given, true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.
        */
       alert_on_first_miss?: boolean;
       /**
-       * Whether anybody may see the badge of this check.
+       * Whether its badge is public.
        */
       badge_enabled?: boolean;
       /**
-       * What this check cannot work without. Of the same account, and never in a circle.
+       * What this check needs to work; of the same account, without cycles.
        */
       depends_on?: SubjectReference | null;
     };
@@ -2586,7 +2586,7 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * Undoes the pause instead: the check is as if it had not been paused. Within five minutes of the pause, and while nothing about when or how it is checked was changed; later it is 409 `undo_expired`.
+       * Undoes the pause, as if it had not happened: within five minutes, and while nothing about when or how it is checked changed; else 409 `undo_expired`.
        */
       undo?: boolean;
     };
@@ -2646,7 +2646,7 @@ export interface Operations {
     response: {
       pings: Ping[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -2707,7 +2707,7 @@ export interface Operations {
         expected_at: string | null;
       }[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -2805,7 +2805,7 @@ export interface Operations {
     response: {
       servers: Server[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -2820,13 +2820,13 @@ export interface Operations {
        */
       description?: string;
       /**
-       * Words to filter and to group by. Doubled ones are kept once.
+       * To filter and group by. Duplicates are dropped.
        *
        * @maxItems 20
        */
       tags?: string[];
       /**
-       * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.
+       * Whether its badge is public: anybody with `/badge/:id` sees its name, status and uptime. True unless given; `false` keeps it private from the start.
        */
       badge_enabled?: boolean;
     };
@@ -2852,13 +2852,13 @@ export interface Operations {
        */
       description?: string;
       /**
-       * Words to filter and to group by. Doubled ones are kept once.
+       * To filter and group by. Duplicates are dropped.
        *
        * @maxItems 20
        */
       tags?: string[];
       /**
-       * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.
+       * Whether its badge is public: anybody with `/badge/:id` sees its name, status and uptime. True unless given; `false` keeps it private from the start.
        */
       badge_enabled?: boolean;
     };
@@ -3016,7 +3016,7 @@ export interface Operations {
     response: {
       processes: AccountProcess[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -3036,7 +3036,7 @@ export interface Operations {
     response: {
       processes: Process[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -3049,22 +3049,22 @@ export interface Operations {
     body: {
       name: string;
       /**
-       * `name`: the name of the executable. `command`: contained in the command line. `pidfile`: the file that holds the process id. `systemd`: the main process of the unit.
+       * `name`: of the executable. `command`: part of the command line. `pidfile`: file with the process id. `systemd`: unit whose main process it is.
        */
       match: {
         kind: 'name' | 'command' | 'pidfile' | 'systemd';
         value: string;
       };
       /**
-       * It is stopped where fewer than this many run.
+       * Stopped where fewer run.
        */
       min_count?: number;
       /**
-       * It counts as stopped where more than this many run. null: any number may.
+       * Stopped where more run. null: no maximum.
        */
       max_count?: number | null;
       /**
-       * Whether an alert is raised when it is stopped.
+       * Whether stopping raises an alert.
        */
       alert_on_stop?: boolean;
     };
@@ -3088,22 +3088,22 @@ export interface Operations {
     body: {
       name?: string;
       /**
-       * `name`: the name of the executable. `command`: contained in the command line. `pidfile`: the file that holds the process id. `systemd`: the main process of the unit.
+       * `name`: of the executable. `command`: part of the command line. `pidfile`: file with the process id. `systemd`: unit whose main process it is.
        */
       match?: {
         kind: 'name' | 'command' | 'pidfile' | 'systemd';
         value: string;
       };
       /**
-       * It is stopped where fewer than this many run.
+       * Stopped where fewer run.
        */
       min_count?: number;
       /**
-       * It counts as stopped where more than this many run. null: any number may.
+       * Stopped where more run. null: no maximum.
        */
       max_count?: number | null;
       /**
-       * Whether an alert is raised when it is stopped.
+       * Whether stopping raises an alert.
        */
       alert_on_stop?: boolean;
     };
@@ -3186,7 +3186,7 @@ export interface Operations {
     response: {
       alerts: Alert[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -3253,7 +3253,7 @@ export interface Operations {
         severity: 'info' | 'warning' | 'critical';
         status: 'open' | 'acknowledged' | 'resolved';
         /**
-         * What it is about, named as it was when the alert opened.
+         * Name as when the alert opened.
          */
         subject: {
           /**
@@ -3264,36 +3264,36 @@ export interface Operations {
           name: string;
         };
         /**
-         * What went wrong, in one short sentence that names the subject.
+         * One short sentence that names the subject.
          */
         title: string;
         detail: string;
         /**
-         * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+         * `title` and `detail` as fields, by `kind`, as far as known; empty for the oldest alerts.
          */
         facts: {
           /**
-           * `cron_missed`: when the check was expected to be heard from.
+           * `cron_missed`: expected time.
            */
           expected_at?: string;
           /**
-           * `cron_missed`, `cron_overrun`: by when at the latest.
+           * `cron_missed`, `cron_overrun`: deadline.
            */
           deadline_at?: string;
           /**
-           * `cron_overrun`: when the run started.
+           * `cron_overrun`: start of the run.
            */
           started_at?: string;
           /**
-           * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+           * `cron_missed`, `server_offline`: last contact; null: never.
            */
           last_heard_at?: string | null;
           /**
-           * `cron_missed`: how often it is expected, where no cron expression says so.
+           * `cron_missed`: without a cron expression.
            */
           interval_seconds?: number;
           /**
-           * `cron_missed`: when it is expected, in `timezone`.
+           * `cron_missed`: in `timezone`.
            */
           cron_expression?: string;
           /**
@@ -3301,65 +3301,65 @@ export interface Operations {
            */
           timezone?: string;
           /**
-           * `cron_fail`, `cron_too_fast`: how long the run took.
+           * `cron_fail`, `cron_too_fast`: of the run.
            */
           duration_ms?: number;
           /**
-           * `cron_too_fast`: how long a run takes at least.
+           * `cron_too_fast`: shortest run.
            */
           min_runtime_seconds?: number;
           /**
-           * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+           * `cron_fail`, `cron_too_fast`: end of the output.
            */
           output?: string;
           /**
-           * `process_stopped`: where it is to run.
+           * `process_stopped`: its server.
            */
           server?: {
             id: number;
             name: string;
           };
           /**
-           * `process_stopped`: how many must run.
+           * `process_stopped`: fewest allowed.
            */
           min_count?: number;
           /**
-           * `process_stopped`: how many may run; null where any number may.
+           * `process_stopped`: most allowed; null: no maximum.
            */
           max_count?: number | null;
           /**
-           * `process_stopped`: what the processes are known by.
+           * `process_stopped`: how it is matched.
            */
           match?: {
             kind: string;
             value: string;
           };
           /**
-           * `uptime_down`: why the probe failed, one of the reasons of its results.
+           * `uptime_down`: as in its results.
            */
           reason?: string;
           /**
-           * `uptime_down`: the same in English, with what was seen.
+           * `uptime_down`: in English, with what was seen.
            */
           error?: string;
           /**
-           * `uptime_down`: of the answer, where there was one.
+           * `uptime_down`: if it answered.
            */
           http_status?: number;
           /**
-           * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+           * `uptime_down`: status codes, text or assertion that was not met.
            */
           expected?: string;
           /**
-           * `uptime_down`: what came instead of `expected`; null where nothing did.
+           * `uptime_down`: instead of `expected`; null: nothing.
            */
           seen?: string | null;
           /**
-           * `uptime_down`, `uptime_degraded`: where it was probed from.
+           * `uptime_down`, `uptime_degraded`: of the probe.
            */
           location?: string;
           /**
-           * `uptime_degraded`: answers that take longer are slow.
+           * `uptime_degraded`: limit of the check.
            */
           degraded_ms?: number;
           /**
@@ -3374,19 +3374,19 @@ export interface Operations {
             own: boolean;
           };
           /**
-           * `server_metric`: how the rule compares.
+           * `server_metric`: of the rule.
            */
           op?: 'gt' | 'ge' | 'lt' | 'le';
           /**
-           * `server_metric`: what it compares with.
+           * `server_metric`: of the rule.
            */
           threshold?: number;
           /**
-           * `server_metric`: since when the limit has been passed.
+           * `server_metric`: since when it is passed.
            */
           since?: string;
           /**
-           * `server_metric`: what took most of it; at most 5.
+           * `server_metric`: the heaviest; at most 5.
            */
           processes?: {
             pid: number;
@@ -3404,11 +3404,11 @@ export interface Operations {
          */
         value: number | null;
         /**
-         * How often the cause arose while the alert was open.
+         * Times the cause arose while it was open.
          */
         occurrences: number;
         /**
-         * When the cause arose: for a missed ping the deadline, not its discovery.
+         * When the cause arose; for a missed ping its deadline.
          */
         opened_at: string;
         /**
@@ -3420,7 +3420,7 @@ export interface Operations {
          */
         acknowledged_at: string | null;
         /**
-         * Who is on it, as they were called then; null until somebody is.
+         * Name at the time; null: nobody.
          */
         acknowledged_by: string | null;
         /**
@@ -3432,15 +3432,15 @@ export interface Operations {
          */
         resolve_reason: string | null;
         /**
-         * The alert of what the subject depends on, which is told in its place; null where none is.
+         * The alert of a dependency, sent in its place; null: none.
          */
         suppressed_by: number | null;
         /**
-         * The rules that it is told by, without those that were deleted.
+         * Rules that notify of it, without deleted ones.
          */
         rule_ids: number[];
         /**
-         * What to do about it; null where nobody wrote it down.
+         * null: none.
          */
         runbook_url: string | null;
       }[];
@@ -3519,7 +3519,7 @@ export interface Operations {
       severity: 'info' | 'warning' | 'critical';
       status: 'open' | 'acknowledged' | 'resolved';
       /**
-       * What it is about, named as it was when the alert opened.
+       * Name as when the alert opened.
        */
       subject: {
         /**
@@ -3530,36 +3530,36 @@ export interface Operations {
         name: string;
       };
       /**
-       * What went wrong, in one short sentence that names the subject.
+       * One short sentence that names the subject.
        */
       title: string;
       detail: string;
       /**
-       * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+       * `title` and `detail` as fields, by `kind`, as far as known; empty for the oldest alerts.
        */
       facts: {
         /**
-         * `cron_missed`: when the check was expected to be heard from.
+         * `cron_missed`: expected time.
          */
         expected_at?: string;
         /**
-         * `cron_missed`, `cron_overrun`: by when at the latest.
+         * `cron_missed`, `cron_overrun`: deadline.
          */
         deadline_at?: string;
         /**
-         * `cron_overrun`: when the run started.
+         * `cron_overrun`: start of the run.
          */
         started_at?: string;
         /**
-         * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+         * `cron_missed`, `server_offline`: last contact; null: never.
          */
         last_heard_at?: string | null;
         /**
-         * `cron_missed`: how often it is expected, where no cron expression says so.
+         * `cron_missed`: without a cron expression.
          */
         interval_seconds?: number;
         /**
-         * `cron_missed`: when it is expected, in `timezone`.
+         * `cron_missed`: in `timezone`.
          */
         cron_expression?: string;
         /**
@@ -3567,65 +3567,65 @@ export interface Operations {
          */
         timezone?: string;
         /**
-         * `cron_fail`, `cron_too_fast`: how long the run took.
+         * `cron_fail`, `cron_too_fast`: of the run.
          */
         duration_ms?: number;
         /**
-         * `cron_too_fast`: how long a run takes at least.
+         * `cron_too_fast`: shortest run.
          */
         min_runtime_seconds?: number;
         /**
-         * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+         * `cron_fail`, `cron_too_fast`: end of the output.
          */
         output?: string;
         /**
-         * `process_stopped`: where it is to run.
+         * `process_stopped`: its server.
          */
         server?: {
           id: number;
           name: string;
         };
         /**
-         * `process_stopped`: how many must run.
+         * `process_stopped`: fewest allowed.
          */
         min_count?: number;
         /**
-         * `process_stopped`: how many may run; null where any number may.
+         * `process_stopped`: most allowed; null: no maximum.
          */
         max_count?: number | null;
         /**
-         * `process_stopped`: what the processes are known by.
+         * `process_stopped`: how it is matched.
          */
         match?: {
           kind: string;
           value: string;
         };
         /**
-         * `uptime_down`: why the probe failed, one of the reasons of its results.
+         * `uptime_down`: as in its results.
          */
         reason?: string;
         /**
-         * `uptime_down`: the same in English, with what was seen.
+         * `uptime_down`: in English, with what was seen.
          */
         error?: string;
         /**
-         * `uptime_down`: of the answer, where there was one.
+         * `uptime_down`: if it answered.
          */
         http_status?: number;
         /**
-         * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+         * `uptime_down`: status codes, text or assertion that was not met.
          */
         expected?: string;
         /**
-         * `uptime_down`: what came instead of `expected`; null where nothing did.
+         * `uptime_down`: instead of `expected`; null: nothing.
          */
         seen?: string | null;
         /**
-         * `uptime_down`, `uptime_degraded`: where it was probed from.
+         * `uptime_down`, `uptime_degraded`: of the probe.
          */
         location?: string;
         /**
-         * `uptime_degraded`: answers that take longer are slow.
+         * `uptime_degraded`: limit of the check.
          */
         degraded_ms?: number;
         /**
@@ -3640,19 +3640,19 @@ export interface Operations {
           own: boolean;
         };
         /**
-         * `server_metric`: how the rule compares.
+         * `server_metric`: of the rule.
          */
         op?: 'gt' | 'ge' | 'lt' | 'le';
         /**
-         * `server_metric`: what it compares with.
+         * `server_metric`: of the rule.
          */
         threshold?: number;
         /**
-         * `server_metric`: since when the limit has been passed.
+         * `server_metric`: since when it is passed.
          */
         since?: string;
         /**
-         * `server_metric`: what took most of it; at most 5.
+         * `server_metric`: the heaviest; at most 5.
          */
         processes?: {
           pid: number;
@@ -3670,11 +3670,11 @@ export interface Operations {
        */
       value: number | null;
       /**
-       * How often the cause arose while the alert was open.
+       * Times the cause arose while it was open.
        */
       occurrences: number;
       /**
-       * When the cause arose: for a missed ping the deadline, not its discovery.
+       * When the cause arose; for a missed ping its deadline.
        */
       opened_at: string;
       /**
@@ -3686,7 +3686,7 @@ export interface Operations {
        */
       acknowledged_at: string | null;
       /**
-       * Who is on it, as they were called then; null until somebody is.
+       * Name at the time; null: nobody.
        */
       acknowledged_by: string | null;
       /**
@@ -3698,15 +3698,15 @@ export interface Operations {
        */
       resolve_reason: string | null;
       /**
-       * The alert of what the subject depends on, which is told in its place; null where none is.
+       * The alert of a dependency, sent in its place; null: none.
        */
       suppressed_by: number | null;
       /**
-       * The rules that it is told by, without those that were deleted.
+       * Rules that notify of it, without deleted ones.
        */
       rule_ids: number[];
       /**
-       * What to do about it; null where nobody wrote it down.
+       * null: none.
        */
       runbook_url: string | null;
     };
@@ -3742,7 +3742,7 @@ export interface Operations {
       severity: 'info' | 'warning' | 'critical';
       status: 'open' | 'acknowledged' | 'resolved';
       /**
-       * What it is about, named as it was when the alert opened.
+       * Name as when the alert opened.
        */
       subject: {
         /**
@@ -3753,36 +3753,36 @@ export interface Operations {
         name: string;
       };
       /**
-       * What went wrong, in one short sentence that names the subject.
+       * One short sentence that names the subject.
        */
       title: string;
       detail: string;
       /**
-       * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+       * `title` and `detail` as fields, by `kind`, as far as known; empty for the oldest alerts.
        */
       facts: {
         /**
-         * `cron_missed`: when the check was expected to be heard from.
+         * `cron_missed`: expected time.
          */
         expected_at?: string;
         /**
-         * `cron_missed`, `cron_overrun`: by when at the latest.
+         * `cron_missed`, `cron_overrun`: deadline.
          */
         deadline_at?: string;
         /**
-         * `cron_overrun`: when the run started.
+         * `cron_overrun`: start of the run.
          */
         started_at?: string;
         /**
-         * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+         * `cron_missed`, `server_offline`: last contact; null: never.
          */
         last_heard_at?: string | null;
         /**
-         * `cron_missed`: how often it is expected, where no cron expression says so.
+         * `cron_missed`: without a cron expression.
          */
         interval_seconds?: number;
         /**
-         * `cron_missed`: when it is expected, in `timezone`.
+         * `cron_missed`: in `timezone`.
          */
         cron_expression?: string;
         /**
@@ -3790,65 +3790,65 @@ export interface Operations {
          */
         timezone?: string;
         /**
-         * `cron_fail`, `cron_too_fast`: how long the run took.
+         * `cron_fail`, `cron_too_fast`: of the run.
          */
         duration_ms?: number;
         /**
-         * `cron_too_fast`: how long a run takes at least.
+         * `cron_too_fast`: shortest run.
          */
         min_runtime_seconds?: number;
         /**
-         * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+         * `cron_fail`, `cron_too_fast`: end of the output.
          */
         output?: string;
         /**
-         * `process_stopped`: where it is to run.
+         * `process_stopped`: its server.
          */
         server?: {
           id: number;
           name: string;
         };
         /**
-         * `process_stopped`: how many must run.
+         * `process_stopped`: fewest allowed.
          */
         min_count?: number;
         /**
-         * `process_stopped`: how many may run; null where any number may.
+         * `process_stopped`: most allowed; null: no maximum.
          */
         max_count?: number | null;
         /**
-         * `process_stopped`: what the processes are known by.
+         * `process_stopped`: how it is matched.
          */
         match?: {
           kind: string;
           value: string;
         };
         /**
-         * `uptime_down`: why the probe failed, one of the reasons of its results.
+         * `uptime_down`: as in its results.
          */
         reason?: string;
         /**
-         * `uptime_down`: the same in English, with what was seen.
+         * `uptime_down`: in English, with what was seen.
          */
         error?: string;
         /**
-         * `uptime_down`: of the answer, where there was one.
+         * `uptime_down`: if it answered.
          */
         http_status?: number;
         /**
-         * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+         * `uptime_down`: status codes, text or assertion that was not met.
          */
         expected?: string;
         /**
-         * `uptime_down`: what came instead of `expected`; null where nothing did.
+         * `uptime_down`: instead of `expected`; null: nothing.
          */
         seen?: string | null;
         /**
-         * `uptime_down`, `uptime_degraded`: where it was probed from.
+         * `uptime_down`, `uptime_degraded`: of the probe.
          */
         location?: string;
         /**
-         * `uptime_degraded`: answers that take longer are slow.
+         * `uptime_degraded`: limit of the check.
          */
         degraded_ms?: number;
         /**
@@ -3863,19 +3863,19 @@ export interface Operations {
           own: boolean;
         };
         /**
-         * `server_metric`: how the rule compares.
+         * `server_metric`: of the rule.
          */
         op?: 'gt' | 'ge' | 'lt' | 'le';
         /**
-         * `server_metric`: what it compares with.
+         * `server_metric`: of the rule.
          */
         threshold?: number;
         /**
-         * `server_metric`: since when the limit has been passed.
+         * `server_metric`: since when it is passed.
          */
         since?: string;
         /**
-         * `server_metric`: what took most of it; at most 5.
+         * `server_metric`: the heaviest; at most 5.
          */
         processes?: {
           pid: number;
@@ -3893,11 +3893,11 @@ export interface Operations {
        */
       value: number | null;
       /**
-       * How often the cause arose while the alert was open.
+       * Times the cause arose while it was open.
        */
       occurrences: number;
       /**
-       * When the cause arose: for a missed ping the deadline, not its discovery.
+       * When the cause arose; for a missed ping its deadline.
        */
       opened_at: string;
       /**
@@ -3909,7 +3909,7 @@ export interface Operations {
        */
       acknowledged_at: string | null;
       /**
-       * Who is on it, as they were called then; null until somebody is.
+       * Name at the time; null: nobody.
        */
       acknowledged_by: string | null;
       /**
@@ -3921,15 +3921,15 @@ export interface Operations {
        */
       resolve_reason: string | null;
       /**
-       * The alert of what the subject depends on, which is told in its place; null where none is.
+       * The alert of a dependency, sent in its place; null: none.
        */
       suppressed_by: number | null;
       /**
-       * The rules that it is told by, without those that were deleted.
+       * Rules that notify of it, without deleted ones.
        */
       rule_ids: number[];
       /**
-       * What to do about it; null where nobody wrote it down.
+       * null: none.
        */
       runbook_url: string | null;
     };
@@ -3945,17 +3945,17 @@ export interface Operations {
        */
       token: string;
       /**
-       * BCP 47 tag: in which `title` is said; else English.
+       * BCP 47 tag: language of `title`; English unless given.
        */
       language?: string;
     };
     response: {
       /**
-       * Of the alert; `expired` where the link is older than 24 hours.
+       * Of the alert; `expired`: the link is older than 24 hours.
        */
       state: 'open' | 'acknowledged' | 'resolved' | 'expired';
       /**
-       * What went wrong; null where the link has expired.
+       * What went wrong; null: the link has expired.
        */
       title: string | null;
       /**
@@ -3975,17 +3975,17 @@ export interface Operations {
        */
       token: string;
       /**
-       * BCP 47 tag: in which `title` is said; else English.
+       * BCP 47 tag: language of `title`; English unless given.
        */
       language?: string;
     };
     response: {
       /**
-       * Of the alert; `expired` where the link is older than 24 hours.
+       * Of the alert; `expired`: the link is older than 24 hours.
        */
       state: 'open' | 'acknowledged' | 'resolved' | 'expired';
       /**
-       * What went wrong; null where the link has expired.
+       * What went wrong; null: the link has expired.
        */
       title: string | null;
       /**
@@ -4019,7 +4019,7 @@ export interface Operations {
     response: {
       rules: Rule[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -4042,25 +4042,25 @@ export interface Operations {
         | 'certificate_expiring';
       enabled?: boolean;
       /**
-       * What is usual for the kind unless given: warning or critical.
+       * By the kind unless given: warning or critical.
        */
       severity?: 'info' | 'warning' | 'critical';
       /**
-       * What it is about: what any of the three names; nothing where none does. Given anew as a whole when it is changed.
+       * What any of the three names; nothing where none does. Replaced as a whole.
        */
       targets?: {
         /**
-         * Everything of the account, and what is added to it later.
+         * Everything of the account, later additions included.
          */
         all?: boolean;
         /**
-         * Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.
+         * Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.
          *
          * @maxItems 500
          */
         ids?: number[];
         /**
-         * Whatever has one of these tags at the time, and the processes on servers that have.
+         * What has one of these tags, and processes on such servers.
          *
          * @maxItems 50
          */
@@ -4100,25 +4100,25 @@ export interface Operations {
        */
       for_seconds?: number | null;
       /**
-       * The alert is over once the metric is back at this value or beyond it. null: as soon as the threshold is no longer passed.
+       * Resolves at this value or beyond. null: as soon as the threshold is no longer passed.
        */
       clear_threshold?: number | null;
       /**
-       * The channels that are told; nobody where it is empty. One that is deleted leaves.
+       * Notified channels; empty: nobody. A deleted one leaves.
        *
        * @maxItems 50
        */
       channel_ids?: number[];
       /**
-       * Tells again after this long, until somebody acknowledges the alert or it is over. null: tells once.
+       * Reminds after this long until it is acknowledged or resolved. null: never.
        */
       repeat_seconds?: number | null;
       /**
-       * Where it is written what to do, sent along with the alert. null where it is written nowhere.
+       * Sent with the alert. null: none.
        */
       runbook_url?: string | null;
       /**
-       * Who else is told while nobody acknowledges it and it is not over.
+       * Who else is notified until it is acknowledged or resolved.
        *
        * @maxItems 5
        */
@@ -4154,25 +4154,25 @@ export interface Operations {
         | 'certificate_expiring';
       enabled?: boolean;
       /**
-       * What is usual for the kind unless given: warning or critical.
+       * By the kind unless given: warning or critical.
        */
       severity?: 'info' | 'warning' | 'critical';
       /**
-       * What it is about: what any of the three names; nothing where none does. Given anew as a whole when it is changed.
+       * What any of the three names; nothing where none does. Replaced as a whole.
        */
       targets?: {
         /**
-         * Everything of the account, and what is added to it later.
+         * Everything of the account, later additions included.
          */
         all?: boolean;
         /**
-         * Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.
+         * Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.
          *
          * @maxItems 500
          */
         ids?: number[];
         /**
-         * Whatever has one of these tags at the time, and the processes on servers that have.
+         * What has one of these tags, and processes on such servers.
          *
          * @maxItems 50
          */
@@ -4212,25 +4212,25 @@ export interface Operations {
        */
       for_seconds?: number | null;
       /**
-       * The alert is over once the metric is back at this value or beyond it. null: as soon as the threshold is no longer passed.
+       * Resolves at this value or beyond. null: as soon as the threshold is no longer passed.
        */
       clear_threshold?: number | null;
       /**
-       * The channels that are told; nobody where it is empty. One that is deleted leaves.
+       * Notified channels; empty: nobody. A deleted one leaves.
        *
        * @maxItems 50
        */
       channel_ids?: number[];
       /**
-       * Tells again after this long, until somebody acknowledges the alert or it is over. null: tells once.
+       * Reminds after this long until it is acknowledged or resolved. null: never.
        */
       repeat_seconds?: number | null;
       /**
-       * Where it is written what to do, sent along with the alert. null where it is written nowhere.
+       * Sent with the alert. null: none.
        */
       runbook_url?: string | null;
       /**
-       * Who else is told while nobody acknowledges it and it is not over.
+       * Who else is notified until it is acknowledged or resolved.
        *
        * @maxItems 5
        */
@@ -4252,7 +4252,7 @@ export interface Operations {
     params: undefined;
     query: {
       /**
-       * `upcoming`: it is off and will be on, for the first time or again. `ended`: it never will be.
+       * `upcoming`: not on, but will be, for the first time or again. `ended`: never again.
        */
       status?: 'upcoming' | 'active' | 'ended';
       limit?: number;
@@ -4265,7 +4265,7 @@ export interface Operations {
     response: {
       silences: Silence[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -4280,21 +4280,21 @@ export interface Operations {
        */
       description?: string;
       /**
-       * What it is about: what any of the three names; nothing where none does. Given anew as a whole when it is changed.
+       * What any of the three names; nothing where none does. Replaced as a whole.
        */
       targets: {
         /**
-         * Everything of the account, and what is added to it later.
+         * Everything of the account, later additions included.
          */
         all?: boolean;
         /**
-         * Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.
+         * Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.
          *
          * @maxItems 500
          */
         ids?: number[];
         /**
-         * Whatever has one of these tags at the time, and the processes on servers that have.
+         * What has one of these tags, and processes on such servers.
          *
          * @maxItems 50
          */
@@ -4305,19 +4305,19 @@ export interface Operations {
        */
       starts_at?: string;
       /**
-       * null only with a recurrence: it goes on for good.
+       * null only with a recurrence: no end.
        */
       ends_at?: string | null;
       /**
-       * Makes it one that comes again: an occurrence begins with every match of the cron expression. What overlaps is one, and what lies before `starts_at` or after `ends_at` does not count. null: it is on once, from `starts_at` to `ends_at`.
+       * An occurrence starts at every match of the cron expression between `starts_at` and `ends_at`; overlapping ones are one. null: once, from `starts_at` to `ends_at`.
        */
       recurrence?: {
         /**
-         * When an occurrence begins, as crontab(5) has it: minute, hour, day of month, month, day of week.
+         * When it starts (crontab(5)): minute, hour, day of month, month, day of week.
          */
         cron_expression: string;
         /**
-         * How long it lasts: elapsed time, also where the clocks change meanwhile.
+         * Elapsed time, also across clock changes.
          */
         duration_seconds: number;
         /**
@@ -4352,21 +4352,21 @@ export interface Operations {
        */
       description?: string;
       /**
-       * What it is about: what any of the three names; nothing where none does. Given anew as a whole when it is changed.
+       * What any of the three names; nothing where none does. Replaced as a whole.
        */
       targets?: {
         /**
-         * Everything of the account, and what is added to it later.
+         * Everything of the account, later additions included.
          */
         all?: boolean;
         /**
-         * Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.
+         * Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.
          *
          * @maxItems 500
          */
         ids?: number[];
         /**
-         * Whatever has one of these tags at the time, and the processes on servers that have.
+         * What has one of these tags, and processes on such servers.
          *
          * @maxItems 50
          */
@@ -4377,19 +4377,19 @@ export interface Operations {
        */
       starts_at?: string;
       /**
-       * null only with a recurrence: it goes on for good.
+       * null only with a recurrence: no end.
        */
       ends_at?: string | null;
       /**
-       * Makes it one that comes again: an occurrence begins with every match of the cron expression. What overlaps is one, and what lies before `starts_at` or after `ends_at` does not count. null: it is on once, from `starts_at` to `ends_at`.
+       * An occurrence starts at every match of the cron expression between `starts_at` and `ends_at`; overlapping ones are one. null: once, from `starts_at` to `ends_at`.
        */
       recurrence?: {
         /**
-         * When an occurrence begins, as crontab(5) has it: minute, hour, day of month, month, day of week.
+         * When it starts (crontab(5)): minute, hour, day of month, month, day of week.
          */
         cron_expression: string;
         /**
-         * How long it lasts: elapsed time, also where the clocks change meanwhile.
+         * Elapsed time, also across clock changes.
          */
         duration_seconds: number;
         /**
@@ -4422,7 +4422,7 @@ export interface Operations {
     params: undefined;
     query: {
       /**
-       * `upcoming`: it is off and will be on, for the first time or again. `ended`: it never will be.
+       * `upcoming`: not on, but will be, for the first time or again. `ended`: never again.
        */
       status?: 'upcoming' | 'active' | 'ended';
       limit?: number;
@@ -4435,7 +4435,7 @@ export interface Operations {
     response: {
       maintenance_windows: MaintenanceWindow[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -4450,21 +4450,21 @@ export interface Operations {
        */
       description?: string;
       /**
-       * What it is about: what any of the three names; nothing where none does. Given anew as a whole when it is changed.
+       * What any of the three names; nothing where none does. Replaced as a whole.
        */
       targets: {
         /**
-         * Everything of the account, and what is added to it later.
+         * Everything of the account, later additions included.
          */
         all?: boolean;
         /**
-         * Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.
+         * Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.
          *
          * @maxItems 500
          */
         ids?: number[];
         /**
-         * Whatever has one of these tags at the time, and the processes on servers that have.
+         * What has one of these tags, and processes on such servers.
          *
          * @maxItems 50
          */
@@ -4475,19 +4475,19 @@ export interface Operations {
        */
       starts_at?: string;
       /**
-       * null only with a recurrence: it goes on for good.
+       * null only with a recurrence: no end.
        */
       ends_at?: string | null;
       /**
-       * Makes it one that comes again: an occurrence begins with every match of the cron expression. What overlaps is one, and what lies before `starts_at` or after `ends_at` does not count. null: it is on once, from `starts_at` to `ends_at`.
+       * An occurrence starts at every match of the cron expression between `starts_at` and `ends_at`; overlapping ones are one. null: once, from `starts_at` to `ends_at`.
        */
       recurrence?: {
         /**
-         * When an occurrence begins, as crontab(5) has it: minute, hour, day of month, month, day of week.
+         * When it starts (crontab(5)): minute, hour, day of month, month, day of week.
          */
         cron_expression: string;
         /**
-         * How long it lasts: elapsed time, also where the clocks change meanwhile.
+         * Elapsed time, also across clock changes.
          */
         duration_seconds: number;
         /**
@@ -4496,7 +4496,7 @@ export interface Operations {
         timezone?: string;
       } | null;
       /**
-       * Whether status pages announce it, with its name and description, and may leave its time out of the uptime they show; no unless given.
+       * Whether status pages announce it with name and description, and may exclude its time from uptime; false unless given.
        */
       show_on_status_pages?: boolean;
     };
@@ -4522,21 +4522,21 @@ export interface Operations {
        */
       description?: string;
       /**
-       * What it is about: what any of the three names; nothing where none does. Given anew as a whole when it is changed.
+       * What any of the three names; nothing where none does. Replaced as a whole.
        */
       targets?: {
         /**
-         * Everything of the account, and what is added to it later.
+         * Everything of the account, later additions included.
          */
         all?: boolean;
         /**
-         * Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.
+         * Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.
          *
          * @maxItems 500
          */
         ids?: number[];
         /**
-         * Whatever has one of these tags at the time, and the processes on servers that have.
+         * What has one of these tags, and processes on such servers.
          *
          * @maxItems 50
          */
@@ -4547,19 +4547,19 @@ export interface Operations {
        */
       starts_at?: string;
       /**
-       * null only with a recurrence: it goes on for good.
+       * null only with a recurrence: no end.
        */
       ends_at?: string | null;
       /**
-       * Makes it one that comes again: an occurrence begins with every match of the cron expression. What overlaps is one, and what lies before `starts_at` or after `ends_at` does not count. null: it is on once, from `starts_at` to `ends_at`.
+       * An occurrence starts at every match of the cron expression between `starts_at` and `ends_at`; overlapping ones are one. null: once, from `starts_at` to `ends_at`.
        */
       recurrence?: {
         /**
-         * When an occurrence begins, as crontab(5) has it: minute, hour, day of month, month, day of week.
+         * When it starts (crontab(5)): minute, hour, day of month, month, day of week.
          */
         cron_expression: string;
         /**
-         * How long it lasts: elapsed time, also where the clocks change meanwhile.
+         * Elapsed time, also across clock changes.
          */
         duration_seconds: number;
         /**
@@ -4568,7 +4568,7 @@ export interface Operations {
         timezone?: string;
       } | null;
       /**
-       * Whether status pages announce it, with its name and description, and may leave its time out of the uptime they show; no unless given.
+       * Whether status pages announce it with name and description, and may exclude its time from uptime; false unless given.
        */
       show_on_status_pages?: boolean;
     };
@@ -4613,7 +4613,7 @@ export interface Operations {
     response: {
       channels: Channel[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -4639,11 +4639,11 @@ export interface Operations {
           };
           name: string;
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
           /**
@@ -4651,7 +4651,7 @@ export interface Operations {
            */
           enabled?: boolean;
           /**
-           * Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.
+           * Adds it to every rule of the account; false unless given. A channel in no rule is not notified.
            */
           add_to_rules?: boolean;
         }
@@ -4665,11 +4665,11 @@ export interface Operations {
           };
           name: string;
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
           /**
@@ -4677,7 +4677,7 @@ export interface Operations {
            */
           enabled?: boolean;
           /**
-           * Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.
+           * Adds it to every rule of the account; false unless given. A channel in no rule is not notified.
            */
           add_to_rules?: boolean;
         }
@@ -4695,11 +4695,11 @@ export interface Operations {
           };
           name: string;
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
           /**
@@ -4707,7 +4707,7 @@ export interface Operations {
            */
           enabled?: boolean;
           /**
-           * Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.
+           * Adds it to every rule of the account; false unless given. A channel in no rule is not notified.
            */
           add_to_rules?: boolean;
         }
@@ -4729,11 +4729,11 @@ export interface Operations {
           };
           name: string;
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
           /**
@@ -4741,7 +4741,7 @@ export interface Operations {
            */
           enabled?: boolean;
           /**
-           * Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.
+           * Adds it to every rule of the account; false unless given. A channel in no rule is not notified.
            */
           add_to_rules?: boolean;
         }
@@ -4759,11 +4759,11 @@ export interface Operations {
           };
           name: string;
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
           /**
@@ -4771,7 +4771,7 @@ export interface Operations {
            */
           enabled?: boolean;
           /**
-           * Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.
+           * Adds it to every rule of the account; false unless given. A channel in no rule is not notified.
            */
           add_to_rules?: boolean;
         }
@@ -4805,11 +4805,11 @@ export interface Operations {
           };
           name: string;
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
           /**
@@ -4817,7 +4817,7 @@ export interface Operations {
            */
           enabled?: boolean;
           /**
-           * Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.
+           * Adds it to every rule of the account; false unless given. A channel in no rule is not notified.
            */
           add_to_rules?: boolean;
         }
@@ -4839,11 +4839,11 @@ export interface Operations {
           };
           name: string;
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
           /**
@@ -4851,7 +4851,7 @@ export interface Operations {
            */
           enabled?: boolean;
           /**
-           * Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.
+           * Adds it to every rule of the account; false unless given. A channel in no rule is not notified.
            */
           add_to_rules?: boolean;
         }
@@ -4887,11 +4887,11 @@ export interface Operations {
           };
           name: string;
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
           /**
@@ -4899,7 +4899,7 @@ export interface Operations {
            */
           enabled?: boolean;
           /**
-           * Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.
+           * Adds it to every rule of the account; false unless given. A channel in no rule is not notified.
            */
           add_to_rules?: boolean;
         }
@@ -4941,11 +4941,11 @@ export interface Operations {
           };
           name: string;
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
           /**
@@ -4953,7 +4953,7 @@ export interface Operations {
            */
           enabled?: boolean;
           /**
-           * Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.
+           * Adds it to every rule of the account; false unless given. A channel in no rule is not notified.
            */
           add_to_rules?: boolean;
         };
@@ -4979,11 +4979,11 @@ export interface Operations {
             language?: ('en' | 'de') | null;
           };
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
         }
@@ -4996,11 +4996,11 @@ export interface Operations {
             webhook_id: number;
           };
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
         }
@@ -5017,11 +5017,11 @@ export interface Operations {
             language?: ('en' | 'de') | null;
           };
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
         }
@@ -5042,11 +5042,11 @@ export interface Operations {
             language?: ('en' | 'de') | null;
           };
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
         }
@@ -5063,11 +5063,11 @@ export interface Operations {
             language?: ('en' | 'de') | null;
           };
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
         }
@@ -5100,11 +5100,11 @@ export interface Operations {
             language?: ('en' | 'de') | null;
           };
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
         }
@@ -5125,11 +5125,11 @@ export interface Operations {
             language?: ('en' | 'de') | null;
           };
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
         }
@@ -5164,11 +5164,11 @@ export interface Operations {
             language?: ('en' | 'de') | null;
           };
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
         }
@@ -5209,11 +5209,11 @@ export interface Operations {
             };
           };
           /**
-           * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+           * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
            */
           title_template?: string | null;
           /**
-           * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+           * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
            */
           text_template?: string | null;
         };
@@ -5224,11 +5224,11 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+       * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
        */
       title_template?: string | null;
       /**
-       * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+       * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
        */
       text_template?: string | null;
       /**
@@ -5264,11 +5264,11 @@ export interface Operations {
     body: {
       name?: string;
       /**
-       * A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.
+       * Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.
        */
       title_template?: string | null;
       /**
-       * A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.
+       * Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.
        */
       text_template?: string | null;
       /**
@@ -5325,7 +5325,7 @@ export interface Operations {
     response: {
       webhooks: Webhook[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -5337,7 +5337,7 @@ export interface Operations {
       name: string;
       url: string;
       /**
-       * Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.
+       * Sent with every call. Values come back masked; a masked value stays as it was, unless the origin of `url` changes: then give every header again, or `{}`.
        */
       headers?: {
         /**
@@ -5347,7 +5347,7 @@ export interface Operations {
         [k: string]: string;
       };
       /**
-       * What it hears of: everything unless given, nothing when empty.
+       * Everything unless given, nothing when empty.
        *
        * @maxItems 20
        */
@@ -5361,7 +5361,7 @@ export interface Operations {
         | 'incident.*'
       )[];
       /**
-       * Hears only alerts that one of these rules is about: nothing where it is empty. A rule that is deleted leaves. null: hears every alert.
+       * Only alerts of these rules; none where empty. A deleted one leaves. null: every alert.
        */
       rule_ids?: number[] | null;
       enabled?: boolean;
@@ -5385,7 +5385,7 @@ export interface Operations {
       name?: string;
       url?: string;
       /**
-       * Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.
+       * Sent with every call. Values come back masked; a masked value stays as it was, unless the origin of `url` changes: then give every header again, or `{}`.
        */
       headers?: {
         /**
@@ -5395,7 +5395,7 @@ export interface Operations {
         [k: string]: string;
       };
       /**
-       * What it hears of: everything unless given, nothing when empty.
+       * Everything unless given, nothing when empty.
        *
        * @maxItems 20
        */
@@ -5409,7 +5409,7 @@ export interface Operations {
         | 'incident.*'
       )[];
       /**
-       * Hears only alerts that one of these rules is about: nothing where it is empty. A rule that is deleted leaves. null: hears every alert.
+       * Only alerts of these rules; none where empty. A deleted one leaves. null: every alert.
        */
       rule_ids?: number[] | null;
       enabled?: boolean;
@@ -5457,7 +5457,7 @@ export interface Operations {
     response: {
       deliveries: WebhookDelivery[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -5472,12 +5472,12 @@ export interface Operations {
     response: {
       id: number;
       /**
-       * The `webhook-id` header: the same when it is sent again.
+       * The `webhook-id` header, the same when resent.
        */
       message_id: string;
       type: string;
       /**
-       * null for a test, for news of an incident, and once the alert was deleted.
+       * null: a test, an incident, or the alert was deleted.
        */
       alert_id: number | null;
       status: 'pending' | 'delivered' | 'failed';
@@ -5488,7 +5488,7 @@ export interface Operations {
        */
       attempted_at: string | null;
       /**
-       * null while it waits for an earlier one, and once it is done.
+       * null: waits for an earlier one, or done.
        */
       next_attempt_at: string | null;
       /**
@@ -5504,11 +5504,11 @@ export interface Operations {
        */
       response_status: number | null;
       /**
-       * The first 1,024 bytes of the last answer; null where none came.
+       * First 1,024 bytes of the last answer; null: none.
        */
       response_body: string | null;
       /**
-       * Why the last attempt failed; null where it did not.
+       * Of the last attempt; null: none.
        */
       error: string | null;
       /**
@@ -5586,7 +5586,7 @@ export interface Operations {
     response: {
       announcements: Announcement[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -5626,7 +5626,7 @@ export interface Operations {
     response: {
       accounts: AdminAccount[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -5640,7 +5640,7 @@ export interface Operations {
       plan?: 'free' | 'pro' | 'business' | 'unlimited';
       suspended?: boolean;
       /**
-       * How many alert mails a day may go to addresses outside the account, in place of what the plan allows; null: as many as the plan allows.
+       * Alert mails a day to addresses outside the account; null: as the plan allows.
        */
       mails_per_day?: number | null;
       /**
@@ -5669,7 +5669,7 @@ export interface Operations {
     response: {
       users: AdminUser[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -5700,16 +5700,16 @@ export interface Operations {
     body: {
       tracking: {
         /**
-         * Markup, at most 20,000 characters; empty for none. Tocsin hands it out and never runs it.
+         * Markup, at most 20,000 characters; empty: none. Tocsin never runs it.
          */
         head: string;
         /**
-         * Markup, at most 20,000 characters; empty for none. Tocsin hands it out and never runs it.
+         * Markup, at most 20,000 characters; empty: none. Tocsin never runs it.
          */
         conversion: string;
       };
       /**
-       * Who may register: `first` until one account exists, then by invitation only. null: as `TOCSIN_REGISTRATION` says.
+       * `first`: until one account exists, then by invitation. null: as `TOCSIN_REGISTRATION` says.
        */
       registration: ('first' | 'open' | 'closed') | null;
     };
@@ -5744,7 +5744,7 @@ export interface Operations {
     response: {
       announcements: AdminAnnouncement[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -5754,7 +5754,7 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * A breaking change is mailed to who uses the API and lies at least 30 days ahead; a notice is only shown.
+       * A breaking change is at least 30 days ahead and mailed to users of the API; a notice is only shown.
        */
       kind: 'breaking_change' | 'notice';
       title: string;
@@ -5787,25 +5787,25 @@ export interface Operations {
         | 'certificate_expiring';
       enabled?: boolean;
       /**
-       * What is usual for the kind unless given: warning or critical.
+       * By the kind unless given: warning or critical.
        */
       severity?: 'info' | 'warning' | 'critical';
       /**
-       * What it is about: what any of the three names; nothing where none does. Given anew as a whole when it is changed.
+       * What any of the three names; nothing where none does. Replaced as a whole.
        */
       targets?: {
         /**
-         * Everything of the account, and what is added to it later.
+         * Everything of the account, later additions included.
          */
         all?: boolean;
         /**
-         * Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.
+         * Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.
          *
          * @maxItems 500
          */
         ids?: number[];
         /**
-         * Whatever has one of these tags at the time, and the processes on servers that have.
+         * What has one of these tags, and processes on such servers.
          *
          * @maxItems 50
          */
@@ -5845,25 +5845,25 @@ export interface Operations {
        */
       for_seconds?: number | null;
       /**
-       * The alert is over once the metric is back at this value or beyond it. null: as soon as the threshold is no longer passed.
+       * Resolves at this value or beyond. null: as soon as the threshold is no longer passed.
        */
       clear_threshold?: number | null;
       /**
-       * The channels that are told; nobody where it is empty. One that is deleted leaves.
+       * Notified channels; empty: nobody. A deleted one leaves.
        *
        * @maxItems 50
        */
       channel_ids?: number[];
       /**
-       * Tells again after this long, until somebody acknowledges the alert or it is over. null: tells once.
+       * Reminds after this long until it is acknowledged or resolved. null: never.
        */
       repeat_seconds?: number | null;
       /**
-       * Where it is written what to do, sent along with the alert. null where it is written nowhere.
+       * Sent with the alert. null: none.
        */
       runbook_url?: string | null;
       /**
-       * Who else is told while nobody acknowledges it and it is not over.
+       * Who else is notified until it is acknowledged or resolved.
        *
        * @maxItems 5
        */
@@ -6092,7 +6092,7 @@ export interface Operations {
     response: {
       checks: UptimeCheck[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -6103,7 +6103,7 @@ export interface Operations {
     body: {
       name: string;
       /**
-       * `http` needs a `url`; `tcp` a `host` and a `port`; `tls` a `host`; `dns` a `host` and a `record_type`. It cannot be changed later.
+       * `http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Cannot be changed.
        */
       kind: 'http' | 'tcp' | 'tls' | 'dns';
       /**
@@ -6111,17 +6111,17 @@ export interface Operations {
        */
       description?: string;
       /**
-       * Words to filter and to group by. Doubled ones are kept once.
+       * To filter and group by. Duplicates are dropped.
        *
        * @maxItems 20
        */
       tags?: string[];
       /**
-       * What an `http` check asks for, with http or https. No user name or password: those belong in a header. null for other kinds.
+       * Of `http` checks: http or https, credentials in a header instead. null for other kinds.
        */
       url?: string | null;
       /**
-       * Name or address of a `tcp` or `tls` check, or the name that a `dns` check looks up. null for `http`.
+       * Name or address; for `dns` the name to look up. null for `http`.
        */
       host?: string | null;
       /**
@@ -6133,35 +6133,35 @@ export interface Operations {
        */
       record_type?: ('A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'TXT' | 'SRV') | null;
       /**
-       * From one probe to the next. The plan may not allow the shortest ones.
+       * The plan may not allow the shortest.
        */
       interval_seconds?: number;
       /**
-       * How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval. null: that default.
+       * Time to the retry of a failed probe, before `failure_threshold` is reached; at most to the next regular probe. A third of `interval_seconds`, at most 20, unless given, also when the interval changes. null: that default.
        */
       retry_interval_seconds?: number | null;
       /**
-       * For everything together: looking up, connecting, redirects and reading.
+       * For the whole probe, redirects included.
        */
       timeout_seconds?: number;
       /**
-       * How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.
+       * Failures in a row before it is down, retries included.
        */
       failure_threshold?: number;
       /**
-       * How many probes in a row must succeed before a check that is down is up again.
+       * Successes in a row before it is up again.
        */
       recovery_threshold?: number;
       /**
-       * As many answers in a row as `failure_threshold` says that take longer make the check `degraded`. null: none does.
+       * Slower answers, `failure_threshold` in a row, make it `degraded`. null: never.
        */
       degraded_ms?: number | null;
       /**
-       * Whether anybody may see the badge of this check.
+       * Whether its badge is public.
        */
       badge_enabled?: boolean;
       /**
-       * What this check cannot work without. Of the same account, and never in a circle.
+       * What this check needs to work; of the same account, without cycles.
        */
       depends_on?: SubjectReference | null;
       /**
@@ -6184,18 +6184,18 @@ export interface Operations {
          */
         body?: string | null;
         /**
-         * Up to ten of them, each looked at like the first.
+         * Up to ten, each checked like the first.
          */
         follow_redirects?: boolean;
         /**
-         * Status codes such as `204`, or ranges such as `200-299`; one of them must fit.
+         * Codes such as `204` or ranges such as `200-299`; one must match.
          *
          * @minItems 1
          * @maxItems 20
          */
         expected_status?: string[];
         /**
-         * Whether a certificate that is not trusted, of another name or expired is a failure.
+         * Whether an untrusted, expired or mismatched certificate is a failure.
          */
         verify_tls?: boolean;
       } | null;
@@ -6208,7 +6208,7 @@ export interface Operations {
          */
         send?: string | null;
         /**
-         * Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.
+         * Text expected within the first 64 KiB received. Fails once nothing more came for a second. null: nothing is read.
          */
         expect?: string | null;
       } | null;
@@ -6217,7 +6217,7 @@ export interface Operations {
        */
       tls?: {
         /**
-         * The protocol that is spoken before TLS begins. null: TLS begins at once.
+         * Protocol before TLS. null: TLS at once.
          */
         starttls?: ('smtp' | 'imap' | 'pop3' | 'postgres') | null;
       } | null;
@@ -6226,18 +6226,18 @@ export interface Operations {
        */
       dns?: {
         /**
-         * The name server to ask: a name or an address, with a port after a colon where it is not 53. null: those of the machine that probes.
+         * Name server: name or address, with `:port` unless 53. null: those of the machine that probes.
          */
         resolver?: string | null;
       } | null;
       /**
-       * What must hold of an answer beside the rest; all of them.
+       * All must hold.
        *
        * @maxItems 20
        */
       assertions?: {
         /**
-         * `status`, `body`, `json` and `header` of `http` checks, `certificate_days` of `http` and `tls`, `record` of `dns`; `latency` (milliseconds) of all.
+         * `http` checks: `status`, `body`, `json`, `header`; `http` and `tls`: `certificate_days`; `dns`: `record`; all: `latency` (ms).
          */
         source: 'status' | 'body' | 'json' | 'header' | 'latency' | 'certificate_days' | 'record';
         /**
@@ -6245,16 +6245,16 @@ export interface Operations {
          */
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'contains' | 'not_contains' | 'matches' | 'exists';
         /**
-         * For `json` a JSONPath (RFC 9535), null being `$`; for `header` its name; null for the others.
+         * `json`: JSONPath (RFC 9535), null: `$`. `header`: its name. Others: null.
          */
         path?: string | null;
         /**
-         * What it is compared with. null for `exists`, which false turns around.
+         * Compared with; for `exists` null, or false for the opposite.
          */
         value?: string | number | boolean | null;
       }[];
       /**
-       * How many days before its certificate expires to warn, once each; 21, 14, 7 and 1 unless given, never when empty.
+       * Warns once each so many days before expiry; 21, 14, 7 and 1 unless given; empty: never.
        *
        * @maxItems 10
        */
@@ -6278,7 +6278,7 @@ export interface Operations {
     body: {
       name?: string;
       /**
-       * `http` needs a `url`; `tcp` a `host` and a `port`; `tls` a `host`; `dns` a `host` and a `record_type`. It cannot be changed later.
+       * `http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Cannot be changed.
        */
       kind?: 'http' | 'tcp' | 'tls' | 'dns';
       /**
@@ -6286,17 +6286,17 @@ export interface Operations {
        */
       description?: string;
       /**
-       * Words to filter and to group by. Doubled ones are kept once.
+       * To filter and group by. Duplicates are dropped.
        *
        * @maxItems 20
        */
       tags?: string[];
       /**
-       * What an `http` check asks for, with http or https. No user name or password: those belong in a header. null for other kinds.
+       * Of `http` checks: http or https, credentials in a header instead. null for other kinds.
        */
       url?: string | null;
       /**
-       * Name or address of a `tcp` or `tls` check, or the name that a `dns` check looks up. null for `http`.
+       * Name or address; for `dns` the name to look up. null for `http`.
        */
       host?: string | null;
       /**
@@ -6308,35 +6308,35 @@ export interface Operations {
        */
       record_type?: ('A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'TXT' | 'SRV') | null;
       /**
-       * From one probe to the next. The plan may not allow the shortest ones.
+       * The plan may not allow the shortest.
        */
       interval_seconds?: number;
       /**
-       * How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval. null: that default.
+       * Time to the retry of a failed probe, before `failure_threshold` is reached; at most to the next regular probe. A third of `interval_seconds`, at most 20, unless given, also when the interval changes. null: that default.
        */
       retry_interval_seconds?: number | null;
       /**
-       * For everything together: looking up, connecting, redirects and reading.
+       * For the whole probe, redirects included.
        */
       timeout_seconds?: number;
       /**
-       * How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.
+       * Failures in a row before it is down, retries included.
        */
       failure_threshold?: number;
       /**
-       * How many probes in a row must succeed before a check that is down is up again.
+       * Successes in a row before it is up again.
        */
       recovery_threshold?: number;
       /**
-       * As many answers in a row as `failure_threshold` says that take longer make the check `degraded`. null: none does.
+       * Slower answers, `failure_threshold` in a row, make it `degraded`. null: never.
        */
       degraded_ms?: number | null;
       /**
-       * Whether anybody may see the badge of this check.
+       * Whether its badge is public.
        */
       badge_enabled?: boolean;
       /**
-       * What this check cannot work without. Of the same account, and never in a circle.
+       * What this check needs to work; of the same account, without cycles.
        */
       depends_on?: SubjectReference | null;
       /**
@@ -6359,18 +6359,18 @@ export interface Operations {
          */
         body?: string | null;
         /**
-         * Up to ten of them, each looked at like the first.
+         * Up to ten, each checked like the first.
          */
         follow_redirects?: boolean;
         /**
-         * Status codes such as `204`, or ranges such as `200-299`; one of them must fit.
+         * Codes such as `204` or ranges such as `200-299`; one must match.
          *
          * @minItems 1
          * @maxItems 20
          */
         expected_status?: string[];
         /**
-         * Whether a certificate that is not trusted, of another name or expired is a failure.
+         * Whether an untrusted, expired or mismatched certificate is a failure.
          */
         verify_tls?: boolean;
       } | null;
@@ -6383,7 +6383,7 @@ export interface Operations {
          */
         send?: string | null;
         /**
-         * Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.
+         * Text expected within the first 64 KiB received. Fails once nothing more came for a second. null: nothing is read.
          */
         expect?: string | null;
       } | null;
@@ -6392,7 +6392,7 @@ export interface Operations {
        */
       tls?: {
         /**
-         * The protocol that is spoken before TLS begins. null: TLS begins at once.
+         * Protocol before TLS. null: TLS at once.
          */
         starttls?: ('smtp' | 'imap' | 'pop3' | 'postgres') | null;
       } | null;
@@ -6401,18 +6401,18 @@ export interface Operations {
        */
       dns?: {
         /**
-         * The name server to ask: a name or an address, with a port after a colon where it is not 53. null: those of the machine that probes.
+         * Name server: name or address, with `:port` unless 53. null: those of the machine that probes.
          */
         resolver?: string | null;
       } | null;
       /**
-       * What must hold of an answer beside the rest; all of them.
+       * All must hold.
        *
        * @maxItems 20
        */
       assertions?: {
         /**
-         * `status`, `body`, `json` and `header` of `http` checks, `certificate_days` of `http` and `tls`, `record` of `dns`; `latency` (milliseconds) of all.
+         * `http` checks: `status`, `body`, `json`, `header`; `http` and `tls`: `certificate_days`; `dns`: `record`; all: `latency` (ms).
          */
         source: 'status' | 'body' | 'json' | 'header' | 'latency' | 'certificate_days' | 'record';
         /**
@@ -6420,16 +6420,16 @@ export interface Operations {
          */
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'contains' | 'not_contains' | 'matches' | 'exists';
         /**
-         * For `json` a JSONPath (RFC 9535), null being `$`; for `header` its name; null for the others.
+         * `json`: JSONPath (RFC 9535), null: `$`. `header`: its name. Others: null.
          */
         path?: string | null;
         /**
-         * What it is compared with. null for `exists`, which false turns around.
+         * Compared with; for `exists` null, or false for the opposite.
          */
         value?: string | number | boolean | null;
       }[];
       /**
-       * How many days before its certificate expires to warn, once each; 21, 14, 7 and 1 unless given, never when empty.
+       * Warns once each so many days before expiry; 21, 14, 7 and 1 unless given; empty: never.
        *
        * @maxItems 10
        */
@@ -6462,7 +6462,7 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * Undoes the pause instead: the check is as if it had not been paused. Within five minutes of the pause, and while nothing about when or how it is checked was changed; later it is 409 `undo_expired`.
+       * Undoes the pause, as if it had not happened: within five minutes, and while nothing about when or how it is checked changed; else 409 `undo_expired`.
        */
       undo?: boolean;
     };
@@ -6474,7 +6474,7 @@ export interface Operations {
     body: {
       name?: string;
       /**
-       * `http` needs a `url`; `tcp` a `host` and a `port`; `tls` a `host`; `dns` a `host` and a `record_type`. It cannot be changed later.
+       * `http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Cannot be changed.
        */
       kind: 'http' | 'tcp' | 'tls' | 'dns';
       /**
@@ -6482,17 +6482,17 @@ export interface Operations {
        */
       description?: string;
       /**
-       * Words to filter and to group by. Doubled ones are kept once.
+       * To filter and group by. Duplicates are dropped.
        *
        * @maxItems 20
        */
       tags?: string[];
       /**
-       * What an `http` check asks for, with http or https. No user name or password: those belong in a header. null for other kinds.
+       * Of `http` checks: http or https, credentials in a header instead. null for other kinds.
        */
       url?: string | null;
       /**
-       * Name or address of a `tcp` or `tls` check, or the name that a `dns` check looks up. null for `http`.
+       * Name or address; for `dns` the name to look up. null for `http`.
        */
       host?: string | null;
       /**
@@ -6504,35 +6504,35 @@ export interface Operations {
        */
       record_type?: ('A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'TXT' | 'SRV') | null;
       /**
-       * From one probe to the next. The plan may not allow the shortest ones.
+       * The plan may not allow the shortest.
        */
       interval_seconds?: number;
       /**
-       * How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval. null: that default.
+       * Time to the retry of a failed probe, before `failure_threshold` is reached; at most to the next regular probe. A third of `interval_seconds`, at most 20, unless given, also when the interval changes. null: that default.
        */
       retry_interval_seconds?: number | null;
       /**
-       * For everything together: looking up, connecting, redirects and reading.
+       * For the whole probe, redirects included.
        */
       timeout_seconds?: number;
       /**
-       * How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.
+       * Failures in a row before it is down, retries included.
        */
       failure_threshold?: number;
       /**
-       * How many probes in a row must succeed before a check that is down is up again.
+       * Successes in a row before it is up again.
        */
       recovery_threshold?: number;
       /**
-       * As many answers in a row as `failure_threshold` says that take longer make the check `degraded`. null: none does.
+       * Slower answers, `failure_threshold` in a row, make it `degraded`. null: never.
        */
       degraded_ms?: number | null;
       /**
-       * Whether anybody may see the badge of this check.
+       * Whether its badge is public.
        */
       badge_enabled?: boolean;
       /**
-       * What this check cannot work without. Of the same account, and never in a circle.
+       * What this check needs to work; of the same account, without cycles.
        */
       depends_on?: SubjectReference | null;
       /**
@@ -6555,18 +6555,18 @@ export interface Operations {
          */
         body?: string | null;
         /**
-         * Up to ten of them, each looked at like the first.
+         * Up to ten, each checked like the first.
          */
         follow_redirects?: boolean;
         /**
-         * Status codes such as `204`, or ranges such as `200-299`; one of them must fit.
+         * Codes such as `204` or ranges such as `200-299`; one must match.
          *
          * @minItems 1
          * @maxItems 20
          */
         expected_status?: string[];
         /**
-         * Whether a certificate that is not trusted, of another name or expired is a failure.
+         * Whether an untrusted, expired or mismatched certificate is a failure.
          */
         verify_tls?: boolean;
       } | null;
@@ -6579,7 +6579,7 @@ export interface Operations {
          */
         send?: string | null;
         /**
-         * Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.
+         * Text expected within the first 64 KiB received. Fails once nothing more came for a second. null: nothing is read.
          */
         expect?: string | null;
       } | null;
@@ -6588,7 +6588,7 @@ export interface Operations {
        */
       tls?: {
         /**
-         * The protocol that is spoken before TLS begins. null: TLS begins at once.
+         * Protocol before TLS. null: TLS at once.
          */
         starttls?: ('smtp' | 'imap' | 'pop3' | 'postgres') | null;
       } | null;
@@ -6597,18 +6597,18 @@ export interface Operations {
        */
       dns?: {
         /**
-         * The name server to ask: a name or an address, with a port after a colon where it is not 53. null: those of the machine that probes.
+         * Name server: name or address, with `:port` unless 53. null: those of the machine that probes.
          */
         resolver?: string | null;
       } | null;
       /**
-       * What must hold of an answer beside the rest; all of them.
+       * All must hold.
        *
        * @maxItems 20
        */
       assertions?: {
         /**
-         * `status`, `body`, `json` and `header` of `http` checks, `certificate_days` of `http` and `tls`, `record` of `dns`; `latency` (milliseconds) of all.
+         * `http` checks: `status`, `body`, `json`, `header`; `http` and `tls`: `certificate_days`; `dns`: `record`; all: `latency` (ms).
          */
         source: 'status' | 'body' | 'json' | 'header' | 'latency' | 'certificate_days' | 'record';
         /**
@@ -6616,16 +6616,16 @@ export interface Operations {
          */
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'contains' | 'not_contains' | 'matches' | 'exists';
         /**
-         * For `json` a JSONPath (RFC 9535), null being `$`; for `header` its name; null for the others.
+         * `json`: JSONPath (RFC 9535), null: `$`. `header`: its name. Others: null.
          */
         path?: string | null;
         /**
-         * What it is compared with. null for `exists`, which false turns around.
+         * Compared with; for `exists` null, or false for the opposite.
          */
         value?: string | number | boolean | null;
       }[];
       /**
-       * How many days before its certificate expires to warn, once each; 21, 14, 7 and 1 unless given, never when empty.
+       * Warns once each so many days before expiry; 21, 14, 7 and 1 unless given; empty: never.
        *
        * @maxItems 10
        */
@@ -6727,7 +6727,7 @@ export interface Operations {
     response: {
       results: ProbeResult[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -6753,7 +6753,7 @@ export interface Operations {
     body: undefined;
     response: {
       /**
-       * How long a step is; steps begin at its multiples since 1970 (UTC).
+       * Steps begin at its multiples since 1970 (UTC).
        */
       step_seconds: number;
       /**
@@ -6787,7 +6787,7 @@ export interface Operations {
     body: undefined;
     response: {
       /**
-       * How long a step is; steps begin at its multiples since 1970 (UTC).
+       * Steps begin at its multiples since 1970 (UTC).
        */
       step_seconds: number;
       /**
@@ -6834,7 +6834,7 @@ export interface Operations {
     response: {
       custom_endpoints: CustomEndpoint[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -6845,13 +6845,13 @@ export interface Operations {
     body: {
       name: string;
       /**
-       * The servers whose figures it gives. One that is deleted leaves.
+       * Whose metrics it gives. A deleted one leaves.
        *
        * @maxItems 100
        */
       server_ids: number[];
       /**
-       * What it gives of each: cpu, memory and disk unless given. Others are left out of its answers.
+       * cpu, memory and disk unless given. Others are left out of its answers.
        *
        * @minItems 1
        * @maxItems 13
@@ -6890,13 +6890,13 @@ export interface Operations {
     body: {
       name?: string;
       /**
-       * The servers whose figures it gives. One that is deleted leaves.
+       * Whose metrics it gives. A deleted one leaves.
        *
        * @maxItems 100
        */
       server_ids?: number[];
       /**
-       * What it gives of each: cpu, memory and disk unless given. Others are left out of its answers.
+       * cpu, memory and disk unless given. Others are left out of its answers.
        *
        * @minItems 1
        * @maxItems 13
@@ -6945,7 +6945,7 @@ export interface Operations {
     body: undefined;
     response: {
       /**
-       * Samples of the last hour, newest first, at most 100.
+       * Last hour, newest first, at most 100.
        */
       data: {
         server_name: string;
@@ -7027,7 +7027,7 @@ export interface Operations {
     body: undefined;
     response: {
       /**
-       * Samples of the last hour, newest first, at most 100.
+       * Last hour, newest first, at most 100.
        */
       data: {
         server_name: string;
@@ -7105,7 +7105,7 @@ export interface Operations {
     response: {
       tv_dashboards: TvDashboard[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -7117,18 +7117,18 @@ export interface Operations {
       name: string;
       layout: {
         /**
-         * The servers on the screen, in this order. One that is deleted leaves.
+         * In this order. A deleted one leaves.
          *
          * @maxItems 100
          */
         servers: number[];
         /**
-         * How many servers stand beside each other. null: as many as fit.
+         * null: as many as fit.
          */
         columns?: number | null;
         theme?: 'auto' | 'light' | 'dark';
         /**
-         * How long each part is shown where not all fit. null: the screen does not change pages.
+         * How long each page is shown. null: one page.
          */
         rotate_seconds?: number | null;
       };
@@ -7152,18 +7152,18 @@ export interface Operations {
       name?: string;
       layout?: {
         /**
-         * The servers on the screen, in this order. One that is deleted leaves.
+         * In this order. A deleted one leaves.
          *
          * @maxItems 100
          */
         servers?: number[];
         /**
-         * How many servers stand beside each other. null: as many as fit.
+         * null: as many as fit.
          */
         columns?: number | null;
         theme?: 'auto' | 'light' | 'dark';
         /**
-         * How long each part is shown where not all fit. null: the screen does not change pages.
+         * How long each page is shown. null: one page.
          */
         rotate_seconds?: number | null;
       };
@@ -7257,7 +7257,7 @@ export interface Operations {
     response: {
       status_pages: StatusPage[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -7267,7 +7267,7 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * The last part of its address, `/status/:slug`. Nobody else on this instance has it.
+       * Of `/status/:slug`; unique on this instance.
        */
       slug: string;
       name: string;
@@ -7276,7 +7276,7 @@ export interface Operations {
        */
       description?: string;
       /**
-       * https, of a picture that browsers load from there; it is never fetched by the service. A logo that was uploaded has an address of this service here. null removes either.
+       * https, loaded by browsers, never by the service. An uploaded logo has an address of this service. null removes either.
        */
       logo_url?: string | null;
       /**
@@ -7284,12 +7284,12 @@ export interface Operations {
        */
       theme?: 'light' | 'dark' | 'auto';
       /**
-       * Whether it is shown at all; 404 for everybody otherwise.
+       * false: 404 for everybody.
        */
       enabled?: boolean;
       custom_domain?: string | null;
       /**
-       * What it shows, in this order, each once. What is deleted leaves.
+       * In this order, each once. A deleted one leaves.
        *
        * @maxItems 200
        */
@@ -7301,16 +7301,16 @@ export interface Operations {
          */
         display_name?: string | null;
         /**
-         * Components of one group stand together; null: it stands by itself.
+         * null: none.
          */
         group?: string | null;
         /**
-         * An outage of so many minutes opens an incident by itself, which resolves by itself; null: it never does.
+         * Minutes of outage that open an incident automatically, until recovery; null: never.
          */
         auto_incident_minutes?: number | null;
       }[];
       /**
-       * Whether cpu, memory and disk of servers are shown.
+       * Shows cpu, memory and disk of servers.
        */
       show_metrics?: boolean;
       /**
@@ -7318,11 +7318,11 @@ export interface Operations {
        */
       history_days?: number;
       /**
-       * Whether maintenance that is shown on status pages is left out of the uptime shown.
+       * Whether maintenance shown on status pages is excluded from uptime.
        */
       excludes_maintenance?: boolean;
       /**
-       * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+       * IANA zone of times on the page and in its mails, such as `Europe/Vilnius`. Uptime days are UTC.
        */
       time_zone?: string;
       /**
@@ -7330,13 +7330,13 @@ export interface Operations {
        */
       language?: ('en' | 'de') | null;
       /**
-       * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+       * Mails to subscribers about maintenance shown on status pages. `planned`: also that it was moved or cancelled.
        *
        * @maxItems 3
        */
       maintenance_notices?: ('planned' | 'started' | 'ended')[];
       /**
-       * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+       * How long ahead each occurrence of recurring maintenance is announced. Single maintenance is announced when planned, at most 30 days ahead.
        */
       maintenance_ahead_hours?: number;
     };
@@ -7357,7 +7357,7 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * The last part of its address, `/status/:slug`. Nobody else on this instance has it.
+       * Of `/status/:slug`; unique on this instance.
        */
       slug?: string;
       name?: string;
@@ -7366,7 +7366,7 @@ export interface Operations {
        */
       description?: string;
       /**
-       * https, of a picture that browsers load from there; it is never fetched by the service. A logo that was uploaded has an address of this service here. null removes either.
+       * https, loaded by browsers, never by the service. An uploaded logo has an address of this service. null removes either.
        */
       logo_url?: string | null;
       /**
@@ -7374,12 +7374,12 @@ export interface Operations {
        */
       theme?: 'light' | 'dark' | 'auto';
       /**
-       * Whether it is shown at all; 404 for everybody otherwise.
+       * false: 404 for everybody.
        */
       enabled?: boolean;
       custom_domain?: string | null;
       /**
-       * What it shows, in this order, each once. What is deleted leaves.
+       * In this order, each once. A deleted one leaves.
        *
        * @maxItems 200
        */
@@ -7391,16 +7391,16 @@ export interface Operations {
          */
         display_name?: string | null;
         /**
-         * Components of one group stand together; null: it stands by itself.
+         * null: none.
          */
         group?: string | null;
         /**
-         * An outage of so many minutes opens an incident by itself, which resolves by itself; null: it never does.
+         * Minutes of outage that open an incident automatically, until recovery; null: never.
          */
         auto_incident_minutes?: number | null;
       }[];
       /**
-       * Whether cpu, memory and disk of servers are shown.
+       * Shows cpu, memory and disk of servers.
        */
       show_metrics?: boolean;
       /**
@@ -7408,11 +7408,11 @@ export interface Operations {
        */
       history_days?: number;
       /**
-       * Whether maintenance that is shown on status pages is left out of the uptime shown.
+       * Whether maintenance shown on status pages is excluded from uptime.
        */
       excludes_maintenance?: boolean;
       /**
-       * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+       * IANA zone of times on the page and in its mails, such as `Europe/Vilnius`. Uptime days are UTC.
        */
       time_zone?: string;
       /**
@@ -7420,13 +7420,13 @@ export interface Operations {
        */
       language?: ('en' | 'de') | null;
       /**
-       * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+       * Mails to subscribers about maintenance shown on status pages. `planned`: also that it was moved or cancelled.
        *
        * @maxItems 3
        */
       maintenance_notices?: ('planned' | 'started' | 'ended')[];
       /**
-       * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+       * How long ahead each occurrence of recurring maintenance is announced. Single maintenance is announced when planned, at most 30 days ahead.
        */
       maintenance_ahead_hours?: number;
     };
@@ -7476,7 +7476,7 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * The last part of its address, `/status/:slug`. Nobody else on this instance has it.
+       * Of `/status/:slug`; unique on this instance.
        */
       slug: string;
       name: string;
@@ -7485,7 +7485,7 @@ export interface Operations {
        */
       description?: string;
       /**
-       * https, of a picture that browsers load from there; it is never fetched by the service. A logo that was uploaded has an address of this service here. null removes either.
+       * https, loaded by browsers, never by the service. An uploaded logo has an address of this service. null removes either.
        */
       logo_url?: string | null;
       /**
@@ -7493,12 +7493,12 @@ export interface Operations {
        */
       theme?: 'light' | 'dark' | 'auto';
       /**
-       * Whether it is shown at all; 404 for everybody otherwise.
+       * false: 404 for everybody.
        */
       enabled?: boolean;
       custom_domain?: string | null;
       /**
-       * What it shows, in this order, each once. What is deleted leaves.
+       * In this order, each once. A deleted one leaves.
        *
        * @maxItems 200
        */
@@ -7510,16 +7510,16 @@ export interface Operations {
          */
         display_name?: string | null;
         /**
-         * Components of one group stand together; null: it stands by itself.
+         * null: none.
          */
         group?: string | null;
         /**
-         * An outage of so many minutes opens an incident by itself, which resolves by itself; null: it never does.
+         * Minutes of outage that open an incident automatically, until recovery; null: never.
          */
         auto_incident_minutes?: number | null;
       }[];
       /**
-       * Whether cpu, memory and disk of servers are shown.
+       * Shows cpu, memory and disk of servers.
        */
       show_metrics?: boolean;
       /**
@@ -7527,11 +7527,11 @@ export interface Operations {
        */
       history_days?: number;
       /**
-       * Whether maintenance that is shown on status pages is left out of the uptime shown.
+       * Whether maintenance shown on status pages is excluded from uptime.
        */
       excludes_maintenance?: boolean;
       /**
-       * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+       * IANA zone of times on the page and in its mails, such as `Europe/Vilnius`. Uptime days are UTC.
        */
       time_zone?: string;
       /**
@@ -7539,23 +7539,23 @@ export interface Operations {
        */
       language?: ('en' | 'de') | null;
       /**
-       * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+       * Mails to subscribers about maintenance shown on status pages. `planned`: also that it was moved or cancelled.
        *
        * @maxItems 3
        */
       maintenance_notices?: ('planned' | 'started' | 'ended')[];
       /**
-       * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+       * How long ahead each occurrence of recurring maintenance is announced. Single maintenance is announced when planned, at most 30 days ahead.
        */
       maintenance_ahead_hours?: number;
     };
     response: {
       /**
-       * On the dashboard host, which alone may show it in a frame. Whoever knows it may look at it.
+       * On the dashboard host, which alone may frame it. Anybody who knows it may open it.
        */
       url: string;
       /**
-       * There is nothing at the address any more.
+       * 404 from then on.
        */
       expires_at: string;
     };
@@ -7567,7 +7567,7 @@ export interface Operations {
     query: undefined;
     body: {
       /**
-       * The last part of its address, `/status/:slug`. Nobody else on this instance has it.
+       * Of `/status/:slug`; unique on this instance.
        */
       slug?: string;
       name?: string;
@@ -7576,7 +7576,7 @@ export interface Operations {
        */
       description?: string;
       /**
-       * https, of a picture that browsers load from there; it is never fetched by the service. A logo that was uploaded has an address of this service here. null removes either.
+       * https, loaded by browsers, never by the service. An uploaded logo has an address of this service. null removes either.
        */
       logo_url?: string | null;
       /**
@@ -7584,12 +7584,12 @@ export interface Operations {
        */
       theme?: 'light' | 'dark' | 'auto';
       /**
-       * Whether it is shown at all; 404 for everybody otherwise.
+       * false: 404 for everybody.
        */
       enabled?: boolean;
       custom_domain?: string | null;
       /**
-       * What it shows, in this order, each once. What is deleted leaves.
+       * In this order, each once. A deleted one leaves.
        *
        * @maxItems 200
        */
@@ -7601,16 +7601,16 @@ export interface Operations {
          */
         display_name?: string | null;
         /**
-         * Components of one group stand together; null: it stands by itself.
+         * null: none.
          */
         group?: string | null;
         /**
-         * An outage of so many minutes opens an incident by itself, which resolves by itself; null: it never does.
+         * Minutes of outage that open an incident automatically, until recovery; null: never.
          */
         auto_incident_minutes?: number | null;
       }[];
       /**
-       * Whether cpu, memory and disk of servers are shown.
+       * Shows cpu, memory and disk of servers.
        */
       show_metrics?: boolean;
       /**
@@ -7618,11 +7618,11 @@ export interface Operations {
        */
       history_days?: number;
       /**
-       * Whether maintenance that is shown on status pages is left out of the uptime shown.
+       * Whether maintenance shown on status pages is excluded from uptime.
        */
       excludes_maintenance?: boolean;
       /**
-       * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+       * IANA zone of times on the page and in its mails, such as `Europe/Vilnius`. Uptime days are UTC.
        */
       time_zone?: string;
       /**
@@ -7630,23 +7630,23 @@ export interface Operations {
        */
       language?: ('en' | 'de') | null;
       /**
-       * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+       * Mails to subscribers about maintenance shown on status pages. `planned`: also that it was moved or cancelled.
        *
        * @maxItems 3
        */
       maintenance_notices?: ('planned' | 'started' | 'ended')[];
       /**
-       * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+       * How long ahead each occurrence of recurring maintenance is announced. Single maintenance is announced when planned, at most 30 days ahead.
        */
       maintenance_ahead_hours?: number;
     };
     response: {
       /**
-       * On the dashboard host, which alone may show it in a frame. Whoever knows it may look at it.
+       * On the dashboard host, which alone may frame it. Anybody who knows it may open it.
        */
       url: string;
       /**
-       * There is nothing at the address any more.
+       * 404 from then on.
        */
       expires_at: string;
     };
@@ -7667,28 +7667,28 @@ export interface Operations {
       title?: string;
       severity?: 'minor' | 'major' | 'critical';
       /**
-       * Ids of components of the page, the servers among them. What is deleted leaves.
+       * Ids of components of the page, servers included. A deleted one leaves.
        *
        * @maxItems 200
        */
       affected_components?: number[];
       status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
       /**
-       * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+       * Markdown without images and HTML.
        */
       message: string;
       /**
-       * When it was so, not before the incident began. Now unless given.
+       * Not before the incident began. Now unless given.
        */
       created_at?: string;
     };
     response: {
       /**
-       * On the dashboard host, which alone may show it in a frame. Whoever knows it may look at it.
+       * On the dashboard host, which alone may frame it. Anybody who knows it may open it.
        */
       url: string;
       /**
-       * There is nothing at the address any more.
+       * 404 from then on.
        */
       expires_at: string;
     };
@@ -7706,7 +7706,7 @@ export interface Operations {
     response: {
       incident_templates: IncidentTemplate[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -7726,7 +7726,7 @@ export interface Operations {
       severity?: 'minor' | 'major' | 'critical';
       status?: 'investigating' | 'identified' | 'monitoring' | 'resolved';
       /**
-       * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+       * Markdown without images and HTML.
        */
       message: string;
     };
@@ -7757,7 +7757,7 @@ export interface Operations {
       severity?: 'minor' | 'major' | 'critical';
       status?: 'investigating' | 'identified' | 'monitoring' | 'resolved';
       /**
-       * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+       * Markdown without images and HTML.
        */
       message?: string;
     };
@@ -7792,7 +7792,7 @@ export interface Operations {
     response: {
       incidents: Incident[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -7814,7 +7814,7 @@ export interface Operations {
       status?: 'investigating' | 'identified' | 'monitoring' | 'resolved';
       severity?: 'minor' | 'major' | 'critical';
       /**
-       * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+       * Markdown without images and HTML.
        */
       message?: string;
       /**
@@ -7824,7 +7824,7 @@ export interface Operations {
        */
       affected_servers?: number[];
       /**
-       * Ids of components of the page, the servers among them. What is deleted leaves.
+       * Ids of components of the page, servers included. A deleted one leaves.
        *
        * @maxItems 200
        */
@@ -7834,7 +7834,7 @@ export interface Operations {
        */
       created_at?: string;
       /**
-       * Whether subscribers and webhooks are told; the page shows it either way.
+       * Whether subscribers and webhooks are notified.
        */
       notify?: boolean;
     };
@@ -7876,7 +7876,7 @@ export interface Operations {
        */
       affected_servers?: number[];
       /**
-       * Ids of components of the page, the servers among them. What is deleted leaves.
+       * Ids of components of the page, servers included. A deleted one leaves.
        *
        * @maxItems 200
        */
@@ -7915,7 +7915,7 @@ export interface Operations {
     response: {
       updates: RenderedUpdate[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -7929,15 +7929,15 @@ export interface Operations {
     body: {
       status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
       /**
-       * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+       * Markdown without images and HTML.
        */
       message: string;
       /**
-       * When it was so, not before the incident began. Now unless given.
+       * Not before the incident began. Now unless given.
        */
       created_at?: string;
       /**
-       * Whether subscribers and webhooks are told; the page shows it either way.
+       * Whether subscribers and webhooks are notified.
        */
       notify?: boolean;
     };
@@ -7953,7 +7953,7 @@ export interface Operations {
     body: {
       status?: 'investigating' | 'identified' | 'monitoring' | 'resolved';
       /**
-       * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+       * Markdown without images and HTML.
        */
       message?: string;
     };
@@ -7984,7 +7984,7 @@ export interface Operations {
     response: {
       subscribers: Subscriber[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -7998,7 +7998,7 @@ export interface Operations {
       email?: string;
       webhook_url?: string;
       /**
-       * Ids of components of the page: only incidents that affect one of them are told, and those that name no component. null: everything.
+       * Ids of components of the page: only incidents that affect one of them or none are sent. null: all.
        */
       components?: number[] | null;
     };
@@ -8014,15 +8014,15 @@ export interface Operations {
        */
       webhook_url: string | null;
       /**
-       * `pending`: it was not confirmed yet, and is told nothing. `disabled`: a webhook that failed for three days.
+       * `pending`: not confirmed, nothing is sent. `disabled`: a webhook that failed for three days.
        */
       status: 'pending' | 'confirmed' | 'disabled';
       /**
-       * Whether the address is on the list of those that are never mailed.
+       * Whether the address is suppressed: never mailed.
        */
       suppressed: boolean;
       /**
-       * Ids of components of the page: only incidents that affect one of them are told, and those that name no component. null: everything.
+       * Ids of components of the page: only incidents that affect one of them or none are sent. null: all.
        */
       components: number[] | null;
       /**
@@ -8034,7 +8034,7 @@ export interface Operations {
        */
       confirmed_at: string | null;
       /**
-       * Of a webhook: since when it was not reached. null while it is.
+       * Of a webhook: since when it fails; null: it does not.
        */
       failing_since: string | null;
       /**
@@ -8084,7 +8084,7 @@ export interface Operations {
     response: {
       suppressions: Suppression[];
       /**
-       * Give it as `cursor` to get the next page; null on the last one.
+       * `cursor` of the next page; null on the last one.
        */
       next_cursor: string | null;
     };
@@ -8095,7 +8095,7 @@ export interface Operations {
     body: {
       email: string;
       /**
-       * Why somebody put it here, or what the mail server said; null: nothing.
+       * Note, or answer of the mail server; null: none.
        */
       detail?: string | null;
     };
@@ -8146,7 +8146,7 @@ export interface Operations {
       email?: string;
       webhook_url?: string;
       /**
-       * Ids of components of the page: only incidents that affect one of them are told, and those that name no component. null: everything.
+       * Ids of components of the page: only incidents that affect one of them or none are sent. null: all.
        */
       components?: number[] | null;
     };
@@ -8173,12 +8173,12 @@ export interface Operations {
     };
     response: {
       /**
-       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
+       * `disabled`: a webhook that failed for three days, nothing is sent. `ended`: unsubscribed. `expired`: the link is.
        */
       state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
       page_name: string;
       /**
-       * Of mail, or of a webhook; null where there is no subscription.
+       * Email or webhook; null: no subscription.
        */
       address: string | null;
       /**
@@ -8186,7 +8186,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order; none while strangers cannot see the page.
+       * Components of the page, in order; none while it is not public.
        */
       choices: {
         id: number;
@@ -8209,12 +8209,12 @@ export interface Operations {
     };
     response: {
       /**
-       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
+       * `disabled`: a webhook that failed for three days, nothing is sent. `ended`: unsubscribed. `expired`: the link is.
        */
       state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
       page_name: string;
       /**
-       * Of mail, or of a webhook; null where there is no subscription.
+       * Email or webhook; null: no subscription.
        */
       address: string | null;
       /**
@@ -8222,7 +8222,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order; none while strangers cannot see the page.
+       * Components of the page, in order; none while it is not public.
        */
       choices: {
         id: number;
@@ -8243,18 +8243,18 @@ export interface Operations {
        */
       token: string;
       /**
-       * Ids of components of the page: only incidents that affect one of them are told, and those that name no component. null: everything.
+       * Ids of components of the page: only incidents that affect one of them or none are sent. null: all.
        */
       components: number[] | null;
     };
     response: {
       /**
-       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
+       * `disabled`: a webhook that failed for three days, nothing is sent. `ended`: unsubscribed. `expired`: the link is.
        */
       state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
       page_name: string;
       /**
-       * Of mail, or of a webhook; null where there is no subscription.
+       * Email or webhook; null: no subscription.
        */
       address: string | null;
       /**
@@ -8262,7 +8262,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order; none while strangers cannot see the page.
+       * Components of the page, in order; none while it is not public.
        */
       choices: {
         id: number;
@@ -8285,12 +8285,12 @@ export interface Operations {
     };
     response: {
       /**
-       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
+       * `disabled`: a webhook that failed for three days, nothing is sent. `ended`: unsubscribed. `expired`: the link is.
        */
       state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
       page_name: string;
       /**
-       * Of mail, or of a webhook; null where there is no subscription.
+       * Email or webhook; null: no subscription.
        */
       address: string | null;
       /**
@@ -8298,7 +8298,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order; none while strangers cannot see the page.
+       * Components of the page, in order; none while it is not public.
        */
       choices: {
         id: number;
@@ -8321,12 +8321,12 @@ export interface Operations {
     };
     response: {
       /**
-       * `unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.
+       * `disabled`: a webhook that failed for three days, nothing is sent. `ended`: unsubscribed. `expired`: the link is.
        */
       state: 'unconfirmed' | 'confirmed' | 'disabled' | 'ended' | 'expired';
       page_name: string;
       /**
-       * Of mail, or of a webhook; null where there is no subscription.
+       * Email or webhook; null: no subscription.
        */
       address: string | null;
       /**
@@ -8334,7 +8334,7 @@ export interface Operations {
        */
       components: number[] | null;
       /**
-       * The components of the page, in its order; none while strangers cannot see the page.
+       * Components of the page, in order; none while it is not public.
        */
       choices: {
         id: number;
@@ -8396,7 +8396,7 @@ export interface User {
   name: string;
   email_verified: boolean;
   /**
-   * Whether a code is asked for at sign-in after the password.
+   * Whether sign-in asks for a code after the password.
    */
   two_factor: boolean;
   /**
@@ -8409,7 +8409,7 @@ export interface SignedIn {
   status: 'ok';
   user: User;
   /**
-   * null: the person is a member of no account, or it is suspended.
+   * null: in no account, or it is suspended.
    */
   account: {
     id: number;
@@ -8422,13 +8422,13 @@ export interface SignedIn {
     expires_at: string;
   };
   /**
-   * The account that the call is meant for, where it is suspended; nothing of it can be called for then, but what belongs to the person can.
+   * The account of the call, if suspended: then only calls about the person work.
    */
   suspended: {
     id: number;
     name: string;
     /**
-     * What whoever suspended it wrote down.
+     * As the operator wrote.
      */
     reason: string | null;
   } | null;
@@ -8484,7 +8484,7 @@ export interface Account {
 export interface Announcement {
   id: number;
   /**
-   * A breaking change is mailed to who uses the API and lies at least 30 days ahead; a notice is only shown.
+   * A breaking change is at least 30 days ahead and mailed to users of the API; a notice is only shown.
    */
   kind: 'breaking_change' | 'notice';
   title: string;
@@ -8497,7 +8497,7 @@ export interface Announcement {
 }
 export interface TwoFactor {
   /**
-   * Whether a code is asked for at sign-in after the password.
+   * Whether sign-in asks for a code after the password.
    */
   totp: boolean;
   totp_since: string | null;
@@ -8515,7 +8515,7 @@ export interface Passkey {
    */
   transports: string[];
   /**
-   * Whether a copy of it is kept elsewhere, as by a password manager.
+   * Whether it is synced, as by a password manager.
    */
   backed_up: boolean;
   created_at: string;
@@ -8525,7 +8525,7 @@ export interface ApiKey {
   id: number;
   name: string;
   /**
-   * A full key acts as an admin without the right to members and keys, a read-only key as a viewer.
+   * Full: as an admin, except for members and keys. Read-only: as a viewer.
    */
   kind: 'full' | 'read_only';
   /**
@@ -8534,7 +8534,7 @@ export interface ApiKey {
   hint: string;
   created_at: string;
   /**
-   * The address of who made it; null once that person is gone.
+   * Address of its creator; null once they are gone.
    */
   created_by: string | null;
   /**
@@ -8560,12 +8560,12 @@ export interface Member {
    */
   id: number;
   /**
-   * `invited`: the invitation is open. It counts as a member until it is accepted or runs out.
+   * `invited`: an open invitation, which counts as a member until it expires.
    */
   status: 'active' | 'invited';
   email: string;
   /**
-   * Empty where the person gave none, and for those who are invited.
+   * Empty: none given, or invited.
    */
   name: string;
   role: AccountRole;
@@ -8578,7 +8578,7 @@ export interface Member {
    */
   joined_at: string | null;
   /**
-   * The address of who sent the invitation; null for active members, and once that person is gone.
+   * Address of the inviter; null for active members, or once they are gone.
    */
   invited_by: string | null;
   /**
@@ -8595,12 +8595,12 @@ export interface Invitation {
     name: string;
   };
   /**
-   * The address that it is for; nobody else can accept it.
+   * Only this address can accept it.
    */
   email: string;
   role: AccountRole;
   /**
-   * Name or address of who sent it; null once that person is gone.
+   * Name or address; null once that person is gone.
    */
   invited_by: string | null;
   expires_at: string;
@@ -8669,7 +8669,7 @@ export interface Usage {
     };
   };
   /**
-   * Mails to addresses outside the account since midnight UTC: alerts, invitations, and questions whether somebody confirms, those of the public form of status pages included.
+   * Mails outside the account since midnight UTC: alerts, invitations and requests to confirm, also from the public form of status pages.
    */
   mails_today: {
     current: number;
@@ -8692,15 +8692,15 @@ export interface AuditEntry {
   at: string;
   actor: {
     /**
-     * nobody: somebody who was not signed in.
+     * nobody: not signed in.
      */
     type: 'person' | 'key' | 'system' | 'nobody';
     /**
-     * null for everybody but a person, and once that person is gone.
+     * null: no person, or gone.
      */
     person_id: number | null;
     /**
-     * The e-mail address of a person, or the name of a key.
+     * Email address of a person, or name of a key.
      */
     name: string;
   };
@@ -8709,11 +8709,11 @@ export interface AuditEntry {
    */
   ip: string | null;
   /**
-   * What and the verb, for example `cron_check.create`.
+   * Such as `cron_check.create`.
    */
   action: string;
   /**
-   * What it was done to; null where there is nothing but the actor.
+   * null: nothing but the actor.
    */
   target: {
     type: string;
@@ -8725,7 +8725,7 @@ export interface AuditEntry {
    */
   outcome: 'ok' | 'refused';
   /**
-   * What else is worth knowing; never a secret.
+   * Further facts; never a secret.
    */
   detail: {
     [k: string]: unknown;
@@ -8735,7 +8735,7 @@ export interface CronCheck {
   id: number;
   name: string;
   /**
-   * The secret of the ping URL; null for viewers and read-only keys.
+   * Secret of the ping URL; null for viewers and read-only keys.
    */
   slug: string | null;
   /**
@@ -8747,58 +8747,58 @@ export interface CronCheck {
    */
   description: string;
   /**
-   * Words to filter and to group by. Doubled ones are kept once.
+   * To filter and group by. Duplicates are dropped.
    *
    * @maxItems 20
    */
   tags: string[];
   /**
-   * A ping is expected this long after the one before. null where a cron expression says when.
+   * Time from one ping to the next. null: by the cron expression.
    */
   interval_seconds: number | null;
   /**
-   * When the job starts, as crontab(5) has it: minute, hour, day of month, month, day of week. null where an interval says when.
+   * When the job starts (crontab(5)): minute, hour, day of month, month, day of week. null: by the interval.
    */
   cron_expression: string | null;
   /**
-   * IANA name of the time zone in which the cron expression is read, such as `Europe/Vilnius`.
+   * IANA time zone of the cron expression, such as `Europe/Vilnius`.
    */
   timezone: string;
   /**
-   * How late a ping may come before the check goes down.
+   * How late a ping may be.
    */
   grace_seconds: number;
   /**
-   * How long after its start ping a run may take. null: until the next slot and its grace.
+   * Longest run after its start ping. null: until the next slot and its grace.
    */
   max_runtime_seconds: number | null;
   /**
-   * A run that succeeds sooner than this is taken for a failure. null: none is.
+   * A success sooner than this is a failure. null: never.
    */
   min_runtime_seconds: number | null;
   /**
-   * Whether failures and runs that were too fast raise alerts.
+   * For failures and runs that are too fast.
    */
   alert_on_fail: boolean;
   /**
-   * Whether missed pings and overrun runs raise alerts.
+   * For missed pings and overrun runs.
    */
   alert_on_miss: boolean;
   /**
-   * Whether a check that has not received a ping yet goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.
+   * Whether a check without any ping goes down and alerts after its first missed slot since it was created or resumed. Unless given, true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.
    */
   alert_on_first_miss: boolean;
   /**
-   * Whether anybody may see the badge of this check.
+   * Whether its badge is public.
    */
   badge_enabled: boolean;
   /**
-   * What this check cannot work without. Of the same account, and never in a circle.
+   * What this check needs to work; of the same account, without cycles.
    */
   depends_on: SubjectReference | null;
   paused: boolean;
   /**
-   * `new`: no ping received yet, or none since it was resumed; with `alert_on_first_miss` until its first slot and grace have passed. `late`: expected, and still inside the grace. `paused`: pings change nothing.
+   * `new`: no ping yet, or since it was resumed; with `alert_on_first_miss` until its first slot and grace are over. `late`: expected, within the grace. `paused`: pings change nothing.
    */
   status: 'new' | 'up' | 'late' | 'down' | 'paused';
   /**
@@ -8810,7 +8810,7 @@ export interface CronCheck {
    */
   running: boolean;
   /**
-   * When the status began; for a missed ping the deadline, not its discovery.
+   * When the status began; for a missed ping the deadline.
    */
   status_since: string;
   /**
@@ -8822,27 +8822,27 @@ export interface CronCheck {
    */
   last_start_at: string | null;
   /**
-   * From start to end of the last run; null where its start is not known.
+   * Of the last run; null: its start is not known.
    */
   last_duration_ms: number | null;
   /**
-   * As the last ping gave it; null where it gave none.
+   * Of the last ping; null: none.
    */
   last_exit_code: number | null;
   /**
-   * When the next ping is expected; while a run is open, the limit of that run.
+   * Of the next ping; while a run is open, its limit.
    */
   next_expected_at: string | null;
   /**
-   * When the check goes down unless it is heard from; null where nothing is due.
+   * When it goes down without a ping; null: nothing is due.
    */
   deadline_at: string | null;
   /**
-   * Pings that were recorded since the check was created.
+   * Recorded since it was created.
    */
   ping_count: number;
   /**
-   * The last ping within seven days whose address has an unknown ending, such as `/START`: it was recorded as `log` and changed nothing.
+   * The last ping within seven days with an unknown ending, such as `/START`: recorded as `log`, changes nothing.
    */
   unknown_ending: {
     /**
@@ -8850,13 +8850,13 @@ export interface CronCheck {
      */
     ending: string;
     /**
-     * What it was probably meant to be; null where that cannot be guessed.
+     * What was probably meant; null: no guess.
      */
     meant: ('success' | 'start' | 'fail' | 'log') | null;
     received_at: string;
   } | null;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
+   * The silence or maintenance window that stops its notifications; null: none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -8926,20 +8926,20 @@ export interface SubjectUptime {
 }
 export interface Ping {
   /**
-   * UUIDv7: ids grow in the order in which pings were received.
+   * UUIDv7: grows in the order of reception.
    */
   id: string;
   kind: 'success' | 'start' | 'fail' | 'log';
   /**
-   * From the address of the ping; null where it has none.
+   * From the address; null: none.
    */
   exit_code: number | null;
   /**
-   * The `rid` that tells runs at the same time apart.
+   * The `rid` of overlapping runs.
    */
   run_id: string | null;
   /**
-   * From the start of the run that this ping ended.
+   * Of the run that this ping ended.
    */
   duration_ms: number | null;
   received_at: string;
@@ -8957,38 +8957,38 @@ export interface Ping {
    */
   body_bytes: number;
   /**
-   * The first 200 characters; null where nothing was sent.
+   * First 200 characters; null: none sent.
    */
   body_preview: string | null;
   /**
-   * Whether the check was paused, so that the ping changed nothing.
+   * Whether it changed nothing, as the check was paused.
    */
   ignored: boolean;
   /**
-   * What followed the slug in the address, where no ending of that name exists: the ping was recorded as `log` and changed nothing. null where the ending is known.
+   * What followed the slug, where it is no known ending: recorded as `log`, changes nothing. null: it is known.
    */
   unknown_ending: string | null;
   /**
-   * What `unknown_ending` was probably meant to be; null where that cannot be guessed.
+   * What `unknown_ending` probably meant; null: no guess.
    */
   meant: ('success' | 'start' | 'fail' | 'log') | null;
 }
 export interface PingWithBody {
   /**
-   * UUIDv7: ids grow in the order in which pings were received.
+   * UUIDv7: grows in the order of reception.
    */
   id: string;
   kind: 'success' | 'start' | 'fail' | 'log';
   /**
-   * From the address of the ping; null where it has none.
+   * From the address; null: none.
    */
   exit_code: number | null;
   /**
-   * The `rid` that tells runs at the same time apart.
+   * The `rid` of overlapping runs.
    */
   run_id: string | null;
   /**
-   * From the start of the run that this ping ended.
+   * Of the run that this ping ended.
    */
   duration_ms: number | null;
   received_at: string;
@@ -9006,23 +9006,23 @@ export interface PingWithBody {
    */
   body_bytes: number;
   /**
-   * The first 200 characters; null where nothing was sent.
+   * First 200 characters; null: none sent.
    */
   body_preview: string | null;
   /**
-   * Whether the check was paused, so that the ping changed nothing.
+   * Whether it changed nothing, as the check was paused.
    */
   ignored: boolean;
   /**
-   * What followed the slug in the address, where no ending of that name exists: the ping was recorded as `log` and changed nothing. null where the ending is known.
+   * What followed the slug, where it is no known ending: recorded as `log`, changes nothing. null: it is known.
    */
   unknown_ending: string | null;
   /**
-   * What `unknown_ending` was probably meant to be; null where that cannot be guessed.
+   * What `unknown_ending` probably meant; null: no guess.
    */
   meant: ('success' | 'start' | 'fail' | 'log') | null;
   /**
-   * UTF-8, cut to 10,240 bytes at a character boundary; null where nothing was sent.
+   * UTF-8, cut to 10,240 bytes; null: none sent.
    */
   body: string | null;
 }
@@ -9058,17 +9058,17 @@ export interface Server {
    */
   description: string;
   /**
-   * Words to filter and to group by. Doubled ones are kept once.
+   * To filter and group by. Duplicates are dropped.
    *
    * @maxItems 20
    */
   tags: string[];
   /**
-   * `online`: last seen less than 10 minutes ago. `warning`: online, and cpu, memory or disk is above 90 %. `offline`: otherwise, also when it was never heard from.
+   * `online`: seen within 10 minutes. `warning`: online, with cpu, memory or disk above 90 %. `offline`: otherwise.
    */
   status: 'online' | 'warning' | 'offline';
   /**
-   * When the status began: for a `warning` the time of the first sample above 90 % in a row; `online` counts from when it came online, warnings included.
+   * When the status began: `warning` with the first sample above 90 % in a row, `online` when it came online, warnings included.
    */
   status_since: string;
   /**
@@ -9077,11 +9077,11 @@ export interface Server {
   last_seen: string | null;
   metrics: ServerMetrics;
   /**
-   * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.
+   * Whether its badge is public: anybody with `/badge/:id` sees its name, status and uptime. True unless given; `false` keeps it private from the start.
    */
   badge_enabled: boolean;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
+   * The silence or maintenance window that stops its notifications; null: none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -9112,7 +9112,7 @@ export interface ServerMetrics {
    */
   disk: number | null;
   /**
-   * Load over a minute, as the kernel gives it. null until reported.
+   * Load over a minute. null until reported.
    */
   load_1m: number | null;
   /**
@@ -9184,17 +9184,17 @@ export interface ServerWithToken {
    */
   description: string;
   /**
-   * Words to filter and to group by. Doubled ones are kept once.
+   * To filter and group by. Duplicates are dropped.
    *
    * @maxItems 20
    */
   tags: string[];
   /**
-   * `online`: last seen less than 10 minutes ago. `warning`: online, and cpu, memory or disk is above 90 %. `offline`: otherwise, also when it was never heard from.
+   * `online`: seen within 10 minutes. `warning`: online, with cpu, memory or disk above 90 %. `offline`: otherwise.
    */
   status: 'online' | 'warning' | 'offline';
   /**
-   * When the status began: for a `warning` the time of the first sample above 90 % in a row; `online` counts from when it came online, warnings included.
+   * When the status began: `warning` with the first sample above 90 % in a row, `online` when it came online, warnings included.
    */
   status_since: string;
   /**
@@ -9203,11 +9203,11 @@ export interface ServerWithToken {
   last_seen: string | null;
   metrics: ServerMetrics;
   /**
-   * Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.
+   * Whether its badge is public: anybody with `/badge/:id` sees its name, status and uptime. True unless given; `false` keeps it private from the start.
    */
   badge_enabled: boolean;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
+   * The silence or maintenance window that stops its notifications; null: none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -9224,17 +9224,17 @@ export interface ServerWithToken {
    */
   updated_at: string;
   /**
-   * What the agent signs in with. Shown only this once.
+   * Of the agent. Shown once.
    */
   agent_token: string;
   /**
-   * Installs the agent on a Linux machine when it is run there. Shown only this once: it holds the token.
+   * Installs the agent on Linux. Shown once: it holds the token.
    */
   install_command: string;
 }
 export interface MetricSeries {
   /**
-   * How long a step is; steps begin at its multiples since 1970 (UTC).
+   * Steps begin at its multiples since 1970 (UTC).
    */
   step_seconds: number;
   /**
@@ -9248,107 +9248,107 @@ export interface MetricPoint {
    */
   at: string;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   cpu: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   cpu_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   memory: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   memory_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   disk: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   disk_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   load_1m: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   load_1m_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   load_5m: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   load_5m_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   load_15m: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   load_15m_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   uptime: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   uptime_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   network_in: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   network_in_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   network_out: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   network_out_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   swap: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   swap_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   disk_read: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   disk_read_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   disk_write: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   disk_write_max: number | null;
   /**
-   * Average; null where no sample says.
+   * Average; null: no sample has it.
    */
   temperature: number | null;
   /**
-   * Largest value; null where no sample says.
+   * Maximum; null: no sample has it.
    */
   temperature_max: number | null;
 }
@@ -9358,11 +9358,11 @@ export interface ServerTop {
    */
   at: string | null;
   /**
-   * The 10 processes that use most of the processors, heaviest first.
+   * The 10 heaviest, heaviest first.
    */
   by_cpu: TopProcess[];
   /**
-   * The 10 processes that use most memory, heaviest first.
+   * The 10 heaviest, heaviest first.
    */
   by_memory: TopProcess[];
   /**
@@ -9388,18 +9388,18 @@ export interface AccountProcess {
   id: number;
   name: string;
   /**
-   * `name`: the name of the executable. `command`: contained in the command line. `pidfile`: the file that holds the process id. `systemd`: the main process of the unit.
+   * `name`: of the executable. `command`: part of the command line. `pidfile`: file with the process id. `systemd`: unit whose main process it is.
    */
   match: {
     kind: 'name' | 'command' | 'pidfile' | 'systemd';
     value: string;
   };
   /**
-   * It is stopped where fewer than this many run.
+   * Stopped where fewer run.
    */
   min_count: number;
   /**
-   * It counts as stopped where more than this many run. null: any number may.
+   * Stopped where more run. null: no maximum.
    */
   max_count: number | null;
   /**
@@ -9419,11 +9419,11 @@ export interface AccountProcess {
    */
   count: number | null;
   /**
-   * Percent of one processor, of all that match; null where not known.
+   * Percent of one processor, of all matches; null: not known.
    */
   cpu: number | null;
   /**
-   * Resident memory of all that match; null where not known.
+   * Resident memory of all matches; null: not known.
    */
   memory_bytes: number | null;
   /**
@@ -9431,15 +9431,15 @@ export interface AccountProcess {
    */
   started_at: string | null;
   /**
-   * How often another one took the place of the oldest.
+   * Times the oldest was replaced.
    */
   restarts: number;
   /**
-   * Whether an alert is raised when it is stopped.
+   * Whether stopping raises an alert.
    */
   alert_on_stop: boolean;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
+   * The silence or maintenance window that stops its notifications; null: none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -9462,18 +9462,18 @@ export interface Process {
   id: number;
   name: string;
   /**
-   * `name`: the name of the executable. `command`: contained in the command line. `pidfile`: the file that holds the process id. `systemd`: the main process of the unit.
+   * `name`: of the executable. `command`: part of the command line. `pidfile`: file with the process id. `systemd`: unit whose main process it is.
    */
   match: {
     kind: 'name' | 'command' | 'pidfile' | 'systemd';
     value: string;
   };
   /**
-   * It is stopped where fewer than this many run.
+   * Stopped where fewer run.
    */
   min_count: number;
   /**
-   * It counts as stopped where more than this many run. null: any number may.
+   * Stopped where more run. null: no maximum.
    */
   max_count: number | null;
   /**
@@ -9493,11 +9493,11 @@ export interface Process {
    */
   count: number | null;
   /**
-   * Percent of one processor, of all that match; null where not known.
+   * Percent of one processor, of all matches; null: not known.
    */
   cpu: number | null;
   /**
-   * Resident memory of all that match; null where not known.
+   * Resident memory of all matches; null: not known.
    */
   memory_bytes: number | null;
   /**
@@ -9505,15 +9505,15 @@ export interface Process {
    */
   started_at: string | null;
   /**
-   * How often another one took the place of the oldest.
+   * Times the oldest was replaced.
    */
   restarts: number;
   /**
-   * Whether an alert is raised when it is stopped.
+   * Whether stopping raises an alert.
    */
   alert_on_stop: boolean;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
+   * The silence or maintenance window that stops its notifications; null: none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -9545,7 +9545,7 @@ export interface Alert {
   severity: 'info' | 'warning' | 'critical';
   status: 'open' | 'acknowledged' | 'resolved';
   /**
-   * What it is about, named as it was when the alert opened.
+   * Name as when the alert opened.
    */
   subject: {
     /**
@@ -9556,36 +9556,36 @@ export interface Alert {
     name: string;
   };
   /**
-   * What went wrong, in one short sentence that names the subject.
+   * One short sentence that names the subject.
    */
   title: string;
   detail: string;
   /**
-   * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+   * `title` and `detail` as fields, by `kind`, as far as known; empty for the oldest alerts.
    */
   facts: {
     /**
-     * `cron_missed`: when the check was expected to be heard from.
+     * `cron_missed`: expected time.
      */
     expected_at?: string;
     /**
-     * `cron_missed`, `cron_overrun`: by when at the latest.
+     * `cron_missed`, `cron_overrun`: deadline.
      */
     deadline_at?: string;
     /**
-     * `cron_overrun`: when the run started.
+     * `cron_overrun`: start of the run.
      */
     started_at?: string;
     /**
-     * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+     * `cron_missed`, `server_offline`: last contact; null: never.
      */
     last_heard_at?: string | null;
     /**
-     * `cron_missed`: how often it is expected, where no cron expression says so.
+     * `cron_missed`: without a cron expression.
      */
     interval_seconds?: number;
     /**
-     * `cron_missed`: when it is expected, in `timezone`.
+     * `cron_missed`: in `timezone`.
      */
     cron_expression?: string;
     /**
@@ -9593,65 +9593,65 @@ export interface Alert {
      */
     timezone?: string;
     /**
-     * `cron_fail`, `cron_too_fast`: how long the run took.
+     * `cron_fail`, `cron_too_fast`: of the run.
      */
     duration_ms?: number;
     /**
-     * `cron_too_fast`: how long a run takes at least.
+     * `cron_too_fast`: shortest run.
      */
     min_runtime_seconds?: number;
     /**
-     * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+     * `cron_fail`, `cron_too_fast`: end of the output.
      */
     output?: string;
     /**
-     * `process_stopped`: where it is to run.
+     * `process_stopped`: its server.
      */
     server?: {
       id: number;
       name: string;
     };
     /**
-     * `process_stopped`: how many must run.
+     * `process_stopped`: fewest allowed.
      */
     min_count?: number;
     /**
-     * `process_stopped`: how many may run; null where any number may.
+     * `process_stopped`: most allowed; null: no maximum.
      */
     max_count?: number | null;
     /**
-     * `process_stopped`: what the processes are known by.
+     * `process_stopped`: how it is matched.
      */
     match?: {
       kind: string;
       value: string;
     };
     /**
-     * `uptime_down`: why the probe failed, one of the reasons of its results.
+     * `uptime_down`: as in its results.
      */
     reason?: string;
     /**
-     * `uptime_down`: the same in English, with what was seen.
+     * `uptime_down`: in English, with what was seen.
      */
     error?: string;
     /**
-     * `uptime_down`: of the answer, where there was one.
+     * `uptime_down`: if it answered.
      */
     http_status?: number;
     /**
-     * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+     * `uptime_down`: status codes, text or assertion that was not met.
      */
     expected?: string;
     /**
-     * `uptime_down`: what came instead of `expected`; null where nothing did.
+     * `uptime_down`: instead of `expected`; null: nothing.
      */
     seen?: string | null;
     /**
-     * `uptime_down`, `uptime_degraded`: where it was probed from.
+     * `uptime_down`, `uptime_degraded`: of the probe.
      */
     location?: string;
     /**
-     * `uptime_degraded`: answers that take longer are slow.
+     * `uptime_degraded`: limit of the check.
      */
     degraded_ms?: number;
     /**
@@ -9666,19 +9666,19 @@ export interface Alert {
       own: boolean;
     };
     /**
-     * `server_metric`: how the rule compares.
+     * `server_metric`: of the rule.
      */
     op?: 'gt' | 'ge' | 'lt' | 'le';
     /**
-     * `server_metric`: what it compares with.
+     * `server_metric`: of the rule.
      */
     threshold?: number;
     /**
-     * `server_metric`: since when the limit has been passed.
+     * `server_metric`: since when it is passed.
      */
     since?: string;
     /**
-     * `server_metric`: what took most of it; at most 5.
+     * `server_metric`: the heaviest; at most 5.
      */
     processes?: {
       pid: number;
@@ -9696,11 +9696,11 @@ export interface Alert {
    */
   value: number | null;
   /**
-   * How often the cause arose while the alert was open.
+   * Times the cause arose while it was open.
    */
   occurrences: number;
   /**
-   * When the cause arose: for a missed ping the deadline, not its discovery.
+   * When the cause arose; for a missed ping its deadline.
    */
   opened_at: string;
   /**
@@ -9712,7 +9712,7 @@ export interface Alert {
    */
   acknowledged_at: string | null;
   /**
-   * Who is on it, as they were called then; null until somebody is.
+   * Name at the time; null: nobody.
    */
   acknowledged_by: string | null;
   /**
@@ -9724,19 +9724,19 @@ export interface Alert {
    */
   resolve_reason: string | null;
   /**
-   * The alert of what the subject depends on, which is told in its place; null where none is.
+   * The alert of a dependency, sent in its place; null: none.
    */
   suppressed_by: number | null;
   /**
-   * The rules that it is told by, without those that were deleted.
+   * Rules that notify of it, without deleted ones.
    */
   rule_ids: number[];
   /**
-   * What to do about it; null where nobody wrote it down.
+   * null: none.
    */
   runbook_url: string | null;
   /**
-   * The silence or maintenance window that its subject is under: nothing of it is sent. null where none is, and once it is resolved.
+   * The silence or maintenance window of its subject: nothing is sent. null: none, or resolved.
    */
   muted: {
     type: 'silence' | 'maintenance';
@@ -9768,7 +9768,7 @@ export interface AlertDetail {
   severity: 'info' | 'warning' | 'critical';
   status: 'open' | 'acknowledged' | 'resolved';
   /**
-   * What it is about, named as it was when the alert opened.
+   * Name as when the alert opened.
    */
   subject: {
     /**
@@ -9779,36 +9779,36 @@ export interface AlertDetail {
     name: string;
   };
   /**
-   * What went wrong, in one short sentence that names the subject.
+   * One short sentence that names the subject.
    */
   title: string;
   detail: string;
   /**
-   * What `title` and `detail` say, in fields, by `kind`: those that are known. Empty for alerts from before there were any.
+   * `title` and `detail` as fields, by `kind`, as far as known; empty for the oldest alerts.
    */
   facts: {
     /**
-     * `cron_missed`: when the check was expected to be heard from.
+     * `cron_missed`: expected time.
      */
     expected_at?: string;
     /**
-     * `cron_missed`, `cron_overrun`: by when at the latest.
+     * `cron_missed`, `cron_overrun`: deadline.
      */
     deadline_at?: string;
     /**
-     * `cron_overrun`: when the run started.
+     * `cron_overrun`: start of the run.
      */
     started_at?: string;
     /**
-     * `cron_missed`, `server_offline`: when it was last heard from; null if never.
+     * `cron_missed`, `server_offline`: last contact; null: never.
      */
     last_heard_at?: string | null;
     /**
-     * `cron_missed`: how often it is expected, where no cron expression says so.
+     * `cron_missed`: without a cron expression.
      */
     interval_seconds?: number;
     /**
-     * `cron_missed`: when it is expected, in `timezone`.
+     * `cron_missed`: in `timezone`.
      */
     cron_expression?: string;
     /**
@@ -9816,65 +9816,65 @@ export interface AlertDetail {
      */
     timezone?: string;
     /**
-     * `cron_fail`, `cron_too_fast`: how long the run took.
+     * `cron_fail`, `cron_too_fast`: of the run.
      */
     duration_ms?: number;
     /**
-     * `cron_too_fast`: how long a run takes at least.
+     * `cron_too_fast`: shortest run.
      */
     min_runtime_seconds?: number;
     /**
-     * `cron_fail`, `cron_too_fast`: the end of what the job wrote.
+     * `cron_fail`, `cron_too_fast`: end of the output.
      */
     output?: string;
     /**
-     * `process_stopped`: where it is to run.
+     * `process_stopped`: its server.
      */
     server?: {
       id: number;
       name: string;
     };
     /**
-     * `process_stopped`: how many must run.
+     * `process_stopped`: fewest allowed.
      */
     min_count?: number;
     /**
-     * `process_stopped`: how many may run; null where any number may.
+     * `process_stopped`: most allowed; null: no maximum.
      */
     max_count?: number | null;
     /**
-     * `process_stopped`: what the processes are known by.
+     * `process_stopped`: how it is matched.
      */
     match?: {
       kind: string;
       value: string;
     };
     /**
-     * `uptime_down`: why the probe failed, one of the reasons of its results.
+     * `uptime_down`: as in its results.
      */
     reason?: string;
     /**
-     * `uptime_down`: the same in English, with what was seen.
+     * `uptime_down`: in English, with what was seen.
      */
     error?: string;
     /**
-     * `uptime_down`: of the answer, where there was one.
+     * `uptime_down`: if it answered.
      */
     http_status?: number;
     /**
-     * `uptime_down`: what was expected, where one thing was not: status codes, a text, or an assertion.
+     * `uptime_down`: status codes, text or assertion that was not met.
      */
     expected?: string;
     /**
-     * `uptime_down`: what came instead of `expected`; null where nothing did.
+     * `uptime_down`: instead of `expected`; null: nothing.
      */
     seen?: string | null;
     /**
-     * `uptime_down`, `uptime_degraded`: where it was probed from.
+     * `uptime_down`, `uptime_degraded`: of the probe.
      */
     location?: string;
     /**
-     * `uptime_degraded`: answers that take longer are slow.
+     * `uptime_degraded`: limit of the check.
      */
     degraded_ms?: number;
     /**
@@ -9889,19 +9889,19 @@ export interface AlertDetail {
       own: boolean;
     };
     /**
-     * `server_metric`: how the rule compares.
+     * `server_metric`: of the rule.
      */
     op?: 'gt' | 'ge' | 'lt' | 'le';
     /**
-     * `server_metric`: what it compares with.
+     * `server_metric`: of the rule.
      */
     threshold?: number;
     /**
-     * `server_metric`: since when the limit has been passed.
+     * `server_metric`: since when it is passed.
      */
     since?: string;
     /**
-     * `server_metric`: what took most of it; at most 5.
+     * `server_metric`: the heaviest; at most 5.
      */
     processes?: {
       pid: number;
@@ -9919,11 +9919,11 @@ export interface AlertDetail {
    */
   value: number | null;
   /**
-   * How often the cause arose while the alert was open.
+   * Times the cause arose while it was open.
    */
   occurrences: number;
   /**
-   * When the cause arose: for a missed ping the deadline, not its discovery.
+   * When the cause arose; for a missed ping its deadline.
    */
   opened_at: string;
   /**
@@ -9935,7 +9935,7 @@ export interface AlertDetail {
    */
   acknowledged_at: string | null;
   /**
-   * Who is on it, as they were called then; null until somebody is.
+   * Name at the time; null: nobody.
    */
   acknowledged_by: string | null;
   /**
@@ -9947,19 +9947,19 @@ export interface AlertDetail {
    */
   resolve_reason: string | null;
   /**
-   * The alert of what the subject depends on, which is told in its place; null where none is.
+   * The alert of a dependency, sent in its place; null: none.
    */
   suppressed_by: number | null;
   /**
-   * The rules that it is told by, without those that were deleted.
+   * Rules that notify of it, without deleted ones.
    */
   rule_ids: number[];
   /**
-   * What to do about it; null where nobody wrote it down.
+   * null: none.
    */
   runbook_url: string | null;
   /**
-   * The silence or maintenance window that its subject is under: nothing of it is sent. null where none is, and once it is resolved.
+   * The silence or maintenance window of its subject: nothing is sent. null: none, or resolved.
    */
   muted: {
     type: 'silence' | 'maintenance';
@@ -9971,25 +9971,25 @@ export interface AlertDetail {
     until: string;
   } | null;
   /**
-   * When its cause last came back within five minutes of its end; null if never.
+   * When its cause last returned within five minutes of its end; null: never.
    */
   reopened_at: string | null;
   /**
-   * It comes and goes: told once an hour, not each time.
+   * Notifies once an hour, not each time.
    */
   flapping: boolean;
   /**
-   * Why something of it is not told for now: what the subject depends on is down, or there is a silence or maintenance window. The event says which. null where nothing waits.
+   * Why a notification waits: a dependency is down, or a silence or maintenance window is on; the event says which. null: none waits.
    */
   held_by: ('parent' | 'quiet') | null;
   /**
-   * What will be told, soonest first, unless somebody acknowledges it, it ends, or something holds it.
+   * Next notifications, soonest first, unless it is acknowledged, resolved or held.
    */
   upcoming: {
     at: string;
     kind: 'reminder' | 'escalation';
     /**
-     * Who is told then, without channels that were deleted.
+     * Without channels that were deleted.
      */
     channels: {
       id: number;
@@ -9998,7 +9998,7 @@ export interface AlertDetail {
     }[];
   }[];
   /**
-   * Unresolved alerts that are not told because this one is; at most 50.
+   * Unresolved alerts held back by this one; at most 50.
    */
   holds_back: {
     id: number;
@@ -10015,7 +10015,7 @@ export interface AlertDetail {
       | 'certificate_expiring';
     title: string;
     /**
-     * What it is about, named as it was when the alert opened.
+     * Name as when the alert opened.
      */
     subject: {
       /**
@@ -10027,11 +10027,11 @@ export interface AlertDetail {
     };
   }[];
   /**
-   * Who was told what, with the outcome; newest first, at most 200.
+   * Newest first, at most 200.
    */
   notifications: AlertNotification[];
   /**
-   * What happened to it, oldest first; the latest 200: `opened`, `acknowledged`, `resolved`, `reopened`, `flapping`, `settled`, `escalated`, `joined`, `suppressed`, `held`, `released`.
+   * Oldest first; the latest 200: `opened`, `acknowledged`, `resolved`, `reopened`, `flapping`, `settled`, `escalated`, `joined`, `suppressed`, `held`, `released`.
    */
   events: AlertEvent[];
 }
@@ -10055,11 +10055,11 @@ export interface AlertNotification {
    */
   attempted_at: string | null;
   /**
-   * null while it waits for an earlier one, and once it is done.
+   * null: waits for an earlier one, or done.
    */
   next_attempt_at: string | null;
   /**
-   * `mails_per_day`: addresses outside the account are beyond its daily limit of mails, and are mailed at `next_attempt_at`, after midnight UTC; the others have it. null: nothing of that kind.
+   * `mails_per_day`: addresses outside the account are beyond its daily limit and mailed at `next_attempt_at`, after midnight UTC; the others have it. null: nothing.
    */
   waits_for: 'mails_per_day' | null;
   /**
@@ -10067,19 +10067,19 @@ export interface AlertNotification {
    */
   delivered_at: string | null;
   /**
-   * Why the last attempt failed; null where it did not.
+   * Of the last attempt; null: none.
    */
   error: string | null;
   /**
-   * Of the last answer; null where none came or it has none.
+   * Of the last answer; null: none.
    */
   response_status: number | null;
   /**
-   * Whether it was only written to the log of this Tocsin, and reached nobody: e-mail without `SMTP_URL`.
+   * Whether it was only logged and reached nobody: email without `SMTP_URL`.
    */
   log_only: boolean;
   /**
-   * The digest that told it, the same for everything that was in it; null where it was told in a message of its own, or not yet.
+   * The digest it was sent in; null: sent in a message of its own, or not yet.
    */
   digest_id: string | null;
 }
@@ -10087,27 +10087,27 @@ export interface AlertEvent {
   at: string;
   type: string;
   /**
-   * Who did it, as they were called then; null for the service itself.
+   * Name at the time; null: the service itself.
    */
   actor: string | null;
   /**
-   * What they wrote with it, or what held it back; null for nothing.
+   * Their note, or what held it back; null: nothing.
    */
   note: string | null;
   /**
-   * What `note` says where the service wrote it, in fields; else empty.
+   * `note` as fields where the service wrote it; else empty.
    */
   facts: {
     /**
-     * `suppressed`, `held`: what it depends on is down or has just come back; there is a silence or a maintenance window.
+     * `suppressed`, `held`: a dependency is down or has just recovered; a silence or maintenance window is on.
      */
     because?: 'parent_down' | 'parent_back' | 'silence' | 'maintenance';
     /**
-     * `suppressed`, `held`: of what it depends on, of the silence or of the window.
+     * `suppressed`, `held`: of the dependency, silence or window.
      */
     name?: string;
     /**
-     * `escalated`: how long nobody was on it.
+     * `escalated`: time without acknowledgement.
      */
     after_seconds?: number;
   };
@@ -10163,25 +10163,25 @@ export interface Rule {
    */
   for_seconds: number | null;
   /**
-   * The alert is over once the metric is back at this value or beyond it. null: as soon as the threshold is no longer passed.
+   * Resolves at this value or beyond. null: as soon as the threshold is no longer passed.
    */
   clear_threshold: number | null;
   /**
-   * The channels that are told; nobody where it is empty. One that is deleted leaves.
+   * Notified channels; empty: nobody. A deleted one leaves.
    *
    * @maxItems 50
    */
   channel_ids: number[];
   /**
-   * Tells again after this long, until somebody acknowledges the alert or it is over. null: tells once.
+   * Reminds after this long until it is acknowledged or resolved. null: never.
    */
   repeat_seconds: number | null;
   /**
-   * Where it is written what to do, sent along with the alert. null where it is written nowhere.
+   * Sent with the alert. null: none.
    */
   runbook_url: string | null;
   /**
-   * Who else is told while nobody acknowledges it and it is not over.
+   * Who else is notified until it is acknowledged or resolved.
    *
    * @maxItems 5
    */
@@ -10196,21 +10196,21 @@ export interface Rule {
   updated_at: string;
 }
 /**
- * What it is about: what any of the three names.
+ * What any of the three names.
  */
 export interface Targets {
   /**
-   * Everything of the account, and what is added to it later.
+   * Everything of the account, later additions included.
    */
   all: boolean;
   /**
-   * Servers, processes and checks by their ids; a server stands for the processes on it as well. What is deleted leaves; once all have left, it is about nothing.
+   * Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.
    *
    * @maxItems 500
    */
   ids: number[];
   /**
-   * Whatever has one of these tags at the time, and the processes on servers that have.
+   * What has one of these tags, and processes on such servers.
    *
    * @maxItems 50
    */
@@ -10218,11 +10218,11 @@ export interface Targets {
 }
 export interface Escalation {
   /**
-   * Since it was first told that the alert is open; more with every step.
+   * Since the first notification; more with every step.
    */
   after_seconds: number;
   /**
-   * The channels that are told; nobody where it is empty. One that is deleted leaves.
+   * Notified channels; empty: nobody. A deleted one leaves.
    *
    * @maxItems 50
    */
@@ -10241,15 +10241,15 @@ export interface Silence {
    */
   starts_at: string;
   /**
-   * Nothing is covered from then on. null only with a recurrence: it goes on for good.
+   * Nothing is covered from then on. null only with a recurrence: no end.
    */
   ends_at: string | null;
   /**
-   * Makes it one that comes again: an occurrence begins with every match of the cron expression. What overlaps is one, and what lies before `starts_at` or after `ends_at` does not count. null: it is on once, from `starts_at` to `ends_at`.
+   * An occurrence starts at every match of the cron expression between `starts_at` and `ends_at`; overlapping ones are one. null: once, from `starts_at` to `ends_at`.
    */
   recurrence: Recurrence | null;
   /**
-   * `upcoming`: it is off and will be on, for the first time or again. `ended`: it never will be.
+   * `upcoming`: not on, but will be, for the first time or again. `ended`: never again.
    */
   status: 'upcoming' | 'active' | 'ended';
   /**
@@ -10257,11 +10257,11 @@ export interface Silence {
    */
   active_until: string | null;
   /**
-   * When it is on next, after what is on now; null: never again.
+   * Next time, after the current one; null: never.
    */
   next_starts_at: string | null;
   /**
-   * Who made it, as they were called then.
+   * Name at the time.
    */
   created_by: string | null;
   created_at: string;
@@ -10269,11 +10269,11 @@ export interface Silence {
 }
 export interface Recurrence {
   /**
-   * When an occurrence begins, as crontab(5) has it: minute, hour, day of month, month, day of week.
+   * When it starts (crontab(5)): minute, hour, day of month, month, day of week.
    */
   cron_expression: string;
   /**
-   * How long it lasts: elapsed time, also where the clocks change meanwhile.
+   * Elapsed time, also across clock changes.
    */
   duration_seconds: number;
   /**
@@ -10294,15 +10294,15 @@ export interface MaintenanceWindow {
    */
   starts_at: string;
   /**
-   * Nothing is covered from then on. null only with a recurrence: it goes on for good.
+   * Nothing is covered from then on. null only with a recurrence: no end.
    */
   ends_at: string | null;
   /**
-   * Makes it one that comes again: an occurrence begins with every match of the cron expression. What overlaps is one, and what lies before `starts_at` or after `ends_at` does not count. null: it is on once, from `starts_at` to `ends_at`.
+   * An occurrence starts at every match of the cron expression between `starts_at` and `ends_at`; overlapping ones are one. null: once, from `starts_at` to `ends_at`.
    */
   recurrence: Recurrence | null;
   /**
-   * `upcoming`: it is off and will be on, for the first time or again. `ended`: it never will be.
+   * `upcoming`: not on, but will be, for the first time or again. `ended`: never again.
    */
   status: 'upcoming' | 'active' | 'ended';
   /**
@@ -10310,17 +10310,17 @@ export interface MaintenanceWindow {
    */
   active_until: string | null;
   /**
-   * When it is on next, after what is on now; null: never again.
+   * Next time, after the current one; null: never.
    */
   next_starts_at: string | null;
   /**
-   * Who made it, as they were called then.
+   * Name at the time.
    */
   created_by: string | null;
   created_at: string;
   updated_at: string;
   /**
-   * Whether status pages announce it, with its name and description, and may leave its time out of the uptime they show; no unless given.
+   * Whether status pages announce it with name and description, and may exclude its time from uptime; false unless given.
    */
   show_on_status_pages: boolean;
 }
@@ -10332,19 +10332,19 @@ export interface ChannelKind {
   name: string;
   description: string;
   /**
-   * Whether people read it: they get many alerts at once as one digest.
+   * Whether people read it, so that many alerts become one digest.
    */
   for_people: boolean;
   /**
-   * Whether what it tells is only written to the log of this Tocsin, and reaches nobody: e-mail without `SMTP_URL`.
+   * Whether it is only logged and reaches nobody: email without `SMTP_URL`.
    */
   log_only: boolean;
   /**
-   * Email: since when the mail server has accepted no mail; null while it does, and for other kinds.
+   * Email: since when the mail server accepts nothing; else null.
    */
   failing_since: string | null;
   /**
-   * JSON Schema of its configuration, with a title and a description for each field. `writeOnly`: a secret, which comes back masked.
+   * JSON Schema of its configuration. `writeOnly`: a secret, masked in answers.
    */
   config: {
     [k: string]: unknown;
@@ -10364,13 +10364,13 @@ export interface Channel {
     [k: string]: unknown;
   };
   /**
-   * Of the kind email: whether each of its addresses may be mailed, in their order. null for other kinds.
+   * Of the kind email: its addresses in order, and whether they may be mailed. null for other kinds.
    */
   addresses:
     | {
         email: string;
         /**
-         * `member`: of this account, and needs no confirmation. `pending`: outside the account; nothing is sent to it before it confirms. `stopped`: it opted out of all mail from this service.
+         * `member`: of this account, no confirmation needed. `pending`: nothing is sent before it confirms. `stopped`: opted out of all mail from this service.
          */
         status: 'member' | 'confirmed' | 'pending' | 'stopped';
         /**
@@ -10384,31 +10384,31 @@ export interface Channel {
       }[]
     | null;
   /**
-   * What a message is titled with: a template in Liquid. null: the built-in title, and always for what no people read.
+   * Liquid template of the title. null: built-in, always so for kinds that no people read.
    */
   title_template: string | null;
   /**
-   * What a message says besides its title and links: a template in Liquid. null: the built-in text, and always for what no people read.
+   * Liquid template of the text, without title and links. null: built-in, always so for kinds that no people read.
    */
   text_template: string | null;
   /**
-   * Why a template could not be used for the last message, which had the built-in words instead; null where all went well.
+   * Why a template failed for the last message, which was sent built-in; null: none did.
    */
   template_error: string | null;
   enabled: boolean;
   /**
-   * Why it was disabled by itself: the other side said that it will never take anything. null where that did not happen.
+   * Why it was disabled automatically: the service rejected it permanently. null: it was not.
    */
   disabled_reason: string | null;
   failing_since: string | null;
   /**
-   * null until something was told. What goes to a webhook is in the deliveries of that webhook.
+   * null: none yet. Of a webhook, see its deliveries.
    */
   last_delivery: {
     at: string;
     ok: boolean;
     /**
-     * Why it failed, or which of several addresses refused it; null where all went well.
+     * Why it failed, or which addresses refused it; null: it did not.
      */
     error: string | null;
   } | null;
@@ -10420,19 +10420,19 @@ export interface ChannelTest {
    */
   ok: boolean;
   /**
-   * HTTP status of the answer; null for mails, and where none came.
+   * HTTP status; null: mail, or no answer.
    */
   status: number | null;
   /**
-   * What the other side said, the first 1,024 bytes of it without the secrets of the channel; null where it said nothing.
+   * First 1,024 bytes of the answer, without secrets of the channel; null: none.
    */
   answer: string | null;
   /**
-   * Why it was not taken, or which of several addresses refused it; null where all went well.
+   * Why it failed, or which addresses refused it; null: it did not.
    */
   error: string | null;
   /**
-   * Whether it was only written to the log of this Tocsin, and reached nobody: e-mail without `SMTP_URL`.
+   * Whether it was only logged and reached nobody: email without `SMTP_URL`.
    */
   log_only: boolean;
 }
@@ -10462,7 +10462,7 @@ export interface Webhook {
   name: string;
   url: string;
   /**
-   * Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.
+   * Sent with every call. Values come back masked; a masked value stays as it was, unless the origin of `url` changes: then give every header again, or `{}`.
    */
   headers: {
     /**
@@ -10472,7 +10472,7 @@ export interface Webhook {
     [k: string]: string;
   };
   /**
-   * What it hears of: everything unless given, nothing when empty.
+   * Everything unless given, nothing when empty.
    *
    * @maxItems 20
    */
@@ -10486,11 +10486,11 @@ export interface Webhook {
     | 'incident.*'
   )[];
   /**
-   * Hears only alerts that one of these rules is about: nothing where it is empty. A rule that is deleted leaves. null: hears every alert.
+   * Only alerts of these rules; none where empty. A deleted one leaves. null: every alert.
    */
   rule_ids: number[] | null;
   /**
-   * Turned off by itself after three days in which nothing arrived.
+   * Disabled automatically after three days of failures.
    */
   enabled: boolean;
   /**
@@ -10504,7 +10504,7 @@ export interface WebhookWithSecret {
   name: string;
   url: string;
   /**
-   * Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.
+   * Sent with every call. Values come back masked; a masked value stays as it was, unless the origin of `url` changes: then give every header again, or `{}`.
    */
   headers: {
     /**
@@ -10514,7 +10514,7 @@ export interface WebhookWithSecret {
     [k: string]: string;
   };
   /**
-   * What it hears of: everything unless given, nothing when empty.
+   * Everything unless given, nothing when empty.
    *
    * @maxItems 20
    */
@@ -10528,11 +10528,11 @@ export interface WebhookWithSecret {
     | 'incident.*'
   )[];
   /**
-   * Hears only alerts that one of these rules is about: nothing where it is empty. A rule that is deleted leaves. null: hears every alert.
+   * Only alerts of these rules; none where empty. A deleted one leaves. null: every alert.
    */
   rule_ids: number[] | null;
   /**
-   * Turned off by itself after three days in which nothing arrived.
+   * Disabled automatically after three days of failures.
    */
   enabled: boolean;
   /**
@@ -10541,19 +10541,19 @@ export interface WebhookWithSecret {
   failing_since: string | null;
   created_at: string;
   /**
-   * Signs every call (Standard Webhooks). Shown only this once.
+   * Signs every call (Standard Webhooks). Shown once.
    */
   secret: string;
 }
 export interface WebhookDelivery {
   id: number;
   /**
-   * The `webhook-id` header: the same when it is sent again.
+   * The `webhook-id` header, the same when resent.
    */
   message_id: string;
   type: string;
   /**
-   * null for a test, for news of an incident, and once the alert was deleted.
+   * null: a test, an incident, or the alert was deleted.
    */
   alert_id: number | null;
   status: 'pending' | 'delivered' | 'failed';
@@ -10564,7 +10564,7 @@ export interface WebhookDelivery {
    */
   attempted_at: string | null;
   /**
-   * null while it waits for an earlier one, and once it is done.
+   * null: waits for an earlier one, or done.
    */
   next_attempt_at: string | null;
   /**
@@ -10580,11 +10580,11 @@ export interface WebhookDelivery {
    */
   response_status: number | null;
   /**
-   * The first 1,024 bytes of the last answer; null where none came.
+   * First 1,024 bytes of the last answer; null: none.
    */
   response_body: string | null;
   /**
-   * Why the last attempt failed; null where it did not.
+   * Of the last attempt; null: none.
    */
   error: string | null;
 }
@@ -10593,7 +10593,7 @@ export interface AdminStats {
     total: number;
     suspended: number;
     /**
-     * How many there are of each plan; plans that no account has are left out.
+     * Accounts by plan; plans without any are left out.
      */
     by_plan: {
       /**
@@ -10603,7 +10603,7 @@ export interface AdminStats {
       [k: string]: number;
     };
     /**
-     * That used an API key in the last 30 days.
+     * With an API key used in the last 30 days.
      */
     using_api: number;
   };
@@ -10622,7 +10622,7 @@ export interface AdminStats {
   cron_checks: {
     total: number;
     /**
-     * `late` is not a status of its own here: such a check still counts as `up` or `down`.
+     * Late checks count as `up` or `down`.
      */
     by_status: {
       /**
@@ -10632,7 +10632,7 @@ export interface AdminStats {
       [k: string]: number;
     };
     /**
-     * Recorded over the lives of the checks that there are.
+     * Recorded by the existing checks.
      */
     pings: number;
   };
@@ -10652,27 +10652,27 @@ export interface AdminStats {
      */
     given_up: number;
     /**
-     * Why mail cannot be sent; null: the last one was accepted, or only one recipient is refused.
+     * Why mail cannot be sent; null: the last was accepted, or only a recipient refused.
      */
     trouble: {
       failing_since: string;
       /**
-       * What the mail server said last, or why it was not reached.
+       * Answer of the mail server, or why it was not reached.
        */
       error: string;
     } | null;
   };
   /**
-   * Pings that could not be recorded and were set aside.
+   * Pings set aside because they could not be recorded.
    */
   dead_letters: number;
   own_outages: {
     /**
-     * Stretches in which Tocsin itself could not hear.
+     * Times in which Tocsin itself was not listening.
      */
     last_30_days: number;
     /**
-     * null: there was none in the last 30 days, or one goes on.
+     * null: none in the last 30 days, or one goes on.
      */
     last_ended_at: string | null;
   };
@@ -10780,15 +10780,15 @@ export interface AdminAccount {
     };
   };
   /**
-   * How many alert mails a day may go to addresses outside the account; null: as many as the plan allows.
+   * Alert mails a day to addresses outside the account; null: as the plan allows.
    */
   mails_per_day: number | null;
   /**
-   * When a key of the account was used last; null: never.
+   * When a key was last used; null: never.
    */
   api_used_at: string | null;
   /**
-   * When a key was used or one of its members was seen last; null where neither is known. Pings do not count.
+   * When a key or a member was last active, pings aside; null: not known.
    */
   last_activity_at: string | null;
 }
@@ -10798,7 +10798,7 @@ export interface AdminUser {
   name: string;
   email_verified: boolean;
   /**
-   * Whether they have an authenticator app or a passkey.
+   * Whether they have an app or a passkey.
    */
   two_factor: boolean;
   /**
@@ -10828,20 +10828,20 @@ export interface AdminUser {
 export interface AdminSettings {
   tracking: {
     /**
-     * Markup, at most 20,000 characters; empty for none. Tocsin hands it out and never runs it.
+     * Markup, at most 20,000 characters; empty: none. Tocsin never runs it.
      */
     head: string;
     /**
-     * Markup, at most 20,000 characters; empty for none. Tocsin hands it out and never runs it.
+     * Markup, at most 20,000 characters; empty: none. Tocsin never runs it.
      */
     conversion: string;
   };
   /**
-   * Who may register: `first` until one account exists, then by invitation only. null: as `TOCSIN_REGISTRATION` says.
+   * `first`: until one account exists, then by invitation. null: as `TOCSIN_REGISTRATION` says.
    */
   registration: ('first' | 'open' | 'closed') | null;
   /**
-   * What `TOCSIN_REGISTRATION` says, which holds while `registration` is null.
+   * `TOCSIN_REGISTRATION`, which holds while `registration` is null.
    */
   configured_registration: 'first' | 'open' | 'closed';
   /**
@@ -10852,7 +10852,7 @@ export interface AdminSettings {
 export interface AdminAnnouncement {
   id: number;
   /**
-   * A breaking change is mailed to who uses the API and lies at least 30 days ahead; a notice is only shown.
+   * A breaking change is at least 30 days ahead and mailed to users of the API; a notice is only shown.
    */
   kind: 'breaking_change' | 'notice';
   title: string;
@@ -10863,16 +10863,16 @@ export interface AdminAnnouncement {
   effective_at: string;
   created_at: string;
   /**
-   * The address of who made it; null once that person is gone.
+   * Address of its creator; null once they are gone.
    */
   created_by: string | null;
   mails: {
     /**
-     * Owners and admins of the accounts that had used an API key in the 30 days before; 0 for a notice.
+     * Owners and admins of accounts that used an API key in the 30 days before; 0 for a notice.
      */
     recipients: number;
     /**
-     * How many of them it was handed to the mail server for.
+     * Of them, handed to the mail server.
      */
     mailed: number;
   };
@@ -10898,7 +10898,7 @@ export interface Backtest {
    */
   to: string;
   /**
-   * Those that the rule is about today, also where it would have opened nothing.
+   * All that the rule covers today, also without alerts.
    */
   subjects: {
     subject: {
@@ -10915,7 +10915,7 @@ export interface Backtest {
        */
       metric: string | null;
       /**
-       * When it would have opened; the start of the window where it was open before.
+       * Start of the window where it was open before.
        */
       opened_at: string;
       /**
@@ -10923,11 +10923,11 @@ export interface Backtest {
        */
       closed_at: string | null;
       /**
-       * To the end of the window where it would be open still.
+       * To the end of the window while open.
        */
       duration_seconds: number;
       /**
-       * The value furthest beyond the threshold from when that was passed until it was over; null where nothing is measured.
+       * Value furthest beyond the threshold; null: nothing is measured.
        */
       worst_value: number | null;
     }[];
@@ -10940,7 +10940,7 @@ export interface Backtest {
      */
     open_seconds: number;
     /**
-     * Time of the window of which no history is stored: before it was added, gaps between samples, pauses. Nothing opens or ends in it.
+     * Time without stored history: before it was added, gaps, pauses. Nothing opens or ends in it.
      */
     unknown_seconds: number;
     /**
@@ -10953,7 +10953,7 @@ export interface Backtest {
    */
   left_out: number;
   /**
-   * Whether all that the rule is about was looked at, and history is stored of the whole window.
+   * Whether all subjects were looked at, with history of the whole window.
    */
   complete: boolean;
   totals: {
@@ -10970,15 +10970,15 @@ export interface UptimeCheck {
    */
   description: string;
   /**
-   * `http` needs a `url`; `tcp` a `host` and a `port`; `tls` a `host`; `dns` a `host` and a `record_type`. It cannot be changed later.
+   * `http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Cannot be changed.
    */
   kind: 'http' | 'tcp' | 'tls' | 'dns';
   /**
-   * What an `http` check asks for, with http or https. No user name or password: those belong in a header. null for other kinds.
+   * Of `http` checks: http or https, credentials in a header instead. null for other kinds.
    */
   url: string | null;
   /**
-   * Name or address of a `tcp` or `tls` check, or the name that a `dns` check looks up. null for `http`.
+   * Name or address; for `dns` the name to look up. null for `http`.
    */
   host: string | null;
   /**
@@ -10990,42 +10990,42 @@ export interface UptimeCheck {
    */
   record_type: ('A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'TXT' | 'SRV') | null;
   /**
-   * From one probe to the next. The plan may not allow the shortest ones.
+   * The plan may not allow the shortest.
    */
   interval_seconds: number;
   /**
-   * How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval.
+   * Time to the retry of a failed probe, before `failure_threshold` is reached; at most to the next regular probe. A third of `interval_seconds`, at most 20, unless given, also when the interval changes.
    */
   retry_interval_seconds: number;
   /**
-   * For everything together: looking up, connecting, redirects and reading.
+   * For the whole probe, redirects included.
    */
   timeout_seconds: number;
   /**
-   * How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.
+   * Failures in a row before it is down, retries included.
    */
   failure_threshold: number;
   /**
-   * How many probes in a row must succeed before a check that is down is up again.
+   * Successes in a row before it is up again.
    */
   recovery_threshold: number;
   /**
-   * As many answers in a row as `failure_threshold` says that take longer make the check `degraded`. null: none does.
+   * Slower answers, `failure_threshold` in a row, make it `degraded`. null: never.
    */
   degraded_ms: number | null;
   /**
-   * Words to filter and to group by. Doubled ones are kept once.
+   * To filter and group by. Duplicates are dropped.
    *
    * @maxItems 20
    */
   tags: string[];
   /**
-   * What this check cannot work without. Of the same account, and never in a circle.
+   * What this check needs to work; of the same account, without cycles.
    */
   depends_on: SubjectReference | null;
   paused: boolean;
   /**
-   * Whether anybody may see the badge of this check.
+   * Whether its badge is public.
    */
   badge_enabled: boolean;
   /**
@@ -11048,18 +11048,18 @@ export interface UptimeCheck {
      */
     body: string | null;
     /**
-     * Up to ten of them, each looked at like the first.
+     * Up to ten, each checked like the first.
      */
     follow_redirects: boolean;
     /**
-     * Status codes such as `204`, or ranges such as `200-299`; one of them must fit.
+     * Codes such as `204` or ranges such as `200-299`; one must match.
      *
      * @minItems 1
      * @maxItems 20
      */
     expected_status: string[];
     /**
-     * Whether a certificate that is not trusted, of another name or expired is a failure.
+     * Whether an untrusted, expired or mismatched certificate is a failure.
      */
     verify_tls: boolean;
   } | null;
@@ -11072,7 +11072,7 @@ export interface UptimeCheck {
      */
     send: string | null;
     /**
-     * Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.
+     * Text expected within the first 64 KiB received. Fails once nothing more came for a second. null: nothing is read.
      */
     expect: string | null;
   } | null;
@@ -11081,7 +11081,7 @@ export interface UptimeCheck {
    */
   tls: {
     /**
-     * The protocol that is spoken before TLS begins. null: TLS begins at once.
+     * Protocol before TLS. null: TLS at once.
      */
     starttls: ('smtp' | 'imap' | 'pop3' | 'postgres') | null;
   } | null;
@@ -11090,26 +11090,26 @@ export interface UptimeCheck {
    */
   dns: {
     /**
-     * The name server to ask: a name or an address, with a port after a colon where it is not 53. null: those of the machine that probes.
+     * Name server: name or address, with `:port` unless 53. null: those of the machine that probes.
      */
     resolver: string | null;
   } | null;
   /**
-   * What must hold of an answer beside the rest; all of them.
+   * All must hold.
    */
   assertions: Assertion[];
   /**
-   * How many days before its certificate expires to warn, once each; 21, 14, 7 and 1 unless given, never when empty.
+   * Warns once each so many days before expiry; 21, 14, 7 and 1 unless given; empty: never.
    *
    * @maxItems 10
    */
   certificate_warn_days: number[];
   /**
-   * `new`: not judged yet. `degraded`: it answers, and takes longer than `degraded_ms`. `paused`: it is not probed.
+   * `new`: no verdict yet. `degraded`: slower than `degraded_ms`. `paused`: not probed.
    */
   status: 'new' | 'up' | 'degraded' | 'down' | 'paused';
   /**
-   * When the status began: with the first probe of those that led to it.
+   * When the first probe that led to it was.
    */
   status_since: string;
   /**
@@ -11125,21 +11125,21 @@ export interface UptimeCheck {
    */
   last_error: string | null;
   /**
-   * What the assertions saw in the last probe, in their order; empty where none were judged.
+   * Of the last probe, in their order; empty: none were checked.
    */
   last_assertions: {
     holds: boolean;
     /**
-     * What it looked at: one short line, without the secrets of the check. null of a whole body that was as it should be.
+     * One short line, without secrets of the check; null: a whole body that passed.
      */
     seen: string | null;
   }[];
   /**
-   * Of the last answer over TLS; null where there was none.
+   * Of the last TLS answer; null: none.
    */
   certificate: Certificate | null;
   /**
-   * The silence or maintenance window that it is under: no notifications of it are sent. null where there is none.
+   * The silence or maintenance window that stops its notifications; null: none.
    */
   muted?: {
     type: 'silence' | 'maintenance';
@@ -11158,7 +11158,7 @@ export interface UptimeCheck {
 }
 export interface Assertion {
   /**
-   * `status`, `body`, `json` and `header` of `http` checks, `certificate_days` of `http` and `tls`, `record` of `dns`; `latency` (milliseconds) of all.
+   * `http` checks: `status`, `body`, `json`, `header`; `http` and `tls`: `certificate_days`; `dns`: `record`; all: `latency` (ms).
    */
   source: 'status' | 'body' | 'json' | 'header' | 'latency' | 'certificate_days' | 'record';
   /**
@@ -11166,11 +11166,11 @@ export interface Assertion {
    */
   op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'contains' | 'not_contains' | 'matches' | 'exists';
   /**
-   * For `json` a JSONPath (RFC 9535), null being `$`; for `header` its name; null for the others.
+   * `json`: JSONPath (RFC 9535), null: `$`. `header`: its name. Others: null.
    */
   path: string | null;
   /**
-   * What it is compared with. null for `exists`, which false turns around.
+   * Compared with; for `exists` null, or false for the opposite.
    */
   value: string | number | boolean | null;
 }
@@ -11179,7 +11179,7 @@ export interface Certificate {
   issuer: string;
   expires_at: string;
   /**
-   * SHA-256 of the certificate, in hexadecimal digits.
+   * SHA-256, hexadecimal.
    */
   fingerprint: string;
 }
@@ -11193,7 +11193,7 @@ export interface TriedResult {
    */
   location: string;
   /**
-   * null where Tocsin could not reach its own reference targets, so that nobody knows.
+   * null: not known, as Tocsin could not reach its reference targets.
    */
   up: boolean | null;
   /**
@@ -11214,11 +11214,11 @@ export interface TriedResult {
       )
     | null;
   /**
-   * What was expected and what was seen; null where it did not fail.
+   * Expected and seen; null: it did not fail.
    */
   detail: string | null;
   /**
-   * Milliseconds from the first look-up to the end; null where no whole answer came.
+   * Milliseconds in all; null: no whole answer.
    */
   latency_ms: number | null;
   phases: {
@@ -11248,16 +11248,16 @@ export interface TriedResult {
    */
   http_status: number | null;
   /**
-   * The address that was used; null where there was none.
+   * Address used; null: none.
    */
   ip: string | null;
   /**
-   * What the assertions saw, in their order; empty where none were judged.
+   * In their order; empty: none were checked.
    */
   assertions: {
     holds: boolean;
     /**
-     * What it looked at: one short line, without the secrets of the check. null of a whole body that was as it should be.
+     * One short line, without secrets of the check; null: a whole body that passed.
      */
     seen: string | null;
   }[];
@@ -11266,7 +11266,7 @@ export interface TriedResult {
    */
   tls_version: string | null;
   /**
-   * Of the last answer over TLS; null where there was none.
+   * Of the last TLS answer; null: none.
    */
   certificate: Certificate | null;
 }
@@ -11280,7 +11280,7 @@ export interface ProbeResult {
    */
   location: string;
   /**
-   * null where Tocsin could not reach its own reference targets, so that nobody knows.
+   * null: not known, as Tocsin could not reach its reference targets.
    */
   up: boolean | null;
   /**
@@ -11301,11 +11301,11 @@ export interface ProbeResult {
       )
     | null;
   /**
-   * What was expected and what was seen; null where it did not fail.
+   * Expected and seen; null: it did not fail.
    */
   detail: string | null;
   /**
-   * Milliseconds from the first look-up to the end; null where no whole answer came.
+   * Milliseconds in all; null: no whole answer.
    */
   latency_ms: number | null;
   phases: {
@@ -11335,11 +11335,11 @@ export interface ProbeResult {
    */
   http_status: number | null;
   /**
-   * The address that was used; null where there was none.
+   * Address used; null: none.
    */
   ip: string | null;
   /**
-   * Which attempt of its run it was: 1 for a probe at its time, 2 and more for the retries after it failed.
+   * 1: a probe at its time; 2 and more: retries.
    */
   attempt: number;
 }
@@ -11349,11 +11349,11 @@ export interface LatencyPoint {
    */
   at: string;
   /**
-   * Probes of which anything is known, retries included.
+   * Retries included.
    */
   results: number;
   /**
-   * How many of them found the target not to be up.
+   * Of them, those that failed.
    */
   failures: number;
   /**
@@ -11384,13 +11384,13 @@ export interface CustomEndpoint {
   endpoint_id: string;
   name: string;
   /**
-   * The servers whose figures it gives. One that is deleted leaves.
+   * Whose metrics it gives. A deleted one leaves.
    *
    * @maxItems 100
    */
   server_ids: number[];
   /**
-   * What it gives of each: cpu, memory and disk unless given. Others are left out of its answers.
+   * cpu, memory and disk unless given. Others are left out of its answers.
    *
    * @minItems 1
    * @maxItems 13
@@ -11420,13 +11420,13 @@ export interface CustomEndpointWithKey {
   endpoint_id: string;
   name: string;
   /**
-   * The servers whose figures it gives. One that is deleted leaves.
+   * Whose metrics it gives. A deleted one leaves.
    *
    * @maxItems 100
    */
   server_ids: number[];
   /**
-   * What it gives of each: cpu, memory and disk unless given. Others are left out of its answers.
+   * cpu, memory and disk unless given. Others are left out of its answers.
    *
    * @minItems 1
    * @maxItems 13
@@ -11449,7 +11449,7 @@ export interface CustomEndpointWithKey {
   created_at: string;
   updated_at: string;
   /**
-   * Reads this endpoint and nothing else. Shown only this once.
+   * Reads only this endpoint. Shown once.
    */
   key: string;
 }
@@ -11465,18 +11465,18 @@ export interface TvDashboard {
 }
 export interface TvLayout {
   /**
-   * The servers on the screen, in this order. One that is deleted leaves.
+   * In this order. A deleted one leaves.
    *
    * @maxItems 100
    */
   servers: number[];
   /**
-   * How many servers stand beside each other. null: as many as fit.
+   * null: as many as fit.
    */
   columns: number | null;
   theme: 'auto' | 'light' | 'dark';
   /**
-   * How long each part is shown where not all fit. null: the screen does not change pages.
+   * How long each page is shown. null: one page.
    */
   rotate_seconds: number | null;
 }
@@ -11490,7 +11490,7 @@ export interface TvDashboardWithKey {
   created_at: string;
   updated_at: string;
   /**
-   * Reads this dashboard and nothing else. Shown only this once.
+   * Reads only this dashboard. Shown once.
    */
   key: string;
 }
@@ -11536,7 +11536,7 @@ export interface StatusPage {
    */
   url: string;
   /**
-   * https, of a picture that browsers load from there; it is never fetched by the service. A logo that was uploaded has an address of this service here. null removes either.
+   * https, loaded by browsers, never by the service. An uploaded logo has an address of this service. null removes either.
    */
   logo_url: string | null;
   /**
@@ -11544,7 +11544,7 @@ export interface StatusPage {
    */
   theme: 'light' | 'dark' | 'auto';
   /**
-   * Whether it is shown at all; 404 for everybody otherwise.
+   * false: 404 for everybody.
    */
   enabled: boolean;
   custom_domain: string | null;
@@ -11554,11 +11554,11 @@ export interface StatusPage {
   domain: {
     name: string;
     /**
-     * null until the record was seen; the page is not shown there before.
+     * null: not yet, so that the page is not shown there.
      */
     verified_at: string | null;
     /**
-     * What the DNS must have, and keep, to show that the domain is yours.
+     * DNS record that proves ownership; keep it.
      */
     record: {
       type: 'TXT';
@@ -11571,7 +11571,7 @@ export interface StatusPage {
    */
   components: StatusPageComponent[];
   /**
-   * Whether cpu, memory and disk of servers are shown.
+   * Shows cpu, memory and disk of servers.
    */
   show_metrics: boolean;
   /**
@@ -11579,11 +11579,11 @@ export interface StatusPage {
    */
   history_days: number;
   /**
-   * Whether maintenance that is shown on status pages is left out of the uptime shown.
+   * Whether maintenance shown on status pages is excluded from uptime.
    */
   excludes_maintenance: boolean;
   /**
-   * IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.
+   * IANA zone of times on the page and in its mails, such as `Europe/Vilnius`. Uptime days are UTC.
    */
   time_zone: string;
   /**
@@ -11591,13 +11591,13 @@ export interface StatusPage {
    */
   language: ('en' | 'de') | null;
   /**
-   * What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.
+   * Mails to subscribers about maintenance shown on status pages. `planned`: also that it was moved or cancelled.
    *
    * @maxItems 3
    */
   maintenance_notices: ('planned' | 'started' | 'ended')[];
   /**
-   * How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.
+   * How long ahead each occurrence of recurring maintenance is announced. Single maintenance is announced when planned, at most 30 days ahead.
    */
   maintenance_ahead_hours: number;
   created_at: string;
@@ -11611,11 +11611,11 @@ export interface StatusPageComponent {
    */
   display_name: string | null;
   /**
-   * Components of one group stand together; null: it stands by itself.
+   * null: none.
    */
   group: string | null;
   /**
-   * An outage of so many minutes opens an incident by itself, which resolves by itself; null: it never does.
+   * Minutes of outage that open an incident automatically, until recovery; null: never.
    */
   auto_incident_minutes: number | null;
 }
@@ -11632,7 +11632,7 @@ export interface IncidentTemplate {
   severity: 'minor' | 'major' | 'critical';
   status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
   /**
-   * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+   * Markdown without images and HTML.
    */
   message: string;
   created_at: string;
@@ -11661,13 +11661,13 @@ export interface Incident {
    */
   affected_servers: number[];
   /**
-   * Ids of components of the page, the servers among them. What is deleted leaves.
+   * Ids of components of the page, servers included. A deleted one leaves.
    *
    * @maxItems 200
    */
   affected_components: number[];
   /**
-   * The same with their names; what was deleted stays here.
+   * With names; deleted ones stay.
    */
   affected: {
     type: 'server' | 'cron_check' | 'uptime_check';
@@ -11685,7 +11685,7 @@ export interface Incident {
    */
   is_automatic: boolean;
   /**
-   * Newest first, by when they say it was so.
+   * Newest first.
    */
   updates: IncidentUpdate[];
   /**
@@ -11705,7 +11705,7 @@ export interface IncidentUpdate {
   id: number;
   status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
   /**
-   * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+   * Markdown without images and HTML.
    */
   message: string;
   created_at: string;
@@ -11718,7 +11718,7 @@ export interface RenderedUpdate {
   id: number;
   status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
   /**
-   * Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.
+   * Markdown without images and HTML.
    */
   message: string;
   created_at: string;
@@ -11727,7 +11727,7 @@ export interface RenderedUpdate {
    */
   edited_at: string | null;
   /**
-   * The message as its page shows it: HTML of text, emphasis, lists, quotes, code and links (`rel="nofollow noopener noreferrer"`), safe wherever it is put.
+   * Sanitized HTML of the message, as its page shows it.
    */
   message_html: string;
 }
@@ -11743,15 +11743,15 @@ export interface Subscriber {
    */
   webhook_url: string | null;
   /**
-   * `pending`: it was not confirmed yet, and is told nothing. `disabled`: a webhook that failed for three days.
+   * `pending`: not confirmed, nothing is sent. `disabled`: a webhook that failed for three days.
    */
   status: 'pending' | 'confirmed' | 'disabled';
   /**
-   * Whether the address is on the list of those that are never mailed.
+   * Whether the address is suppressed: never mailed.
    */
   suppressed: boolean;
   /**
-   * Ids of components of the page: only incidents that affect one of them are told, and those that name no component. null: everything.
+   * Ids of components of the page: only incidents that affect one of them or none are sent. null: all.
    */
   components: number[] | null;
   /**
@@ -11763,7 +11763,7 @@ export interface Subscriber {
    */
   confirmed_at: string | null;
   /**
-   * Of a webhook: since when it was not reached. null while it is.
+   * Of a webhook: since when it fails; null: it does not.
    */
   failing_since: string | null;
 }
@@ -11771,11 +11771,11 @@ export interface Suppression {
   id: number;
   email: string;
   /**
-   * `refused`: the mail server said for good that there is no such address.
+   * `refused`: the mail server says there is no such address.
    */
   reason: 'manual' | 'refused';
   /**
-   * Why somebody put it here, or what the mail server said; null: nothing.
+   * Note, or answer of the mail server; null: none.
    */
   detail: string | null;
   created_at: string;
@@ -11804,20 +11804,20 @@ export interface PublicStatus {
     status: 'online' | 'warning' | 'offline';
     metrics: {
       /**
-       * Percentage; null until reported, and where the page shows no metrics.
+       * Percent; null: not reported, or not shown.
        */
       cpu: number | null;
       /**
-       * Percentage; null until reported, and where the page shows no metrics.
+       * Percent; null: not reported, or not shown.
        */
       memory: number | null;
       /**
-       * Percentage; null until reported, and where the page shows no metrics.
+       * Percent; null: not reported, or not shown.
        */
       disk: number | null;
     };
     /**
-     * Oldest first; days of which nothing is known are left out.
+     * Oldest first, without unknown days.
      */
     uptime_chart: {
       /**
@@ -11842,15 +11842,15 @@ export interface PublicStatus {
      */
     group: string | null;
     /**
-     * `unknown`: it is paused, or was never heard from.
+     * `unknown`: paused or new.
      */
     status: 'operational' | 'degraded' | 'outage' | 'maintenance' | 'unknown';
     /**
-     * Percentage, cut to two decimals; null where there is nothing to say.
+     * Percent, cut to two decimals; null: not known.
      */
     uptime: string | null;
     /**
-     * Oldest first, today last; days before it was there are left out.
+     * Oldest first, without days before it was created.
      */
     uptime_chart: {
       /**
@@ -11858,7 +11858,7 @@ export interface PublicStatus {
        */
       date: string;
       /**
-       * Percentage, cut to two decimals; null where there is nothing to say.
+       * Percent, cut to two decimals; null: not known.
        */
       uptime: string | null;
     }[];
@@ -11885,7 +11885,7 @@ export interface PublicStatus {
      */
     automatic: boolean;
     /**
-     * Newest first. Where a page tells more than half a million characters, those between the newest and the first of an incident may be missing; its history has them.
+     * Newest first. Beyond 500,000 characters on a page, those between the newest and the first may be missing; the history of the incident has them.
      */
     updates: {
       status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
@@ -11923,7 +11923,7 @@ export interface PublicStatus {
      */
     automatic: boolean;
     /**
-     * Newest first. Where a page tells more than half a million characters, those between the newest and the first of an incident may be missing; its history has them.
+     * Newest first. Beyond 500,000 characters on a page, those between the newest and the first may be missing; the history of the incident has them.
      */
     updates: {
       status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
@@ -11940,7 +11940,7 @@ export interface PublicStatus {
     resolved_at: string | null;
   }[];
   /**
-   * Those that are on and those of the next 30 days, in the order in which they begin.
+   * Active ones and those of the next 30 days, soonest first.
    */
   maintenances: {
     id: number;

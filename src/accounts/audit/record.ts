@@ -13,7 +13,7 @@ export interface AuditEntry {
   /** Whom it was done as or to, where there is no actor yet. */
   person?: { id: number; email: string } | undefined;
   facts: RequestFacts | null;
-  /** What and the verb, for example `cron_check.create`. */
+  /** Such as `cron_check.create`. */
   action: string;
   target?: { type: string; id: number | string; name: string } | undefined;
   outcome: AuditOutcome;

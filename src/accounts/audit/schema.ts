@@ -48,19 +48,16 @@ export const auditEvent = Type.Object({
   at: timestamp,
   actor: Type.Object({
     type: Type.Enum(['person', 'key', 'system', 'nobody'], {
-      description: 'nobody: somebody who was not signed in.',
+      description: 'nobody: not signed in.',
     }),
-    person_id: nullable(Type.Integer(), 'null for everybody but a person, and once that person is gone.'),
-    name: Type.String({ description: 'The e-mail address of a person, or the name of a key.' }),
+    person_id: nullable(Type.Integer(), 'null: no person, or gone.'),
+    name: Type.String({ description: 'Email address of a person, or name of a key.' }),
   }),
   ip: nullable(Type.String(), 'null for what the service did itself.'),
-  action: Type.String({ description: 'What and the verb, for example `cron_check.create`.' }),
-  target: nullable(target, 'What it was done to; null where there is nothing but the actor.'),
+  action: Type.String({ description: 'Such as `cron_check.create`.' }),
+  target: nullable(target, 'null: nothing but the actor.'),
   outcome: Type.Enum(['ok', 'refused'], { description: 'refused: tried, and not allowed.' }),
-  detail: Type.Object(
-    {},
-    { additionalProperties: true, description: 'What else is worth knowing; never a secret.' },
-  ),
+  detail: Type.Object({}, { additionalProperties: true, description: 'Further facts; never a secret.' }),
 });
 
 export const auditFile = Type.Object({ audit_log: Type.Array(auditEvent) });

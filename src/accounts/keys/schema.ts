@@ -6,8 +6,7 @@ import { nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 const name = Type.String({ minLength: 1, maxLength: 100 });
 
 const kind = Type.Union([Type.Literal('full'), Type.Literal('read_only')], {
-  description:
-    'A full key acts as an admin without the right to members and keys, a read-only key as a viewer.',
+  description: 'Full: as an admin, except for members and keys. Read-only: as a viewer.',
 });
 
 export const newKeyBody = Type.Object({
@@ -28,7 +27,7 @@ const keyFields = {
   kind,
   hint: Type.String({ description: 'The last four characters of the key.' }),
   created_at: timestamp,
-  created_by: nullable(Type.String(), 'The address of who made it; null once that person is gone.'),
+  created_by: nullable(Type.String(), 'Address of its creator; null once they are gone.'),
   expires_at: nullable(timestamp, 'null: it holds until it is deleted.'),
   last_used_at: nullable(timestamp, 'To the minute; null before its first use.'),
 };

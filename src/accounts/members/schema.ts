@@ -10,16 +10,16 @@ const token = Type.String({ minLength: 1, maxLength: 200, description: 'From the
 const memberFields = {
   id: Type.Integer({ description: 'Whoever accepts an invitation keeps its id.' }),
   status: Type.Enum(['active', 'invited'], {
-    description: '`invited`: the invitation is open. It counts as a member until it is accepted or runs out.',
+    description: '`invited`: an open invitation, which counts as a member until it expires.',
   }),
   email: Type.String(),
-  name: Type.String({ description: 'Empty where the person gave none, and for those who are invited.' }),
+  name: Type.String({ description: 'Empty: none given, or invited.' }),
   role,
   you: Type.Boolean({ description: 'Whether it is the person who calls.' }),
   joined_at: nullable(timestamp, 'null while invited.'),
   invited_by: nullable(
     Type.String(),
-    'The address of who sent the invitation; null for active members, and once that person is gone.',
+    'Address of the inviter; null for active members, or once they are gone.',
   ),
   invited_at: nullable(timestamp, 'null for active members.'),
   expires_at: nullable(moment('7 days after the invitation was sent.'), 'null for active members.'),
@@ -33,13 +33,13 @@ export const invitedMember = Type.Object({
     Type.String({
       format: 'uri',
       description:
-        'Only where nothing was mailed, and shown this once: the link to hand over. It works for the invited address only.',
+        'Only where nothing was mailed, shown once: the link to hand over, for the invited address only.',
     }),
   ),
   not_mailed: Type.Optional(
     Type.Enum(['no_mail_server', 'address_stopped', 'daily_limit'], {
       description:
-        'Why nothing was mailed, so that the link is yours to hand over. `address_stopped`: its reader refused all email of this service. `daily_limit`: the account has sent as many mails to addresses outside of it today as it may; the invitation can be sent again after midnight UTC.',
+        'Why nothing was mailed. `address_stopped`: the address opted out of all mail from this service. `daily_limit`: of mails outside the account; resend after midnight UTC.',
     }),
   ),
 });
@@ -58,9 +58,9 @@ export const tokenBody = Type.Object({ token });
 
 export const invitationLook = Type.Object({
   account: Type.Object({ name: Type.String() }),
-  email: Type.String({ description: 'The address that it is for; nobody else can accept it.' }),
+  email: Type.String({ description: 'Only this address can accept it.' }),
   role,
-  invited_by: nullable(Type.String(), 'Name or address of who sent it; null once that person is gone.'),
+  invited_by: nullable(Type.String(), 'Name or address; null once that person is gone.'),
   expires_at: timestamp,
 });
 

@@ -42,7 +42,7 @@ const challengeToken = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'Of a sign-in that waits for its second factor, which this completes.',
+    description: 'Of the sign-in that this completes as second factor.',
   }),
 );
 
@@ -93,7 +93,7 @@ const passkeyFields = {
   name: Type.String(),
   transports: Type.Array(Type.String(), { description: 'Such as `internal`, `hybrid`, `usb`.' }),
   backed_up: Type.Boolean({
-    description: 'Whether a copy of it is kept elsewhere, as by a password manager.',
+    description: 'Whether it is synced, as by a password manager.',
   }),
   created_at: timestamp,
   last_used_at: nullable(timestamp),

@@ -8,8 +8,7 @@ const newPassword = Type.String({
   minLength: 1,
   maxLength: 4_096,
   reason: 'string 8..256',
-  description:
-    'Any 8 to 256 characters after Unicode normalization (NFKC), but none of the most common passwords and not the e-mail address.',
+  description: '8 to 256 characters after NFKC normalization; no common password, not the email address.',
 });
 /** Compared only, so it may be whatever a person believes that it is. */
 const password = Type.String({ minLength: 1, maxLength: 4_096 });

@@ -21,13 +21,13 @@ export const confirmBody = Type.Object({ code });
 
 export const newCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
-    description: 'Shown this once. Each is good for one sign-in; dashes and case do not matter.',
+    description: 'Shown once. Each is for one sign-in; dashes and case do not matter.',
   }),
   ...renewedSession,
 });
 
 export const twoFactorState = Type.Object({
-  totp: Type.Boolean({ description: 'Whether a code is asked for at sign-in after the password.' }),
+  totp: Type.Boolean({ description: 'Whether sign-in asks for a code after the password.' }),
   totp_since: nullable(moment('When the first code was given.')),
   recovery_codes: Type.Integer({ description: 'How many are left.' }),
   passkeys: Type.Integer(),

@@ -12,12 +12,12 @@ const standings = {
   total: count('All of them.'),
   down: count('`down`, `offline` or `stopped`.'),
   attention: count(
-    '`late`, `warning` or `degraded`, or an alert about a metric or a certificate is open while the status is fine.',
+    '`late`, `warning` or `degraded`, or fine with an open alert about a metric or a certificate.',
   ),
-  held_back: count('What they depend on is down, so that nothing is told of them.'),
+  held_back: count('No notifications: a dependency is down.'),
   fine: count('Up, online or running.'),
   paused: count('Paused by somebody.'),
-  new: count('Never heard from, and nothing wrong with them.'),
+  new: count('Nothing received yet, nothing wrong.'),
 };
 const Standings = Type.Object(standings);
 
@@ -32,20 +32,20 @@ const Reason = Type.Object(
   {
     down_reason: nullable(Type.String(), 'Of a cron check: `fail`, `missed`, `overrun` or `too_fast`.'),
     exit_code: nullable(Type.Integer(), 'Of the last run of a cron check.'),
-    expected_at: nullable(timestamp, 'When a cron check is expected to be heard from.'),
-    deadline_at: nullable(timestamp, 'When a cron check goes down unless it is heard from.'),
-    last_seen: nullable(timestamp, 'When a server reported last, or an uptime check was probed last.'),
+    expected_at: nullable(timestamp, 'Of a cron check.'),
+    deadline_at: nullable(timestamp, 'Of a cron check: when it goes down.'),
+    last_seen: nullable(timestamp, 'Last report of a server, or probe of an uptime check.'),
     cpu: nullable(Type.Number(), 'Percent, of a server.'),
     memory: nullable(Type.Number(), 'Percent, of a server.'),
     disk: nullable(Type.Number(), 'Percent, of a server.'),
-    error: nullable(Type.String(), 'Why the last probe of an uptime check failed.'),
-    latency_ms: nullable(Type.Number(), 'Of the last probe of an uptime check.'),
-    degraded_ms: nullable(Type.Integer(), 'Answers of an uptime check that take longer are slow.'),
+    error: nullable(Type.String(), 'Of the last probe.'),
+    latency_ms: nullable(Type.Number(), 'Of the last probe.'),
+    degraded_ms: nullable(Type.Integer(), 'Limit of an uptime check.'),
     certificate_expires_at: nullable(timestamp, 'Of what an uptime check probes.'),
     count: nullable(Type.Integer(), 'How many processes were found.'),
     min_count: nullable(Type.Integer(), 'How many processes must run.'),
   },
-  { description: 'What is known of why; null where it is not of this type.' },
+  { description: 'null: not of this type.' },
 );
 export type Reason = Static<typeof Reason>;
 
@@ -57,13 +57,13 @@ const Alert = Type.Object({
   title: Type.String(),
   detail: Type.String({ description: 'At most 500 characters of it.' }),
   facts: Type.Omit(alertFacts, ['output', 'processes', 'disks'], {
-    description: 'What `title` and `detail` say, in fields, by `kind`, without long lists and output.',
+    description: '`title` and `detail` as fields, by `kind`, without long lists and output.',
   }),
   value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
   opened_at: moment('When the cause arose.'),
   acknowledged_at: nullable(timestamp, 'null until somebody is on it.'),
-  acknowledged_by: nullable(Type.String(), 'Who is on it; null until somebody is.'),
-  runbook_url: nullable(Type.String(), 'What to do about it; null where nobody wrote it down.'),
+  acknowledged_by: nullable(Type.String(), 'null: nobody.'),
+  runbook_url: nullable(Type.String(), 'null: none.'),
 });
 
 const Wrong = Type.Object({
@@ -77,9 +77,9 @@ const Wrong = Type.Object({
   standing: Type.Enum(['down', 'attention']),
   status: Type.String(),
   status_since: moment('When the status began.'),
-  since: moment('When the trouble began: that of the alert where the status is fine.'),
+  since: moment('When the trouble began; of the alert where the status is fine.'),
   reason: Reason,
-  alert: nullable(Alert, 'The most severe one that is open about it; null where none is.'),
+  alert: nullable(Alert, 'The most severe open one; null: none.'),
   open_alerts: count('How many are open about it.'),
   quiet: nullable(
     Type.Object({
@@ -87,12 +87,12 @@ const Wrong = Type.Object({
       id: Type.Integer(),
       name: Type.String(),
       until: moment('When it is off again.'),
-      created_by: nullable(Type.String(), 'Who made it, as they were called then.'),
+      created_by: nullable(Type.String(), 'Name at the time.'),
     }),
-    'The silence or maintenance window because of which nothing is told of it; null where none is on.',
+    'The silence or maintenance window that stops its notifications; null: none.',
   ),
   held_back: Type.Array(Type.Object({ type: SubjectType, count: count('So many.') }), {
-    description: 'What depends on it, and is not told for that reason.',
+    description: 'Dependents whose notifications are held back.',
   }),
 });
 export type Wrong = Static<typeof Wrong>;
@@ -166,19 +166,16 @@ export type Ahead = Static<typeof Ahead>;
 const worst = {
   worst: Type.Array(Wrong, {
     description:
-      'What is down and what needs attention: worst first, then the latest first; at most 50 unless asked for more.',
+      'Down or in need of attention: worst first, then latest first; at most 50 unless asked for more.',
   }),
   worst_counts: Type.Object(
     {
-      all: count('All that are down or need attention; 10,001 stands for more than 10,000.'),
+      all: count('10,001 stands for more than 10,000.'),
       nobody: nullable(
         Type.Integer({ minimum: 0 }),
-        'Of these, those that are not muted and that nobody has acknowledged; null where there are more than 10,000.',
+        'Of these, neither muted nor acknowledged; null beyond 10,000.',
       ),
-      muted: nullable(
-        Type.Integer({ minimum: 0 }),
-        'Of these, those under a silence or a maintenance window; null where there are more than 10,000.',
-      ),
+      muted: nullable(Type.Integer({ minimum: 0 }), 'Of these, muted; null beyond 10,000.'),
     },
     { description: 'How many there are, however many are listed.' },
   ),

@@ -34,12 +34,12 @@ export const accountView = Type.Object({
   usage: usage.properties.usage,
   mails_per_day: nullable(
     Type.Integer(),
-    'How many alert mails a day may go to addresses outside the account; null: as many as the plan allows.',
+    'Alert mails a day to addresses outside the account; null: as the plan allows.',
   ),
-  api_used_at: nullable(moment('To the minute.'), 'When a key of the account was used last; null: never.'),
+  api_used_at: nullable(moment('To the minute.'), 'When a key was last used; null: never.'),
   last_activity_at: nullable(
     timestamp,
-    'When a key was used or one of its members was seen last; null where neither is known. Pings do not count.',
+    'When a key or a member was last active, pings aside; null: not known.',
   ),
 });
 
@@ -53,7 +53,7 @@ export const accountChanges = Type.Object({
   mails_per_day: Type.Optional(
     nullable(
       Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-      'How many alert mails a day may go to addresses outside the account, in place of what the plan allows; null: as many as the plan allows.',
+      'Alert mails a day to addresses outside the account; null: as the plan allows.',
     ),
   ),
   suspension_reason: Type.Optional(

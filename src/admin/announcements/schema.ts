@@ -5,7 +5,7 @@ import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platfo
 
 const kind = Type.Enum(['breaking_change', 'notice'], {
   description:
-    'A breaking change is mailed to who uses the API and lies at least 30 days ahead; a notice is only shown.',
+    'A breaking change is at least 30 days ahead and mailed to users of the API; a notice is only shown.',
 });
 
 export const newAnnouncement = Type.Object({
@@ -36,13 +36,13 @@ const shown = {
 
 export const announcementView = Type.Object({
   ...shown,
-  created_by: nullable(Type.String(), 'The address of who made it; null once that person is gone.'),
+  created_by: nullable(Type.String(), 'Address of its creator; null once they are gone.'),
   mails: Type.Object({
     recipients: Type.Integer({
       description:
-        'Owners and admins of the accounts that had used an API key in the 30 days before; 0 for a notice.',
+        'Owners and admins of accounts that used an API key in the 30 days before; 0 for a notice.',
     }),
-    mailed: Type.Integer({ description: 'How many of them it was handed to the mail server for.' }),
+    mailed: Type.Integer({ description: 'Of them, handed to the mail server.' }),
   }),
 });
 

@@ -5,14 +5,14 @@ import { nullable, timestamp } from '../../platform/schema.ts';
 
 const snippet = Type.String({
   maxLength: 20_000,
-  description: 'Markup, at most 20,000 characters; empty for none. Tocsin hands it out and never runs it.',
+  description: 'Markup, at most 20,000 characters; empty: none. Tocsin never runs it.',
 });
 
 const tracking = Type.Object({ head: snippet, conversion: snippet });
 
 const registration = nullable(
   Type.Enum(['first', 'open', 'closed']),
-  'Who may register: `first` until one account exists, then by invitation only. null: as `TOCSIN_REGISTRATION` says.',
+  '`first`: until one account exists, then by invitation. null: as `TOCSIN_REGISTRATION` says.',
 );
 
 export const settingsBody = Type.Object({ tracking, registration });
@@ -21,7 +21,7 @@ export const settings = Type.Object({
   tracking,
   registration,
   configured_registration: Type.Enum(['first', 'open', 'closed'], {
-    description: 'What `TOCSIN_REGISTRATION` says, which holds while `registration` is null.',
+    description: '`TOCSIN_REGISTRATION`, which holds while `registration` is null.',
   }),
   updated_at: nullable(timestamp, 'null: nobody has set anything yet.'),
 });

@@ -11,9 +11,9 @@ export const stats = Type.Object({
     total: count(),
     suspended: count(),
     by_plan: Type.Record(Type.String(), Type.Integer(), {
-      description: 'How many there are of each plan; plans that no account has are left out.',
+      description: 'Accounts by plan; plans without any are left out.',
     }),
-    using_api: count('That used an API key in the last 30 days.'),
+    using_api: count('With an API key used in the last 30 days.'),
   }),
   users: Type.Object({
     total: count(),
@@ -24,9 +24,9 @@ export const stats = Type.Object({
   cron_checks: Type.Object({
     total: count(),
     by_status: Type.Record(Type.String(), Type.Integer(), {
-      description: '`late` is not a status of its own here: such a check still counts as `up` or `down`.',
+      description: 'Late checks count as `up` or `down`.',
     }),
-    pings: count('Recorded over the lives of the checks that there are.'),
+    pings: count('Recorded by the existing checks.'),
   }),
   alerts: Type.Object({ open: count('Acknowledged ones included.') }),
   deliveries: Type.Object({ pending: count() }),
@@ -36,15 +36,15 @@ export const stats = Type.Object({
     trouble: nullable(
       Type.Object({
         failing_since: timestamp,
-        error: Type.String({ description: 'What the mail server said last, or why it was not reached.' }),
+        error: Type.String({ description: 'Answer of the mail server, or why it was not reached.' }),
       }),
-      'Why mail cannot be sent; null: the last one was accepted, or only one recipient is refused.',
+      'Why mail cannot be sent; null: the last was accepted, or only a recipient refused.',
     ),
   }),
-  dead_letters: count('Pings that could not be recorded and were set aside.'),
+  dead_letters: count('Pings set aside because they could not be recorded.'),
   own_outages: Type.Object({
-    last_30_days: count('Stretches in which Tocsin itself could not hear.'),
-    last_ended_at: nullable(timestamp, 'null: there was none in the last 30 days, or one goes on.'),
+    last_30_days: count('Times in which Tocsin itself was not listening.'),
+    last_ended_at: nullable(timestamp, 'null: none in the last 30 days, or one goes on.'),
   }),
   database: Type.Object({
     bytes: count('On disk, indexes included.'),

@@ -22,7 +22,7 @@ export const userView = Type.Object({
   email: Type.String(),
   name: Type.String(),
   email_verified: Type.Boolean(),
-  two_factor: Type.Boolean({ description: 'Whether they have an authenticator app or a passkey.' }),
+  two_factor: Type.Boolean({ description: 'Whether they have an app or a passkey.' }),
   is_admin: Type.Boolean({ description: 'Whether they run the instance.' }),
   disabled: Type.Boolean(),
   disabled_at: nullable(timestamp, 'null unless they are disabled.'),

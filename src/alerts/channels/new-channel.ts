@@ -34,7 +34,7 @@ export const newChannelSchema = Type.Unsafe<NewChannel>(
     add_to_rules: Type.Optional(
       Type.Boolean({
         description:
-          'Whether every rule of the account tells this channel too; false unless given. A channel that no rule names is told nothing.',
+          'Adds it to every rule of the account; false unless given. A channel in no rule is not notified.',
       }),
     ),
   }),

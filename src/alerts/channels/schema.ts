@@ -24,42 +24,39 @@ export const channelSchema = Type.Object({
         email: Type.String(),
         status: Type.Enum(['member', 'confirmed', 'pending', 'stopped'], {
           description:
-            '`member`: of this account, and needs no confirmation. `pending`: outside the account; nothing is sent to it before it confirms. `stopped`: it opted out of all mail from this service.',
+            '`member`: of this account, no confirmation needed. `pending`: nothing is sent before it confirms. `stopped`: opted out of all mail from this service.',
         }),
         asked_at: nullable(writtenMoment(), 'When it was last asked to confirm; null: it was not.'),
         confirmed_at: nullable(writtenMoment(), 'null: it did not have to, or has not yet.'),
       }),
     ),
-    'Of the kind email: whether each of its addresses may be mailed, in their order. null for other kinds.',
+    'Of the kind email: its addresses in order, and whether they may be mailed. null for other kinds.',
   ),
   title_template: nullable(
     Type.String(),
-    'What a message is titled with: a template in Liquid. null: the built-in title, and always for what no people read.',
+    'Liquid template of the title. null: built-in, always so for kinds that no people read.',
   ),
   text_template: nullable(
     Type.String(),
-    'What a message says besides its title and links: a template in Liquid. null: the built-in text, and always for what no people read.',
+    'Liquid template of the text, without title and links. null: built-in, always so for kinds that no people read.',
   ),
   template_error: nullable(
     Type.String(),
-    'Why a template could not be used for the last message, which had the built-in words instead; null where all went well.',
+    'Why a template failed for the last message, which was sent built-in; null: none did.',
   ),
   enabled: Type.Boolean(),
   disabled_reason: nullable(
     Type.String(),
-    'Why it was disabled by itself: the other side said that it will never take anything. null where that did not happen.',
+    'Why it was disabled automatically: the service rejected it permanently. null: it was not.',
   ),
   failing_since: nullable(writtenMoment('Since when nothing has arrived; null while it works.')),
   last_delivery: nullable(
     Type.Object({
       at: writtenMoment(),
       ok: Type.Boolean(),
-      error: nullable(
-        Type.String(),
-        'Why it failed, or which of several addresses refused it; null where all went well.',
-      ),
+      error: nullable(Type.String(), 'Why it failed, or which addresses refused it; null: it did not.'),
     }),
-    'null until something was told. What goes to a webhook is in the deliveries of that webhook.',
+    'null: none yet. Of a webhook, see its deliveries.',
   ),
   created_at: writtenMoment(),
 });
@@ -70,13 +67,13 @@ export const ownTextFields = {
   title_template: Type.Optional(
     nullable(
       Type.String({ minLength: 1, maxLength: MAX_TITLE_TEMPLATE_LENGTH }),
-      'A template in Liquid for the title, such as `{{ severity | upcase }}: {{ subject }}`; only for what people read. null: the built-in title.',
+      'Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.',
     ),
   ),
   text_template: Type.Optional(
     nullable(
       Type.String({ minLength: 1, maxLength: MAX_TEMPLATE_LENGTH }),
-      'A template in Liquid for the text beneath it, as plain text; links are added. Only for what people read. null: the built-in text.',
+      'Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.',
     ),
   ),
 };
@@ -100,18 +97,14 @@ export const channelListSchema = Type.Object({
 
 export const channelTestSchema = Type.Object({
   ok: Type.Boolean({ description: 'Whether the other side took the message.' }),
-  status: nullable(Type.Integer(), 'HTTP status of the answer; null for mails, and where none came.'),
+  status: nullable(Type.Integer(), 'HTTP status; null: mail, or no answer.'),
   answer: nullable(
     Type.String(),
-    'What the other side said, the first 1,024 bytes of it without the secrets of the channel; null where it said nothing.',
+    'First 1,024 bytes of the answer, without secrets of the channel; null: none.',
   ),
-  error: nullable(
-    Type.String(),
-    'Why it was not taken, or which of several addresses refused it; null where all went well.',
-  ),
+  error: nullable(Type.String(), 'Why it failed, or which addresses refused it; null: it did not.'),
   log_only: Type.Boolean({
-    description:
-      'Whether it was only written to the log of this Tocsin, and reached nobody: e-mail without `SMTP_URL`.',
+    description: 'Whether it was only logged and reached nobody: email without `SMTP_URL`.',
   }),
 });
 export type ChannelTest = Static<typeof channelTestSchema>;
@@ -123,19 +116,16 @@ export const channelKindListSchema = Type.Object({
       name: Type.String({ description: 'What people call it.' }),
       description: Type.String(),
       for_people: Type.Boolean({
-        description: 'Whether people read it: they get many alerts at once as one digest.',
+        description: 'Whether people read it, so that many alerts become one digest.',
       }),
       log_only: Type.Boolean({
-        description:
-          'Whether what it tells is only written to the log of this Tocsin, and reaches nobody: e-mail without `SMTP_URL`.',
+        description: 'Whether it is only logged and reaches nobody: email without `SMTP_URL`.',
       }),
       failing_since: nullable(
         writtenMoment(),
-        'Email: since when the mail server has accepted no mail; null while it does, and for other kinds.',
+        'Email: since when the mail server accepts nothing; else null.',
       ),
-      config: configOf(
-        'JSON Schema of its configuration, with a title and a description for each field. `writeOnly`: a secret, which comes back masked.',
-      ),
+      config: configOf('JSON Schema of its configuration. `writeOnly`: a secret, masked in answers.'),
     }),
   ),
 });

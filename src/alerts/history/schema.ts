@@ -80,16 +80,16 @@ export const linkBody = Type.Object({
     Type.String({
       minLength: 2,
       maxLength: 35,
-      description: 'BCP 47 tag: in which `title` is said; else English.',
+      description: 'BCP 47 tag: language of `title`; English unless given.',
     }),
   ),
 });
 
 export const linkedAlertSchema = Type.Object({
   state: Type.Enum(['open', 'acknowledged', 'resolved', 'expired'], {
-    description: 'Of the alert; `expired` where the link is older than 24 hours.',
+    description: 'Of the alert; `expired`: the link is older than 24 hours.',
   }),
-  title: nullable(Type.String(), 'What went wrong; null where the link has expired.'),
+  title: nullable(Type.String(), 'What went wrong; null: the link has expired.'),
   changed: Type.Boolean({ description: 'Whether it is acknowledged by this call.' }),
 });
 export type LinkedAlert = Static<typeof linkedAlertSchema>;

@@ -37,30 +37,30 @@ const forSeconds = nullable(
 );
 const clearThreshold = nullable(
   Type.Number(),
-  'The alert is over once the metric is back at this value or beyond it. null: as soon as the threshold is no longer passed.',
+  'Resolves at this value or beyond. null: as soon as the threshold is no longer passed.',
 );
 const channelIds = Type.Array(id, {
   maxItems: 50,
-  description: 'The channels that are told; nobody where it is empty. One that is deleted leaves.',
+  description: 'Notified channels; empty: nobody. A deleted one leaves.',
 });
 const repeatSeconds = nullable(
   Type.Integer({ minimum: 300, maximum: 2_592_000 }),
-  'Tells again after this long, until somebody acknowledges the alert or it is over. null: tells once.',
+  'Reminds after this long until it is acknowledged or resolved. null: never.',
 );
 const runbookUrl = nullable(
   Type.String({ format: 'url', maxLength: 2_048 }),
-  'Where it is written what to do, sent along with the alert. null where it is written nowhere.',
+  'Sent with the alert. null: none.',
 );
 const escalations = Type.Array(
   Type.Object({
     after_seconds: Type.Integer({
       minimum: 60,
       maximum: 604_800,
-      description: 'Since it was first told that the alert is open; more with every step.',
+      description: 'Since the first notification; more with every step.',
     }),
     channel_ids: channelIds,
   }),
-  { maxItems: 5, description: 'Who else is told while nobody acknowledges it and it is not over.' },
+  { maxItems: 5, description: 'Who else is notified until it is acknowledged or resolved.' },
 );
 
 export const newRuleSchema = Type.Object({
@@ -68,7 +68,7 @@ export const newRuleSchema = Type.Object({
   kind,
   enabled: Type.Optional(enabled),
   severity: Type.Optional(
-    Type.Enum(severities, { description: 'What is usual for the kind unless given: warning or critical.' }),
+    Type.Enum(severities, { description: 'By the kind unless given: warning or critical.' }),
   ),
   targets: Type.Optional(NewTargets),
   metric: Type.Optional(metric),

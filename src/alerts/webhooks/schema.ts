@@ -20,15 +20,15 @@ const url = Type.String({ format: 'url', maxLength: 2_048 });
 const headers = Type.Record(Type.String(), Type.String(), {
   maxProperties: 20,
   description:
-    'Sent with every call. Values come back masked; a masked value that is sent back stays as it was, unless `url` gets another origin: then every header must be given again, or `{}` sent.',
+    'Sent with every call. Values come back masked; a masked value stays as it was, unless the origin of `url` changes: then give every header again, or `{}`.',
 });
 const events = Type.Array(Type.Enum(webhookEvents), {
   maxItems: 20,
-  description: 'What it hears of: everything unless given, nothing when empty.',
+  description: 'Everything unless given, nothing when empty.',
 });
 const rule_ids = nullable(
   Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: 200 }),
-  'Hears only alerts that one of these rules is about: nothing where it is empty. A rule that is deleted leaves. null: hears every alert.',
+  'Only alerts of these rules; none where empty. A deleted one leaves. null: every alert.',
 );
 const enabled = Type.Boolean();
 
@@ -53,7 +53,7 @@ const webhookFields = {
   events,
   rule_ids,
   enabled: Type.Boolean({
-    description: 'Turned off by itself after three days in which nothing arrived.',
+    description: 'Disabled automatically after three days of failures.',
   }),
   failing_since: nullable(writtenMoment(), 'Since when nothing has arrived; null while it works.'),
   created_at: writtenMoment(),
@@ -64,7 +64,7 @@ export type Webhook = Static<typeof webhookSchema>;
 
 export const webhookWithSecretSchema = Type.Object({
   ...webhookFields,
-  secret: Type.String({ description: 'Signs every call (Standard Webhooks). Shown only this once.' }),
+  secret: Type.String({ description: 'Signs every call (Standard Webhooks). Shown once.' }),
 });
 
 export const webhookListSchema = Type.Object({
@@ -74,22 +74,19 @@ export const webhookListSchema = Type.Object({
 
 const deliveryFields = {
   id: Type.Integer(),
-  message_id: Type.String({ description: 'The `webhook-id` header: the same when it is sent again.' }),
+  message_id: Type.String({ description: 'The `webhook-id` header, the same when resent.' }),
   type: Type.String(),
-  alert_id: nullable(
-    Type.Integer(),
-    'null for a test, for news of an incident, and once the alert was deleted.',
-  ),
+  alert_id: nullable(Type.Integer(), 'null: a test, an incident, or the alert was deleted.'),
   status: Type.Enum(deliveryStatuses),
   attempts: Type.Integer(),
   created_at: writtenMoment(),
   attempted_at: nullable(writtenMoment(), 'When the last attempt began; null before the first.'),
-  next_attempt_at: nullable(writtenMoment(), 'null while it waits for an earlier one, and once it is done.'),
+  next_attempt_at: nullable(writtenMoment(), 'null: waits for an earlier one, or done.'),
   delivered_at: nullable(writtenMoment(), 'null until it arrived.'),
   duration_ms: nullable(Type.Integer(), 'Of the last attempt; null before the first.'),
   response_status: nullable(Type.Integer(), 'HTTP status of the last answer; null where none came.'),
-  response_body: nullable(Type.String(), 'The first 1,024 bytes of the last answer; null where none came.'),
-  error: nullable(Type.String(), 'Why the last attempt failed; null where it did not.'),
+  response_body: nullable(Type.String(), 'First 1,024 bytes of the last answer; null: none.'),
+  error: nullable(Type.String(), 'Of the last attempt; null: none.'),
 };
 
 export const deliverySchema = Type.Object(deliveryFields);

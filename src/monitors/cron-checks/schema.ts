@@ -22,40 +22,38 @@ const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
 const Interval = nullable(
   Type.Integer({ minimum: 60, maximum: LONGEST_SECONDS }),
-  'A ping is expected this long after the one before. null where a cron expression says when.',
+  'Time from one ping to the next. null: by the cron expression.',
 );
 const CronExpression = nullable(
   Type.String({ minLength: 1, maxLength: 200 }),
-  'When the job starts, as crontab(5) has it: minute, hour, day of month, month, day of week. null where an interval says when.',
+  'When the job starts (crontab(5)): minute, hour, day of month, month, day of week. null: by the interval.',
 );
 const TimeZone = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'IANA name of the time zone in which the cron expression is read, such as `Europe/Vilnius`.',
+  description: 'IANA time zone of the cron expression, such as `Europe/Vilnius`.',
 });
 const Grace = Type.Integer({
   minimum: 0,
   maximum: LONGEST_SECONDS,
-  description: 'How late a ping may come before the check goes down.',
+  description: 'How late a ping may be.',
 });
 const runtime = (description: string) =>
   nullable(Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS }), description);
-const LongestRun = runtime(
-  'How long after its start ping a run may take. null: until the next slot and its grace.',
-);
-const ShortestRun = runtime('A run that succeeds sooner than this is taken for a failure. null: none is.');
+const LongestRun = runtime('Longest run after its start ping. null: until the next slot and its grace.');
+const ShortestRun = runtime('A success sooner than this is a failure. null: never.');
 const AlertOnFail = Type.Boolean({
-  description: 'Whether failures and runs that were too fast raise alerts.',
+  description: 'For failures and runs that are too fast.',
 });
-const AlertOnMiss = Type.Boolean({ description: 'Whether missed pings and overrun runs raise alerts.' });
+const AlertOnMiss = Type.Boolean({ description: 'For missed pings and overrun runs.' });
 const AlertOnFirstMiss = Type.Boolean({
   description:
-    'Whether a check that has not received a ping yet goes down and raises an alert after its first missed slot, counted from its creation, or from when it is resumed. Unless given, true for a check with a cron expression whose `alert_on_miss` is true, and false for one with an interval, which counts from the previous ping.',
+    'Whether a check without any ping goes down and alerts after its first missed slot since it was created or resumed. Unless given, true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.',
 });
-const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this check.' });
+const BadgeEnabled = Type.Boolean({ description: 'Whether its badge is public.' });
 const DependsOn = nullable(
   SubjectReference,
-  'What this check cannot work without. Of the same account, and never in a circle.',
+  'What this check needs to work; of the same account, without cycles.',
 );
 
 const settings = {
@@ -87,7 +85,7 @@ export const CronCheck = Type.Object({
   name: Name,
   slug: nullable(
     Type.String({ format: 'uuid' }),
-    'The secret of the ping URL; null for viewers and read-only keys.',
+    'Secret of the ping URL; null for viewers and read-only keys.',
   ),
   ping_url: nullable(Type.String(), 'What the job calls; null for viewers and read-only keys.'),
   description: Description,
@@ -106,7 +104,7 @@ export const CronCheck = Type.Object({
   paused: Type.Boolean(),
   status: Type.Enum(statuses, {
     description:
-      '`new`: no ping received yet, or none since it was resumed; with `alert_on_first_miss` until its first slot and grace have passed. `late`: expected, and still inside the grace. `paused`: pings change nothing.',
+      '`new`: no ping yet, or since it was resumed; with `alert_on_first_miss` until its first slot and grace are over. `late`: expected, within the grace. `paused`: pings change nothing.',
   }),
   down_reason: nullable(
     Type.Enum(['fail', 'missed', 'overrun', 'too_fast']),
@@ -115,28 +113,22 @@ export const CronCheck = Type.Object({
   running: Type.Boolean({ description: 'Whether a run has started and not ended.' }),
   status_since: Type.String({
     format: 'date-time',
-    description: 'When the status began; for a missed ping the deadline, not its discovery.',
+    description: 'When the status began; for a missed ping the deadline.',
   }),
   last_ping_at: moment('The last success or failure.'),
   last_start_at: moment('The last start ping.'),
-  last_duration_ms: nullable(
-    Type.Integer(),
-    'From start to end of the last run; null where its start is not known.',
-  ),
-  last_exit_code: nullable(Type.Integer(), 'As the last ping gave it; null where it gave none.'),
-  next_expected_at: moment('When the next ping is expected; while a run is open, the limit of that run.'),
-  deadline_at: moment('When the check goes down unless it is heard from; null where nothing is due.'),
-  ping_count: Type.Integer({ description: 'Pings that were recorded since the check was created.' }),
+  last_duration_ms: nullable(Type.Integer(), 'Of the last run; null: its start is not known.'),
+  last_exit_code: nullable(Type.Integer(), 'Of the last ping; null: none.'),
+  next_expected_at: moment('Of the next ping; while a run is open, its limit.'),
+  deadline_at: moment('When it goes down without a ping; null: nothing is due.'),
+  ping_count: Type.Integer({ description: 'Recorded since it was created.' }),
   unknown_ending: nullable(
     Type.Object({
       ending: Type.String({ description: 'What followed the slug in the address.' }),
-      meant: nullable(
-        Type.Enum(pingKinds),
-        'What it was probably meant to be; null where that cannot be guessed.',
-      ),
+      meant: nullable(Type.Enum(pingKinds), 'What was probably meant; null: no guess.'),
       received_at: Type.String({ format: 'date-time' }),
     }),
-    'The last ping within seven days whose address has an unknown ending, such as `/START`: it was recorded as `log` and changed nothing.',
+    'The last ping within seven days with an unknown ending, such as `/START`: recorded as `log`, changes nothing.',
   ),
   muted: Muted,
   created_at: Type.String({ format: 'date-time' }),
@@ -162,7 +154,7 @@ export type CronCheckListQuery = Static<typeof CronCheckListQuery>;
 
 export const CronCheckList = Type.Object({
   checks: Type.Array(CronCheck),
-  next_cursor: nullable(Type.String(), 'null on the last page. A page may be short and not be the last.'),
+  next_cursor: nullable(Type.String(), 'null on the last page. Earlier pages may be short.'),
 });
 export type CronCheckList = Static<typeof CronCheckList>;
 

@@ -20,7 +20,7 @@ const facts: Record<MetricName, Pick<Metric, 'isInteger' | 'description'>> = {
   cpu: real('Percent of all processors that was busy since the report before.'),
   memory: real('Percent of memory in use, as MemAvailable sees it.'),
   disk: real('Percent in use of the fullest real file system.'),
-  load_1m: real('Load over a minute, as the kernel gives it.'),
+  load_1m: real('Load over a minute.'),
   load_5m: real('Load over five minutes, as the kernel gives it.'),
   load_15m: real('Load over fifteen minutes, as the kernel gives it.'),
   uptime: whole('Seconds since the server booted.'),

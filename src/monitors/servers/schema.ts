@@ -16,7 +16,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
 const BadgeEnabled = Type.Boolean({
   description:
-    'Whether the badge of this server is public: anybody who knows `/badge/:id` sees its name, status and uptime, without a key. True unless given; add the server with `false` to keep it private from the start.',
+    'Whether its badge is public: anybody with `/badge/:id` sees its name, status and uptime. True unless given; `false` keeps it private from the start.',
 });
 
 const settings = {
@@ -39,7 +39,7 @@ const Metrics = Type.Object({
   cpu: percent('all processors that is busy'),
   memory: percent('memory in use'),
   disk: percent('the fullest real file system in use'),
-  load_1m: figure('Load over a minute, as the kernel gives it.'),
+  load_1m: figure('Load over a minute.'),
   load_5m: figure('Load over five minutes.'),
   load_15m: figure('Load over fifteen minutes.'),
   uptime: figure('Seconds since it booted.'),
@@ -67,10 +67,10 @@ const fields = {
   tags: Tags,
   status: Type.Enum(statuses, {
     description:
-      '`online`: last seen less than 10 minutes ago. `warning`: online, and cpu, memory or disk is above 90 %. `offline`: otherwise, also when it was never heard from.',
+      '`online`: seen within 10 minutes. `warning`: online, with cpu, memory or disk above 90 %. `offline`: otherwise.',
   }),
   status_since: moment(
-    'When the status began: for a `warning` the time of the first sample above 90 % in a row; `online` counts from when it came online, warnings included.',
+    'When the status began: `warning` with the first sample above 90 % in a row, `online` when it came online, warnings included.',
   ),
   last_seen: nullable(timestamp, 'The time of the newest sample; null until it was heard from.'),
   metrics: Metrics,
@@ -83,14 +83,13 @@ const fields = {
 export const Server = Type.Object(fields);
 export type Server = Static<typeof Server>;
 
-const AgentToken = Type.String({ description: 'What the agent signs in with. Shown only this once.' });
+const AgentToken = Type.String({ description: 'Of the agent. Shown once.' });
 
 export const ServerWithToken = Type.Object({
   ...fields,
   agent_token: AgentToken,
   install_command: Type.String({
-    description:
-      'Installs the agent on a Linux machine when it is run there. Shown only this once: it holds the token.',
+    description: 'Installs the agent on Linux. Shown once: it holds the token.',
   }),
 });
 export type ServerWithToken = Static<typeof ServerWithToken>;
@@ -114,13 +113,13 @@ export type ServerList = Static<typeof ServerList>;
 type Figure = TUnion<[TNumber, TNull]>;
 const point: Record<string, Figure> = {};
 for (const name of Object.keys(Metrics.properties)) {
-  point[name] = nullable(Type.Number(), 'Average; null where no sample says.');
-  point[`${name}_max`] = nullable(Type.Number(), 'Largest value; null where no sample says.');
+  point[name] = nullable(Type.Number(), 'Average; null: no sample has it.');
+  point[`${name}_max`] = nullable(Type.Number(), 'Maximum; null: no sample has it.');
 }
 
 export const Series = Type.Object({
   step_seconds: Type.Integer({
-    description: 'How long a step is; steps begin at its multiples since 1970 (UTC).',
+    description: 'Steps begin at its multiples since 1970 (UTC).',
   }),
   series: Type.Array(Type.Object({ at: moment('Start of the step.'), ...point }), {
     description: 'Oldest first. Steps without a sample are left out.',
@@ -158,9 +157,9 @@ export type Disks = Static<typeof Disks>;
 export const Top = Type.Object({
   at: nullable(timestamp, 'When it was so; null until reported.'),
   by_cpu: Type.Array(top, {
-    description: 'The 10 processes that use most of the processors, heaviest first.',
+    description: 'The 10 heaviest, heaviest first.',
   }),
-  by_memory: Type.Array(top, { description: 'The 10 processes that use most memory, heaviest first.' }),
+  by_memory: Type.Array(top, { description: 'The 10 heaviest, heaviest first.' }),
   disks: Type.Array(disk, { description: 'Every real file system, fullest first.' }),
 });
 export type Top = Static<typeof Top>;

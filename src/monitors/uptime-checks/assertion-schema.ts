@@ -7,21 +7,21 @@ import { assertionOps, assertionSources } from './probes/schema.ts';
 const AssertionValue = Type.Union(
   [Type.String({ maxLength: 1_024 }), Type.Number(), Type.Boolean(), Type.Null()],
   {
-    description: 'What it is compared with. null for `exists`, which false turns around.',
+    description: 'Compared with; for `exists` null, or false for the opposite.',
   },
 );
 const assertionWords = {
   source: Type.Enum(assertionSources, {
     description:
-      '`status`, `body`, `json` and `header` of `http` checks, `certificate_days` of `http` and `tls`, `record` of `dns`; `latency` (milliseconds) of all.',
+      '`http` checks: `status`, `body`, `json`, `header`; `http` and `tls`: `certificate_days`; `dns`: `record`; all: `latency` (ms).',
   }),
   op: Type.Enum(assertionOps, { description: '`matches` takes a regular expression (RE2).' }),
 };
 const AssertionPath = nullable(
   Type.String({ minLength: 1, maxLength: 500 }),
-  'For `json` a JSONPath (RFC 9535), null being `$`; for `header` its name; null for the others.',
+  '`json`: JSONPath (RFC 9535), null: `$`. `header`: its name. Others: null.',
 );
-const DESCRIPTION = 'What must hold of an answer beside the rest; all of them.';
+const DESCRIPTION = 'All must hold.';
 
 export const GivenAssertions = Type.Array(
   Type.Object({

@@ -9,9 +9,9 @@ export const ShownCertificate = nullable(
     subject: Type.String(),
     issuer: Type.String(),
     expires_at: timestamp,
-    fingerprint: Type.String({ description: 'SHA-256 of the certificate, in hexadecimal digits.' }),
+    fingerprint: Type.String({ description: 'SHA-256, hexadecimal.' }),
   }),
-  'Of the last answer over TLS; null where there was none.',
+  'Of the last TLS answer; null: none.',
 );
 
 const took = (what: string) =>
@@ -21,16 +21,10 @@ const took = (what: string) =>
 export const probeResultFields = {
   at: moment('When the probe began.'),
   location: Type.String({ description: 'Where it was probed from.' }),
-  up: nullable(
-    Type.Boolean(),
-    'null where Tocsin could not reach its own reference targets, so that nobody knows.',
-  ),
+  up: nullable(Type.Boolean(), 'null: not known, as Tocsin could not reach its reference targets.'),
   reason: nullable(Type.Enum(probeReasons), 'null where it did not fail.'),
-  detail: nullable(Type.String(), 'What was expected and what was seen; null where it did not fail.'),
-  latency_ms: nullable(
-    Type.Number(),
-    'Milliseconds from the first look-up to the end; null where no whole answer came.',
-  ),
+  detail: nullable(Type.String(), 'Expected and seen; null: it did not fail.'),
+  latency_ms: nullable(Type.Number(), 'Milliseconds in all; null: no whole answer.'),
   phases: Type.Object({
     dns: took('to look up the name'),
     connect: took('to connect'),
@@ -39,7 +33,7 @@ export const probeResultFields = {
     download: took('to read the answer'),
   }),
   http_status: nullable(Type.Integer(), 'Of the last answer; null where there was none.'),
-  ip: nullable(Type.String(), 'The address that was used; null where there was none.'),
+  ip: nullable(Type.String(), 'Address used; null: none.'),
 };
 
 export const JudgedAssertions = (description: string) =>
@@ -48,7 +42,7 @@ export const JudgedAssertions = (description: string) =>
       holds: Type.Boolean(),
       seen: nullable(
         Type.String(),
-        'What it looked at: one short line, without the secrets of the check. null of a whole body that was as it should be.',
+        'One short line, without secrets of the check; null: a whole body that passed.',
       ),
     }),
     { description },
@@ -56,7 +50,7 @@ export const JudgedAssertions = (description: string) =>
 
 export const ProbeOutcome = Type.Object({
   ...probeResultFields,
-  assertions: JudgedAssertions('What the assertions saw, in their order; empty where none were judged.'),
+  assertions: JudgedAssertions('In their order; empty: none were checked.'),
   tls_version: nullable(Type.String(), 'Such as `TLSv1.3`; null without TLS.'),
   certificate: ShownCertificate,
 });

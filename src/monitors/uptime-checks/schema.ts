@@ -19,15 +19,15 @@ const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
 const Kind = Type.Enum(probeKinds, {
   description:
-    '`http` needs a `url`; `tcp` a `host` and a `port`; `tls` a `host`; `dns` a `host` and a `record_type`. It cannot be changed later.',
+    '`http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Cannot be changed.',
 });
 const Url = nullable(
   Type.String({ minLength: 1, maxLength: 2_048 }),
-  'What an `http` check asks for, with http or https. No user name or password: those belong in a header. null for other kinds.',
+  'Of `http` checks: http or https, credentials in a header instead. null for other kinds.',
 );
 const Host = nullable(
   Type.String({ minLength: 1, maxLength: 253 }),
-  'Name or address of a `tcp` or `tls` check, or the name that a `dns` check looks up. null for `http`.',
+  'Name or address; for `dns` the name to look up. null for `http`.',
 );
 const Port = nullable(
   Type.Integer({ minimum: 1, maximum: 65_535 }),
@@ -38,43 +38,41 @@ const Interval = Type.Integer({
   minimum: 10,
   maximum: 86_400,
   default: 60,
-  description: 'From one probe to the next. The plan may not allow the shortest ones.',
+  description: 'The plan may not allow the shortest.',
 });
 const RETRY =
-  'How long after a failed probe it is retried, while fewer than `failure_threshold` failed in a row; no later than the next regular probe. A third of `interval_seconds`, at most 20, unless given; that default follows a changed interval.';
+  'Time to the retry of a failed probe, before `failure_threshold` is reached; at most to the next regular probe. A third of `interval_seconds`, at most 20, unless given, also when the interval changes.';
 const RetryInterval = Type.Integer({ minimum: 1, maximum: 3_600, description: RETRY });
 const Timeout = Type.Integer({
   minimum: 1,
   maximum: 60,
   default: 10,
-  description: 'For everything together: looking up, connecting, redirects and reading.',
+  description: 'For the whole probe, redirects included.',
 });
 const FailureThreshold = Type.Integer({
   minimum: 1,
   maximum: 10,
   default: 2,
-  description:
-    'How many probes in a row must fail before the check is down. Retries are spaced by `retry_interval_seconds`.',
+  description: 'Failures in a row before it is down, retries included.',
 });
 const RecoveryThreshold = Type.Integer({
   minimum: 1,
   maximum: 10,
   default: 1,
-  description: 'How many probes in a row must succeed before a check that is down is up again.',
+  description: 'Successes in a row before it is up again.',
 });
 const DegradedMs = nullable(
   Type.Integer({ minimum: 1, maximum: 60_000 }),
-  'As many answers in a row as `failure_threshold` says that take longer make the check `degraded`. null: none does.',
+  'Slower answers, `failure_threshold` in a row, make it `degraded`. null: never.',
 );
-const BadgeEnabled = Type.Boolean({ description: 'Whether anybody may see the badge of this check.' });
+const BadgeEnabled = Type.Boolean({ description: 'Whether its badge is public.' });
 const DependsOn = nullable(
   SubjectReference,
-  'What this check cannot work without. Of the same account, and never in a circle.',
+  'What this check needs to work; of the same account, without cycles.',
 );
 const CertificateWarnDays = Type.Array(Type.Integer({ minimum: 1, maximum: 365 }), {
   maxItems: 10,
-  description:
-    'How many days before its certificate expires to warn, once each; 21, 14, 7 and 1 unless given, never when empty.',
+  description: 'Warns once each so many days before expiry; 21, 14, 7 and 1 unless given; empty: never.',
 });
 
 const LONGEST_TEXT = 65_536;
@@ -90,14 +88,14 @@ const Body = nullable(
   Type.String({ maxLength: LONGEST_TEXT }),
   `Sent with every request, by other methods than GET and HEAD. ${MASKED} null: none is sent.`,
 );
-const FollowRedirects = Type.Boolean({ description: 'Up to ten of them, each looked at like the first.' });
+const FollowRedirects = Type.Boolean({ description: 'Up to ten, each checked like the first.' });
 const ExpectedStatus = Type.Array(Type.String({ minLength: 1, maxLength: 7 }), {
   minItems: 1,
   maxItems: 20,
-  description: 'Status codes such as `204`, or ranges such as `200-299`; one of them must fit.',
+  description: 'Codes such as `204` or ranges such as `200-299`; one must match.',
 });
 const VerifyTls = Type.Boolean({
-  description: 'Whether a certificate that is not trusted, of another name or expired is a failure.',
+  description: 'Whether an untrusted, expired or mismatched certificate is a failure.',
 });
 const Send = nullable(
   Type.String({ minLength: 1, maxLength: 4_096 }),
@@ -105,15 +103,12 @@ const Send = nullable(
 );
 const Expect = nullable(
   Type.String({ minLength: 1, maxLength: 1_024 }),
-  'Text that must come within the first 64 KiB of what the other side says. Any other answer fails once nothing more has come for a second. null: nothing is read.',
+  'Text expected within the first 64 KiB received. Fails once nothing more came for a second. null: nothing is read.',
 );
-const Starttls = nullable(
-  Type.Enum(starttlsProtocols),
-  'The protocol that is spoken before TLS begins. null: TLS begins at once.',
-);
+const Starttls = nullable(Type.Enum(starttlsProtocols), 'Protocol before TLS. null: TLS at once.');
 const Resolver = nullable(
   Type.String({ minLength: 1, maxLength: 260 }),
-  'The name server to ask: a name or an address, with a port after a colon where it is not 53. null: those of the machine that probes.',
+  'Name server: name or address, with `:port` unless 53. null: those of the machine that probes.',
 );
 
 const settings = {
@@ -203,16 +198,13 @@ export const UptimeCheck = Type.Object({
   assertions: ShownAssertions,
   certificate_warn_days: CertificateWarnDays,
   status: Type.Enum(statuses, {
-    description:
-      '`new`: not judged yet. `degraded`: it answers, and takes longer than `degraded_ms`. `paused`: it is not probed.',
+    description: '`new`: no verdict yet. `degraded`: slower than `degraded_ms`. `paused`: not probed.',
   }),
-  status_since: moment('When the status began: with the first probe of those that led to it.'),
+  status_since: moment('When the first probe that led to it was.'),
   last_checked_at: nullable(timestamp, 'When the last probe began; null before the first.'),
   last_latency_ms: nullable(Type.Number(), 'Of the last probe; null where no whole answer came.'),
   last_error: nullable(Type.String(), 'Why the last probe failed; null where it did not.'),
-  last_assertions: JudgedAssertions(
-    'What the assertions saw in the last probe, in their order; empty where none were judged.',
-  ),
+  last_assertions: JudgedAssertions('Of the last probe, in their order; empty: none were checked.'),
   certificate: ShownCertificate,
   muted: Muted,
   created_at: timestamp,

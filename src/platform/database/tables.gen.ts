@@ -29,7 +29,7 @@ export interface Account {
   deletion_began_at: Date | null;
   id: Generated<number>;
   /**
-   * How many alert mails a day may go to addresses outside the account; null: as many as the plan allows.
+   * Alert mails a day to addresses outside the account; null: as the plan allows.
    */
   mails_per_day: number | null;
   name: string;

@@ -42,11 +42,11 @@ export const errorSchemas = {
       error: { ...error, examples: ['not_found'] },
       reason: {
         type: ['string', 'null'],
-        description: 'With `account_suspended` only: what whoever suspended it wrote down; null for nothing.',
+        description: 'With `account_suspended`: why, as its operator wrote; null: nothing.',
       },
       issues: {
         type: 'array',
-        description: 'With `conflict`, where it is about fields: those whose values are taken.',
+        description: 'With `conflict` about fields: those whose values are taken.',
         items: issue,
       },
     },

@@ -8,13 +8,12 @@ import { SubjectId } from '../../subjects/schema.ts';
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const serverIds = Type.Array(SubjectId, {
   maxItems: 100,
-  description: 'The servers whose figures it gives. One that is deleted leaves.',
+  description: 'Whose metrics it gives. A deleted one leaves.',
 });
 const metrics = Type.Array(Type.Enum(metricNames), {
   minItems: 1,
   maxItems: metricNames.length,
-  description:
-    'What it gives of each: cpu, memory and disk unless given. Others are left out of its answers.',
+  description: 'cpu, memory and disk unless given. Others are left out of its answers.',
 });
 
 export const newEndpoint = Type.Object({ name, server_ids: serverIds, metrics: Type.Optional(metrics) });
@@ -36,7 +35,7 @@ export type Endpoint = Static<typeof endpoint>;
 
 export const endpointWithKey = Type.Object({
   ...fields,
-  key: Type.String({ description: 'Reads this endpoint and nothing else. Shown only this once.' }),
+  key: Type.String({ description: 'Reads only this endpoint. Shown once.' }),
 });
 export type EndpointWithKey = Static<typeof endpointWithKey>;
 
@@ -63,7 +62,7 @@ export const endpointValues = Type.Object({
       ...figures,
       timestamp,
     }),
-    { description: 'Samples of the last hour, newest first, at most 100.' },
+    { description: 'Last hour, newest first, at most 100.' },
   ),
   timestamp,
 });

@@ -14,55 +14,55 @@ const slug = Type.String({
   maxLength: 63,
   pattern: '^[a-z0-9-]{3,63}$',
   reason: '3..63 of a-z, 0-9 and -',
-  description: 'The last part of its address, `/status/:slug`. Nobody else on this instance has it.',
+  description: 'Of `/status/:slug`; unique on this instance.',
 });
 const name = label;
 const description = Type.String({ maxLength: 2_000, description: 'Text below the name; empty for none.' });
 const logoUrl = nullable(
   Type.String({ format: 'url', maxLength: 2_048 }),
-  'https, of a picture that browsers load from there; it is never fetched by the service. A logo that was uploaded has an address of this service here. null removes either.',
+  'https, loaded by browsers, never by the service. An uploaded logo has an address of this service. null removes either.',
 );
 const theme = Type.Enum(themes, { description: '`auto`: as the reader has it.' });
-const enabled = Type.Boolean({ description: 'Whether it is shown at all; 404 for everybody otherwise.' });
+const enabled = Type.Boolean({ description: 'false: 404 for everybody.' });
 const customDomain = nullable(
   Type.String({
     minLength: 1,
     maxLength: 253,
-    description: 'Such as `status.example.com`. Shown there once it was verified: see `domain`.',
+    description: 'Such as `status.example.com`, used once verified: see `domain`.',
   }),
 );
-const showMetrics = Type.Boolean({ description: 'Whether cpu, memory and disk of servers are shown.' });
+const showMetrics = Type.Boolean({ description: 'Shows cpu, memory and disk of servers.' });
 const historyDays = Type.Integer({ minimum: 1, maximum: 90, description: 'How far the charts go back.' });
 const excludesMaintenance = Type.Boolean({
-  description: 'Whether maintenance that is shown on status pages is left out of the uptime shown.',
+  description: 'Whether maintenance shown on status pages is excluded from uptime.',
 });
 
 const timeZone = Type.String({
   minLength: 1,
   maxLength: 64,
   description:
-    'IANA name of the zone in which the page and its mails write when something was, such as `Europe/Vilnius`. Days of uptime are those of UTC.',
+    'IANA zone of times on the page and in its mails, such as `Europe/Vilnius`. Uptime days are UTC.',
 });
 const language = nullable(Type.Enum(['en', 'de']), 'Of the page and its mails; null: that of the reader.');
 const maintenanceNotices = Type.Array(Type.Enum(['planned', 'started', 'ended']), {
   uniqueItems: true,
   maxItems: 3,
   description:
-    'What subscribers are told of maintenance that is shown on status pages. `planned`: also that it was moved or called off.',
+    'Mails to subscribers about maintenance shown on status pages. `planned`: also that it was moved or cancelled.',
 });
 const maintenanceAheadHours = Type.Integer({
   minimum: 1,
   maximum: 720,
   description:
-    'How long before it begins recurring maintenance is announced to subscribers, one occurrence at a time. What happens once is announced when it is planned, at most 30 days ahead.',
+    'How long ahead each occurrence of recurring maintenance is announced. Single maintenance is announced when planned, at most 30 days ahead.',
 });
 
 const subject = { type: Type.Enum(componentTypes), id: SubjectId };
 const displayName = nullable(label, 'null: it is called what the monitor is called.');
-const group = nullable(label, 'Components of one group stand together; null: it stands by itself.');
+const group = nullable(label, 'null: none.');
 const autoIncidentMinutes = nullable(
   Type.Integer({ minimum: 1, maximum: 1_440 }),
-  'An outage of so many minutes opens an incident by itself, which resolves by itself; null: it never does.',
+  'Minutes of outage that open an incident automatically, until recovery; null: never.',
 );
 
 const newComponent = Type.Object({
@@ -83,7 +83,7 @@ export type Component = Static<typeof component>;
 
 const newComponents = Type.Array(newComponent, {
   maxItems: 200,
-  description: 'What it shows, in this order, each once. What is deleted leaves.',
+  description: 'In this order, each once. A deleted one leaves.',
 });
 
 const optional = {
@@ -114,10 +114,10 @@ export type StatusPageChanges = Static<typeof statusPageChanges>;
 
 const domain = Type.Object({
   name: Type.String(),
-  verified_at: nullable(timestamp, 'null until the record was seen; the page is not shown there before.'),
+  verified_at: nullable(timestamp, 'null: not yet, so that the page is not shown there.'),
   record: Type.Object(
     { type: Type.Literal('TXT'), name: Type.String(), value: Type.String() },
-    { description: 'What the DNS must have, and keep, to show that the domain is yours.' },
+    { description: 'DNS record that proves ownership; keep it.' },
   ),
 });
 

@@ -37,7 +37,7 @@ const shownIncident = Type.Object({
     }),
     {
       description:
-        'Newest first. Where a page tells more than half a million characters, those between the newest and the first of an incident may be missing; its history has them.',
+        'Newest first. Beyond 500,000 characters on a page, those between the newest and the first may be missing; the history of the incident has them.',
     },
   ),
   created_at: timestamp,
@@ -45,16 +45,10 @@ const shownIncident = Type.Object({
 });
 export type ShownIncident = Static<typeof shownIncident>;
 
-const percentage = nullable(
-  Type.String(),
-  'Percentage, cut to two decimals; null where there is nothing to say.',
-);
+const percentage = nullable(Type.String(), 'Percent, cut to two decimals; null: not known.');
 const chartDay = { date: Type.String({ format: 'date', description: 'A UTC day.' }) };
 
-const figure = nullable(
-  Type.Number(),
-  'Percentage; null until reported, and where the page shows no metrics.',
-);
+const figure = nullable(Type.Number(), 'Percent; null: not reported, or not shown.');
 
 const shownServer = Type.Object({
   id: SubjectId,
@@ -62,7 +56,7 @@ const shownServer = Type.Object({
   status: Type.Enum(['online', 'warning', 'offline']),
   metrics: Type.Object({ cpu: figure, memory: figure, disk: figure }),
   uptime_chart: Type.Array(Type.Object({ ...chartDay, uptime: Type.String() }), {
-    description: 'Oldest first; days of which nothing is known are left out.',
+    description: 'Oldest first, without unknown days.',
   }),
 });
 
@@ -72,11 +66,11 @@ const shownComponent = Type.Object({
   name: Type.String({ description: 'As the page calls it.' }),
   group: nullable(Type.String(), 'null: it stands by itself.'),
   status: Type.Enum(componentStatuses, {
-    description: '`unknown`: it is paused, or was never heard from.',
+    description: '`unknown`: paused or new.',
   }),
   uptime: percentage,
   uptime_chart: Type.Array(Type.Object({ ...chartDay, uptime: percentage }), {
-    description: 'Oldest first, today last; days before it was there are left out.',
+    description: 'Oldest first, without days before it was created.',
   }),
 });
 
@@ -106,7 +100,7 @@ export const shownPage = Type.Object({
     description: 'Resolved in the last 14 days, newest first, at most 10.',
   }),
   maintenances: Type.Array(shownMaintenance, {
-    description: 'Those that are on and those of the next 30 days, in the order in which they begin.',
+    description: 'Active ones and those of the next 30 days, soonest first.',
   }),
   history_days: Type.Integer({ description: 'How many days the charts go back.' }),
   timestamp,

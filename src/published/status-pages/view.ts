@@ -57,7 +57,7 @@ export interface ViewComponent {
   metrics: { cpu: number | null; memory: number | null; disk: number | null } | null;
   /** Of all days together, cut to two decimals; null: nothing is known. */
   uptime: string | null;
-  /** Oldest first, today last; days before it was there are left out. */
+  /** Oldest first, without days before it was created. */
   days: ViewDay[];
 }
 

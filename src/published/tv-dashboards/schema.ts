@@ -8,16 +8,13 @@ import { SubjectId } from '../../subjects/schema.ts';
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const servers = Type.Array(SubjectId, {
   maxItems: 100,
-  description: 'The servers on the screen, in this order. One that is deleted leaves.',
+  description: 'In this order. A deleted one leaves.',
 });
-const columns = nullable(
-  Type.Integer({ minimum: 1, maximum: 12 }),
-  'How many servers stand beside each other. null: as many as fit.',
-);
+const columns = nullable(Type.Integer({ minimum: 1, maximum: 12 }), 'null: as many as fit.');
 const theme = Type.Enum(['auto', 'light', 'dark']);
 const rotateSeconds = nullable(
   Type.Integer({ minimum: 5, maximum: 3_600 }),
-  'How long each part is shown where not all fit. null: the screen does not change pages.',
+  'How long each page is shown. null: one page.',
 );
 
 const newLayout = Type.Object({
@@ -48,7 +45,7 @@ export type Dashboard = Static<typeof dashboard>;
 
 export const dashboardWithKey = Type.Object({
   ...fields,
-  key: Type.String({ description: 'Reads this dashboard and nothing else. Shown only this once.' }),
+  key: Type.String({ description: 'Reads only this dashboard. Shown once.' }),
 });
 export type DashboardWithKey = Static<typeof dashboardWithKey>;
 

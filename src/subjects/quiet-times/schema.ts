@@ -10,21 +10,20 @@ const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const description = Type.String({ maxLength: 500, description: 'Why, for whoever wonders later.' });
 
-const ends = 'null only with a recurrence: it goes on for good.';
+const ends = 'null only with a recurrence: no end.';
 const recurs =
-  'Makes it one that comes again: an occurrence begins with every match of the cron expression. What overlaps is one, and what lies before `starts_at` or after `ends_at` does not count. null: it is on once, from `starts_at` to `ends_at`.';
+  'An occurrence starts at every match of the cron expression between `starts_at` and `ends_at`; overlapping ones are one. null: once, from `starts_at` to `ends_at`.';
 
 const occurrence = {
   cron_expression: Type.String({
     minLength: 1,
     maxLength: 200,
-    description:
-      'When an occurrence begins, as crontab(5) has it: minute, hour, day of month, month, day of week.',
+    description: 'When it starts (crontab(5)): minute, hour, day of month, month, day of week.',
   }),
   duration_seconds: Type.Integer({
     minimum: 60,
     maximum: 2_592_000,
-    description: 'How long it lasts: elapsed time, also where the clocks change meanwhile.',
+    description: 'Elapsed time, also across clock changes.',
   }),
 };
 const timezone = (text: string) =>
@@ -63,8 +62,7 @@ export const changedQuietFields = {
 const quietStatuses = ['upcoming', 'active', 'ended'] as const;
 export type QuietStatus = (typeof quietStatuses)[number];
 const status = Type.Enum(quietStatuses, {
-  description:
-    '`upcoming`: it is off and will be on, for the first time or again. `ended`: it never will be.',
+  description: '`upcoming`: not on, but will be, for the first time or again. `ended`: never again.',
 });
 
 /** What is shown of each. */
@@ -78,8 +76,8 @@ export const quietFields = {
   recurrence: nullable(Recurrence, recurs),
   status,
   active_until: nullable(timestamp, 'When it is off again; null while it is not active.'),
-  next_starts_at: nullable(timestamp, 'When it is on next, after what is on now; null: never again.'),
-  created_by: nullable(Type.String(), 'Who made it, as they were called then.'),
+  next_starts_at: nullable(timestamp, 'Next time, after the current one; null: never.'),
+  created_by: nullable(Type.String(), 'Name at the time.'),
   created_at: timestamp,
   updated_at: timestamp,
 };

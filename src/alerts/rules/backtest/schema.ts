@@ -25,18 +25,15 @@ export type BacktestBody = Static<typeof backtestBody>;
 
 const pastAlert = Type.Object({
   metric: nullable(Type.String(), 'Which metric, for `server_metric`; else null.'),
-  opened_at: moment('When it would have opened; the start of the window where it was open before.'),
+  opened_at: moment('Start of the window where it was open before.'),
   closed_at: nullable(moment('When it would have been over.'), 'null where it would be open still.'),
-  duration_seconds: Type.Integer({ description: 'To the end of the window where it would be open still.' }),
-  worst_value: nullable(
-    Type.Number(),
-    'The value furthest beyond the threshold from when that was passed until it was over; null where nothing is measured.',
-  ),
+  duration_seconds: Type.Integer({ description: 'To the end of the window while open.' }),
+  worst_value: nullable(Type.Number(), 'Value furthest beyond the threshold; null: nothing is measured.'),
 });
 export type PastAlert = Static<typeof pastAlert>;
 
 const unknownSeconds =
-  'Time of the window of which no history is stored: before it was added, gaps between samples, pauses. Nothing opens or ends in it.';
+  'Time without stored history: before it was added, gaps, pauses. Nothing opens or ends in it.';
 
 export const backtestAnswer = Type.Object({
   kind: Type.Enum(alertKinds),
@@ -54,14 +51,13 @@ export const backtestAnswer = Type.Object({
         'null where nothing of it is stored.',
       ),
     }),
-    { description: 'Those that the rule is about today, also where it would have opened nothing.' },
+    { description: 'All that the rule covers today, also without alerts.' },
   ),
   left_out: Type.Integer({
     description: `Subjects that the rule is about and that were not looked at: more than ${MOST_SUBJECTS}, or there was no time.`,
   }),
   complete: Type.Boolean({
-    description:
-      'Whether all that the rule is about was looked at, and history is stored of the whole window.',
+    description: 'Whether all subjects were looked at, with history of the whole window.',
   }),
   totals: Type.Object({
     subjects: Type.Integer(),

@@ -9,27 +9,24 @@ export const kinds = ['success', 'start', 'fail', 'log'] as const;
 const pingFields = {
   id: Type.String({
     format: 'uuid',
-    description: 'UUIDv7: ids grow in the order in which pings were received.',
+    description: 'UUIDv7: grows in the order of reception.',
   }),
   kind: Type.Enum(kinds),
-  exit_code: nullable(Type.Integer(), 'From the address of the ping; null where it has none.'),
-  run_id: nullable(Type.String({ format: 'uuid' }), 'The `rid` that tells runs at the same time apart.'),
-  duration_ms: nullable(Type.Integer(), 'From the start of the run that this ping ended.'),
+  exit_code: nullable(Type.Integer(), 'From the address; null: none.'),
+  run_id: nullable(Type.String({ format: 'uuid' }), 'The `rid` of overlapping runs.'),
+  duration_ms: nullable(Type.Integer(), 'Of the run that this ping ended.'),
   received_at: Type.String({ format: 'date-time' }),
   method: Type.String(),
   source_ip: nullable(Type.String(), 'null where it was not known.'),
   user_agent: nullable(Type.String(), 'null where the caller sent none.'),
   body_bytes: Type.Integer({ description: 'As received, before the body was cut.' }),
-  body_preview: nullable(Type.String(), 'The first 200 characters; null where nothing was sent.'),
-  ignored: Type.Boolean({ description: 'Whether the check was paused, so that the ping changed nothing.' }),
+  body_preview: nullable(Type.String(), 'First 200 characters; null: none sent.'),
+  ignored: Type.Boolean({ description: 'Whether it changed nothing, as the check was paused.' }),
   unknown_ending: nullable(
     Type.String(),
-    'What followed the slug in the address, where no ending of that name exists: the ping was recorded as `log` and changed nothing. null where the ending is known.',
+    'What followed the slug, where it is no known ending: recorded as `log`, changes nothing. null: it is known.',
   ),
-  meant: nullable(
-    Type.Enum(kinds),
-    'What `unknown_ending` was probably meant to be; null where that cannot be guessed.',
-  ),
+  meant: nullable(Type.Enum(kinds), 'What `unknown_ending` probably meant; null: no guess.'),
 };
 
 export const Ping = Type.Object(pingFields);
@@ -37,10 +34,7 @@ export type Ping = Static<typeof Ping>;
 
 export const PingWithBody = Type.Object({
   ...pingFields,
-  body: nullable(
-    Type.String(),
-    'UTF-8, cut to 10,240 bytes at a character boundary; null where nothing was sent.',
-  ),
+  body: nullable(Type.String(), 'UTF-8, cut to 10,240 bytes; null: none sent.'),
 });
 export type PingWithBody = Static<typeof PingWithBody>;
 

@@ -12,19 +12,19 @@ const Match = Type.Object(
   },
   {
     description:
-      '`name`: the name of the executable. `command`: contained in the command line. `pidfile`: the file that holds the process id. `systemd`: the main process of the unit.',
+      '`name`: of the executable. `command`: part of the command line. `pidfile`: file with the process id. `systemd`: unit whose main process it is.',
   },
 );
 const MinCount = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,
-  description: 'It is stopped where fewer than this many run.',
+  description: 'Stopped where fewer run.',
 });
 const MaxCount = nullable(
   Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  'It counts as stopped where more than this many run. null: any number may.',
+  'Stopped where more run. null: no maximum.',
 );
-const AlertOnStop = Type.Boolean({ description: 'Whether an alert is raised when it is stopped.' });
+const AlertOnStop = Type.Boolean({ description: 'Whether stopping raises an alert.' });
 
 const settings = {
   min_count: Type.Optional(MinCount),
@@ -56,10 +56,10 @@ const processFields = {
   status_since: moment('When the status began.'),
   pids: Type.Array(Type.Integer(), { description: 'Process ids as last found, at most 50.' }),
   count: nullable(Type.Integer(), 'How many were found; null until looked for.'),
-  cpu: nullable(Type.Number(), 'Percent of one processor, of all that match; null where not known.'),
-  memory_bytes: nullable(Type.Integer(), 'Resident memory of all that match; null where not known.'),
+  cpu: nullable(Type.Number(), 'Percent of one processor, of all matches; null: not known.'),
+  memory_bytes: nullable(Type.Integer(), 'Resident memory of all matches; null: not known.'),
   started_at: nullable(moment('When the oldest that matches started.'), 'null where none runs.'),
-  restarts: Type.Integer({ description: 'How often another one took the place of the oldest.' }),
+  restarts: Type.Integer({ description: 'Times the oldest was replaced.' }),
   alert_on_stop: AlertOnStop,
   muted: Muted,
 };

@@ -16,8 +16,7 @@ export type ResultListQuery = Static<typeof ResultListQuery>;
 export const Result = Type.Object({
   ...probeResultFields,
   attempt: Type.Integer({
-    description:
-      'Which attempt of its run it was: 1 for a probe at its time, 2 and more for the retries after it failed.',
+    description: '1: a probe at its time; 2 and more: retries.',
   }),
 });
 export type Result = Static<typeof Result>;
@@ -30,8 +29,8 @@ const took = (what: string) =>
 
 export const LatencyPoint = Type.Object({
   at: moment('Start of the step.'),
-  results: Type.Integer({ description: 'Probes of which anything is known, retries included.' }),
-  failures: Type.Integer({ description: 'How many of them found the target not to be up.' }),
+  results: Type.Integer({ description: 'Retries included.' }),
+  failures: Type.Integer({ description: 'Of them, those that failed.' }),
   average_ms: took('Average latency'),
   p50_ms: took('Median latency, within a hundredth of itself,'),
   p95_ms: took('95th percentile, within a hundredth of itself,'),
@@ -70,7 +69,7 @@ export type Figures = Static<typeof Figures>;
 
 export const Latency = Type.Object({
   step_seconds: Type.Integer({
-    description: 'How long a step is; steps begin at its multiples since 1970 (UTC).',
+    description: 'Steps begin at its multiples since 1970 (UTC).',
   }),
   series: Type.Array(LatencyPoint, { description: 'Oldest first. Steps without a probe are left out.' }),
 });

@@ -15,7 +15,7 @@ const title = Type.String({ minLength: 1, maxLength: 200, description: 'Plain te
 const message = Type.String({
   minLength: 1,
   maxLength: 5_000,
-  description: 'Markdown: text, emphasis, lists, quotes, code and links. No images and no HTML.',
+  description: 'Markdown without images and HTML.',
 });
 const affectedServers = Type.Array(SubjectId, {
   maxItems: 200,
@@ -23,12 +23,12 @@ const affectedServers = Type.Array(SubjectId, {
 });
 const affectedComponents = Type.Array(SubjectId, {
   maxItems: 200,
-  description: 'Ids of components of the page, the servers among them. What is deleted leaves.',
+  description: 'Ids of components of the page, servers included. A deleted one leaves.',
 });
 const madeAt = (description: string) => Type.String({ format: 'date-time', description });
 const notify = Type.Boolean({
   default: true,
-  description: 'Whether subscribers and webhooks are told; the page shows it either way.',
+  description: 'Whether subscribers and webhooks are notified.',
 });
 
 export const newIncident = Type.Object({
@@ -66,7 +66,7 @@ export type IncidentChanges = Static<typeof incidentChanges>;
 export const newUpdate = Type.Object({
   status: incidentStatus,
   message,
-  created_at: Type.Optional(madeAt('When it was so, not before the incident began. Now unless given.')),
+  created_at: Type.Optional(madeAt('Not before the incident began. Now unless given.')),
   notify: Type.Optional(notify),
 });
 export type NewUpdate = Static<typeof newUpdate>;
@@ -88,8 +88,7 @@ const update = Type.Object({
 const renderedUpdate = Type.Object({
   ...update.properties,
   message_html: Type.String({
-    description:
-      'The message as its page shows it: HTML of text, emphasis, lists, quotes, code and links (`rel="nofollow noopener noreferrer"`), safe wherever it is put.',
+    description: 'Sanitized HTML of the message, as its page shows it.',
   }),
 });
 export type RenderedUpdate = Static<typeof renderedUpdate>;
@@ -111,9 +110,9 @@ export const incident = Type.Object({
   message: Type.String({ description: 'What the first update says, in Markdown.' }),
   affected_servers: affectedServers,
   affected_components: affectedComponents,
-  affected: Type.Array(affected, { description: 'The same with their names; what was deleted stays here.' }),
+  affected: Type.Array(affected, { description: 'With names; deleted ones stay.' }),
   is_automatic: Type.Boolean({ description: 'Whether the service opened it by itself.' }),
-  updates: Type.Array(update, { description: 'Newest first, by when they say it was so.' }),
+  updates: Type.Array(update, { description: 'Newest first.' }),
   created_at: { ...timestamp, description: 'When it began.' },
   resolved_at: nullable(timestamp, 'null while it goes on.'),
   updated_at: { ...timestamp, description: 'When anything about it was last written.' },

@@ -7,10 +7,9 @@ import { newIncident, newUpdate } from '../incidents/schema.ts';
 export const preview = Type.Object({
   url: Type.String({
     format: 'uri',
-    description:
-      'On the dashboard host, which alone may show it in a frame. Whoever knows it may look at it.',
+    description: 'On the dashboard host, which alone may frame it. Anybody who knows it may open it.',
   }),
-  expires_at: moment('There is nothing at the address any more.'),
+  expires_at: moment('404 from then on.'),
 });
 export type Preview = Static<typeof preview>;
 

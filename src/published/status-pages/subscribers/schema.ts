@@ -11,7 +11,7 @@ const webhookUrl = Type.String({ format: 'url', maxLength: 2_048 });
 const someComponents = Type.Array(SubjectId, { minItems: 1, maxItems: 200 });
 const components = nullable(
   someComponents,
-  'Ids of components of the page: only incidents that affect one of them are told, and those that name no component. null: everything.',
+  'Ids of components of the page: only incidents that affect one of them or none are sent. null: all.',
 );
 
 /** Either address, never both. */
@@ -42,15 +42,15 @@ export const subscriber = Type.Object({
   webhook_url: nullable(Type.String(), 'null: it is an address of mail.'),
   status: Type.Enum(['pending', 'confirmed', 'disabled'], {
     description:
-      '`pending`: it was not confirmed yet, and is told nothing. `disabled`: a webhook that failed for three days.',
+      '`pending`: not confirmed, nothing is sent. `disabled`: a webhook that failed for three days.',
   }),
   suppressed: Type.Boolean({
-    description: 'Whether the address is on the list of those that are never mailed.',
+    description: 'Whether the address is suppressed: never mailed.',
   }),
   components,
   asked_at: moment('When it was last asked for.'),
   confirmed_at: nullable(timestamp, 'null while it is pending.'),
-  failing_since: nullable(timestamp, 'Of a webhook: since when it was not reached. null while it is.'),
+  failing_since: nullable(timestamp, 'Of a webhook: since when it fails; null: it does not.'),
 });
 export type Subscriber = Static<typeof subscriber>;
 
@@ -73,13 +73,13 @@ export const subscriptionChanges = Type.Object({ token, components });
 export const linkedSubscription = Type.Object({
   state: Type.Enum(['unconfirmed', 'confirmed', 'disabled', 'ended', 'expired'], {
     description:
-      '`unconfirmed`: nobody has said yet that it was they who asked. `disabled`: a webhook that failed for three days, and is told nothing. `ended`: it is no more. `expired`: the link is over.',
+      '`disabled`: a webhook that failed for three days, nothing is sent. `ended`: unsubscribed. `expired`: the link is.',
   }),
   page_name: Type.String(),
-  address: nullable(Type.String(), 'Of mail, or of a webhook; null where there is no subscription.'),
+  address: nullable(Type.String(), 'Email or webhook; null: no subscription.'),
   components: nullable(Type.Array(SubjectId), 'null: everything.'),
   choices: Type.Array(Type.Object({ id: SubjectId, name: Type.String() }), {
-    description: 'The components of the page, in its order; none while strangers cannot see the page.',
+    description: 'Components of the page, in order; none while it is not public.',
   }),
   language: nullable(Type.Enum(['en', 'de']), 'Of the page; null: that of the reader.'),
 });

@@ -7,7 +7,7 @@ const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const email = Type.String({ format: 'email' });
 const note = nullable(
   Type.String({ minLength: 1, maxLength: 200 }),
-  'Why somebody put it here, or what the mail server said; null: nothing.',
+  'Note, or answer of the mail server; null: none.',
 );
 
 export const newSuppression = Type.Object({ email, detail: Type.Optional(note) });
@@ -17,9 +17,9 @@ export const suppression = Type.Object({
   id,
   email: Type.String(),
   reason: Type.Enum(['manual', 'refused'], {
-    description: '`refused`: the mail server said for good that there is no such address.',
+    description: '`refused`: the mail server says there is no such address.',
   }),
-  detail: nullable(Type.String(), 'Why somebody put it here, or what the mail server said; null: nothing.'),
+  detail: nullable(Type.String(), 'Note, or answer of the mail server; null: none.'),
   created_at: timestamp,
 });
 export type Suppression = Static<typeof suppression>;
