@@ -228,6 +228,12 @@ test('the forms of cron checks', async (t) => {
     await form.locator('.fld-wrong').first().waitFor();
     assert.equal(await page.evaluate<string>('document.activeElement.name'), 'name');
     await form.getByRole('textbox', { name: 'Name' }).fill('Invoice export');
+    const grace = form.getByRole('textbox', { name: 'Grace' });
+    const given = await grace.inputValue();
+    await grace.fill('soon');
+    await form.getByRole('button', { name: 'Create the check' }).click();
+    await form.locator('.fld-wrong', { hasText: 'A duration such as 30 min' }).waitFor();
+    await grace.fill(given);
     await form.getByRole('button', { name: 'Create the check' }).click();
     await form.locator('.fld-wrong').first().waitFor();
     assert.equal(await form.getByRole('textbox', { name: 'Cron expression' }).inputValue(), '61 3 * * *');

@@ -23,7 +23,8 @@ export function DurationField(props: DurationProps) {
   const help = props.help ?? t('duration_help');
   const field = useField(name);
   const typed = useTyped(field.value, shownDuration);
-  const reasonWords = useDurationReason();
+  const limits = useDurationReason();
+  const reasonWords = typeof field.value === 'string' ? () => t('duration_wanted') : limits;
   const set = (text: string) => {
     const empty = 'empty' in props ? props.empty : null;
     const value = text.trim() === '' ? empty : (parseDuration(text) ?? text);
