@@ -249,6 +249,8 @@ test('servers in a list and each on its page', async (t) => {
   await t.test('one that never reported says how to go on', async () => {
     await page.goto(`${at}/servers/${fresh.id}`);
     await page.getByRole('heading', { name: 'fresh <b>1</b> has not reported yet' }).waitFor();
+    const address = await page.locator('code', { hasText: 'badge/' }).innerText();
+    assert.equal((await fetch(service.dashboard + address)).status, 200);
     await page.getByRole('switch', { name: 'The badge is public', checked: true }).click();
     await said(page, 'The badge of this server is not public.');
     assert.equal((await alice.get(`/servers/${fresh.id}`)).badge_enabled, false);

@@ -13,7 +13,7 @@ import css from './server.module.css';
 export function BadgeLine({ server }: { server: Server }) {
   const t = useText('servers');
   const isPublic = server.badge_enabled;
-  const path = `/badge/${server.id}`;
+  const path = `/api/badge/${server.id}`;
   return (
     <Card title={t('badge')} className={css.badge}>
       <p className="muted">
