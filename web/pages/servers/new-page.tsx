@@ -22,10 +22,10 @@ import { announce } from '../../ui/announce.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { installCommandCode } from '../../ui/install-command.ts';
 import { Crumb, Page } from '../../ui/page.tsx';
 import { RoleNeeded } from '../../ui/role-needed.tsx';
 import { State } from '../../ui/state.tsx';
-import { commandOf } from './new-token.tsx';
 import css from './servers.module.css';
 import { tagsOf } from './shown-servers.ts';
 
@@ -107,7 +107,7 @@ function Install({ server }: { server: ServerWithToken }) {
     <div className={css.install}>
       <Card title={t('run_command', { name: server.name })}>
         <p className="muted">{t('run_command_text')}</p>
-        <CodeBlock code={commandOf(server)} what={t('install_command')} />
+        <CodeBlock code={installCommandCode(server)} what={t('install_command')} />
         <p className="dim">{t('command_once')}</p>
       </Card>
       <Listening id={server.id} />

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { installCommandCode } from '../../ui/install-command.ts';
 import { State } from '../../ui/state.tsx';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 
@@ -38,7 +39,7 @@ export function NewTokenDialog({ server, onClose }: { server: Named; onClose(): 
       {data ? (
         <>
           <p>{t('command_once')}</p>
-          <CodeBlock code={commandOf(data)} what={t('install_command')} />
+          <CodeBlock code={installCommandCode(data)} what={t('install_command')} />
         </>
       ) : (
         <>
@@ -70,16 +71,4 @@ export function NewTokenDialog({ server, onClose }: { server: Named; onClose(): 
       </div>
     </Dialog>
   );
-}
-
-/** The token stands out: it is what nobody else may see. */
-export function commandOf({
-  install_command,
-  agent_token,
-}: {
-  install_command: string;
-  agent_token: string;
-}) {
-  const [before = install_command, after = ''] = install_command.split(agent_token);
-  return [before, { value: agent_token }, after];
 }

@@ -7,10 +7,12 @@ import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { installCommandCode } from '../../ui/install-command.ts';
 import { State } from '../../ui/state.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { Refused } from './refused.tsx';
 import { Listening, Step } from './step.tsx';
+import css from './welcome.module.css';
 
 export function ServerStep() {
   const t = useText('onboarding');
@@ -51,8 +53,8 @@ export function ServerStep() {
     >
       {made ? (
         <div>
-          <CodeBlock code={[{ value: made.install_command }]} what={t('server_title')} />
-          <p className="muted">{t('server_token')}</p>
+          <CodeBlock code={installCommandCode(made)} what={t('server_title')} />
+          <p className={css.note}>{t('server_token')}</p>
         </div>
       ) : (
         <div>
