@@ -8,6 +8,9 @@ export const REDRAW_SECONDS = 5;
 /** With the start of the process, on a machine that has much else to do. */
 export const LONGEST_REDRAW_SECONDS = 30;
 
+/** Exit code of the process that draws, for a picture that cannot be drawn. */
+export const NOT_A_PICTURE = 3;
+
 /** A logo fits into this. */
 export const LOGO_WIDTH = 640;
 export const LOGO_HEIGHT = 320;

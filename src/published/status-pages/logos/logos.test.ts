@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { seconds } from '../../../platform/time.ts';
 import { startTestService } from '../../../testing/service.ts';
-import { RIGHTS, redraw } from './redraw.ts';
+import { isFaultOfOurs, RIGHTS, redraw } from './redraw.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#24406b' } });
@@ -130,6 +130,10 @@ test('nobody else changes a logo, and that of a page that is turned off is not s
   await alice.patch(`/status-pages/${page.id}`, { enabled: false });
   await advance(seconds(60));
   assert.equal((await fetchLogo()).status, 404);
+});
+
+test('a process that cannot draw is a fault of ours, one that a picture ended is not', () => {
+  assert.deepEqual([null, 0, 3, 1, 127].map(isFaultOfOurs), [false, false, false, true, true]);
 });
 
 test('what draws may read its code and nothing else, write nothing and start nothing', () => {

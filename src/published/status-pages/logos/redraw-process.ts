@@ -3,12 +3,9 @@
 
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { LOGO_HEIGHT, LOGO_WIDTH, MOST_PIXELS, REDRAW_SECONDS } from './limits.ts';
+import { LOGO_HEIGHT, LOGO_WIDTH, MOST_PIXELS, NOT_A_PICTURE, REDRAW_SECONDS } from './limits.ts';
 
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
-
-/** Exit code of a picture that cannot be drawn. */
-const NOT_A_PICTURE = 3;
 
 /** A user and group that Linux systems give to nobody (systemd, "Users, Groups, UIDs and GIDs"), so no file is theirs. */
 const UNUSED_ID = 61_100;
