@@ -5,6 +5,9 @@ export type OverviewTexts = {
   loading: null;
   failed: null;
   all_well: null;
+  waiting: null;
+  all_held_back: null;
+  all_paused: null;
   down_part: { count: 'number' };
   attention_part: { count: 'number' };
   both_parts: { attention: 'text'; down: 'text' };

@@ -16,6 +16,7 @@ import { Ago } from '../../ui/time.tsx';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { Columns } from './columns.tsx';
 import { Day } from './day.tsx';
+import { headlineOf } from './headline.ts';
 import styles from './overview.module.css';
 import { WhatIsWrong } from './what-is-wrong.tsx';
 
@@ -68,14 +69,16 @@ function HowItIs({ overview }: { overview: Overview }) {
   const amber = <span className={styles.amber}>{t('attention_part', { count: attention })}</span>;
   if (down > 0 && attention > 0) return t.rich('both_parts', { down: red, attention: amber });
   if (down > 0) return red;
-  return attention > 0 ? amber : t('all_well');
+  if (attention > 0) return amber;
+  const headline = headlineOf(overview.counts.all);
+  return headline === 'trouble' ? null : t(headline);
 }
 
 function InNumbers({ overview }: { overview: Overview }) {
   const t = useText('overview');
   const { total, fine, held_back, paused, new: unheard } = overview.counts.all;
   const sentences = [
-    t('fine_of', { fine, total }),
+    (fine > 0 || headlineOf(overview.counts.all) === 'trouble') && t('fine_of', { fine, total }),
     held_back > 0 && t('held_back', { count: held_back }),
     paused > 0 && t('paused', { count: paused }),
     unheard > 0 && t('new', { count: unheard }),
