@@ -212,6 +212,38 @@ test('an invitation is not mailed to who said never again or beyond the daily li
   assert.deepEqual(got, [1, 1, 0]);
 });
 
+test('registering mails nothing to who opted out of all mail, and answers as ever until they allow it again', async (t) => {
+  const { alice, nobody, mailbox, settle, linkIn, follow } = await openOffice(t);
+  const invite = (email: string) => alice.send('POST', '/account/members', { email, role: 'viewer' });
+  const { id } = (await invite(MIRA)).body;
+  await settle();
+  await follow(linkIn(MIRA, 'stop'), 'POST', 'List-Unsubscribe=One-Click');
+  const resent = await alice.send('POST', `/account/members/${id}/resend`);
+  const invitation_token = new URL(resent.body.invitation_url).searchParams.get('token');
+  const password = 'staple battery horse';
+  const register = (email: string) =>
+    nobody.send('POST', '/auth/register', { email, password, ...(email === MIRA && { invitation_token }) });
+  const answer = await register(MIRA);
+  await settle();
+  assert.deepEqual([answer.status, answer.body], [202, { status: 'verification_sent' }]);
+  assert.equal(mailbox.to(MIRA).length, 1, 'the invitation that she opted out with');
+  const signIn = (email: string) => nobody.send('POST', '/auth/login', { email, password });
+  assert.equal((await signIn(MIRA)).status, (await signIn('nobody@example.com')).status);
+  const stop = linkIn(MIRA, 'stop');
+  assert.equal((await follow(stop.replace('/stop', '/allow'), 'POST', '')).status, 200);
+  await register(MIRA);
+  await settle();
+  assert.equal(mailbox.to(MIRA).length, 2);
+  const [, token] = /verify-email\?token=([\w-]+)/.exec(mailbox.to(MIRA).at(-1)?.text ?? '') ?? [];
+  assert.equal((await nobody.send('POST', '/auth/verify-email', { token, password })).status, 200);
+  await follow(stop, 'POST', 'List-Unsubscribe=One-Click');
+  await settle();
+  const asked = mailbox.to(MIRA).length;
+  await nobody.send('POST', '/auth/forgot-password', { email: MIRA });
+  await settle();
+  assert.equal(mailbox.to(MIRA).length, asked + 1, 'what she asks for as the owner of a sign-in is sent');
+});
+
 test('tags and capitals of an address are one mailbox for limits and for never again', async (t) => {
   const { alice, addChannel, mailbox, settle, linkIn, follow, statusOf } = await openOffice(t);
   const spelled = ['mira+1@example.com', 'Mira+2@example.com', 'MIRA@example.com', 'mira+4@example.com'];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { optIn, optOut } from '../../platform/outbox/opt-outs.ts';
 import { days, hours, minutes } from '../../platform/time.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { raceForLock } from '../../testing/gates.ts';
@@ -292,4 +293,18 @@ test('what nobody confirmed is forgotten', async (t) => {
   hosts.clock.pass(days(2));
   await forgetExpired(hosts.app, hosts.clock.now());
   assert.deepEqual(await hosts.database.selectFrom('email_change').selectAll().execute(), []);
+});
+
+test('an address that opted out of all mail gets no link and no notice, and the answer is the same', async (t) => {
+  const { hosts, alice } = await openWithMail(t);
+  await optOut(hosts.database, NEW, hosts.clock.now());
+  const answer = await ask(hosts, alice.token);
+  const other = await ask(hosts, alice.token, 'alice@example.com');
+  assert.deepEqual([answer.status, answer.body], [other.status, other.body]);
+  assert.deepEqual(await mailsTo(hosts, NEW), []);
+  assert.equal((await mailsTo(hosts, 'alice@example.com')).length, 1);
+  assert.equal((await mailsTo(hosts, OLD)).length, 2, 'the own address is notified of both');
+  await optIn(hosts.database, NEW);
+  await ask(hosts, alice.token);
+  assert.equal((await confirm(hosts, await mailedToken(hosts))).status, 200);
 });

@@ -3,6 +3,7 @@
 import type { Static } from 'typebox';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, unauthorized } from '../../platform/errors.ts';
+import { optedOut } from '../../platform/outbox/opt-outs.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -63,7 +64,10 @@ async function changeAtOnce(call: SignedInCall, email: string): Promise<Static<t
   return { status: 'email_changed', ...renewed };
 }
 
-/** Does the same for an address that somebody has, but tells them instead of sending a link. */
+/**
+ * Does the same for an address that somebody has, but notifies them instead of sending a link; and for one that opted
+ * out of all mail, to which nothing is sent.
+ */
 async function askForConfirmation(call: SignedInCall, email: string): Promise<void> {
   const { app, now, request } = call;
   const { person, session } = call.actor;
@@ -91,7 +95,7 @@ async function askForConfirmation(call: SignedInCall, email: string): Promise<vo
     const mail = holder
       ? await addressInUseMail(app, { ...there, email: holder.email }, request)
       : await confirmNewAddressMail(app, there, link.token);
-    await queueMail(app, tx, mail, now);
+    if (!(await optedOut(tx, [email_key])).has(email_key)) await queueMail(app, tx, mail, now);
     await queueMail(app, tx, await changeAskedMail(app, reader, { email, request }), now);
     const target = { type: 'person', id: person.id, name: person.email };
     await noteAct(tx, call, { action: 'auth.request_email_change', target, detail: { email_wanted: email } });

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { isKnownHost } from '../../platform/http/known-host.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
+import { optedOut } from '../../platform/outbox/opt-outs.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { addMs, hours } from '../../platform/time.ts';
@@ -129,7 +130,10 @@ async function createPerson(
   return refused ? invalidToken('invitation_token') : created;
 }
 
-/** Does the same for an address that is taken, but tells its owner instead of sending a link. */
+/**
+ * Does the same for an address that is taken, but notifies its owner instead of sending a link; and for one that opted
+ * out of all mail, to which nothing is sent.
+ */
 async function askForConfirmation(
   call: SignInCall,
   founder: Omit<Founder, 'email_verified_at'>,
@@ -150,6 +154,7 @@ async function askForConfirmation(
       created_at: now,
       expires_at: addMs(now, CONFIRMATION_MS),
     });
+    if ((await optedOut(tx, [email_key])).has(email_key)) return;
     const reader = await readerAt(tx, owner?.email ?? founder.email, founder.language);
     const mail = owner
       ? await addressTakenMail(app, reader, request)
