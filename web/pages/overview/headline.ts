@@ -4,7 +4,7 @@ import type { Overview } from '../../api/overview.ts';
 
 type Counts = Overview['counts']['all'];
 
-export type Headline = 'trouble' | 'all_well' | 'waiting' | 'all_held_back' | 'all_paused';
+type Headline = 'trouble' | 'all_well' | 'waiting' | 'all_held_back' | 'all_paused';
 
 /** All is well only where something is known to be fine. */
 export function headlineOf({ down, attention, fine, held_back, new: unheard }: Counts): Headline {
