@@ -3,6 +3,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { icons } from './build/icons-plugin.ts';
 import { messages } from './build/messages-plugin.ts';
 
 /** A running Tocsin, for `npm run dev:web`. It takes changes from its own address only, so they are sent as if from there. */
@@ -12,7 +13,7 @@ const toService = { target: service, changeOrigin: true, headers: { origin: serv
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [messages(), react()],
+  plugins: [messages(), icons(), react()],
   // The sources of web/api lie below /api too; no path of the service ends as they do.
   server: {
     port: 5_173,

@@ -95,13 +95,13 @@ test('the app in a browser', async (t) => {
     const check = await post('/cron-checks', { name: 'Backup', interval_seconds: 3_600 });
     const server = await post('/servers', { name: 'web-1' });
     const site = await post('/uptime-checks', { name: 'Shop', kind: 'http', url: 'https://example.com' });
-    // The goal is 25 requests and 250 KB, 200 KB for the overview; where more is allowed, it is as much as there is now.
+    // The goal is 25 requests and 250 KB, 200 KB for the overview; a little more than there is now.
     const LIMITS = [
-      { path: '', requests: 25, kilobytes: 220 },
-      { path: `/cron-checks/${check}`, requests: 32, kilobytes: 250 },
-      { path: `/servers/${server}`, requests: 36, kilobytes: 250 },
-      { path: `/uptime-checks/${site}`, requests: 37, kilobytes: 250 },
-      { path: '/badges', requests: 25, kilobytes: 250 },
+      { path: '', requests: 19, kilobytes: 203 },
+      { path: `/cron-checks/${check}`, requests: 25, kilobytes: 235 },
+      { path: `/servers/${server}`, requests: 25, kilobytes: 235 },
+      { path: `/uptime-checks/${site}`, requests: 29, kilobytes: 235 },
+      { path: '/badges', requests: 21, kilobytes: 210 },
     ];
     for (const { path, requests, kilobytes } of LIMITS) {
       const { page, window } = await seat(service.alice);

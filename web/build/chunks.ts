@@ -12,18 +12,24 @@ type Context = Rolldown.ChunkingContext;
 const OVERVIEW = /[\\/]overview-page\.tsx$/;
 /** What hangs over every page of an account. */
 const OVER_PAGES = /[\\/]web[\\/]shell[\\/](notices|dialogs)\.tsx$/;
+/** The pages of one thing that is watched: they show most of what there is. */
+const DETAILS =
+  /[\\/](cron-checks[\\/]detail-page|servers[\\/]server[\\/]server-page|uptime-checks[\\/]check[\\/]check-page)\.tsx$/;
 /** Every form has it. */
 const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 
 /** Of the texts; by itself it is smaller than the request for it. */
-const runtime = /@messageformat|make-plural/;
+const messageFormat = /@messageformat|make-plural/;
 /** What is said before any page is there, and what is said of everything that is watched. */
 const texts = /[\\/]i18n[\\/](?:common|shell|states|charts|checks|causes)\.(\w+)\.js$/;
-const charts = /[\\/]web[\\/](ui[\\/](charts|avatar|styles)|api[\\/]strips)/;
-const parts = /[\\/]web[\\/](api|ui|i18n|forms)[\\/]|[\\/]src[\\/]|json-schema/;
+const charts = /[\\/]web[\\/]ui[\\/](charts|styles)[\\/]/;
+const parts = /[\\/]web[\\/](api|ui|i18n|forms|shell)[\\/]|[\\/]src[\\/]|json-schema|lucide-react/;
 /** Imported by way of one file that names them all, so who needs which is for the bundler to say. */
-const icons = /lucide-react|@tanstack/;
+const tanstack = /@tanstack/;
+/** By themselves smaller than the request for them. */
+const small = /lucide-react|[\\/]web[\\/]ui[\\/]checks[\\/]/;
 const areas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/](?!\w+[\\/])/;
+const foldersOfAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]\w+[\\/]/;
 
 /** What fewer need is a chunk of its own, or all would wait for it. */
 const SEVERAL = 4;
@@ -31,12 +37,12 @@ const MANY = 8;
 
 type Needing = ReadonlySet<string>;
 
-const isOfOverview = (by: Needing) => [...by].some((page) => OVERVIEW.test(page));
-const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
+const isOf = (pages: RegExp, by: Needing) => [...by].some((page) => pages.test(page));
 const isPart = (id: string) => parts.test(id) && !charts.test(id);
+const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
 /** What the overview shares, and what hangs over pages, is of nearly every page. */
 const isSharedByMost = (id: string, by: Needing) =>
-  isPart(id) && by.size > 1 && [...by].some((one) => OVERVIEW.test(one) || OVER_PAGES.test(one));
+  parts.test(id) && (isOverPages(by) || (by.size > 1 && (isOf(OVERVIEW, by) || isOf(OVER_PAGES, by))));
 
 /** Of one build: who needs what is found once. A group with a higher priority takes what its modules import as well. */
 export function chunkGroups(): Group[] {
@@ -65,24 +71,27 @@ export function chunkGroups(): Group[] {
 
   return [
     { name: 'first', tags: ['$initial'], priority: 10 },
-    group('parts', 9, (id, by) => runtime.test(id) || isSharedByMost(id, by)),
+    group('parts', 9, (id, by) => messageFormat.test(id) || isSharedByMost(id, by)),
     { name: (id) => `texts.${texts.exec(id)?.[1]}`, debugName: 'texts', test: texts, priority: 8 },
-    { name: 'icons', test: icons, minShareCount: 3, priority: 7 },
-    group('lists', 6, (id, by, isForms) => isPart(id) && by.size >= SEVERAL && !isForms),
-    group('charts', 5, (id, by) => charts.test(id) && by.size > 1 && isOfOverview(by)),
-    group('plots', 4, (id, by) => charts.test(id) && by.size > 1),
+    group('lists', 7, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms),
+    { name: 'lists', test: tanstack, minShareCount: 3, priority: 6 },
+    group('plots', 5, (id, by) => charts.test(id) && by.size > 1),
     group('forms', 3, (id, by) => isPart(id) && by.size >= MANY),
     {
       name(id, context) {
         const by = needing(id, context);
-        return by.size > 1 && !isOfForms(by, context) ? areas.exec(id)?.[1] : null;
+        if (by.size < 2 || isOfForms(by, context)) return null;
+        const [, ofDetail] = (isOf(DETAILS, by) && foldersOfAreas.exec(id)) || [];
+        return ofDetail ? `${ofDetail}-detail` : areas.exec(id)?.[1];
       },
       debugName: 'areas',
       priority: 2,
     },
-    group('over-pages', 1, (_, by) => isOverPages(by)),
   ];
 }
+
+const isOfMany = (id: string, by: Needing) =>
+  by.size >= SEVERAL || (by.size > 1 && (isOf(DETAILS, by) || small.test(id)));
 
 /** The modules that are loaded on demand and import it, themselves or by way of others. */
 function findNeeding(id: string, context: Context): Needing {

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type OneOfProps, type Option, type SeveralOfProps, withTyped } from './options.ts';
+import '../ui/styles/combo.css';
 
 const isSame = (a: Option, b: Option) => a.value === b.value;
 const labelOf = ({ label }: Option) => label;

@@ -38,6 +38,10 @@ async function mountFiles(scope: FastifyInstance, directory: string): Promise<vo
     index: false,
     immutable: true,
     maxAge: days(365),
+    // Nobody asks for one again, or for a part of it.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     suppressWarning: true,
   });
 }
@@ -46,7 +50,7 @@ async function sendApp(reply: FastifyReply, directory: string): Promise<FastifyR
   if (!(await isThere(join(directory, 'index.html')))) return sendUnbuilt(reply);
   return reply
     .headers({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' })
-    .sendFile('index.html', directory, { cacheControl: false });
+    .sendFile('index.html', directory, { cacheControl: false, etag: true, lastModified: true });
 }
 
 const isThere = (file: string): Promise<boolean> =>

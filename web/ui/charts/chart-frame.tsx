@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 import { useText } from '../../i18n/text.ts';
 import type { ChartStatus } from './chart-status.ts';
 import { ChartTable, type ChartTableOf, useChartTable } from './chart-table.tsx';
-import '../styles/charts.css';
 
 export interface ChartFrameProps {
   title: string;

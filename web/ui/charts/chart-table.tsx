@@ -6,7 +6,6 @@ import { useText } from '../../i18n/text.ts';
 import { Icon } from '../icon.tsx';
 import type { Cell } from './geometry/csv.ts';
 import { saveCsv } from './save-csv.ts';
-import '../styles/chart-table.css';
 
 interface TableRow {
   /** As it is read; the first heads the row. */

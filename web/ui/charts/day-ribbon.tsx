@@ -22,8 +22,8 @@ import {
 } from './geometry/ribbon.ts';
 import type { Range } from './geometry/series.ts';
 import { ChartKeys, StateLegend } from './legend.tsx';
-import { TimeAxis } from './plot.tsx';
-import '../styles/job-charts.css';
+import { TimeAxis } from './time-axis.tsx';
+import '../styles/day-ribbon.css';
 
 export interface DayRibbonProps {
   /** The 96 of the last 24 hours, oldest first; the last is the one it is now. */

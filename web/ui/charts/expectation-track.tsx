@@ -6,7 +6,6 @@ import { Icon } from '../icon.tsx';
 import { StateGlyph } from '../state-glyph.tsx';
 import { useFormat } from '../use-format.ts';
 import { type Expectation, expectationTrack, type TrackMark } from './geometry/expectation.ts';
-import '../styles/charts.css';
 import '../styles/job-charts.css';
 
 export function ExpectationTrack({ of }: { of: Expectation }) {

@@ -1,16 +1,16 @@
 // The plot of a chart of values over time: axes, lines, what is known of the time itself, and the crosshair.
 
 import { memo } from 'react';
-import { useFormat } from '../use-format.ts';
 import type { AlertSpan } from './chart-spans.ts';
 import { CrosshairLayer } from './crosshair-layer.tsx';
 import type { Drawing, DrawnSeries } from './drawing.ts';
 import { placeLimits } from './geometry/limits.ts';
 import { levelPath, percentAlong, scaleOf, VIEW_BOX } from './geometry/paths.ts';
 import type { Range } from './geometry/series.ts';
-import { timeTicks } from './geometry/time-axis.ts';
 import type { Unit } from './geometry/value-axis.ts';
+import { TimeAxis } from './time-axis.tsx';
 import { useChartFormat } from './use-chart-format.ts';
+import '../styles/plots.css';
 
 export interface Limit {
   value: number;
@@ -130,43 +130,5 @@ function Values({ drawing, unit, limits }: { drawing: Drawing; unit: Unit; limit
         </span>
       ))}
     </>
-  );
-}
-
-const MOST_WHEN_NARROW = 5;
-
-/** Where there is little room, fewer moments are named: both rows are there, the style sheet chooses. */
-export function TimeAxis({ range, mostTicks }: { range: Range; mostTicks: number }) {
-  if (mostTicks <= MOST_WHEN_NARROW) return <Ticks range={range} most={mostTicks} />;
-  return (
-    <>
-      <Ticks range={range} most={mostTicks} className="xt-wide" />
-      <Ticks range={range} most={MOST_WHEN_NARROW} className="xt-narrow" />
-    </>
-  );
-}
-
-/** Close to an edge a label stands beside its moment instead of over it. */
-const EDGE = 0.035;
-
-function Ticks({ range, most, className = '' }: { range: Range; most: number; className?: string }) {
-  const { zone } = useFormat();
-  const { tick } = useChartFormat();
-  const edge = (at: number) => {
-    const share = (at - range.from) / (range.to - range.from);
-    return share < EDGE ? 'first' : share > 1 - EDGE ? 'last' : undefined;
-  };
-  return (
-    <div className={`xt ${className}`} aria-hidden="true">
-      {timeTicks(range, zone, most).map((each) => (
-        <span
-          key={each.at}
-          className={edge(each.at)}
-          style={{ insetInlineStart: percentAlong(each.at, range) }}
-        >
-          {tick(each)}
-        </span>
-      ))}
-    </div>
   );
 }

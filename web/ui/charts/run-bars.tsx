@@ -18,6 +18,7 @@ import {
   typicalRun,
 } from './geometry/run-bars.ts';
 import { RUN_GLYPHS, RUN_PLOT_HEIGHT, RunPlot, type Said } from './run-plot.tsx';
+import '../styles/plots.css';
 import '../styles/job-charts.css';
 
 interface RunBarsProps {

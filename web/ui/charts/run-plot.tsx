@@ -8,6 +8,7 @@ import { useFormat } from '../use-format.ts';
 import type { Band } from './geometry/percentiles.ts';
 import { isOfUnknownLength, type Run, type RunBar, type RunState } from './geometry/run-bars.ts';
 import { valueAxis } from './geometry/value-axis.ts';
+import '../styles/plots.css';
 import '../styles/job-charts.css';
 
 export const RUN_PLOT_HEIGHT = 176;

@@ -1,7 +1,7 @@
 import { gapMsOf } from './geometry/gaps.ts';
 import { linePath, scaleOf, VIEW_BOX } from './geometry/paths.ts';
 import { type Columns, peak } from './geometry/series.ts';
-import '../styles/charts.css';
+import '../styles/plots.css';
 
 interface SparkProps {
   /** The first list of values is drawn. */

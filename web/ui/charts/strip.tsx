@@ -10,7 +10,6 @@ import type { ChartStatus } from './chart-status.ts';
 import type { ChartTableOf } from './chart-table.tsx';
 import { countStates, nextBarPath, type StripCell, stripPaths } from './geometry/strip-cells.ts';
 import { useChartFormat } from './use-chart-format.ts';
-import '../styles/charts.css';
 
 interface StripProps {
   cells: readonly StripCell[];

@@ -1,6 +1,6 @@
 // How much is used, and where the limits are.
 
-import '../styles/charts.css';
+import '../styles/plots.css';
 
 interface UsageBarProps {
   name: string;

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../use-format.ts';
 import type { SeriesOf, Tone } from './drawing.ts';
 import { waterfall } from './geometry/phases.ts';
-import '../styles/charts.css';
+import '../styles/plots.css';
 
 const PHASES = ['dns', 'connect', 'tls', 'first_byte', 'download'] as const;
 type PhaseName = (typeof PHASES)[number];
