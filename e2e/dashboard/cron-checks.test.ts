@@ -167,6 +167,15 @@ test('the page of a cron check', async (t) => {
     await page.getByRole('button', { name: 'Acknowledge' }).waitFor({ state: 'detached' });
   });
 
+  await t.test(
+    'the uptime of one that is younger than 90 days counts from the day it was created',
+    async () => {
+      await advance(10 * MINUTE);
+      await page.goto(address);
+      await page.getByText(/% since \d+ \w+$/).waitFor();
+    },
+  );
+
   await t.test('pings are narrowed by kind in the address, and opened one by one', async () => {
     await page.goto(`${address}?kind=start`);
     await page.getByRole('cell', { name: 'Started' }).waitFor();

@@ -118,6 +118,7 @@ export type CronTexts = {
   every: { time: 'text' };
   uptime_title: null;
   uptime_note: { uptime: 'text' };
+  uptime_since: { date: 'text'; uptime: 'text' };
   today: null;
   alerts_already: null;
   new_lead: null;

@@ -27,10 +27,15 @@ export function UptimeCard({ check }: { check: CronCheck }) {
   const cells = useMemo(() => dayCells(days ?? [], strip?.states), [days, strip]);
   const dateOf = (place: number) => format.date(cells.at(place)?.from ?? null, now);
   if (uptime.data?.uptime === null) return null;
+  const isYounger = now - Date.parse(check.created_at) < DAYS * 24 * HOUR;
+  const noteOf = (share: string) =>
+    isYounger
+      ? t('uptime_since', { uptime: share, date: format.date(check.created_at, now) })
+      : t('uptime_note', { uptime: share });
   return (
     <StripChart
       title={t('uptime_title')}
-      note={uptime.data && t('uptime_note', { uptime: format.uptime(uptime.data.uptime) })}
+      note={uptime.data && noteOf(format.uptime(uptime.data.uptime))}
       cells={cells}
       ends={[dateOf(0), t('today')]}
       narrow={{ bars: NARROW, start: dateOf(-NARROW) }}
