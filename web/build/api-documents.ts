@@ -1,23 +1,22 @@
 // What the dashboard knows of the API, made from the OpenAPI document of its own host: the types of every operation,
 // and the schemas of the bodies, for forms.
 
-import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import type { JSONSchema } from 'json-schema-to-typescript';
 import { routes } from '../../src/hosts/routes.ts';
 import { type JsonSchema, mapParts, withoutUnknownFields } from '../../src/platform/http/json-schema.ts';
 import { openApiDocument } from '../../src/platform/http/openapi.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { namedSchemas, withInnerNames, withNames } from './api-names.ts';
 
-const BANNER = '// Written by `npm run api-types` from the OpenAPI document: do not edit.\n';
+const BANNER = '// Written by `npm run generate` from the OpenAPI document: do not edit.\n';
 
-/** Every generated file, by its path below web/api/. */
-export async function apiFiles(): Promise<Map<string, string>> {
+/** What the schemas of bodies are read from: file to content, by path below web/api/. */
+export function bodyFiles(): Map<string, string> {
   const areas = Map.groupBy(
     routes.filter((route) => route.body),
     areaOf,
   );
   return new Map([
-    ['schema.gen.ts', await operationTypes()],
     ['bodies.gen.ts', bodyLoaders(areas)],
     ...[...areas].map(([area, its]) => [`bodies/${area}.gen.ts`, bodySchemas(its)] as const),
   ]);
@@ -45,7 +44,8 @@ interface Operation {
  * By json-schema-to-typescript, one schema with a property for each operation. openapi-typescript, which would read
  * the document as it is, needs the compiler API that TypeScript 7 has no more.
  */
-async function operationTypes(): Promise<string> {
+export async function operationTypes(): Promise<string> {
+  const { compile } = await import('json-schema-to-typescript');
   const operations = operationSchemas();
   const named = namedSchemas(operations);
   const whole: JSONSchema = {

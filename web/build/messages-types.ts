@@ -3,7 +3,7 @@
 import { analyse } from './messages-arguments.ts';
 import type { Catalogue } from './messages-catalogue.ts';
 
-export const HEAD = '// Written by `npm run messages`.\n\n';
+export const HEAD = '// Written by `npm run generate`.\n\n';
 
 /** File name to content. */
 export function typesOf(catalogues: readonly Catalogue[]): Map<string, string> {

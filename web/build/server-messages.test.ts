@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { languages as written } from '../../src/platform/texts/languages.ts';
 import { languages } from '../i18n/languages.ts';
 import { problemsOf } from './messages-check.ts';
-import { modulesOf, readServerTexts, unusedServerTexts } from './server-messages.ts';
+import { readServerTexts, unusedServerTexts } from './server-messages.ts';
 
 const all = await readServerTexts();
 
@@ -20,11 +19,6 @@ test('the service writes the languages that the dashboard speaks', () => {
       new Set(Object.keys(languages)),
       folder,
     );
-});
-
-test('the functions are those of the catalogues: else run npm run messages', async () => {
-  for (const texts of all)
-    for (const [path, content] of modulesOf(texts)) assert.equal(await readFile(path, 'utf8'), content, path);
 });
 
 test('no text of the service is left over', async () => {

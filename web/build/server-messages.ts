@@ -1,5 +1,5 @@
-// Catalogues of the service, in folders named `texts` of `src/`: compiled here and kept in the repository, because the
-// service runs from its sources and a parser of ICU MessageFormat would stay in its memory.
+// Catalogues of the service, in folders named `texts` of `src/`: compiled here, because the service runs from its sources
+// and a parser of ICU MessageFormat would stay in its memory.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Texts of a catalogue in one language. What `npm run messages` makes of a catalogue loads when it is first asked for:
+// Texts of a catalogue in one language. What `npm run generate` makes of a catalogue loads when it is first asked for:
 // most of the time nothing is written to anybody.
 
 import type { Language } from './languages.ts';

@@ -1,0 +1,58 @@
+// `npm run generate`: what is made from the catalogues and the routes, in files that the repository does not keep:
+// the functions of the service's texts, the types of all catalogues, and the bodies of requests for forms. `npm ci` does
+// it; `-- types` adds the types of the API, which only `npm run types` reads.
+
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readCatalogues, textsDirectory } from './messages-catalogue.ts';
+import { problemsOf } from './messages-check.ts';
+import { typesOf } from './messages-types.ts';
+import { modulesOf, readServerTexts } from './server-messages.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const problems = await generateTexts();
+await generateApi();
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** Returns what is wrong with the catalogues. */
+async function generateTexts(): Promise<string[]> {
+  const catalogues = await readCatalogues();
+  const serverTexts = await readServerTexts();
+  const files = new Map([...typesOf(catalogues)].map(([file, text]) => [join(textsDirectory, file), text]));
+  for (const texts of serverTexts) for (const [path, text] of modulesOf(texts)) files.set(path, text);
+  await write(files);
+  await removeOthers(['web/i18n/*.gen.ts', 'src/**/texts/*.gen.ts'], files);
+  return [
+    ...problemsOf(catalogues),
+    ...serverTexts.flatMap(({ folder, catalogues: its }) =>
+      problemsOf(its).map((problem) => `${folder}/${problem}`),
+    ),
+  ];
+}
+
+async function generateApi(): Promise<void> {
+  // The routes import the functions of the texts.
+  const { bodyFiles, operationTypes } = await import('./api-documents.ts');
+  const files = new Map([...bodyFiles()].map(([path, text]) => [join(root, 'web/api', path), text]));
+  await write(files);
+  await removeOthers(['web/api/bodies/*.gen.ts'], files);
+  if (process.argv[2] === 'types')
+    await write(new Map([[join(root, 'web/api/schema.gen.ts'), await operationTypes()]]));
+}
+
+/** Leaves alone what did not change, so that watchers and incremental checks stay calm. */
+async function write(files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of files) {
+    if ((await readFile(path, 'utf8').catch(() => null)) === text) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}
+
+/** What was made of a catalogue or of routes that are gone. */
+async function removeOthers(patterns: string[], files: ReadonlyMap<string, string>): Promise<void> {
+  for await (const path of glob(patterns, { cwd: root }))
+    if (!files.has(join(root, path))) await rm(join(root, path));
+}
