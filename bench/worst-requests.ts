@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import type { JsonSchema } from '../shared/json-schema/json-schema.ts';
 import { routes } from '../src/hosts/routes.ts';
-import type { JsonSchema } from '../src/platform/http/json-schema.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import {
   credentialsFor,

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { sealConfig } from '../alerts/channels/sealed.ts';
-import type { JsonSchema } from '../platform/http/json-schema.ts';
 import type { Route } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';
 import type { Member } from '../testing/cast.ts';

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { JsonSchema } from '../platform/http/json-schema.ts';
+import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { isForCallers, type Route } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';
 import type { Member } from '../testing/cast.ts';

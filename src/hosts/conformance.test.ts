@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { isJsonObject, type JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
-import { isJsonObject, type JsonSchema } from '../platform/http/json-schema.ts';
 import { isForCallers } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';
 import { credentialsFor, fillPath, makeRouteFixtures, startHookTarget } from '../testing/route-fixtures.ts';

@@ -1,6 +1,7 @@
 // What every part of the running program is handed: made once at start, never global.
 
 import type { Logger } from 'pino';
+import type { Language } from '../../shared/languages.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database/database.ts';
@@ -9,7 +10,6 @@ import type { Metrics } from './metrics.ts';
 import type { Mailer } from './outbox/smtp.ts';
 import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
 import type { ShortMemory } from './short-memory.ts';
-import type { Language } from './texts/languages.ts';
 
 export interface App {
   config: Config;

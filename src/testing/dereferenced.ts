@@ -1,7 +1,7 @@
 // An OpenAPI document with everything in its place that it refers to, for tests of what an operation says.
 
 import assert from 'node:assert/strict';
-import { isJsonObject, type JsonObject } from '../platform/http/json-schema.ts';
+import { isJsonObject, type JsonObject } from '../../shared/json-schema/json-schema.ts';
 import { mapValues } from '../platform/http/openapi-document.ts';
 
 /** Fails where a reference leads nowhere. */

@@ -1,8 +1,8 @@
 // Holds the examples of routes against their schemas, so that the documentation cannot drift from what is accepted.
 
+import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { ValidationFailed } from '../platform/errors.ts';
 import { inputCheck } from '../platform/http/input-check.ts';
-import type { JsonSchema } from '../platform/http/json-schema.ts';
 import type { Route } from '../platform/http/route.ts';
 
 /** What is wrong with the examples of a route, one line each; an example that should be there counts as well. */

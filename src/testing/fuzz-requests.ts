@@ -2,7 +2,7 @@
 
 import { Agent, request as httpRequest } from 'node:http';
 import fc from 'fast-check';
-import { choicesOf, type JsonSchema } from '../platform/http/json-schema.ts';
+import { choicesOf, type JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import type { Route } from '../platform/http/route.ts';
 import { allowed, hostileTexts, type Pool, spoilt } from './fuzz-values.ts';
 

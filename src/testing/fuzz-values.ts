@@ -1,7 +1,12 @@
 // Values for fuzzing, made from the schemas of routes: what is allowed up to its bounds, and what never is.
 
 import fc from 'fast-check';
-import { branchesOf, choicesOf, isJsonObject, type JsonSchema } from '../platform/http/json-schema.ts';
+import {
+  branchesOf,
+  choicesOf,
+  isJsonObject,
+  type JsonSchema,
+} from '../../shared/json-schema/json-schema.ts';
 
 const LONGEST = 4_096;
 const MOST_ITEMS = 4;

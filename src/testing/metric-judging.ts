@@ -3,6 +3,7 @@
 
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
+import type { MetricName } from '../../shared/metric-names.ts';
 import { type AlertChange, applyAlertChanges } from '../alerts/lifecycle/raise.ts';
 import { judgeSamples } from '../alerts/rules/metrics/judge.ts';
 import { openRuleMemory, type RuleMemory } from '../alerts/rules/metrics/rule-memory.ts';
@@ -13,7 +14,6 @@ import { insertSamples } from '../monitors/servers/reports/store.ts';
 import { samplePartitions } from '../monitors/servers/sample-partitions.ts';
 import { type Database, openDatabase, transaction } from '../platform/database/database.ts';
 import { dayOf, ensureDays } from '../platform/database/day-partitions.ts';
-import type { MetricName } from '../subjects/metric-names-schema.ts';
 import { createSubject } from '../subjects/subjects.ts';
 import { insertAccount } from './account.ts';
 import { createTestDatabase, dropTestDatabase } from './database.ts';

@@ -11,6 +11,7 @@ import { runTestFiles } from './test-files.ts';
 import { webBuild } from './web-build.ts';
 
 const ALL = [
+  'shared/**/*.test.ts',
   'src/**/*.test.ts',
   'agent/**/*.test.ts',
   'e2e/*.test.ts',

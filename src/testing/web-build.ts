@@ -12,9 +12,10 @@ import { days } from '../platform/time.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUILDS = join(ROOT, 'node_modules/.cache/tocsin/web');
-/** Whatever the build reads. Of src, the app sees only schemas. */
+/** Whatever the build reads. */
 const SOURCES = [
   'web/**/*.{ts,tsx,css,html,json,svg,woff2}',
+  'shared/**/*.{ts,css}',
   'src/**/*schema.ts',
   'bin/build-web.mjs',
   'package-lock.json',

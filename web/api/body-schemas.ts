@@ -1,6 +1,6 @@
 // The schemas that the API checks bodies with, for forms; those of an area are loaded when one of them is needed.
 
-import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { bodyAreas } from './bodies.gen.ts';
 
 /** An operation that takes a body, such as `POST /cron-checks`. */

@@ -2,8 +2,8 @@
 // and the schemas of the bodies, for forms.
 
 import type { JSONSchema } from 'json-schema-to-typescript';
+import { type JsonSchema, mapParts, withoutUnknownFields } from '../../shared/json-schema/json-schema.ts';
 import { routes } from '../../src/hosts/routes.ts';
-import { type JsonSchema, mapParts, withoutUnknownFields } from '../../src/platform/http/json-schema.ts';
 import { openApiDocument } from '../../src/platform/http/openapi.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { namedSchemas, withInnerNames, withNames } from './api-names.ts';
@@ -117,7 +117,7 @@ const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 
 function bodySchemas(its: readonly Route[]): string {
   const entries = its.map((route) => `  '${keyOf(route)}': ${JSON.stringify(checkedBody(route))},\n`);
-  return `${BANNER}\nimport type { JsonSchema } from '../../../src/platform/http/json-schema.ts';\n\nexport const bodies: Record<string, JsonSchema> = {\n${entries.join('')}};\n`;
+  return `${BANNER}\nimport type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';\n\nexport const bodies: Record<string, JsonSchema> = {\n${entries.join('')}};\n`;
 }
 
 /** What checks, without the texts for readers of the documentation: forms have their own, in every language. */

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/lib/compile-module.js';
-import { type Language, languages } from '../i18n/languages.ts';
+import { type Language, languages } from '../../shared/languages.ts';
 import { markTags } from '../i18n/markers.ts';
 
 export const textsDirectory = join(import.meta.dirname, '../i18n');

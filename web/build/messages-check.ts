@@ -1,6 +1,6 @@
 // What is wrong with the catalogues, in sentences; nothing, when every language says everything.
 
-import { languages } from '../i18n/languages.ts';
+import { languages } from '../../shared/languages.ts';
 import { analyse } from './messages-arguments.ts';
 import type { Catalogue } from './messages-catalogue.ts';
 

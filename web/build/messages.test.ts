@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'vite';
+import type { Language } from '../../shared/languages.ts';
 import { analyse } from './messages-arguments.ts';
 import { type Catalogue, readCatalogues, textsDirectory } from './messages-catalogue.ts';
 import { problemsOf } from './messages-check.ts';
@@ -62,7 +63,7 @@ test('what is wrong with a message is said', () => {
 });
 
 test('languages that differ, or lack something, are named with what they lack', () => {
-  const catalogue = (language: 'en' | 'de', texts: Record<string, string>): Catalogue => ({
+  const catalogue = (language: Language, texts: Record<string, string>): Catalogue => ({
     area: 'cron',
     language,
     messages: texts,

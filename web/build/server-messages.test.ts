@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages as written } from '../../src/platform/texts/languages.ts';
-import { languages } from '../i18n/languages.ts';
+import { languages, languages as written } from '../../shared/languages.ts';
 import { problemsOf } from './messages-check.ts';
 import { readServerTexts, unusedServerTexts } from './server-messages.ts';
 

@@ -1,22 +1,12 @@
 // What must hold of an answer, row by row.
 
 import { Plus, Trash2 } from 'lucide-react';
+import { type Assertion, OPS_OF_SOURCE, type ProbeKind, sourcesFor } from '../../shared/assertions.ts';
 import { useText } from '../i18n/text.ts';
 import { useReasons } from '../i18n/use-reasons.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { State } from '../ui/state.tsx';
-import {
-  type Assertion,
-  newAssertion,
-  opsOf,
-  type ProbeKind,
-  shownValue,
-  sourcesFor,
-  takesPath,
-  withOp,
-  withSource,
-  withText,
-} from './assertion-rows.ts';
+import { newAssertion, shownValue, takesPath, withOp, withSource, withText } from './assertion-rows.ts';
 import { Field, type FieldWords } from './field.tsx';
 import { useField } from './form-context.ts';
 import type { Issue } from './form-state.ts';
@@ -113,10 +103,10 @@ function Row({ row, kind, path, issues, isDisabled, onChange, onRemove }: RowPro
         aria-invalid={isWrong('op')}
         value={row.op}
         onChange={(event) =>
-          onChange(withOp(row, opsOf[row.source].find((op) => op === event.target.value) ?? row.op))
+          onChange(withOp(row, OPS_OF_SOURCE[row.source].find((op) => op === event.target.value) ?? row.op))
         }
       >
-        {opsOf[row.source].map((op) => (
+        {OPS_OF_SOURCE[row.source].map((op) => (
           <option key={op} value={op}>
             {t(`op_${op}`)}
           </option>

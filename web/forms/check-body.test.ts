@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { isJsonObject, type JsonSchema, withoutUnchecked } from '../../shared/json-schema/json-schema.ts';
 import { routes } from '../../src/hosts/routes.ts';
 import { type Issue, ValidationFailed } from '../../src/platform/errors.ts';
 import { type InputCheck, inputCheck } from '../../src/platform/http/input-check.ts';
-import { isJsonObject, type JsonSchema, withoutUnchecked } from '../../src/platform/http/json-schema.ts';
 import { checkBody } from './check-body.ts';
 import { withValueAt } from './paths.ts';
 

@@ -1,7 +1,7 @@
 // Checks a body in the page as the server will, and says what is wrong in the same words.
 
 import { format, type Schema, validate } from '@cfworker/json-schema';
-import { formats } from '../../src/platform/http/formats-of-schema.ts';
+import { formats } from '../../shared/json-schema/formats.ts';
 import {
   branchesOf,
   choicesOf,
@@ -12,8 +12,8 @@ import {
   meantBranch,
   withoutUnknownFields,
   withSafeIntegers,
-} from '../../src/platform/http/json-schema.ts';
-import { reasonFor } from '../../src/platform/http/reason-of-schema.ts';
+} from '../../shared/json-schema/json-schema.ts';
+import { reasonFor } from '../../shared/json-schema/reason.ts';
 import type { Issue } from './form-state.ts';
 
 // The library's own ideas of an address are others than the server's.

@@ -1,6 +1,11 @@
 // Which field stands for which part of a JSON schema, and what it begins with. Pure.
 
-import { branchesOf, choicesOf, isJsonObject, type JsonSchema } from '../../src/platform/http/json-schema.ts';
+import {
+  branchesOf,
+  choicesOf,
+  isJsonObject,
+  type JsonSchema,
+} from '../../shared/json-schema/json-schema.ts';
 
 type FieldOfSchema =
   | { is: 'text'; input: 'text' | 'url' | 'email' | 'moment' }

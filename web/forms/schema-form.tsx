@@ -1,7 +1,7 @@
 // Fields drawn from a JSON schema: the configuration of a channel.
 
 import type { ComponentType } from 'react';
-import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { useText } from '../i18n/text.ts';
 import { SelectField, SwitchField } from './choice-fields.tsx';
 import { DateTimeField } from './date-time-field.tsx';

@@ -1,7 +1,7 @@
 // A form: its values, what is wrong with them, and what becomes of them.
 
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { bodySchemaOf, type OperationWithBody } from '../api/body-schemas.ts';
 import { ApiError } from '../api/errors.ts';
 import type { BodyOf as AnyBodyOf } from '../api/operation-types.ts';

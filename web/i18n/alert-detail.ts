@@ -1,8 +1,8 @@
 // What is known of an alert, in the language and the zone of the page. Pure.
 
+import { readFailure } from '../../shared/failure-words.ts';
 import type { AlertFacts } from '../../src/alerts/facts-schema.ts';
 import type { AlertKind } from '../../src/alerts/schema.ts';
-import { readFailure } from '../../src/platform/failure-words-schema.ts';
 import type { Format } from '../ui/format.ts';
 import { isMetric, metricValue } from '../ui/metric-value.ts';
 import type { TextKey, Translate } from './translate.ts';

@@ -1,9 +1,9 @@
 // Schedules in words. The library comes when the first schedule is shown; until then expressions stand for themselves.
 
 import { useSyncExternalStore } from 'react';
+import type { Language } from '../../shared/languages.ts';
 import { useFormat } from '../ui/use-format.ts';
 import { type CronLibrary, describeCron } from './describe-cron.ts';
-import type { Language } from './languages.ts';
 import { useReading, useText } from './text.ts';
 
 /** A language that is added needs its words for cron too. */

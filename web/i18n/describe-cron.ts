@@ -1,7 +1,7 @@
 // A cron expression in words. Pure, given the library with the language in it.
 
 import type cronstrue from 'cronstrue';
-import type { Language } from './languages.ts';
+import type { Language } from '../../shared/languages.ts';
 
 export type CronLibrary = Pick<typeof cronstrue, 'toString'>;
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Language } from '../../shared/languages.ts';
 import { createFormat } from '../ui/format.ts';
 import { reasonSentence } from './reasons.ts';
 import { textFor } from './testing/texts.ts';
 
 const now = Date.parse('2026-06-16T06:42:13Z');
 
-async function speaker(language: 'en' | 'de', locale: string) {
+async function speaker(language: Language, locale: string) {
   const format = createFormat({ locale, zone: 'UTC', t: await textFor('common', language) });
   return { t: await textFor('reasons', language), format, now };
 }

@@ -1,7 +1,8 @@
 // Texts on the page: which language is shown, which catalogues are here, and `t` for components.
 
 import { use, useEffect, useSyncExternalStore } from 'react';
-import { chooseReading, type Language, languages, type Reading } from './languages.ts';
+import { type Language, languages } from '../../shared/languages.ts';
+import { chooseReading, type Reading } from './choose-reading.ts';
 import { remember, remembered } from './last-language.ts';
 import { setNumberLocale } from './numbers.ts';
 import { type Area, type Catalogue, type Translate, translator } from './translate.ts';

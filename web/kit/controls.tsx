@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Ellipsis, ExternalLink, Pause, Pencil, Play } from 'lucide-react';
-import { PING_CURL } from '../../src/platform/curl.ts';
+import { PING_CURL } from '../../shared/curl.ts';
 import { Button, ButtonAnchor, IconButton } from '../ui/button.tsx';
 import { CodeBlock, CodeTabs } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy.tsx';

@@ -1,6 +1,6 @@
 // A figure of a server in its own unit. Pure.
 
-import { type MetricName, metricNames } from '../../src/subjects/metric-names-schema.ts';
+import { type MetricName, metricNames } from '../../shared/metric-names.ts';
 import type { Format } from './format.ts';
 
 type Write = (value: number | null, format: Format) => string;

@@ -1,6 +1,6 @@
 // What silences of the dashboard are called where nobody gave them a name: the same for readers of any language.
 
-import { SILENCE_OF_ALL } from '../../src/subjects/quiet-times/silence-name-schema.ts';
+import { SILENCE_OF_ALL } from '../../shared/silence-name.ts';
 
 export { SILENCE_OF_ALL };
 

@@ -1,11 +1,11 @@
 // Deletes accounts whose time has come, part by part: each step is a transaction of its own, so that nothing waits long
 // for it, and whoever goes on after a crash finds what is left.
 
+import { languageOf } from '../../../shared/languages.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { announceAccessChange } from '../../platform/events.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
-import { languageOf } from '../../platform/texts/languages.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { lockPeople } from '../people/people-lock.ts';
 import { noteOwnAct } from '../trail.ts';

@@ -1,8 +1,8 @@
 // A person and the account that they found, made together or not at all.
 
+import type { Language } from '../../../shared/languages.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import { claimLimit } from '../plans/limits.ts';
 import { anybodyExists, insertAccount, insertOwner, insertPerson, lockFounding } from './account-store.ts';
 import { claimAddress } from './address-claim.ts';

@@ -1,9 +1,9 @@
 // Signing in with address and password.
 
 import type { Static } from 'typebox';
+import { isJsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { RateLimited, unauthorized } from '../../platform/errors.ts';
-import { isJsonObject } from '../../platform/http/json-schema.ts';
 import type { TurnedAway } from '../../platform/http/route.ts';
 import { guardAgainstGuessing, isFirstOfNetwork, isFirstTurnedAway } from '../limits/rate-limit.ts';
 import { isPassword } from '../passwords/password-hash.ts';

@@ -1,10 +1,10 @@
 // What the charts of a subject are drawn with, beside its readings.
 
 import Type, { type Static } from 'typebox';
+import { metricNames } from '../../../shared/metric-names.ts';
 import { ruleSchema } from '../../alerts/rules/schema.ts';
 import { alertKinds, severities } from '../../alerts/schema.ts';
 import { moment, nullable, timestamp } from '../../platform/schema.ts';
-import { metricNames } from '../../subjects/metric-names-schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
 
 export const ContextParams = Type.Object({ id: SubjectId });

@@ -1,5 +1,6 @@
 // Addresses of mail channels that are no member's: they confirm before anything is sent to them.
 
+import type { Language } from '../../../shared/languages.ts';
 import { mayAskToConfirm } from '../../accounts/limits/mail-limits.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt, readerAt } from '../../accounts/people/people.ts';
@@ -10,7 +11,6 @@ import { conflict, notFound, RateLimited } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { optedOut } from '../../platform/outbox/opt-outs.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { askMail } from './address-mails.ts';
 import { findAddresses, saveAsked, saveConfirmed } from './address-store.ts';

@@ -1,8 +1,8 @@
 // From deliveries to what is told.
 
+import type { Language } from '../../../shared/languages.ts';
 import { pageUrl } from '../../accounts/links/page-url.ts';
 import type { App } from '../../platform/app.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import type { DueDelivery } from '../delivery/attempts.ts';
 import type { Digest } from '../delivery/digest.ts';
 import type { Alert } from '../schema.ts';

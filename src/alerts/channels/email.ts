@@ -1,12 +1,12 @@
 // Sends alerts to people by mail.
 
+import type { Language } from '../../../shared/languages.ts';
 import { outsideNote } from '../../accounts/links/outside-note.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt } from '../../accounts/people/people.ts';
 import { claimMails, endOfMailDay, releaseMails } from '../../accounts/plans/mail-limit.ts';
 import type { App } from '../../platform/app.ts';
 import { forgetRefusals, isRefusedAgain } from '../../platform/outbox/refusals.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
 import { readerOf } from '../telling/acknowledge-token.ts';
 import { storableText } from '../texts/storable-text.ts';

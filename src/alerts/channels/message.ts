@@ -1,6 +1,6 @@
 // What channels tell people, in the one shape that every kind of channel writes in its own way. Pure.
 
-import type { Language } from '../../platform/texts/languages.ts';
+import type { Language } from '../../../shared/languages.ts';
 import { momentText } from '../../platform/texts/moments.ts';
 import type { Alert, Severity } from '../schema.ts';
 import { alertDetail } from '../texts/alert-detail.ts';

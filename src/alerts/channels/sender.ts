@@ -1,9 +1,9 @@
 // Opens a channel for a turn of deliveries.
 
+import type { Language } from '../../../shared/languages.ts';
 import { ownersOf } from '../../accounts/people/people.ts';
 import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import type { Send } from '../delivery/attempts.ts';
 import type { Digest, Sender } from '../delivery/digest.ts';
 import { readerOf } from '../telling/acknowledge-token.ts';

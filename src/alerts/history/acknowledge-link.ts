@@ -1,12 +1,12 @@
 // Acknowledging by a link of a mail or a chat, without a sign-in. Looking changes nothing: programs that read mail
 // follow links too.
 
+import type { Language } from '../../../shared/languages.ts';
 import { recordAudit } from '../../accounts/audit/record.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { nameOfReader } from '../channel-readers.ts';
 import { changeAlert } from '../lifecycle/change.ts';

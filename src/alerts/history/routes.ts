@@ -1,6 +1,7 @@
 // Routes of alerts: reading, acknowledging, resolving.
 
 import { type Static, Type } from 'typebox';
+import { languageOf } from '../../../shared/languages.ts';
 import { perNetwork } from '../../accounts/limits/rate-limit.ts';
 import { type Issue, unauthorized } from '../../platform/errors.ts';
 import { sendDownload } from '../../platform/http/download.ts';
@@ -14,7 +15,6 @@ import {
   rawRoute,
 } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
-import { languageOf } from '../../platform/texts/languages.ts';
 import { alertSchema, alertWithHistorySchema } from '../schema.ts';
 import { acknowledgeByLink, lookByLink } from './acknowledge-link.ts';
 import { actOnAlerts } from './bulk.ts';

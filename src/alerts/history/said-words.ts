@@ -1,8 +1,8 @@
 // Alerts are kept in English and read in other languages: a search finds them by what their readers see.
 
-import { isLanguage, languages } from '../../platform/texts/languages.ts';
+import { languageTags } from '../../../shared/languages.ts';
+import { metricNames } from '../../../shared/metric-names.ts';
 import type { Translate } from '../../platform/texts/texts.ts';
-import { metricNames } from '../../subjects/metric-names-schema.ts';
 import { type AlertKind, alertKinds } from '../schema.ts';
 import { type MessagesTexts, messages } from '../texts/messages.gen.ts';
 
@@ -18,7 +18,7 @@ export const NAME = '{name}';
 
 /** In every language. */
 export async function saidWords(): Promise<SaidWords[]> {
-  const all = await Promise.all(Object.keys(languages).filter(isLanguage).map(messages));
+  const all = await Promise.all(languageTags.map(messages));
   return all.flatMap((t) => [
     ...alertKinds.flatMap((kind) =>
       [titleOf(kind, t), t(`problem_${kind}`)].map((text) => ({ kind, metric: null, text })),

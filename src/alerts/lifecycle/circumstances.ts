@@ -1,10 +1,10 @@
 // Reads what decides whether alerts are told and to whom: rules, silences and maintenance windows, and what subjects
 // depend on. A fixed number of statements for any number of subjects.
 
+import { SILENCE_OF_ALL } from '../../../shared/silence-name.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addMs } from '../../platform/time.ts';
 import { type Cover, coverOf, coversOf } from '../../subjects/quiet-times/covers.ts';
-import { SILENCE_OF_ALL } from '../../subjects/quiet-times/silence-name-schema.ts';
 import { rulesOf } from '../rules/read.ts';
 import { matchRules, type Rule } from '../rules/rule.ts';
 import type { AlertKind } from '../schema.ts';

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Language } from '../../../shared/languages.ts';
 import { openDatabase, transaction } from '../../platform/database/database.ts';
 import { migrateOn, migrateTo } from '../../platform/database/migrate.ts';
 import { migrationFiles } from '../../platform/database/migration-files.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { emptyTestDatabase, testDatabase } from '../../testing/database.ts';

@@ -1,9 +1,9 @@
 // What a rule must keep to beyond its schema. Pure; whether what it names is there is asked later.
 
+import { metricRanges } from '../../../shared/metric-names.ts';
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
-import { metricRanges } from '../../subjects/metric-names-schema.ts';
 import { targetTagIssues } from '../../subjects/targets.ts';
 import type { NewRule, RuleChanges } from './schema.ts';
 import { measuredBy, type RuleSettings } from './settings.ts';

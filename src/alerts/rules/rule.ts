@@ -1,6 +1,6 @@
 // An alert rule as the rest of the program sees it, and which rules are about something. Pure.
 
-import type { MetricName } from '../../subjects/metric-names-schema.ts';
+import type { MetricName } from '../../../shared/metric-names.ts';
 import { isTargeted } from '../../subjects/targets.ts';
 import type { Targets } from '../../subjects/targets-schema.ts';
 import type { AlertKind, Severity } from '../schema.ts';

@@ -1,8 +1,8 @@
 // What an alert rule looks like in the API.
 
 import { type Static, Type } from 'typebox';
+import { metricNames } from '../../../shared/metric-names.ts';
 import { moment, nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
-import { metricNames } from '../../subjects/metric-names-schema.ts';
 import { NewTargets, Targets } from '../../subjects/targets-schema.ts';
 import { alertKinds, severities } from '../schema.ts';
 

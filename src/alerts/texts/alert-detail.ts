@@ -1,6 +1,6 @@
 // What helps at night, in the language and on the clock of the reader: the API's own detail is English and in UTC. Pure.
 
-import { readFailure } from '../../platform/failure-words-schema.ts';
+import { readFailure } from '../../../shared/failure-words.ts';
 import { dayAndClockText, durationText, momentText } from '../../platform/texts/moments.ts';
 import { seconds } from '../../platform/time.ts';
 import type { AlertFacts } from '../facts-schema.ts';

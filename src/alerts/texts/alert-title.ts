@@ -1,6 +1,6 @@
 // What went wrong, in the language of the reader: the API's own title is English. Pure.
 
-import { type MetricName, metricNames } from '../../subjects/metric-names-schema.ts';
+import { type MetricName, metricNames } from '../../../shared/metric-names.ts';
 import type { Alert } from '../schema.ts';
 import { figureText } from './figures.ts';
 import type { Reading } from './reading.ts';

@@ -1,6 +1,6 @@
 // What was measured, in the digits of a language. Pure.
 
-import type { Language } from '../../platform/texts/languages.ts';
+import type { Language } from '../../../shared/languages.ts';
 import { durationText } from '../../platform/texts/moments.ts';
 import { seconds } from '../../platform/time.ts';
 

@@ -1,6 +1,6 @@
 // In which words, and on whose clock, somebody reads of alerts.
 
-import type { Language } from '../../platform/texts/languages.ts';
+import type { Language } from '../../../shared/languages.ts';
 import type { Translate } from '../../platform/texts/texts.ts';
 import { type MessagesTexts, messages } from './messages.gen.ts';
 

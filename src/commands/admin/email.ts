@@ -1,6 +1,6 @@
 // The address of the person that a command is about.
 
-import { formats } from '../../platform/http/formats-of-schema.ts';
+import { formats } from '../../../shared/json-schema/formats.ts';
 import { StartupProblem } from '../../platform/startup-problem.ts';
 import { UsageError } from '../command.ts';
 

@@ -18,9 +18,13 @@ function asset(name: string, type: keyof typeof TYPES, content: string): Asset {
   return { path: `/assets/${name}.${hash}.${type}`, type: TYPES[type], content };
 }
 
-const read = (file: string) => readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-const style = asset('pages', 'css', ['tokens.css', 'pages.css'].map(read).join('\n'));
+const style = asset(
+  'pages',
+  'css',
+  ['../../../shared/tokens.css', './assets/pages.css'].map(read).join('\n'),
+);
 const favicon = asset('favicon', 'svg', icon.text);
 
 export const stylePath = style.path;

@@ -1,7 +1,7 @@
 // The page of a dashboard host that is not open yet.
 
+import type { Language } from '../../../shared/languages.ts';
 import { html } from '../../platform/html.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import { pages } from './texts/pages.gen.ts';
 
 /** Asks again by itself. It needs nothing else of its host, which answers nothing else yet. */

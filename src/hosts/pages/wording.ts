@@ -1,8 +1,8 @@
 // In which words a page without script speaks, and what the API refused in them.
 
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../../shared/languages.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
-import type { Language } from '../../platform/texts/languages.ts';
 import { durationText } from '../../platform/texts/moments.ts';
 import type { Translate } from '../../platform/texts/texts.ts';
 import { seconds } from '../../platform/time.ts';

@@ -1,11 +1,11 @@
 // Creates, changes and deletes servers, and gives their agents new tokens: what a person does to them.
 
+import { downloadCurl } from '../../../shared/curl.ts';
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { issueScopedKey, revokeScopedKeys } from '../../accounts/callers/scoped-keys.ts';
 import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
 import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
-import { downloadCurl } from '../../platform/curl.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { announceChanges, announceWork } from '../../platform/events.ts';

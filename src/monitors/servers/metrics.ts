@@ -1,6 +1,6 @@
 // The figures that a server is measured by, in one list: columns, samples, roll-ups and answers are made from it.
 
-import { type MetricName, metricNames, metricRanges } from '../../subjects/metric-names-schema.ts';
+import { type MetricName, metricNames, metricRanges } from '../../../shared/metric-names.ts';
 
 export interface Metric {
   name: MetricName;

@@ -1,8 +1,8 @@
 // SQL of samples as they are shown one by one.
 
 import { sql } from 'kysely';
+import { metricNames } from '../../../shared/metric-names.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { metricNames } from '../../subjects/metric-names-schema.ts';
 import type { Figures } from './metrics.ts';
 
 export interface Reading extends Figures {

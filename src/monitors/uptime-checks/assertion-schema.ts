@@ -1,8 +1,8 @@
 // Assertions of an uptime check as they are given and shown. Which of them make sense is said by `assertionIssues`.
 
 import Type from 'typebox';
+import { assertionOps, assertionSources } from '../../../shared/assertions.ts';
 import { nullable } from '../../platform/schema.ts';
-import { assertionOps, assertionSources } from './probes/schema.ts';
 
 const AssertionValue = Type.Union(
   [Type.String({ maxLength: 1_024 }), Type.Number(), Type.Boolean(), Type.Null()],

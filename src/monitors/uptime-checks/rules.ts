@@ -1,6 +1,8 @@
 // What a definition of an uptime check must keep to beyond its schema. Pure.
 
 import { isIP } from 'node:net';
+import type { ProbeKind } from '../../../shared/assertions.ts';
+import { probeKinds } from '../../../shared/assertions.ts';
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
@@ -9,9 +11,7 @@ import { parseTarget } from '../../platform/safe-fetch/target.ts';
 import { headerIssues } from '../../platform/secret-headers.ts';
 import { hostAndPort, hostAsConnected } from './host.ts';
 import { assertionIssues } from './probes/assertion-issues.ts';
-import type { ProbeKind } from './probes/definition.ts';
 import { expectedStatusProblem } from './probes/expected-status.ts';
-import { probeKinds } from './probes/schema.ts';
 import type { NewUptimeCheck } from './schema.ts';
 import { type CheckSettings, inHttp, settingsOf } from './settings.ts';
 

@@ -1,6 +1,7 @@
 // An uptime check as it is created, changed, tried and shown.
 
 import Type, { type Static } from 'typebox';
+import { probeKinds } from '../../../shared/assertions.ts';
 import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 import {
   Muted,
@@ -13,7 +14,7 @@ import {
 } from '../../subjects/schema.ts';
 import { GivenAssertions, ShownAssertions } from './assertion-schema.ts';
 import { JudgedAssertions, ShownCertificate } from './outcome-schema.ts';
-import { httpMethods, probeKinds, recordTypes, starttlsProtocols } from './probes/schema.ts';
+import { httpMethods, recordTypes, starttlsProtocols } from './probes/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });

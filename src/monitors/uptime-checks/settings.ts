@@ -1,6 +1,7 @@
 // The settings of a check, whole and decrypted: from a definition with its defaults, or from a change on top of what was
 // kept. Pure.
 
+import type { Assertion, ProbeKind } from '../../../shared/assertions.ts';
 import type { Issue } from '../../platform/errors.ts';
 import {
   GIVE_AGAIN,
@@ -11,14 +12,7 @@ import {
   unmaskHeaders,
 } from '../../platform/secret-headers.ts';
 import { hostAsConnected } from './host.ts';
-import type {
-  Assertion,
-  HttpMethod,
-  ProbeDefinition,
-  ProbeKind,
-  RecordType,
-  Starttls,
-} from './probes/definition.ts';
+import type { HttpMethod, ProbeDefinition, RecordType, Starttls } from './probes/definition.ts';
 import type { NewUptimeCheck, UptimeCheckChanges } from './schema.ts';
 import { defaultRetrySeconds } from './slots.ts';
 

@@ -1,6 +1,6 @@
 // Brings what was sent to the types of its schema: booleans written as 1 and 0, and everything that comes as text.
 
-import { isJsonObject, type JsonSchema, meantBranch } from './json-schema.ts';
+import { isJsonObject, type JsonSchema, meantBranch } from '../../../shared/json-schema/json-schema.ts';
 
 /** Where a value comes from: a JSON body, or a query or path, in which all is text. */
 export type Source = 'json' | 'text';

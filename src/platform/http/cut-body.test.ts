@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { cutToSchema } from './cut-body.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 const text: JsonSchema = { type: 'string' };
 const schema: JsonSchema = {

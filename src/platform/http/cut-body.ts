@@ -1,9 +1,9 @@
 // Cuts a body down before it is validated: of lists that are too long and fields that nobody knows, validation would look
 // at every one, and describe each.
 
+import { isJsonObject, type JsonSchema, meantBranch } from '../../../shared/json-schema/json-schema.ts';
+import { reasonFor } from '../../../shared/json-schema/reason.ts';
 import type { Issue } from '../errors.ts';
-import { isJsonObject, type JsonSchema, meantBranch } from './json-schema.ts';
-import { reasonFor } from './reason-of-schema.ts';
 
 /** Fields that no schema knows; beyond, they are left out, since no list of issues is as long. */
 const MOST_UNKNOWN = 100;

@@ -2,12 +2,7 @@
 
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
-import { type Issue, ValidationFailed } from '../errors.ts';
-import { coerce } from './coerce.ts';
-import { cutToSchema } from './cut-body.ts';
-import { formats } from './formats-of-schema.ts';
-import { distinctIssues, issuesFrom } from './input-issues.ts';
-import { NUL_REASON } from './json-limits.ts';
+import { formats } from '../../../shared/json-schema/formats.ts';
 import {
   isJsonObject,
   type JsonObject,
@@ -15,7 +10,12 @@ import {
   withoutUnchecked,
   withoutUnknownFields,
   withSafeIntegers,
-} from './json-schema.ts';
+} from '../../../shared/json-schema/json-schema.ts';
+import { type Issue, ValidationFailed } from '../errors.ts';
+import { coerce } from './coerce.ts';
+import { cutToSchema } from './cut-body.ts';
+import { distinctIssues, issuesFrom } from './input-issues.ts';
+import { NUL_REASON } from './json-limits.ts';
 import type { Route } from './route.ts';
 
 export interface InputCheck {

@@ -1,7 +1,6 @@
 // From what Ajv found to the list of wrong fields that a caller sees: each field once, with its reason.
 
 import type { ErrorObject } from 'ajv';
-import type { Issue } from '../errors.ts';
 import {
   branchesOf,
   choicesOf,
@@ -9,8 +8,9 @@ import {
   isJsonObject,
   type JsonSchema,
   meantBranch,
-} from './json-schema.ts';
-import { reasonFor } from './reason-of-schema.ts';
+} from '../../../shared/json-schema/json-schema.ts';
+import { reasonFor } from '../../../shared/json-schema/reason.ts';
+import type { Issue } from '../errors.ts';
 
 const MOST_ERRORS = 300;
 const MOST_ISSUES = 100;

@@ -1,7 +1,7 @@
 // In which of the languages that we speak a reader would read.
 
+import { isLanguage, type Language } from '../../../shared/languages.ts';
 import { remember } from '../remember.ts';
-import { isLanguage, type Language } from '../texts/languages.ts';
 
 const MOST_REMEMBERED = 1_000;
 const LONGEST = 500;

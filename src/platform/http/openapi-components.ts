@@ -1,7 +1,7 @@
 // Says once what an OpenAPI document says again and again: schemas, fields, parameters and answers become components of
 // it with names.
 
-import { type JsonObject, type JsonSchema, mapParts } from './json-schema.ts';
+import { type JsonObject, type JsonSchema, mapParts } from '../../../shared/json-schema/json-schema.ts';
 import {
   type Document,
   mapOperations,

@@ -1,6 +1,6 @@
 // The shape of the OpenAPI document, as far as it is changed after it was made.
 
-import { isJsonObject, type JsonObject, type JsonSchema } from './json-schema.ts';
+import { isJsonObject, type JsonObject, type JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 
 interface Parameter extends JsonObject {
   name: string;

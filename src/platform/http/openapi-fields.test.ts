@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { commonFields, sharedFields, withSharedFields } from './openapi-fields.ts';
 
 const id = {

@@ -1,7 +1,7 @@
 // Says fields that several objects of the OpenAPI document have alike once: an object refers to those of another one, or
 // to a component that holds what they have in common, and adds its own.
 
-import { type JsonSchema, mapParts } from './json-schema.ts';
+import { type JsonSchema, mapParts } from '../../../shared/json-schema/json-schema.ts';
 
 /** A component whose fields other objects have as well. */
 export interface SharedFields {

@@ -1,6 +1,6 @@
 // What the schemas of the OpenAPI document are called: by given names, or after the place where they are first.
 
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { type Document, operationsOf, schemasOf } from './openapi-document.ts';
 
 /**

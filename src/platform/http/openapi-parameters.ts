@@ -1,7 +1,7 @@
 // Says once what several operations of the OpenAPI document take alike: as components, and beside the operations of a
 // path what all of them take.
 
-import type { JsonObject } from './json-schema.ts';
+import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { type Document, mapOperations, mapValues, operationsOf, withComponent } from './openapi-document.ts';
 import { freeName } from './openapi-names.ts';
 

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, made from the same table that the hosts mount.
 
-import { isJsonObject, type JsonSchema, mapParts } from './json-schema.ts';
+import { isJsonObject, type JsonSchema, mapParts } from '../../../shared/json-schema/json-schema.ts';
 import { defaultSecurity, securityOf, securitySchemesOf } from './openapi-access.ts';
 import { errorResponses, errorSchemas, isKeyed, responsesOf } from './openapi-errors.ts';
 import type { Method, Route, Surface } from './route.ts';

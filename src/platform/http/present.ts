@@ -1,7 +1,7 @@
 // Brings an answer to the shape its schema declares: absent values are null, and nothing undeclared is sent.
 
 import type { TSchema } from 'typebox';
-import { isJsonObject, type JsonSchema, meantBranch } from './json-schema.ts';
+import { isJsonObject, type JsonSchema, meantBranch } from '../../../shared/json-schema/json-schema.ts';
 
 /**
  * Of an object whose schema lists properties only those are sent, so that a column can't leak by being selected.

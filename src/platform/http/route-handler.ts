@@ -1,6 +1,7 @@
 // What happens to a request once its route is known, in this order: origin, limit, access, parameters, body, work.
 
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import type { App } from '../app.ts';
 import { forbidden, notFound, RateLimited } from '../errors.ts';
 import type { Caller } from './actor.ts';
@@ -10,7 +11,6 @@ import { refusal } from './guard.ts';
 import { type Answer, answerOnce, idempotencyIssues } from './idempotency.ts';
 import { type InputCheck, inputCheck } from './input-check.ts';
 import { type BodyRead, readJsonBody } from './json-body.ts';
-import type { JsonObject } from './json-schema.ts';
 import { toJson } from './present.ts';
 import {
   isForCallers,

@@ -1,11 +1,12 @@
 // Turns what a mail says into its subject, plain text and HTML. Pure.
 
+import type { Language } from '../../../shared/languages.ts';
 import { type Html, html } from '../html.ts';
 import { readable } from '../readable-text.ts';
 
 export interface MailContent {
   /** English unless given. */
-  language?: 'en' | 'de';
+  language?: Language;
   subject: string;
   /** The heading: one sentence that says what happened. */
   title: string;

@@ -1,6 +1,6 @@
 // A mail to one reader, in their language.
 
-import type { Language } from '../texts/languages.ts';
+import type { Language } from '../../../shared/languages.ts';
 import { composeMail, type MailContent } from './compose.ts';
 import type { QueuedMail } from './queue.ts';
 

@@ -1,7 +1,7 @@
 // Times and durations in what people are told.
 
+import { type Language, languages } from '../../../shared/languages.ts';
 import { days, hours, minutes, seconds } from '../time.ts';
-import { type Language, languages } from './languages.ts';
 
 /** `16 June 2026, 05:12 CEST (03:12 UTC)`; a time zone that is unknown here, or UTC, gives only the latter. */
 export function momentText(moment: Date, timeZone: string, language: Language = 'en'): string {

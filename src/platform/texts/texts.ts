@@ -1,7 +1,7 @@
 // Texts of a catalogue in one language. What `npm run generate` makes of a catalogue loads when it is first asked for:
 // most of the time nothing is written to anybody.
 
-import type { Language } from './languages.ts';
+import type { Language } from '../../../shared/languages.ts';
 
 interface Values {
   text: string;

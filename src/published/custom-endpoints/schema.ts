@@ -1,8 +1,8 @@
 // A custom endpoint as it is created, changed and shown, and what it answers.
 
 import Type, { type Static } from 'typebox';
+import { metricNames } from '../../../shared/metric-names.ts';
 import { nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
-import { metricNames } from '../../subjects/metric-names-schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });

@@ -1,6 +1,7 @@
 // A status page as it is created, changed and shown to those who manage it.
 
 import Type, { type Static } from 'typebox';
+import { languageTags } from '../../../shared/languages.ts';
 import { nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
 import { componentTypes, themes } from './shown-schema.ts';
@@ -43,7 +44,7 @@ const timeZone = Type.String({
   description:
     'IANA zone of times on the page and in its mails, such as `Europe/Vilnius`. Uptime days are UTC.',
 });
-const language = nullable(Type.Enum(['en', 'de']), 'Of the page and its mails; null: that of the reader.');
+const language = nullable(Type.Enum(languageTags), 'Of the page and its mails; null: that of the reader.');
 const maintenanceNotices = Type.Array(Type.Enum(['planned', 'started', 'ended']), {
   uniqueItems: true,
   maxItems: 3,

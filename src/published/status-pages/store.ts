@@ -1,6 +1,7 @@
 // Status pages in the database, as those who manage them have them.
 
 import { sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 import type { PageKey } from './page-key.ts';
@@ -17,7 +18,7 @@ export interface PageColumns {
   history_days: number;
   excludes_maintenance: boolean;
   time_zone: string;
-  language: 'en' | 'de' | null;
+  language: Language | null;
   maintenance_notices: ('planned' | 'started' | 'ended')[];
   maintenance_ahead_hours: number;
   custom_domain: string | null;

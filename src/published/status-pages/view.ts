@@ -1,5 +1,6 @@
 // Everything that a public status page shows, ready to be presented as JSON, HTML or a feed.
 
+import type { Language } from '../../../shared/languages.ts';
 import type { ComponentStatus, ComponentType, OverallStatus, ShownIncident } from './shown-schema.ts';
 
 export interface View {
@@ -19,7 +20,7 @@ export interface View {
     /** In which moments are written. */
     time_zone: string;
     /** null: that of the reader. */
-    language: 'en' | 'de' | null;
+    language: Language | null;
   };
   /** §3: of the active incidents, and of nothing else. */
   overall_status: OverallStatus;

@@ -1,7 +1,7 @@
 // Catalogues for tests that run without a browser: compiled as the build compiles them.
 
+import type { Language } from '../../../shared/languages.ts';
 import { compileCatalogue, readCatalogue, textsDirectory } from '../../build/messages-catalogue.ts';
-import type { Language } from '../languages.ts';
 import { type Area, type Catalogue, type Translate, translator } from '../translate.ts';
 
 export async function textFor<A extends Area>(area: A, language: Language): Promise<Translate<A>> {

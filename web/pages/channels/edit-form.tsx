@@ -1,7 +1,7 @@
 // The form of a channel that is saved. Its secrets are masked, and stay unless they are replaced.
 
 import { useMutation } from '@tanstack/react-query';
-import type { JsonSchema } from '../../../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { updateChannel } from '../../api/channels.ts';
 import type { Channel, ChannelKind } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';

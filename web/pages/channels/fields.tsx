@@ -1,7 +1,8 @@
 // The fields of a channel: those of its kind, and its words.
 
 import { Link } from '@tanstack/react-router';
-import type { JsonSchema } from '../../../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
+import { languages } from '../../../shared/languages.ts';
 import type { ChannelKind } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
@@ -12,7 +13,6 @@ import type { FieldWords } from '../../forms/field.tsx';
 import { FormSection } from '../../forms/form.tsx';
 import { SchemaFields } from '../../forms/schema-form.tsx';
 import { TextField } from '../../forms/text-fields.tsx';
-import { languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
 import { OwnWords } from './own-words.tsx';
 import { useFieldWords } from './words.ts';

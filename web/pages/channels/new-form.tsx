@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { JsonSchema } from '../../../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { createChannel, tryChannel } from '../../api/channels.ts';
 import type { BodyOf } from '../../api/operation-types.ts';
 import type { ChannelKind } from '../../api/schema.gen.ts';

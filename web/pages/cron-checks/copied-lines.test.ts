@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { downloadCurl, PING_CURL, wrapperInstallCommand } from '../../../src/platform/curl.ts';
+import { downloadCurl, PING_CURL, wrapperInstallCommand } from '../../../shared/curl.ts';
 import { snippetsOf } from './snippets.ts';
 
 const root = new URL('../../../', import.meta.url);

@@ -1,6 +1,6 @@
 // How a job reports to its check, in the languages jobs are written in. Pure.
 
-import { PING_CURL, wrapperInstallCommand } from '../../../src/platform/curl.ts';
+import { PING_CURL, wrapperInstallCommand } from '../../../shared/curl.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import type { CodePiece, Sample } from '../../ui/code-block.tsx';
 

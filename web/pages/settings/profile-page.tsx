@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { languages } from '../../../shared/languages.ts';
 import { changeEmail } from '../../api/auth.ts';
 import { profileQuery, updateProfile } from '../../api/profile.ts';
 import type { Profile } from '../../api/schema.gen.ts';
@@ -11,7 +12,6 @@ import { FormActions } from '../../forms/form-actions.tsx';
 import { TextField } from '../../forms/text-fields.tsx';
 import { TimeZoneField } from '../../forms/time-zone-field.tsx';
 import { useForm } from '../../forms/use-form.tsx';
-import { languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryView } from '../../ui/query-view.tsx';

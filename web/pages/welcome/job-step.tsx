@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AlarmClock } from 'lucide-react';
-import { PING_CURL } from '../../../src/platform/curl.ts';
+import { PING_CURL } from '../../../shared/curl.ts';
 import { createCronCheck, cronCheckListQuery } from '../../api/cron-checks.ts';
 import { NEWEST_FIRST } from '../../api/lists.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';

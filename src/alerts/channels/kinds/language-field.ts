@@ -1,8 +1,8 @@
 // In which language a channel is told, as a field of its configuration.
 
 import { Type } from 'typebox';
+import { type Language, languages } from '../../../../shared/languages.ts';
 import { nullable } from '../../../platform/schema.ts';
-import { type Language, languages } from '../../../platform/texts/languages.ts';
 
 const tags = Object.keys(languages) as Language[];
 

@@ -1,7 +1,7 @@
 // What a back-test reads of monitors. They are further right, so hosts/ hands their reader in.
 
+import type { MetricName } from '../../../../shared/metric-names.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { MetricName } from '../../../subjects/metric-names-schema.ts';
 
 /** One list per column, since there are millions of rows. */
 export interface SampleColumns {

@@ -1,7 +1,7 @@
 // What alerts about metrics say: pure, written for the person who is woken by it.
 
+import type { MetricName } from '../../../../shared/metric-names.ts';
 import { durationText, utcText } from '../../../platform/texts/moments.ts';
-import type { MetricName } from '../../../subjects/metric-names-schema.ts';
 import type { AlertFacts } from '../../facts-schema.ts';
 import { bytesText, figureText, percentText } from '../../texts/figures.ts';
 import type { RuleOp } from '../schema.ts';

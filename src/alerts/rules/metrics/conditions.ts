@@ -1,6 +1,6 @@
 // The rules of an account that judge metrics, sorted so that a server finds its own without a look at the others. Pure.
 
-import type { MetricName } from '../../../subjects/metric-names-schema.ts';
+import type { MetricName } from '../../../../shared/metric-names.ts';
 import type { Severity } from '../../schema.ts';
 import { isMetricRule, type MetricRule, metricsOf, type Rule } from '../rule.ts';
 import type { Condition } from './state.ts';

@@ -1,8 +1,8 @@
 // SQL of what metric rules wait for and hold open.
 
 import { sql } from 'kysely';
+import type { MetricName } from '../../../../shared/metric-names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { MetricName } from '../../../subjects/metric-names-schema.ts';
 import type { HeldBreach } from './verdict.ts';
 
 /**

@@ -1,8 +1,8 @@
 // What new samples of a server mean by the rules that judge it: the breaches that begin and end, and what is to be
 // told. Pure.
 
+import type { MetricName } from '../../../../shared/metric-names.ts';
 import { earlier, minutes } from '../../../platform/time.ts';
-import type { MetricName } from '../../../subjects/metric-names-schema.ts';
 import type { AlertCause, AlertChange } from '../../alert.ts';
 import { ranks } from '../../lifecycle/plan.ts';
 import { type FullDisk, type HeavyProcess, metricDetail, metricFacts, metricTitle } from './alert-text.ts';

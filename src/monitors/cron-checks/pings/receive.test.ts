@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { PING_CURL } from '../../../platform/curl.ts';
+import { PING_CURL } from '../../../../shared/curl.ts';
 import { openJournal } from '../../../platform/journal/journal.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { networkOf } from './flood-valve.ts';

@@ -1,8 +1,8 @@
 // SQL of roll-ups: averages and maxima of whole buckets, made from samples and from smaller buckets.
 
 import { type RawBuilder, sql } from 'kysely';
+import { type MetricName, metricNames } from '../../../../shared/metric-names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { type MetricName, metricNames } from '../../../subjects/metric-names-schema.ts';
 import { metrics } from '../metrics.ts';
 
 export interface Bucket {

@@ -1,8 +1,8 @@
 // SQL of charts: averages and maxima over steps of time, from roll-ups where they are made and from samples elsewhere.
 
 import { type RawBuilder, sql } from 'kysely';
+import { type MetricName, metricNames } from '../../../../shared/metric-names.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type MetricName, metricNames } from '../../../subjects/metric-names-schema.ts';
 import { averageOfBuckets, averageOfSamples } from './rollup-store.ts';
 
 export interface Window {

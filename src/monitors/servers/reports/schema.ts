@@ -2,8 +2,8 @@
 // newer than the service.
 
 import { type Static, type TSchema, Type } from 'typebox';
+import { type MetricName, metricNames, metricRanges } from '../../../../shared/metric-names.ts';
 import { nullable } from '../../../platform/schema.ts';
-import { type MetricName, metricNames, metricRanges } from '../../../subjects/metric-names-schema.ts';
 
 const open = { additionalProperties: true };
 const text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));

@@ -2,8 +2,8 @@
 
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
+import { type MetricName, metricNames } from '../../../../shared/metric-names.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import { type MetricName, metricNames } from '../../../subjects/metric-names-schema.ts';
 import type { StoredServerStatus } from '../state.ts';
 import type { ReportedProcess, ReportedServer, ServerOutcome } from './fold.ts';
 import type { Sample } from './sample.ts';

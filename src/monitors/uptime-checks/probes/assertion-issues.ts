@@ -1,7 +1,13 @@
 // Which assertions make no sense, so that they are refused when they are written and not at every probe.
 
-import { asNumber, isOfNumbers, isOrdering, KINDS_OF_SOURCE, OPS_OF_SOURCE } from './assertion-table.ts';
-import type { Assertion, ProbeKind } from './definition.ts';
+import type { Assertion, ProbeKind } from '../../../../shared/assertions.ts';
+import {
+  asNumber,
+  isOfNumbers,
+  isOrdering,
+  KINDS_OF_SOURCE,
+  OPS_OF_SOURCE,
+} from '../../../../shared/assertions.ts';
 import { readJsonPath } from './json-path.ts';
 import { readPattern } from './pattern.ts';
 

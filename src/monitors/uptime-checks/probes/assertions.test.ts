@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Assertion, ProbeKind } from '../../../../shared/assertions.ts';
+import { assertionOps, assertionSources, probeKinds } from '../../../../shared/assertions.ts';
 import { assertionIssues } from './assertion-issues.ts';
 import { judgeAssertions, type Seen } from './assertions.ts';
-import type { Assertion, ProbeKind } from './definition.ts';
-import { assertionOps, assertionSources, probeKinds } from './schema.ts';
 import { assertion } from './test-probes.ts';
 
 const failingOf = (...given: Parameters<typeof judgeAssertions>) =>

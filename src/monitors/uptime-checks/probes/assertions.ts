@@ -1,7 +1,7 @@
 // Judges what was seen by the assertions of a check. Pure.
 
-import { asNumber, isOfNumbers, isOrdering } from './assertion-table.ts';
-import type { Assertion, AssertionOp } from './definition.ts';
+import type { Assertion, AssertionOp } from '../../../../shared/assertions.ts';
+import { asNumber, isOfNumbers, isOrdering } from '../../../../shared/assertions.ts';
 import { readJsonPath } from './json-path.ts';
 import { readPattern } from './pattern.ts';
 

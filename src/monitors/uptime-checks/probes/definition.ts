@@ -1,35 +1,15 @@
 // What a probe is told and what it finds: values without secrets of storage, clocks or rows.
 
 import type { SecureContext } from 'node:tls';
+import type { Assertion } from '../../../../shared/assertions.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ResolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
-import type {
-  assertionOps,
-  assertionSources,
-  httpMethods,
-  probeKinds,
-  probeReasons,
-  recordTypes,
-  starttlsProtocols,
-} from './schema.ts';
+import type { httpMethods, probeReasons, recordTypes, starttlsProtocols } from './schema.ts';
 
-export type ProbeKind = (typeof probeKinds)[number];
 export type HttpMethod = (typeof httpMethods)[number];
 export type RecordType = (typeof recordTypes)[number];
 export type Starttls = (typeof starttlsProtocols)[number];
-export type AssertionSource = (typeof assertionSources)[number];
-export type AssertionOp = (typeof assertionOps)[number];
 export type ProbeReason = (typeof probeReasons)[number];
-
-/** What must hold of an answer. `assertionIssues` says which ones make no sense. */
-export interface Assertion {
-  source: AssertionSource;
-  /** `json`: a JSONPath (RFC 9535), null is `$`. `header`: its name. Null for the others. */
-  path: string | null;
-  op: AssertionOp;
-  /** Null for `exists`, which may also have false: it must not exist. */
-  value: string | number | boolean | null;
-}
 
 interface Probing {
   /** For everything together: name look-up, connecting, redirects and reading. */

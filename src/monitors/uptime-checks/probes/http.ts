@@ -2,12 +2,12 @@
 
 import type { Socket } from 'node:net';
 import type { Client } from 'undici';
+import { needsBody } from '../../../../shared/assertions.ts';
 import { packageOnFirstUse } from '../../../platform/first-use.ts';
 import { exchange, type Received } from '../../../platform/safe-fetch/exchange.ts';
 import { placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { headerProblem } from '../../../platform/safe-fetch/header-problem.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
-import { needsBody } from './assertion-table.ts';
 import type { Seen } from './assertions.ts';
 import { limitBytes } from './byte-limit.ts';
 import type { HttpProbe, ProbeContext } from './definition.ts';

@@ -1,12 +1,12 @@
 // Looks at a target once.
 
+import type { Assertion } from '../../../../shared/assertions.ts';
 import { oneLine } from '../../../platform/readable-text.ts';
 import { startDeadline } from '../../../platform/safe-fetch/deadline.ts';
 import { causeOf } from '../../../platform/safe-fetch/failure.ts';
 import { type Judged, judgeAssertions, NOTHING_SEEN, type Seen } from './assertions.ts';
 import { certificateDays } from './certificate.ts';
 import {
-  type Assertion,
   type Compared,
   JUDGING_TIMEOUT_MS,
   type JudgedAssertion,

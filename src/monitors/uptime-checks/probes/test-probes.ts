@@ -2,9 +2,9 @@
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import type { Assertion } from '../../../../shared/assertions.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import type {
-  Assertion,
   DnsProbe,
   HttpProbe,
   ProbeContext,

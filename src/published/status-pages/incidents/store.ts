@@ -1,6 +1,7 @@
 // Incidents in the database.
 
 import { sql } from 'kysely';
+import type { Language } from '../../../../shared/languages.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import type { PageKey } from '../page-key.ts';
@@ -17,7 +18,7 @@ export interface PageName extends PageKey {
   slug: string;
   name: string;
   /** null: that of the reader. */
-  language: 'en' | 'de' | null;
+  language: Language | null;
 }
 
 export async function findPageName(

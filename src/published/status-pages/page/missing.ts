@@ -1,6 +1,6 @@
 // What is shown where there is no public page: the same look, and nothing of anybody's.
 
-import type { Language } from '../../../platform/texts/languages.ts';
+import type { Language } from '../../../../shared/languages.ts';
 import { page as pageTexts } from '../texts/page.gen.ts';
 import type { Rendered } from './document.ts';
 import { plainPages } from './plain-page.ts';

@@ -300,7 +300,7 @@ test('readings of servers are shown only where the page shows metrics', () => {
 });
 
 test('colours are those of the dashboard', () => {
-  const file = new URL('../../../hosts/pages/assets/tokens.css', import.meta.url);
+  const file = new URL('../../../../shared/tokens.css', import.meta.url);
   const css = readFileSync(file, 'utf8');
   for (const [name, [light, dark]] of Object.entries(TOKENS)) {
     const known = css.match(new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`));

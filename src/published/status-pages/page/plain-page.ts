@@ -1,7 +1,7 @@
 // Small pages beside the public one: a heading, a sentence, and forms where there is something to be done. Pure.
 
+import type { Language } from '../../../../shared/languages.ts';
 import { Html, html } from '../../../platform/html.ts';
-import type { Language } from '../../../platform/texts/languages.ts';
 import { policyFor, type Rendered } from './document.ts';
 import { styleOf } from './style.ts';
 

@@ -1,7 +1,7 @@
 // The uptime of a component by day: a drawing, and the same in words.
 
+import type { Language } from '../../../../shared/languages.ts';
 import { type Html, html } from '../../../platform/html.ts';
-import type { Language } from '../../../platform/texts/languages.ts';
 import { durationText } from '../../../platform/texts/moments.ts';
 import type { ViewComponent, ViewDay } from '../view.ts';
 import { type Speech, timesOf } from '../words/speech.ts';

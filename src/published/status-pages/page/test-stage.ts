@@ -1,6 +1,6 @@
 // Pages as they are drawn for the tests of this folder.
 
-import type { Language } from '../../../platform/texts/languages.ts';
+import type { Language } from '../../../../shared/languages.ts';
 import { page as pageTexts } from '../texts/page.gen.ts';
 import type { View } from '../view.ts';
 import { speechIn } from '../words/speech.ts';

@@ -1,6 +1,7 @@
 // Draws a page as it would be with settings that nobody has saved, for whoever edits them. It is kept for some minutes
 // at an address of its own, since an answer that is shown in a frame needs a content policy of its own.
 
+import type { Language } from '../../../../shared/languages.ts';
 import { limitRequests } from '../../../accounts/limits/request-limit.ts';
 import { newLinkToken } from '../../../accounts/links/link-token.ts';
 import { readerAt } from '../../../accounts/people/people.ts';
@@ -8,7 +9,6 @@ import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
-import type { Language } from '../../../platform/texts/languages.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { logoRow } from '../logos/logo.ts';

@@ -1,11 +1,11 @@
 // What subscribers are mailed before they are told anything: that they are asked, or that they are there already.
 
+import type { Language } from '../../../../shared/languages.ts';
 import { outsideNote } from '../../../accounts/links/outside-note.ts';
 import type { App } from '../../../platform/app.ts';
 import { composeMail, type MailContent } from '../../../platform/outbox/compose.ts';
 import { plainName } from '../../../platform/outbox/plain-name.ts';
 import type { QueuedMail } from '../../../platform/outbox/queue.ts';
-import type { Language } from '../../../platform/texts/languages.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
 import { type ReaderTexts, reader as readerTexts } from '../texts/reader.gen.ts';
 import { confirmUrl, type Linked, manageUrl } from './links.ts';

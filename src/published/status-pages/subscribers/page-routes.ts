@@ -2,13 +2,13 @@
 // decided by the signed token in it, not by where it was sent from (RFC 8058 asks for that).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formats } from '../../../../shared/json-schema/formats.ts';
+import type { Language } from '../../../../shared/languages.ts';
 import type { App } from '../../../platform/app.ts';
 import { notFound, Refusal, ValidationFailed } from '../../../platform/errors.ts';
-import { formats } from '../../../platform/http/formats-of-schema.ts';
 import { preferredLanguage } from '../../../platform/http/language.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import type { RequestFacts } from '../../../platform/http/route.ts';
-import type { Language } from '../../../platform/texts/languages.ts';
 import type { Rendered } from '../page/document.ts';
 import { limitLink, subscribeLimit } from './limits.ts';
 import { isSubscribeFormToken, openSubscriberToken } from './links.ts';

@@ -1,7 +1,7 @@
 // Small pages for readers of a status page, without script: what came of subscribing, and what their links lead to. Pure.
 
+import type { Language } from '../../../../shared/languages.ts';
 import { type Html, html } from '../../../platform/html.ts';
-import type { Language } from '../../../platform/texts/languages.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
 import type { Rendered } from '../page/document.ts';

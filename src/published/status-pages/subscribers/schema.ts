@@ -1,6 +1,7 @@
 // Subscribers of a status page: how one is asked for, and how they are shown to those who manage the page.
 
 import Type, { type Static } from 'typebox';
+import { languageTags } from '../../../../shared/languages.ts';
 import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../../platform/schema.ts';
 import { SubjectId } from '../../../subjects/schema.ts';
 
@@ -81,6 +82,6 @@ export const linkedSubscription = Type.Object({
   choices: Type.Array(Type.Object({ id: SubjectId, name: Type.String() }), {
     description: 'Components of the page, in order; none while it is not public.',
   }),
-  language: nullable(Type.Enum(['en', 'de']), 'Of the page; null: that of the reader.'),
+  language: nullable(Type.Enum(languageTags), 'Of the page; null: that of the reader.'),
 });
 export type LinkedSubscription = Static<typeof linkedSubscription>;

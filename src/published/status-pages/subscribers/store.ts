@@ -1,6 +1,7 @@
 // Subscribers in the database.
 
 import { sql } from 'kysely';
+import type { Language } from '../../../../shared/languages.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { mailboxOf } from '../../../platform/database/mailbox.ts';
 import type { Page } from '../../../platform/page.ts';
@@ -18,7 +19,7 @@ export interface SubscriberRow {
   /** A member of the account named it; otherwise a stranger did. */
   by_member: boolean;
   /** In which it was asked for; null: nobody said. */
-  language: 'en' | 'de' | null;
+  language: Language | null;
   /** It was asked for on the domain of the page. */
   by_domain: boolean;
   /** null: all of them. */
@@ -35,7 +36,7 @@ export interface SubscribedPage extends PageKey {
   /** Only once it was verified. */
   custom_domain: string | null;
   /** null: that of the reader. */
-  language: 'en' | 'de' | null;
+  language: Language | null;
   components: { id: number; name: string }[];
 }
 
@@ -43,7 +44,7 @@ export interface SubscribedPage extends PageKey {
 export interface Asked {
   by_member: boolean;
   components: readonly number[] | null;
-  language: 'en' | 'de' | null;
+  language: Language | null;
   by_domain: boolean;
 }
 

@@ -1,7 +1,7 @@
 // In which words, and on whose clock, something is told to readers.
 
+import { type Language, languages } from '../../../../shared/languages.ts';
 import { firstMoment, wallClock } from '../../../platform/local-time.ts';
-import { type Language, languages } from '../../../platform/texts/languages.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
 import { type PageTexts, page } from '../texts/page.gen.ts';
 

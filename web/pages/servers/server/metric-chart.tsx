@@ -1,7 +1,7 @@
 // One chart of a server: which figures it shows, and what they are now.
 
 import { type ReactNode, useMemo } from 'react';
-import type { MetricName } from '../../../../src/subjects/metric-names-schema.ts';
+import type { MetricName } from '../../../../shared/metric-names.ts';
 import type { Context } from '../../../api/context.ts';
 import type { Server } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';

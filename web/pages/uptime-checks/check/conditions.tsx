@@ -1,6 +1,6 @@
 // What must hold of an answer, and whether it did.
 
-import { readFailure } from '../../../../src/platform/failure-words-schema.ts';
+import { readFailure } from '../../../../shared/failure-words.ts';
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
 import { failureText } from '../../../i18n/alert-detail.ts';
 import { useText } from '../../../i18n/text.ts';

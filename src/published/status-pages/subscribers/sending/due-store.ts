@@ -1,6 +1,7 @@
 // Deliveries with everything that they say, in the database.
 
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '../../../../../shared/languages.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { mailboxOf } from '../../../../platform/database/mailbox.ts';
 import type { IncidentNotice, MaintenanceNotice } from './notice-store.ts';
@@ -20,7 +21,7 @@ export interface DueDelivery {
     url: string;
     secret_sealed: Buffer;
     by_member: boolean;
-    language: 'en' | 'de' | null;
+    language: Language | null;
     by_domain: boolean;
     failing_since: Date | null;
   };
@@ -41,7 +42,7 @@ export interface ToldPage {
   custom_domain: string | null;
   time_zone: string;
   /** null: that of the reader. */
-  language: 'en' | 'de' | null;
+  language: Language | null;
 }
 
 export interface ToldUpdate {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseReading } from './languages.ts';
+import { chooseReading } from './choose-reading.ts';
 
 test('the first wanted language that there is wins, with the region that was named for it', () => {
   for (const [tags, language, locale] of [

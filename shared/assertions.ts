@@ -1,6 +1,42 @@
-// Which assertions there are: sources by kind, and operators and values by source.
+// Which assertions an uptime check may have: sources by kind, and operators and values by source. Pure.
 
-import type { Assertion, AssertionOp, AssertionSource, ProbeKind } from './definition.ts';
+export const probeKinds = ['http', 'tcp', 'tls', 'dns'] as const;
+export type ProbeKind = (typeof probeKinds)[number];
+
+export const assertionSources = [
+  'status',
+  'body',
+  'json',
+  'header',
+  'latency',
+  'certificate_days',
+  'record',
+] as const;
+export type AssertionSource = (typeof assertionSources)[number];
+
+export const assertionOps = [
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'contains',
+  'not_contains',
+  'matches',
+  'exists',
+] as const;
+export type AssertionOp = (typeof assertionOps)[number];
+
+/** What must hold of an answer. `assertionIssues` says which ones make no sense. */
+export interface Assertion {
+  source: AssertionSource;
+  /** `json`: a JSONPath (RFC 9535), null is `$`. `header`: its name. Null for the others. */
+  path: string | null;
+  op: AssertionOp;
+  /** Null for `exists`, which may also have false: it must not exist. */
+  value: string | number | boolean | null;
+}
 
 const ordering: readonly AssertionOp[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
 const text: readonly AssertionOp[] = ['eq', 'ne', 'contains', 'not_contains', 'matches', 'exists'];
@@ -24,6 +60,9 @@ export const OPS_OF_SOURCE: Readonly<Record<AssertionSource, readonly AssertionO
   json: [...ordering, 'contains', 'not_contains', 'matches', 'exists'],
   header: [...ordering, 'contains', 'not_contains', 'matches', 'exists'],
 };
+
+export const sourcesFor = (kind: ProbeKind): AssertionSource[] =>
+  assertionSources.filter((source) => KINDS_OF_SOURCE[source].includes(kind));
 
 /** What is a number, and not a text that may look like one. */
 export const isOfNumbers = (source: AssertionSource): boolean =>

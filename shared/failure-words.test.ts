@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFailure } from './failure-words-schema.ts';
+import { readFailure } from './failure-words.ts';
 
 const none = { host: '', port: '', time: null, seconds: 0, compared: null };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Type from 'typebox';
-import { reasonFor } from './reason-of-schema.ts';
+import { reasonFor } from './reason.ts';
 
 test('the reason of a field is derived from its schema', () => {
   for (const [schema, reason] of [
