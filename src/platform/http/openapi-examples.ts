@@ -1,7 +1,12 @@
 // Gives examples to what they say something about: each field whose type does not show what it holds has one. A body
 // that may leave fields out has one as a whole.
 
-import { branchesOf, isJsonObject, type JsonObject, type JsonSchema } from '../../../shared/json-schema/json-schema.ts';
+import {
+  branchesOf,
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+} from '../../../shared/json-schema/json-schema.ts';
 import { type Document, mapMedia, mapValues, nameOfReference } from './openapi-document.ts';
 
 /** Changes `schemas`: what several operations refer to has its examples there. */
