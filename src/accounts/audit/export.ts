@@ -1,7 +1,7 @@
 // The audit log as a file.
 
 import type { Static } from 'typebox';
-import { csvLine } from '../../platform/csv.ts';
+import { csvLine } from '../../../shared/csv.ts';
 import { jsonArray } from '../../platform/http/download.ts';
 import type { auditEvent } from './schema.ts';
 

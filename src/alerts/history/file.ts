@@ -1,6 +1,6 @@
 // Alerts as a file.
 
-import { csvLine } from '../../platform/csv.ts';
+import { csvLine } from '../../../shared/csv.ts';
 import { jsonArray } from '../../platform/http/download.ts';
 import type { Alert } from '../schema.ts';
 

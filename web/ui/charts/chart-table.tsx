@@ -2,16 +2,16 @@
 
 import { Download, Table2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import type { CsvCell } from '../../../shared/csv.ts';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../icon.tsx';
-import type { Cell } from './geometry/csv.ts';
 import { saveCsv } from './save-csv.ts';
 
 interface TableRow {
   /** As it is read; the first heads the row. */
   shown: readonly string[];
   /** As it is computed with: moments in ISO 8601, numbers without units. */
-  raw: readonly Cell[];
+  raw: readonly CsvCell[];
 }
 
 export interface ChartTableOf {

@@ -1,10 +1,10 @@
 // Subscribers as those who manage the page have them.
 
+import { csvLine } from '../../../../shared/csv.ts';
 import { recordAudit } from '../../../accounts/audit/record.ts';
 import type { RemoveSome } from '../../../accounts/deletion/remove.ts';
 import { mayNamePrivateTargets } from '../../../accounts/people/private-targets.ts';
 import type { App } from '../../../platform/app.ts';
-import { csvLine } from '../../../platform/csv.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, notFound, RateLimited } from '../../../platform/errors.ts';
 import { everyItem } from '../../../platform/every-row.ts';

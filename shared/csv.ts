@@ -1,4 +1,4 @@
-// Tables as CSV (RFC 4180) that is safe to open in a spreadsheet.
+// Tables as CSV (RFC 4180) that is safe to open in a spreadsheet. Pure.
 
 /**
  * What begins a cell that would be taken for a formula, some of it full-width (OWASP, "CSV Injection"). A spreadsheet that
@@ -10,11 +10,13 @@ const FORMULA = /(^|[;\t\r\n])([\s"]*)(?=[=+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}]
 /** Some spreadsheets pass over these at the start, and look at what follows. */
 const BLANK_START = /^[\t\r\n]/;
 
-/** One line, with its end. Numbers are written as they are. */
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map(csvCell).join(',')}\r\n`;
+/** Numbers are written as they are; null is an empty cell. */
+export type CsvCell = string | number | null;
 
-function csvCell(cell: string | number | null): string {
+/** One line, with its end. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+function csvCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   const harmless = withoutFormula(cell);
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
