@@ -38,7 +38,7 @@ export interface ListeningStart {
   /** When the journal last noted that this node was listening; null if it never did. */
   last_at: Date | null;
   since: Date;
-  /** Earlier times in which this node did not listen, and of which the database knows nothing yet. */
+  /** Earlier times in which this node did not listen or lost pings, of which the database may know nothing yet. */
   gaps: readonly ListeningGap[];
 }
 
@@ -64,8 +64,7 @@ export const claimPings = (app: App, journal: Journal, start: ListeningStart): P
 async function storeStop(tx: Tx, standing: Standing & { is_successor: boolean }, start: ListeningStart) {
   const { is_successor } = standing;
   // One that reaches further was seen by a clock that was wrong.
-  for (const gap of is_successor ? [] : start.gaps)
-    if (gap.to <= start.since) await recordOutage(tx, { cause: 'stopped', ...gap });
+  for (const gap of is_successor ? [] : start.gaps) if (gap.to <= start.since) await recordOutage(tx, gap);
   const from = lastHeard(standing, is_successor ? null : start.last_at, start.since);
   if (from) await openOutage(tx, { cause: 'stopped', from });
   // Also one that was never ended, because the program died.

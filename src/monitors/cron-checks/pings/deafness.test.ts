@@ -4,8 +4,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
 import { addMs, days, hours, minutes, seconds } from '../../../platform/time.ts';
-import { failingDisk } from '../../../testing/journals.ts';
+import { failingDisk, temporaryDirectory } from '../../../testing/journals.ts';
+import { openGapFile } from './listening-gaps.ts';
+import { openPingIntake } from './ping-intake.ts';
 import type { Recorder } from './recorder.ts';
 import { type Node, openStage, type Stage } from './test-stage.ts';
 
@@ -104,6 +107,40 @@ test('an outage that was noticed while the database was away is stored before an
   await recorder.catchUp();
   assert.deepEqual([(await stage.look(id)).status, await stage.alerts()], ['up', []]);
   await recorder[Symbol.asyncDispose]();
+});
+
+test('pings that were lost while the database was away are not missed after a restart, and the outage is one row', async (t) => {
+  const dataDir = await temporaryDirectory(t);
+  const scene = await openScene(t, { dir: join(dataDir, 'journal') });
+  const { stage, id, start } = scene;
+  await scene.recorder[Symbol.asyncDispose]();
+  await scene.node.close();
+  const intake = await openPingIntake({
+    ...{ dataDir, maxBytes: 64 * 1024 * 1024, clock: stage.clock, log: pino({ level: 'silent' }) },
+    ...{ realMs: () => 0, keepsWatch: false },
+  });
+  await intake.startListening();
+  // Pings come in again after the slot was lost, so that the stop itself excuses nothing of it.
+  for (let second = 0; second < 14 * 60; second += 1) {
+    stage.clock.pass(seconds(1));
+    intake.hearing.watch(second < 9 * 60 || second > 13 * 60);
+  }
+  await intake.journal.append(new Uint8Array(), stage.clock.now());
+  await intake.stopListening();
+  await intake[Symbol.asyncDispose]();
+  for (const _start of ['the first', 'one after a start that ended before the file was removed']) {
+    const gaps = (await openGapFile(dataDir, pino({ level: 'silent' }))).earlier();
+    const node = await stage.node({ dir: join(dataDir, 'journal'), gaps });
+    const recorder = await node.start();
+    await recorder.catchUp();
+    assert.deepEqual([(await stage.look(id)).status, await stage.alerts()], ['up', []]);
+    const lost = (await stage.outages()).filter(({ cause }) => cause === 'journal');
+    assert.deepEqual(lost, [
+      { cause: 'journal', from_at: addMs(start, minutes(9)), to_at: addMs(start, seconds(13 * 60 + 1)) },
+    ]);
+    await recorder[Symbol.asyncDispose]();
+    await node.close();
+  }
 });
 
 test('pings that a damaged disk took before they were recorded are not missed', async (t) => {

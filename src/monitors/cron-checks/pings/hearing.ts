@@ -4,12 +4,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import { OUTAGES_APART_MS, type OutageCause } from '../../../subjects/own-outages.ts';
-
-interface Stretch {
-  cause: OutageCause;
-  from: Date;
-  to: Date;
-}
+import type { ListeningGap as Stretch } from './listening-gaps.ts';
 
 /** A wall clock that moved this much further than the monotonic one was set, or the machine slept. */
 const JUMP_MS = seconds(15);

@@ -1,28 +1,99 @@
-// The times in which this node did not listen, kept in its data directory until they are in the database: a node that
-// listens while its database is away may be stopped, or killed, before it could store them.
+// The times in which this node did not listen or lost pings, kept in its data directory until they are in the database:
+// a node whose database is away may be stopped, or killed, before it could store them.
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { readIfThere, writeDurably } from '../../../platform/durable-file.ts';
 import { addMs } from '../../../platform/time.ts';
-import { OUTAGES_APART_MS } from '../../../subjects/own-outages.ts';
+import { OUTAGES_APART_MS, type OutageCause } from '../../../subjects/own-outages.ts';
 
 export interface ListeningGap {
+  cause: OutageCause;
   from: Date;
   to: Date;
 }
 
-/** Beyond that the two oldest become one: their time between them is excused too. */
+/** Beyond that the two oldest become one: the time between them is excused too. */
 const MOST_GAPS = 500;
 
-const fileIn = (dataDir: string) => join(dataDir, 'listening-gaps.json');
+const CAUSES: readonly string[] = [
+  'stopped',
+  'stalled',
+  'clock',
+  'journal',
+  'reports',
+] satisfies OutageCause[];
 
-/** Those that no database has yet, in order. A file that cannot be understood counts as none. */
-export async function readListeningGaps(dataDir: string): Promise<ListeningGap[]> {
+export interface GapFile {
+  /** Those of earlier runs and of this start, in order, until they were stored. */
+  earlier(): readonly ListeningGap[];
+  /** Adds one to the earlier ones. */
+  add(gap: ListeningGap): Promise<void>;
+  /** Saves the earlier ones, and these in place of those that were saved before; while a save is under way, nothing. */
+  save(noticed: readonly ListeningGap[]): Promise<void>;
+  /** To be called once the earlier ones are in the database. */
+  earlierStored(): Promise<void>;
+}
+
+/** A save that fails is logged once, and tried again by the next. */
+export async function openGapFile(dataDir: string, log: Logger): Promise<GapFile> {
+  const path = join(dataDir, 'listening-gaps.json');
+  let earlier: readonly ListeningGap[] = await readGaps(path);
+  let noticed: readonly ListeningGap[] = [];
+  let saved: string | null = JSON.stringify(earlier);
+  let isFailing = false;
+  let saving: Promise<void> | null = null;
+
+  const write = async () => {
+    const text = JSON.stringify(noticed.reduce(withGap, earlier));
+    if (text === saved) return;
+    try {
+      if (text === '[]') await rm(path, { force: true });
+      else await writeDurably(path, text);
+      saved = text;
+      isFailing = false;
+    } catch (error) {
+      saved = null;
+      if (!isFailing) log.warn({ err: error }, 'a listening gap could not be saved');
+      isFailing = true;
+    }
+  };
+  const writeNext = async () => {
+    while (saving) await saving;
+    saving = write().finally(() => {
+      saving = null;
+    });
+    await saving;
+  };
+  return {
+    earlier: () => earlier,
+    async add(gap) {
+      earlier = withGap(earlier, gap);
+      await writeNext();
+    },
+    async save(now) {
+      noticed = now;
+      if (!saving) await writeNext();
+    },
+    async earlierStored() {
+      earlier = [];
+      await writeNext();
+    },
+  };
+}
+
+/** A file that cannot be understood counts as none. */
+async function readGaps(path: string): Promise<ListeningGap[]> {
   try {
-    const stored: unknown = JSON.parse((await readIfThere(fileIn(dataDir))) ?? '[]');
+    const stored: unknown = JSON.parse((await readIfThere(path)) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    const gaps = stored.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+    // Earlier versions saved no cause, and only times in which Tocsin was stopped.
+    const gaps = stored.map(({ cause, from, to }) => ({
+      cause: CAUSES.includes(cause) ? (cause as OutageCause) : 'stopped',
+      from: new Date(from),
+      to: new Date(to),
+    }));
     return gaps.filter(({ from, to }) => from < to);
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return [];
@@ -30,18 +101,14 @@ export async function readListeningGaps(dataDir: string): Promise<ListeningGap[]
   }
 }
 
-export const saveListeningGaps = (dataDir: string, gaps: readonly ListeningGap[]): Promise<void> =>
-  writeDurably(fileIn(dataDir), JSON.stringify(gaps));
-
-/** To be called once they are in the database. */
-export const removeListeningGaps = (dataDir: string): Promise<void> => rm(fileIn(dataDir), { force: true });
-
-/** With a further one. Gaps that lie no further apart than outages of one cause do are one. */
-export function withGap(gaps: readonly ListeningGap[], gap: ListeningGap): ListeningGap[] {
+/** With a further one. Gaps of one cause that lie no further apart than outages do are one. */
+export function withGap(gaps: readonly ListeningGap[], gap: ListeningGap): readonly ListeningGap[] {
   const last = gaps.at(-1);
-  if (last && addMs(last.to, OUTAGES_APART_MS) >= gap.from)
-    return [...gaps.slice(0, -1), { from: last.from, to: gap.to }];
+  const goesOn = last?.cause === gap.cause && last.from <= gap.from;
+  if (last && goesOn && addMs(last.to, OUTAGES_APART_MS) >= gap.from)
+    return [...gaps.slice(0, -1), { ...last, to: last.to > gap.to ? last.to : gap.to }];
   const [first, second, ...rest] = [...gaps, gap];
   if (!first || !second || rest.length + 2 <= MOST_GAPS) return [...gaps, gap];
-  return [{ from: first.from, to: second.to }, ...rest];
+  const from = first.from < second.from ? first.from : second.from;
+  return [{ cause: first.cause, from, to: first.to > second.to ? first.to : second.to }, ...rest];
 }

@@ -11,7 +11,7 @@ import { seconds } from '../../../platform/time.ts';
 import type { ListeningStart } from './claim.ts';
 import { Hearing } from './hearing.ts';
 import { KnownSlugs } from './known-slugs.ts';
-import { readListeningGaps, removeListeningGaps, saveListeningGaps, withGap } from './listening-gaps.ts';
+import { type GapFile, openGapFile } from './listening-gaps.ts';
 import { losesUndecided, openPingDoor, type PingDoor } from './receive.ts';
 
 const WATCH_MS = seconds(1);
@@ -60,18 +60,17 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
       }),
     );
     // Before the first ping, whose record would count as listening.
-    const before = {
-      head: journal.head(),
-      last_at: journal.lastAt(),
-      gaps: await readListeningGaps(dataDir),
-    };
+    const gapFile = await openGapFile(dataDir, log);
+    const before = { head: journal.head(), last_at: journal.lastAt(), gaps: gapFile.earlier() };
     const start: ListeningStart = { ...before, since: clock.now() };
     const undecided = new KnownSlugs();
     const door = openPingDoor({ journal, clock, knownSlugs: () => undecided });
     lost.pings = () => door.counts.lost;
     const hearing = new Hearing(clock, options.realMs);
     const looks: ((now: Date) => void)[] = [];
-    const watch = options.keepsWatch ? keepWatch({ journal, door, hearing, clock, log, looks }) : null;
+    const watch = options.keepsWatch
+      ? keepWatch({ journal, door, hearing, gapFile, clock, log, looks })
+      : null;
     const stopWatch = () => {
       if (watch) clearInterval(watch);
     };
@@ -83,18 +82,17 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
         start.since = clock.now();
         const { last_at, since } = start;
         // Until the database has it: this start may end before.
-        if (last_at && last_at < since)
-          await saveListeningGaps(dataDir, withGap(start.gaps, { from: last_at, to: since })).catch((error) =>
-            log.warn({ err: error }, 'a listening gap could not be saved'),
-          );
+        if (last_at && last_at < since) await gapFile.add({ cause: 'stopped', from: last_at, to: since });
         await journal.append(HEARTBEAT, since);
       },
       async stopListening() {
         stopWatch();
+        hearing.watch(keepingTrouble({ journal, door }) === null);
+        await gapFile.save(hearing.noticed());
         await journal.append(HEARTBEAT, clock.now());
       },
       start: () => start,
-      gapsStored: () => removeListeningGaps(dataDir),
+      gapsStored: () => gapFile.earlierStored(),
       onLook: (look) => void looks.push(look),
       [Symbol.asyncDispose]: () => open.disposeAsync(),
     };
@@ -123,16 +121,19 @@ interface Watched {
   journal: Journal;
   door: PingDoor;
   hearing: Hearing;
+  gapFile: GapFile;
   clock: Clock;
   log: Logger;
   looks: readonly ((now: Date) => void)[];
 }
 
-function keepWatch({ journal, door, hearing, clock, log, looks }: Watched) {
+function keepWatch({ journal, door, hearing, gapFile, clock, log, looks }: Watched) {
   let isLosing = false;
   const timer = setInterval(() => {
     const { state } = journal.stats();
     const trouble = keepingTrouble({ journal, door });
+    // What the database has not taken since the last look.
+    void gapFile.save(hearing.noticed());
     hearing.watch(trouble === null);
     const losesNow = losesUndecided(door);
     if (losesNow && !isLosing) log.error({ detail: trouble }, LOST);

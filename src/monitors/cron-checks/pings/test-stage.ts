@@ -11,6 +11,7 @@ import { bareApp } from '../../../testing/bare-app.ts';
 import { type TestClock, testClock } from '../../../testing/clock.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { temporaryDirectory } from '../../../testing/journals.ts';
+import type { ListeningStart } from './claim.ts';
 import { Hearing } from './hearing.ts';
 import { encodePing, type ReceivedPing } from './journal-record.ts';
 import { type NextPingId, pingIds } from './ping-ids.ts';
@@ -46,6 +47,8 @@ interface NodeOptions {
   segmentBytes?: number;
   /** The way to the database; that of the test unless given. */
   url?: string;
+  /** What its data directory says of earlier times. */
+  gaps?: ListeningStart['gaps'];
 }
 
 export interface Node {
@@ -117,7 +120,13 @@ async function addCheck(app: App, account_id: number, fields: Record<string, unk
 }
 
 async function openNode(t: TestContext, stageApp: App, ids: NextPingId, options: NodeOptions): Promise<Node> {
-  const { url, dir = await temporaryDirectory(t), maxBytes = 64 * 1024 * 1024, segmentBytes } = options;
+  const {
+    url,
+    dir = await temporaryDirectory(t),
+    maxBytes = 64 * 1024 * 1024,
+    segmentBytes,
+    gaps = [],
+  } = options;
   const database = url === undefined ? stageApp.database : openDatabase({ url, poolSize: 2 });
   if (url !== undefined) t.after(() => database.destroy());
   const app = { ...stageApp, database };
@@ -130,7 +139,7 @@ async function openNode(t: TestContext, stageApp: App, ids: NextPingId, options:
   t.after(() => journal[Symbol.asyncDispose]());
   const hearing = new Hearing(app.clock, () => 0);
   const claim = () => {
-    const start = { head: journal.head(), last_at: journal.lastAt(), since: app.clock.now(), gaps: [] };
+    const start = { head: journal.head(), last_at: journal.lastAt(), since: app.clock.now(), gaps };
     return Recorder.claim(app, { journal, hearing, start });
   };
   const append = async (payload: Uint8Array) => (await journal.append(payload, app.clock.now())).ok;
