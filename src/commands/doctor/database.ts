@@ -2,7 +2,11 @@
 
 import { clusterVersion } from '../../platform/database/embedded/running.ts';
 import type { DatabaseFacts } from '../../platform/database/examine.ts';
-import { changedMigrations, type MigrationFile } from '../../platform/database/migration-files.ts';
+import {
+  changedMigrations,
+  type MigrationFile,
+  unknownMigration,
+} from '../../platform/database/migration-files.ts';
 import { inBytes } from '../progress.ts';
 import { ok, problem, type Remark, warning } from './finding.ts';
 
@@ -57,12 +61,16 @@ function judgeServer({ version, version_number, bytes, is_standby, may_create }:
 
 function judgeSchema({ migrations }: DatabaseFacts, files: readonly MigrationFile[]): Remark {
   if (migrations === null) return ok('it is empty: the first start makes the tables');
-  const known = new Set(files.map(({ name }) => name));
-  const unknown = migrations.filter(({ name }) => !known.has(name));
-  if (unknown.length > 0)
+  const unknown = unknownMigration(
+    migrations.map(({ name }) => name),
+    files.map(({ name }) => name),
+  );
+  if (unknown?.isNewer)
+    return problem(`it was made by a newer Tocsin (${unknown.name})`, 'start that version or a newer one');
+  if (unknown)
     return problem(
-      `it was made by a newer Tocsin (${unknown.at(-1)?.name})`,
-      'start that version or a newer one',
+      `this installation is incomplete: the file of the migration ${unknown.name}, which was applied, is missing, so Tocsin does not start`,
+      'install this Tocsin again',
     );
   const [changed] = changedMigrations(migrations, files);
   if (changed !== undefined)

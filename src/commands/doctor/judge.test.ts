@@ -75,6 +75,10 @@ test('each thing that a database can lack is named', () => {
       { migrations: [...FILES, { name: '0009_z.sql', checksum: null }] },
       'problem: it was made by a newer Tocsin (0009_z.sql)',
     ],
+    [
+      { migrations: [...FILES, { name: '0001_b.sql', checksum: null }] },
+      'problem: this installation is incomplete: the file of the migration 0001_b.sql, which was applied, is missing, so Tocsin does not start',
+    ],
     [{ latency_ms: 80 }, 'warning: a question is answered in 80.0 ms'],
     [{ clock_ahead_ms: -5_000 }, 'warning: its clock is 5.0 s behind ours'],
     [{ connections: { most: 20, used: 19 } }, 'warning: 2 of 20 connections are left'],

@@ -92,6 +92,10 @@ test('what does not fit is refused, and the place is as empty as before', async 
       ({ dump }) => ({ dump: { ...dump, migrations: [...dump.migrations, '9999_z.sql'] } }),
     ],
     [
+      /installation of Tocsin is incomplete: the file of the migration 0001_z\.sql, which the backup names/,
+      ({ dump }) => ({ dump: { ...dump, migrations: [...dump.migrations, '0001_z.sql'] } }),
+    ],
+    [
       /does not fit the schema that it names \(table ghost\)/,
       ({ dump }) => ({ dump: withTable(dump, 'ghost') }),
     ],

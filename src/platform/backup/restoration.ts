@@ -10,7 +10,7 @@ import type { Tx } from '../database/database.ts';
 import { openDumpConnection } from '../database/dump/connection.ts';
 import { loadDump, refuseOccupied } from '../database/dump/load.ts';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
-import { migrationFiles } from '../database/migration-files.ts';
+import { migrationFiles, unknownMigration } from '../database/migration-files.ts';
 import { syncDirectory, writeDurably } from '../durable-file.ts';
 import { writeJournal } from '../journal/restored.ts';
 import { secretFingerprint } from '../secrets.ts';
@@ -40,7 +40,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { file, config, log, signal } = options;
   const progress = countBytes(options.onProgress, signal);
   const manifest = await verifyArchive(file, (bytes) => progress(bytes, 'checking'));
-  await refuseNewer(manifest);
+  await refuseUnknown(manifest);
   refuseWrongSecret(manifest, config.secret);
   const open = new AsyncDisposableStack();
   try {
@@ -72,13 +72,14 @@ function countBytes(onProgress: RestoreOptions['onProgress'], signal: AbortSigna
   };
 }
 
-async function refuseNewer({ database, version }: Manifest) {
-  const known = await migrationFiles();
-  const unknown = database.migrations.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new StartupProblem(
-      `The backup was made by a newer Tocsin (${version}, with the migration ${unknown}): restore it with that version or a newer one.`,
-    );
+async function refuseUnknown({ database, version }: Manifest) {
+  const unknown = unknownMigration(database.migrations, await migrationFiles());
+  if (!unknown) return;
+  throw new StartupProblem(
+    unknown.isNewer
+      ? `The backup was made by a newer Tocsin (${version}, with the migration ${unknown.name}): restore it with that version or a newer one.`
+      : `This installation of Tocsin is incomplete: the file of the migration ${unknown.name}, which the backup names, is missing. Install this Tocsin again.`,
+  );
 }
 
 function refuseWrongSecret({ secret }: Manifest, configured: string | null) {

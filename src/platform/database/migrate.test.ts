@@ -129,6 +129,27 @@ test('checksums are noted of all that was applied, also of what is older than th
   assert.equal(applied.length, files.length - 3);
 });
 
+test('a file that is missing here is told from a migration of a newer Tocsin, and neither starts', async (t) => {
+  const database = await emptyDatabase(t);
+  const create = (name: string) => `create table ${name} ();`;
+  const { directory, path } = await directoryOf(t, {
+    '0001_a.sql': create('a'),
+    '0002_b.sql': create('b'),
+    '0003_c.sql': create('c'),
+  });
+  await migrate(database, NOW, { directory });
+  await rm(join(path, '0002_b.sql'));
+  await assert.rejects(
+    migrate(database, NOW, { directory }),
+    /^StartupProblem: This installation of Tocsin is incomplete: the file of the migration 0002_b\.sql, .* Install this Tocsin again\.$/,
+  );
+  await rm(join(path, '0003_c.sql'));
+  await assert.rejects(
+    migrate(database, NOW, { directory }),
+    /made by a newer Tocsin \(it knows the migration 0003_c\.sql\)/,
+  );
+});
+
 test('changed are those whose checksum is known and another', () => {
   const file = (name: string, checksum: string) => ({ name, checksum, text: '' });
   const files = [file('1', 'a'), file('2', 'b'), file('3', 'c')];

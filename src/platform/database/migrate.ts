@@ -11,6 +11,7 @@ import {
   type MigrationFile,
   migrationFiles,
   readMigrations,
+  unknownMigration,
 } from './migration-files.ts';
 import { blockersOf, reportWhile } from './migration-progress.ts';
 
@@ -31,7 +32,7 @@ export interface MigrateOptions {
 /**
  * Runs what is missing, each file in a transaction of its own and for as long as it takes. Several nodes may start at
  * once: one migrates, the others wait. Throws StartupProblem where the database is newer than this program, its
- * PostgreSQL too old, or a file was changed after it was applied.
+ * PostgreSQL too old, or a file was changed or removed after it was applied.
  */
 export async function migrate(
   database: Database,
@@ -133,8 +134,8 @@ async function missingOf(
   await ensureMigrationTable(connection);
   const { rows: applied } = await sql.raw<AppliedMigration>(APPLIED_MIGRATIONS).execute(connection);
   const known = new Set(applied.map(({ name }) => name));
-  refuseNewer(
-    known,
+  refuseUnknown(
+    [...known],
     files.map(({ name }) => name),
   );
   refuseChanged(changedMigrations(applied, files));
@@ -181,7 +182,7 @@ export async function refuseOtherSchema(database: Database): Promise<void> {
  */
 export async function migrateTo(tx: Tx, names: readonly string[], now: Date): Promise<void> {
   await refuseOldPostgres(tx);
-  await refuseNewerDatabase(names);
+  await refuseUnknownMigrations(names);
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
   await ensureMigrationTable(tx);
   for (const file of await readMigrations()) if (names.includes(file.name)) await apply(tx, file, now);
@@ -219,16 +220,18 @@ async function ensureMigrationTable(connection: Database) {
 }
 
 /** Throws StartupProblem where a database knows a migration that this program does not. */
-export async function refuseNewerDatabase(names: readonly string[]): Promise<void> {
-  refuseNewer(new Set(names), await migrationFiles());
+export async function refuseUnknownMigrations(names: readonly string[]): Promise<void> {
+  refuseUnknown(names, await migrationFiles());
 }
 
-function refuseNewer(known: ReadonlySet<string>, files: readonly string[]) {
-  const unknown = [...known].filter((name) => !files.includes(name));
-  if (unknown.length > 0)
-    throw new StartupProblem(
-      `The database was made by a newer Tocsin (it knows the migration ${unknown.at(-1)}); start that version or a newer one.`,
-    );
+function refuseUnknown(known: readonly string[], files: readonly string[]) {
+  const unknown = unknownMigration(known, files);
+  if (!unknown) return;
+  throw new StartupProblem(
+    unknown.isNewer
+      ? `The database was made by a newer Tocsin (it knows the migration ${unknown.name}); start that version or a newer one.`
+      : `This installation of Tocsin is incomplete: the file of the migration ${unknown.name}, which was applied to the database, is missing. Install this Tocsin again.`,
+  );
 }
 
 async function apply(tx: Tx, { name, text }: MigrationFile, now: Date) {

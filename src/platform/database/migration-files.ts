@@ -44,6 +44,21 @@ export interface AppliedMigration {
 export const APPLIED_MIGRATIONS =
   "select name, to_jsonb(migration) ->> 'checksum' as checksum from migration order by name";
 
+/**
+ * Pure. What a program with these files lacks of the migrations that were applied; null where it has them all. A newer
+ * Tocsin adds only such that sort behind all files: where each unknown one sorts before the last, a file is missing.
+ */
+export function unknownMigration(
+  applied: readonly string[],
+  files: readonly string[],
+): { name: string; isNewer: boolean } | null {
+  const unknown = applied.filter((name) => !files.includes(name)).sort();
+  const [first, newest] = [unknown[0], unknown.at(-1)];
+  if (first === undefined || newest === undefined) return null;
+  const isNewer = newest > (files.at(-1) ?? '');
+  return { name: isNewer ? newest : first, isNewer };
+}
+
 /** Pure. Of the migrations that were applied, those whose files say something else now. */
 export const changedMigrations = (
   applied: readonly AppliedMigration[],

@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { refuseNewerDatabase } from '../migrate.ts';
+import { refuseUnknownMigrations } from '../migrate.ts';
 import { type Counter, counters, type TableShape, tableShapes } from './catalog.ts';
 import { ownSchema } from './connection.ts';
 
@@ -42,7 +42,7 @@ export async function readDump(client: pg.ClientBase, take: TakeChunk): Promise<
     "select current_setting('server_version') as version",
   );
   const migrations = await migrationsOf(client);
-  await refuseNewerDatabase(migrations);
+  await refuseUnknownMigrations(migrations);
   const shapes = await tableShapes(client);
   const tables: DumpedTable[] = [];
   for (const shape of largestLast(shapes))
