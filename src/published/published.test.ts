@@ -55,6 +55,11 @@ test('§4.3 what no badge is for is 404 with a plain text, whatever is asked for
     '7'.repeat(200),
     '%00',
     '7%00',
+    '%ff',
+    '7%',
+    '%',
+    'cron/%ff',
+    'uptime/%zz?style=loud',
     String(server.id),
     '7',
   ]) {
@@ -65,6 +70,10 @@ test('§4.3 what no badge is for is 404 with a plain text, whatever is asked for
       id,
     );
   }
+  const encoded = await get(`${bench.dashboard}/api/badge/%ff`);
+  assert.deepEqual([encoded.status, encoded.body], [404, 'Not found.']);
+  const elsewhere = await get(`${bench.api}/servers/%ff`);
+  assert.deepEqual([elsewhere.status, elsewhere.body.error], [400, 'validation_failed']);
   const wrong = await get(`${bench.api}/badge/${server.id}?style=loud`);
   assert.deepEqual([wrong.status, wrong.body.issues[0].field], [400, 'style']);
 });

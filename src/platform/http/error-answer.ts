@@ -37,6 +37,10 @@ function refused({ status, code, reason }: Refusal, requestId: string): ErrorAns
   return answer(status, reason === undefined ? { error: code } : { error: code, reason });
 }
 
+/** Whether the percent-encoding of an address is broken. */
+export const isBadPath = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL';
+
 /** What Fastify itself refuses before a route is reached. */
 function ofFramework(error: unknown): ErrorAnswer | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
@@ -44,9 +48,10 @@ function ofFramework(error: unknown): ErrorAnswer | null {
   if (statusCode === 413) return answer(413, { error: 'payload_too_large' });
   if (statusCode === 415) return answer(415, { error: 'unsupported_media_type' });
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return null;
-  const isPath = 'code' in error && error.code === 'FST_ERR_BAD_URL';
   return invalidRequest([
-    isPath ? { field: 'path', reason: 'valid percent-encoding' } : { field: 'body', reason: 'well-formed' },
+    isBadPath(error)
+      ? { field: 'path', reason: 'valid percent-encoding' }
+      : { field: 'body', reason: 'well-formed' },
   ]);
 }
 

@@ -4,18 +4,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
-import { invalid, unauthorized } from '../errors.ts';
+import { invalid, Refusal, unauthorized } from '../errors.ts';
 import { trustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { packAnswer } from './compression.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorAnswer, isBadPath } from './error-answer.ts';
 import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
 import { createHostServer, type HostServer, MOST_HEAD_BYTES } from './host-server.ts';
 import { arrivalsAt, type OtherHosts } from './own-domain.ts';
 import { type ReadyAnswers, readyAnswers } from './ready-answers.ts';
 import type { Route, Surface } from './route.ts';
 import { type ResolveActor, type ResolveScope, routeHandler } from './route-handler.ts';
-import { type ErrorPage, unmatchedHandler } from './unmatched.ts';
+import { type ErrorPage, fits, unmatchedHandler } from './unmatched.ts';
 
 export interface HostOptions {
   app: App;
@@ -38,6 +38,8 @@ export interface HostOptions {
 
 interface Answering extends Surroundings {
   errorPage: ErrorPage;
+  /** What a 404 says where no route was reached. */
+  notFoundText?: string;
 }
 
 declare module 'fastify' {
@@ -90,7 +92,7 @@ export function letHostAnswer({ listenerOfHost, answerWith }: HostServer): void 
 }
 
 function createFastify(
-  { intercept, otherHosts = NO_OTHERS }: HostOptions,
+  { intercept, otherHosts = NO_OTHERS, routes, prefix }: HostOptions,
   surroundings: Answering,
   { ready, hostServer }: { ready: ReadyAnswers; hostServer: HostServer },
 ): FastifyInstance {
@@ -106,7 +108,12 @@ function createFastify(
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       beginExchange(request, reply, surroundings);
-      sendError(error, request, reply, surroundings);
+      // An address whose encoding is broken leads to no route, so that none can say how it answers.
+      const text = isBadPath(error) ? textOfNotFound(routes, prefix, request.raw.url ?? '') : undefined;
+      sendError(text === undefined ? error : new Refusal(404, 'not_found'), request, reply, {
+        ...surroundings,
+        ...(text === undefined ? {} : { notFoundText: text }),
+      });
     },
     serverFactory: (handler) => {
       const answer: RequestListener = (request, response) => {
@@ -127,6 +134,15 @@ function createFastify(
       return hostServer.server;
     },
   });
+}
+
+/** Of the route that would take this address if it could be read. */
+function textOfNotFound(routes: readonly Route[], prefix: string, url: string): string | undefined {
+  const [path = ''] = url.split('?');
+  const segments = path.split('/');
+  return routes.find(
+    (route) => route.notFoundText !== undefined && fits(`${prefix}${route.path}`.split('/'), segments),
+  )?.notFoundText;
 }
 
 /** RFC 9112 §3.2; Node.js would answer in a shape of its own, and take the first of several. */
@@ -175,7 +191,7 @@ async function sendError(
   if (status === 413) reply.header('connection', 'close');
   stampHeaders(reply, surroundings);
   reply.status(status).headers(headers);
-  const { notFoundText } = request.routeOptions.config;
+  const notFoundText = surroundings.notFoundText ?? request.routeOptions.config.notFoundText;
   if (status === 404 && notFoundText !== undefined)
     return reply.type('text/plain; charset=utf-8').send(notFoundText);
   const page = await surroundings.errorPage(request, reply, answer);

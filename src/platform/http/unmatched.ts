@@ -37,13 +37,16 @@ export function unmatchedHandler(fastify: FastifyInstance, errorPage: ErrorPage)
 }
 
 function allowedMethods(patterns: readonly Pattern[], segments: readonly string[]): string[] {
-  const fits = (pattern: Pattern) =>
-    (pattern.segments.length === segments.length || pattern.segments.at(-1) === '*') &&
-    pattern.segments.every(
-      (segment, index) =>
-        segment === segments[index] ||
-        (segment === '*' && segments[index] !== undefined) ||
-        (segment.startsWith(':') && segments[index]),
-    );
-  return [...new Set(patterns.filter(fits).map(({ method }) => method))].sort();
+  const methods = patterns.filter((pattern) => fits(pattern.segments, segments)).map(({ method }) => method);
+  return [...new Set(methods)].sort();
 }
+
+/** Whether a path fits the pattern of a route; both in their segments. */
+export const fits = (pattern: readonly string[], segments: readonly string[]): boolean =>
+  (pattern.length === segments.length || pattern.at(-1) === '*') &&
+  pattern.every(
+    (segment, index) =>
+      segment === segments[index] ||
+      (segment === '*' && segments[index] !== undefined) ||
+      (segment.startsWith(':') && Boolean(segments[index])),
+  );
