@@ -39,4 +39,10 @@ test('a text is used where its key is quoted, or where a family of keys is asked
     ]),
     ['cron.gone'],
   );
+  const shared = `const t = useText(area); const common = useText('common'); t('title'); t('probe_dns');`;
+  const both = [
+    { path: 'page.tsx', source: page },
+    { path: 'list.tsx', source: shared },
+  ];
+  assert.deepEqual(unusedTexts(catalogues, both), ['cron.gone']);
 });

@@ -33,18 +33,20 @@ export function unusedTexts(catalogues: readonly Catalogue[], sources: readonly 
 }
 
 interface Asks {
-  /** Areas that the file names; without any, its keys may be of all. */
+  /** Areas that the file names; where it names none, or asks for one that it is given, its keys may be of all. */
   areas: Set<string>;
   keys: Set<string>;
   families: RegExp[];
 }
 
 const AREA = /(?:\b(?:useText|useLateText|textOf)\(|\b(?:Translate|TextKey)<)'([a-z_]+)'/g;
+const GIVEN_AREA = /\b(?:useText|useLateText|textOf)\([a-z]/;
 const QUOTED = /(['"`])([a-z][a-z0-9_]*)\1/g;
 const TEMPLATE = /`((?:[a-z0-9_]|\$\{[^}]*\})*)`/g;
 
 function asksIn(source: string): Asks {
-  const areas = new Set(Array.from(source.matchAll(AREA), ([, area = '']) => area));
+  const named = Array.from(source.matchAll(AREA), ([, area = '']) => area);
+  const areas = new Set(GIVEN_AREA.test(source) ? [] : named);
   const quoted = Array.from(source.matchAll(QUOTED), ([, , key = '']) => key);
   const families = Array.from(source.matchAll(TEMPLATE), ([, template = '']) => template)
     .filter((template) => template.includes('${') && template.replace(/\$\{[^}]*\}/g, '').length > 1)
