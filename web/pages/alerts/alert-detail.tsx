@@ -20,6 +20,7 @@ import { Time } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useAcknowledge } from '../../ui/use-acknowledge.ts';
 import { useBecause } from '../../ui/use-because.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { AlertFacts } from './alert-facts.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
@@ -116,7 +117,8 @@ function useActs(alert: Alert, note: string, sent: () => void): AlertActs {
   const account = useAccount();
   const { notify } = useUndo();
   const { acknowledge } = useAcknowledge();
-  const { mutate: resolve } = useMutation(resolveAlert(account));
+  const failed = useFailure();
+  const { mutateAsync: resolve } = useMutation(resolveAlert(account));
   const mute = useMute(alert.subject.id === null ? null : { id: alert.subject.id, name: alert.subject.name });
   const mayEdit = useCan('editor');
   const acts = useMemo(() => {
@@ -129,13 +131,13 @@ function useActs(alert: Alert, note: string, sent: () => void): AlertActs {
       },
       resolve() {
         sent();
-        resolve(
-          { params: { id }, body },
-          { onSuccess: () => notify({ said: t('resolved_said', { name: subject.name }), sign: 'done' }) },
-        );
+        // What is resolved may leave the page before the answer is there.
+        void resolve({ params: { id }, body })
+          .then(() => notify({ said: t('resolved_said', { name: subject.name }), sign: 'done' }))
+          .catch(failed);
       },
     };
-  }, [alert, note, sent, notify, acknowledge, resolve, t]);
+  }, [alert, note, sent, notify, acknowledge, resolve, failed, t]);
   const isOpen = mayEdit && alert.status !== 'resolved';
   useKeys(
     isOpen

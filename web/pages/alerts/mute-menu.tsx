@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SILENCE_OF_ALL } from '../../ui/silence-name.ts';
 import { useUndo } from '../../ui/undo.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 
@@ -25,6 +26,7 @@ export function useMute(subject: Muted): (ms: number) => void {
   const account = useAccount();
   const { dayTime } = useFormat();
   const { undoable } = useUndo();
+  const failed = useFailure();
   const create = useMutation(createSilence(account));
   const end = useMutation(endSilence(account));
   return (ms) => {
@@ -34,13 +36,10 @@ export function useMute(subject: Muted): (ms: number) => void {
     const targets = subject ? { ids: [subject.id] } : { all: true };
     // Everybody reads it, in whatever language.
     const name = subject?.name.slice(0, 100) ?? SILENCE_OF_ALL;
-    create.mutate(
-      { body: { name, targets, duration_seconds: ms / 1_000 } },
-      {
-        onSuccess: ({ id }) =>
-          undoable({ said, sign: 'done', undo: () => end.mutateAsync({ params: { id } }) }),
-      },
-    );
+    void create
+      .mutateAsync({ body: { name, targets, duration_seconds: ms / 1_000 } })
+      .then(({ id }) => undoable({ said, sign: 'done', undo: () => end.mutateAsync({ params: { id } }) }))
+      .catch(failed);
   };
 }
 

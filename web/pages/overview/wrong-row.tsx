@@ -15,6 +15,7 @@ import { State } from '../../ui/state.tsx';
 import { Duration, Time, useTicking } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useAcknowledge } from '../../ui/use-acknowledge.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import styles from './overview.module.css';
@@ -173,14 +174,11 @@ function useMute({ id, name }: Wrong) {
   const account = useAccount();
   const { time } = useFormat();
   const { notify } = useUndo();
-  const { mutate } = useMutation(createSilence(account));
-  return () => {
-    mutate(
-      { body: { name, targets: { ids: [id] }, duration_seconds: HOUR_SECONDS } },
-      {
-        onSuccess: ({ ends_at }) =>
-          notify({ said: t('muted_name', { name, time: time(ends_at) }), sign: 'done' }),
-      },
-    );
-  };
+  const failed = useFailure();
+  const { mutateAsync } = useMutation(createSilence(account));
+  // The row may be gone before the answer is there.
+  return () =>
+    void mutateAsync({ body: { name, targets: { ids: [id] }, duration_seconds: HOUR_SECONDS } })
+      .then(({ ends_at }) => notify({ said: t('muted_name', { name, time: time(ends_at) }), sign: 'done' }))
+      .catch(failed);
 }

@@ -19,24 +19,18 @@ const HOURS = [1, 8, 24] as const;
 /** Undone, the silence ends. */
 export function useMute({ id, name }: Pick<Server, 'id' | 'name'>): (hours: number) => void {
   const t = useText('servers');
-  const onError = useFailure();
+  const failed = useFailure();
   const account = useAccount();
-  const { mutate } = useMutation(createSilence(account));
+  const { mutateAsync } = useMutation(createSilence(account));
   const { mutate: end } = useMutation(endSilence(account));
   return useCallback(
     (hours) =>
-      mutate(
-        { body: { name, targets: { ids: [id] }, duration_seconds: hours * 3_600 } },
-        {
-          onSuccess: (silence) =>
-            undoable({
-              said: t('muted', { name, hours }),
-              undo: () => end({ params: { id: silence.id } }),
-            }),
-          onError,
-        },
-      ),
-    [mutate, end, id, name, t, onError],
+      void mutateAsync({ body: { name, targets: { ids: [id] }, duration_seconds: hours * 3_600 } })
+        .then((silence) =>
+          undoable({ said: t('muted', { name, hours }), undo: () => end({ params: { id: silence.id } }) }),
+        )
+        .catch(failed),
+    [mutateAsync, end, id, name, t, failed],
   );
 }
 

@@ -98,7 +98,7 @@ function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
   };
 }
 
-/** Probes at once, and says what was found. */
+/** Probes at once, and says what was found, wherever the person is by then. */
 function useRun({ id, name }: UptimeCheck) {
   const t = useText('uptime');
   const states = useText('states');
@@ -106,24 +106,17 @@ function useRun({ id, name }: UptimeCheck) {
   const failed = useFailure();
   const running = useMutation(runUptimeCheck(useAccount()));
   const run = () =>
-    running.mutate(
-      { params: { id }, timeoutMs: PROBE_TIMEOUT_MS },
-      {
-        onSuccess: ({ up, reason, latency_ms }) =>
-          notify(
-            up === false
-              ? {
-                  said: t('ran_down', {
-                    name,
-                    detail: reason === null ? t('no_reason') : states(`probe_${reason}`),
-                  }),
-                  sign: 'failed',
-                }
-              : { said: t('ran_up', { name, time: duration(latency_ms) }), sign: 'done' },
-          ),
-        onError: failed,
-      },
-    );
+    void running
+      .mutateAsync({ params: { id }, timeoutMs: PROBE_TIMEOUT_MS })
+      .then(({ up, reason, latency_ms }) => {
+        const detail = reason === null ? t('no_reason') : states(`probe_${reason}`);
+        notify(
+          up === false
+            ? { said: t('ran_down', { name, detail }), sign: 'failed' }
+            : { said: t('ran_up', { name, time: duration(latency_ms) }), sign: 'done' },
+        );
+      })
+      .catch(failed);
   return { run, isRunning: running.isPending };
 }
 
