@@ -99,6 +99,8 @@ const ALERTS = {
 async function holdAnswers(window: BrowserContext) {
   let passing: RegExp = /./;
   let held: { path: string; go: () => void }[] = [];
+  // However long the test holds an answer back, the page waits for it instead of saying that none came.
+  await window.addInitScript('AbortSignal.timeout = () => new AbortController().signal');
   await window.route(/\/api\//, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const path = pathname + search;
