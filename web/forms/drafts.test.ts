@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { draftOf, forgetDrafts, keepDraft, readDraft, withDraft } from './drafts.ts';
+import { draftOf, keepDraft, readDraft, withDraft } from './drafts.ts';
+import { forgetDrafts } from './forget-drafts.ts';
 
 const initial = { name: 'Shop', config: { url: 'https://a.example', token: '********' }, password: '' };
 

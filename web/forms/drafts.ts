@@ -1,5 +1,6 @@
 // What was typed and not saved, kept by the browser for this tab: a crash or the end of a session loses nothing.
 
+import { DRAFT_PREFIX } from './forget-drafts.ts';
 import { isSame, isWithin, type Values, withValueAt } from './paths.ts';
 
 export interface Draft {
@@ -42,8 +43,7 @@ function overlaid(present: unknown, typed: unknown): unknown {
   return { ...present, ...Object.fromEntries(parts) };
 }
 
-const PREFIX = 'tocsin.draft:';
-const keyOf = (form: string) => `${PREFIX}${form}`;
+const keyOf = (form: string) => `${DRAFT_PREFIX}${form}`;
 
 /** The draft of a form, or null. Storage may be forbidden or hold what an older release wrote. */
 export function readDraft(form: string): Draft | null {
@@ -63,14 +63,5 @@ export function keepDraft(form: string, draft: Draft | null): void {
     else sessionStorage.removeItem(keyOf(form));
   } catch {
     // Forbidden or full: then there is no draft, and the form works without.
-  }
-}
-
-/** For the end of a session by will: whoever signs in next in this tab is offered none of them. */
-export function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Forbidden: then there are none.
   }
 }

@@ -1,7 +1,8 @@
 import { Check, ChevronDown, Ellipsis, ExternalLink, Pause, Pencil, Play } from 'lucide-react';
 import { PING_CURL } from '../../shared/curl.ts';
 import { Button, ButtonAnchor, IconButton } from '../ui/button.tsx';
-import { CodeBlock, CodeTabs } from '../ui/code-block.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { CodeTabs } from '../ui/code-tabs.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Segment, Segmented } from '../ui/segmented.tsx';
 import { Tab, Tabs } from '../ui/tabs.tsx';

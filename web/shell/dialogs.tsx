@@ -1,11 +1,13 @@
-// What may lie over any page: the palette, the list of keys, and the two questions for a password.
+// What may lie over any page: the palette and the list of keys, each loaded when it is wanted, and the two questions for
+// a password.
 
 import { lazy, Suspense } from 'react';
-import { KeysDialog } from './keys-dialog.tsx';
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
-import { SessionDialog } from './session-dialog.tsx';
+import { Questions } from './questions.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const KeysDialog = lazy(() =>
+  import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })),
+);
 
 interface DialogsProps {
   open: 'menu' | 'palette' | 'keys' | null;
@@ -15,14 +17,11 @@ interface DialogsProps {
 export function Dialogs({ open, onClose }: DialogsProps) {
   return (
     <>
-      {open === 'palette' && (
-        <Suspense fallback={null}>
-          <Palette onClose={onClose} />
-        </Suspense>
-      )}
-      {open === 'keys' && <KeysDialog onClose={onClose} />}
-      <ReauthenticationDialog />
-      <SessionDialog />
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onClose={onClose} />}
+        {open === 'keys' && <KeysDialog onClose={onClose} />}
+      </Suspense>
+      <Questions />
     </>
   );
 }

@@ -9,8 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { usePerson } from './person.ts';
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
-import { SessionDialog } from './session-dialog.tsx';
+import { Questions } from './questions.tsx';
 
 interface PersonFrameProps {
   /** Over the page: in whose name it acts. */
@@ -56,8 +55,7 @@ export function PersonFrame({ bar, navigation, children }: PersonFrameProps) {
           {children}
         </main>
       </div>
-      <ReauthenticationDialog />
-      <SessionDialog />
+      <Questions />
       <Toasts />
       <Announcer />
     </>

@@ -1,26 +1,19 @@
 // Calls that change who may sign in ask for the password or a code once more; the call goes on by itself afterwards.
 
-import { useEffect, useState } from 'react';
-import { call, onReauthenticate } from '../api/client.ts';
+import { useState } from 'react';
+import { call } from '../api/client.ts';
 import { useSignedIn } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CredentialField } from './credential-field.tsx';
 
-export function ReauthenticationDialog() {
+export function ReauthenticationDialog({ onClose }: { onClose: (isSure: boolean) => void }) {
   const t = useText('shell');
-  const [settle, setSettle] = useState<((isSure: boolean) => void) | null>(null);
-  useEffect(() => onReauthenticate(() => new Promise((done) => setSettle(() => done))), []);
-  if (!settle) return null;
-  const close = (isSure: boolean) => {
-    settle(isSure);
-    setSettle(null);
-  };
   return (
-    <Dialog title={t('reauthenticate_title')} onClose={() => close(false)}>
+    <Dialog title={t('reauthenticate_title')} onClose={() => onClose(false)}>
       <p className="muted">{t('reauthenticate_text')}</p>
-      <Question onDone={() => close(true)} onCancel={() => close(false)} />
+      <Question onDone={() => onClose(true)} onCancel={() => onClose(false)} />
     </Dialog>
   );
 }

@@ -1,31 +1,19 @@
 // When the session ended meanwhile: sign in over the page, so that nothing typed is lost.
 
-import { useEffect, useState } from 'react';
-import { call, onSessionEnd } from '../api/client.ts';
+import { useState } from 'react';
+import { call } from '../api/client.ts';
 import { useSignedIn } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CredentialField } from './credential-field.tsx';
 
-interface Waiting {
-  /** Called with whether they are signed in again. */
-  settle: (isIn: boolean) => void;
-}
-
-export function SessionDialog() {
+export function SessionDialog({ onClose }: { onClose: (isIn: boolean) => void }) {
   const t = useText('shell');
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
-  useEffect(() => onSessionEnd(() => new Promise((settle) => setWaiting({ settle }))), []);
-  if (!waiting) return null;
-  const close = (isIn: boolean) => {
-    waiting.settle(isIn);
-    setWaiting(null);
-  };
   return (
-    <Dialog title={t('session_ended')} onClose={() => close(false)}>
+    <Dialog title={t('session_ended')} onClose={() => onClose(false)}>
       <p className="muted">{t('session_ended_text')}</p>
-      <SignInAgain onDone={() => close(true)} />
+      <SignInAgain onDone={() => onClose(true)} />
       <a className="link" href={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>
         {t('sign_in_page')}
       </a>

@@ -1,7 +1,7 @@
 // The end of the session, by will. What this tab had loaded goes with it.
 
 import { call } from '../api/client.ts';
-import { forgetDrafts } from '../forms/drafts.ts';
+import { forgetDrafts } from '../forms/forget-drafts.ts';
 import { finishActs } from '../ui/undo.ts';
 
 export async function signOut(): Promise<void> {

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { CopyButton } from './copy.tsx';
-import { SegmentedChoice } from './segmented.tsx';
 
 /** Plain text, what is this account's own (an address, a token), or a comment. */
 export type CodePiece = string | { value: string } | { comment: string };
@@ -37,28 +35,5 @@ function Piece({ piece }: { piece: CodePiece }) {
     <span className="v">{piece.value}</span>
   ) : (
     <span className="c">{piece.comment}</span>
-  );
-}
-
-export interface Sample {
-  /** Names a language or a tool: crontab, curl, Python. */
-  name: string;
-  code: Code;
-}
-
-/** The same in several languages. */
-export function CodeTabs({ label, samples }: { label: string; samples: readonly Sample[] }) {
-  const [chosen, choose] = useState(samples[0]?.name ?? '');
-  const sample = samples.find(({ name }) => name === chosen) ?? samples[0];
-  return (
-    <div className="snips">
-      <SegmentedChoice
-        label={label}
-        value={sample?.name ?? ''}
-        options={samples.map(({ name }) => ({ value: name, label: name }))}
-        onChange={choose}
-      />
-      {sample && <CodeBlock code={sample.code} what={sample.name} />}
-    </div>
   );
 }

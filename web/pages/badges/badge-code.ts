@@ -1,9 +1,6 @@
 // What is pasted into a README or a wiki to show a badge. Pure.
 
-export const BADGE_STYLES = ['uptime', 'status'] as const;
-export type BadgeStyle = (typeof BADGE_STYLES)[number];
-
-export type BadgeType = 'server' | 'cron_check' | 'uptime_check';
+import type { BadgeStyle, BadgeType } from './badge-question.ts';
 
 export interface Badged {
   type: BadgeType;

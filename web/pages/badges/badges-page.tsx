@@ -14,10 +14,10 @@ import { Segment, Segmented } from '../../ui/segmented.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useTagFilter } from '../../ui/tag-filter.ts';
 import { useRows } from '../../ui/use-rows.ts';
-import { BADGE_STYLES, type BadgeStyle } from './badge-code.ts';
 import { useBadgeColumns } from './badge-columns.tsx';
+import { BADGE_STYLES, BADGE_TYPES, type BadgeQuestion, type BadgeStyle } from './badge-question.ts';
 import css from './badges.module.css';
-import { BADGE_TYPES, type Badge, type BadgeQuestion, shownBadges } from './shown-badges.ts';
+import { type Badge, shownBadges } from './shown-badges.ts';
 import { useBadges } from './use-badges.ts';
 
 const route = getRouteApi('/a/$account/badges');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BadgeQuestion, badgesOf, shownBadges } from './shown-badges.ts';
+import type { BadgeQuestion } from './badge-question.ts';
+import { badgesOf, shownBadges } from './shown-badges.ts';
 
 const subject = (id: number, name: string, tags: string[] = []) => ({ id, name, tags, badge_enabled: true });
 

@@ -1,8 +1,7 @@
 // Every badge of an account, and which of them are shown. Pure.
 
-import type { Badged, BadgeStyle, BadgeType } from './badge-code.ts';
-
-export const BADGE_TYPES = ['server', 'cron_check', 'uptime_check'] as const;
+import type { Badged } from './badge-code.ts';
+import { BADGE_TYPES, type BadgeQuestion, type BadgeType } from './badge-question.ts';
 
 export interface Badge extends Badged {
   tags: readonly string[];
@@ -18,13 +17,6 @@ interface Subject {
 
 export const badgesOf = (type: BadgeType, subjects: readonly Subject[]): Badge[] =>
   subjects.map(({ id, name, tags, badge_enabled }) => ({ type, id, name, tags, isPublic: badge_enabled }));
-
-export interface BadgeQuestion {
-  q?: string;
-  kind?: BadgeType[];
-  tag?: string[];
-  style?: BadgeStyle;
-}
 
 /** By kind, then by name. */
 export function shownBadges(

@@ -5,7 +5,7 @@ import type { CronCheck } from '../../api/schema.gen.ts';
 import { useCan } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { Card } from '../../ui/card.tsx';
-import { CodeTabs } from '../../ui/code-block.tsx';
+import { CodeTabs } from '../../ui/code-tabs.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { RotateDialog } from './check-actions.tsx';
 import css from './detail.module.css';

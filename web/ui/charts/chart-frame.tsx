@@ -3,7 +3,8 @@
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../i18n/text.ts';
 import type { ChartStatus } from './chart-status.ts';
-import { ChartTable, type ChartTableOf, useChartTable } from './chart-table.tsx';
+import { ChartTable, useChartTable } from './chart-table.tsx';
+import type { ChartTableOf } from './chart-table-of.ts';
 
 export interface ChartFrameProps {
   title: string;

@@ -7,7 +7,7 @@ import type { ChartFormat } from './chart-format.ts';
 import { useChartGroup } from './chart-group.tsx';
 import type { Drawing, Tone } from './drawing.ts';
 import { nearest } from './geometry/nearest.ts';
-import { percentAlong } from './geometry/paths.ts';
+import { percentAlong } from './geometry/percent.ts';
 import type { Range } from './geometry/series.ts';
 import type { Unit } from './geometry/value-axis.ts';
 import { useChartFormat } from './use-chart-format.ts';

@@ -6,7 +6,7 @@ import { useFormat } from '../use-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { keysOf } from './chart-spans.ts';
 import type { ChartStatus } from './chart-status.ts';
-import { percentAlong } from './geometry/paths.ts';
+import { percentAlong } from './geometry/percent.ts';
 import {
   expectedPath,
   heightOf,

@@ -7,7 +7,7 @@ import { useFormat } from '../use-format.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartStatus } from './chart-status.ts';
-import type { ChartTableOf } from './chart-table.tsx';
+import type { ChartTableOf } from './chart-table-of.ts';
 import { countStates, nextBarPath, type StripCell, stripPaths } from './geometry/strip-cells.ts';
 import { useChartFormat } from './use-chart-format.ts';
 

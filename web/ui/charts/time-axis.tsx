@@ -1,7 +1,7 @@
 // The moments that are named below a chart.
 
 import { useFormat } from '../use-format.ts';
-import { percentAlong } from './geometry/paths.ts';
+import { percentAlong } from './geometry/percent.ts';
 import type { Range } from './geometry/series.ts';
 import { timeTicks } from './geometry/time-axis.ts';
 import { useChartFormat } from './use-chart-format.ts';

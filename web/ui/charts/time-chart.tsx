@@ -6,7 +6,7 @@ import type { ChartFormat } from './chart-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { type AlertSpan, type ChartSpans, keysOf } from './chart-spans.ts';
 import type { ChartStatus } from './chart-status.ts';
-import type { ChartTableOf } from './chart-table.tsx';
+import type { ChartTableOf } from './chart-table-of.ts';
 import { type Drawing, draw, type SeriesOf } from './drawing.ts';
 import type { Worst } from './geometry/buckets.ts';
 import { type Columns, peak, type Range } from './geometry/series.ts';

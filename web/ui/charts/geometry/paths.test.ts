@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areaPath, bandPath, levelPath, linePath, percentAlong, scaleOf } from './paths.ts';
+import { areaPath, bandPath, levelPath, linePath, scaleOf } from './paths.ts';
+import { percentAlong } from './percent.ts';
 
 const scale = scaleOf({ from: 0, to: 100 }, 50);
 
