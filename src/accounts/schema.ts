@@ -3,12 +3,7 @@
 import { Type } from 'typebox';
 import { nullable, timestamp } from '../platform/schema.ts';
 
-export const role = Type.Union([
-  Type.Literal('viewer'),
-  Type.Literal('editor'),
-  Type.Literal('admin'),
-  Type.Literal('owner'),
-]);
+export const role = Type.Enum(['viewer', 'editor', 'admin', 'owner']);
 
 const user = Type.Object({
   id: Type.Integer(),
@@ -74,7 +69,7 @@ export const twoFactorRequired = Type.Object({
       'For `POST /auth/2fa/verify` or `POST /auth/passkeys/login`, on this host and for 5 attempts.',
   }),
   methods: Type.Array(
-    Type.Union([Type.Literal('totp'), Type.Literal('recovery_code'), Type.Literal('passkey')]),
+    Type.Enum(['totp', 'recovery_code', 'passkey']),
     { description: 'With which of them the sign-in can be completed.' },
   ),
   expires_at: timestamp,

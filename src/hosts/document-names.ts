@@ -31,7 +31,8 @@ const parts: SchemaNames = {
   SignedInAs: ['POST /auth/register', '1'],
   SentOrSignedIn: ['POST /auth/register'],
   SessionToken: ['POST /auth/2fa/totp/confirm', 'session'],
-  SubjectId: ['GET /cron-checks/:id', 'id'],
+  Id: ['GET /cron-checks/:id', 'id'],
+  Name: ['body of POST /api-keys', 'name'],
   AlertKind: ['GET /alerts', 'alerts', 'items', 'kind'],
   MetricName: ['GET /subjects/:id/context', 'rules', 'items', 'metrics', 'items'],
   Facts: ['GET /alerts', 'alerts', 'items', 'facts'],
@@ -117,6 +118,7 @@ export const documentNames: DocumentNames = {
     ComponentFields: ['NewComponent', 'StatusPageComponent'],
     Standings: ['CronCheckStandings', 'ServerStandings', 'ProcessStandings', 'UptimeCheckStandings'],
     ShortFacts: ['Facts', 'WorstFacts'],
+    NewChannelSettings: CHANNEL_KINDS.map((kind) => `New${kind}Channel`),
     ...Object.fromEntries(
       CHANNEL_KINDS.map((kind) => [`${kind}Channel`, [`New${kind}Channel`, `Tested${kind}Channel`]]),
     ),

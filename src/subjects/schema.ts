@@ -63,7 +63,7 @@ export const statusQuery = <const Status extends string>(statuses: readonly Stat
   Type.Optional(
     Type.Array(Type.Enum([...statuses]), {
       maxItems: 10,
-      description: 'May be repeated; what has any of them is shown.',
+      description: 'May be repeated: any of them.',
     }),
   );
 
@@ -89,7 +89,7 @@ export const subjectListQuery = {
   tag: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
       maxItems: 20,
-      description: 'May be repeated; what has all of these tags is shown.',
+      description: 'May be repeated: all of them.',
     }),
   ),
   q: Type.Optional(

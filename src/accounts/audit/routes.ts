@@ -40,7 +40,7 @@ export const auditRoutes: Route[] = [
     tag: 'Account',
     summary: 'The audit log as a file',
     description:
-      'All that the filters let through, as CSV (RFC 4180, with a heading; what a spreadsheet would take for a formula begins with an apostrophe) or as `{ "audit_log": […] }` in JSON.',
+      'All that the filters let through, as CSV (RFC 4180, with a heading; formulas are escaped with an apostrophe) or as `{ "audit_log": […] }` in JSON.',
     access: { kind: 'account', role: 'admin' },
     query: auditExportQuery,
     refine: filterIssues,

@@ -5,7 +5,7 @@ import { nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
 
-const kind = Type.Union([Type.Literal('full'), Type.Literal('read_only')], {
+const kind = Type.Enum(['full', 'read_only'], {
   description: 'Full: as an admin, except for members and keys. Read-only: as a viewer.',
 });
 

@@ -53,7 +53,7 @@ export const sessionList = Type.Object({
   sessions: Type.Array(
     Type.Object({
       id: Type.String({ format: 'uuid' }),
-      surface: Type.Union([Type.Literal('api'), Type.Literal('dashboard')]),
+      surface: Type.Enum(['api', 'dashboard']),
       current: Type.Boolean({ description: 'Whether this call was made with it.' }),
       ip: nullable(Type.String()),
       user_agent: nullable(Type.String(), 'null where the client sent none.'),

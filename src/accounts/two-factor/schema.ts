@@ -4,11 +4,11 @@ import { Type } from 'typebox';
 import { moment, nullable } from '../../platform/schema.ts';
 import { renewedSession } from '../schema.ts';
 
-const code = Type.String({ minLength: 1, maxLength: 100 });
+const code = Type.String({ minLength: 1, maxLength: 100, description: 'Spaces and case do not matter.' });
 
 export const verifyBody = Type.Object({
   challenge_token: Type.String({ minLength: 1, maxLength: 200 }),
-  method: Type.Union([Type.Literal('totp'), Type.Literal('recovery_code')]),
+  method: Type.Enum(['totp', 'recovery_code']),
   code,
 });
 

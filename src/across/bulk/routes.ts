@@ -13,7 +13,7 @@ export const bulkRoutes: Route[] = [
     tag: 'Overview',
     summary: 'Pause, resume, delete or tag many at once',
     description:
-      'Each is changed as by its own call, with the same entry in the audit log; what came of it is told one by one. If the service fails in between, those before are done.',
+      'Changes and records each as its own call does, with an outcome for each. If the service fails in between, those before are done.',
     access: mayWrite,
     body: BulkAct,
     refine: bulkIssues,

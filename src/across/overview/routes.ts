@@ -12,7 +12,7 @@ export const overviewRoutes: Route[] = [
     tag: 'Overview',
     summary: 'Read how everything is, what is wrong first',
     description:
-      'One bounded answer for a first look: how many there are of each type, status and standing, what is wrong and since when, the last 24 hours by quarter hours, and what is planned and expected in the next four.',
+      'Counts by type, status and standing, what is wrong and since when, the last 24 hours by quarter hours, and what is planned and expected in the next four hours.',
     access: mayRead,
     response: Overview,
     examples: { response: exampleOverview },

@@ -147,7 +147,7 @@ export const alertRoutes: Route[] = [
     tag,
     summary: 'The alerts as a file',
     description:
-      'All that the filters let through, as CSV (RFC 4180, with a heading; what a spreadsheet would take for a formula begins with an apostrophe) or as `{ "alerts": […] }` in JSON.',
+      'All that the filters let through, as CSV (RFC 4180, with a heading; formulas are escaped with an apostrophe) or as `{ "alerts": […] }` in JSON.',
     access: mayRead,
     query: alertExportQuery,
     refine: windowIssues,
@@ -167,8 +167,7 @@ export const alertRoutes: Route[] = [
     path: '/alerts/bulk',
     tag,
     summary: 'Acknowledge or resolve many alerts',
-    description:
-      'Each as by its own call, with the same entry in the audit log; what came of it is told one by one.',
+    description: 'Changes and records each as its own call does, with an outcome for each.',
     access: mayWrite,
     body: alertBulkSchema,
     response: alertBulkResults,

@@ -148,7 +148,7 @@ export const webhookRoutes: Route[] = [
     tag,
     summary: 'Read a delivery, with what was sent and what came back',
     description:
-      'Header values and the signing secret are masked wherever they stand, also where the answer says them back. Answers are untrusted text: show them as such.',
+      'Header values and the signing secret are masked everywhere, also in the answer, which is untrusted text.',
     access: mayRead,
     params: deliveryParams,
     response: deliveryDetailSchema,

@@ -138,7 +138,7 @@ export const cronCheckRoutes: Route[] = [
     path: '/cron-checks/:id',
     tag,
     summary: 'Delete a cron check',
-    description: 'Its pings and its timeline go with it; alerts that were raised stay in the history.',
+    description: 'With its pings and timeline; its alerts stay in the history.',
     access: mayWrite,
     params: CronCheckParams,
     response: okAnswer,

@@ -146,7 +146,7 @@ export const Disks = Type.Object({
       used_bytes: Type.Integer(),
       days_until_full: nullable(
         Type.Number(),
-        'By a straight line through the last 14 days, of the fullest only: of the others nothing but the last report is kept. null where it does not grow, or too little is known.',
+        'By linear trend of the last 14 days, for the fullest only. null: does not grow, or too little is known.',
       ),
     }),
     { description: 'Every real file system, fullest first.' },

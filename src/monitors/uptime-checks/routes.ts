@@ -117,7 +117,7 @@ const managing: Route[] = [
     path: '/uptime-checks/:id',
     tag,
     summary: 'Delete an uptime check',
-    description: 'Its results and its timeline go with it; alerts that were raised stay in the history.',
+    description: 'With its results and timeline; its alerts stay in the history.',
     access: mayWrite,
     params: UptimeCheckParams,
     response: okAnswer,

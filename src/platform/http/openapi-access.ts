@@ -1,6 +1,6 @@
 // Who may call what, as the OpenAPI document says it: by the security schemes of a host, and by the roles beside them.
 
-import type { Access, Surface } from './route.ts';
+import type { Access, Route, Surface } from './route.ts';
 
 type Security = Record<string, string[]>[];
 
@@ -10,8 +10,11 @@ const ROLES = `The names beside it say what the caller must be:
 - \`owner\`: owners of the account.
 - \`person\`: people who are signed in, no keys. Alone: also those who are in no account.
 - \`instance_admin\`: instance admins who are signed in.
+- \`recent\`: with a sign-in or re-authentication of the last ten minutes.
 
-A person who is in several accounts names the one to act for by its id in the header \`X-Account-Id\`; without it, it is the one that they joined first.`;
+A person who is in several accounts names the one to act for by its id in the header \`X-Account-Id\`; without it, it is the one that they joined first.
+
+A \`POST\` may carry the header \`Idempotency-Key\`, 1 to 255 visible ASCII characters: the same key with the same request within 24 hours gets the first answer again.`;
 
 const DEFAULT_ROLE = 'viewer';
 
@@ -47,11 +50,14 @@ export function securitySchemesOf(surface: Surface) {
 export const defaultSecurity = (surface: Surface): Security => [{ [schemeOf(surface)]: [DEFAULT_ROLE] }];
 
 /** Where it is not the default. */
-export function securityOf(access: Access, surface: Surface): { security?: Security } {
+export function securityOf(
+  { access, recentSignIn }: Pick<Route, 'access' | 'recentSignIn'>,
+  surface: Surface,
+): { security?: Security } {
   if (access.kind === 'public') return { security: [] };
   if (access.kind === 'scoped')
     return { security: [{ [access.key === 'agent' ? 'agent_key' : 'scoped_key']: [] }] };
-  const roles = rolesOf(access);
+  const roles = [...rolesOf(access), ...(recentSignIn ? ['recent'] : [])];
   return roles.join() === DEFAULT_ROLE ? {} : { security: [{ [schemeOf(surface)]: roles }] };
 }
 

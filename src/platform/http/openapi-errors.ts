@@ -90,9 +90,8 @@ function impliedStatuses(route: Route): ErrorStatus[] {
   ];
 }
 
-/** Whether it takes an Idempotency-Key. */
-export const isKeyed = (route: Route): boolean =>
-  isForCallers(route) && route.method === 'POST' && !route.raw;
+/** Whether it takes an Idempotency-Key, as the security scheme says. */
+const isKeyed = (route: Route): boolean => isForCallers(route) && route.method === 'POST';
 
 /** What follows from the kind of the call is one response, or it would be a quarter of the document. */
 export function responsesOf(route: Route): Record<string, Json> {
@@ -122,7 +121,7 @@ const IMPLIED = `An error that follows from the kind of the call:
 - 401 and 403 of calls with a credential: none that is valid; the caller may not do this.
 - 403, 413 and 415 of changes: from a page of another origin; the body is too large; it is not \`application/json\`.
 - 404 of calls with a parameter in their path: ${descriptions[404]}
-- 409 of calls that take an Idempotency-Key: ${descriptions[409]}
+- 409 of \`POST\` by a session or an API key: ${descriptions[409]}
 - 500 of any call: an error of the service; everything was rolled back, so the request may be sent again. 503: not able to answer right now.`;
 
 /** They are the same wherever they are answered. */

@@ -128,7 +128,8 @@ export function namesIn(
   const named = new Map([...givenNames].map(([key, name]) => [key, component(name, seen.get(key))]));
   for (const [short, all] of wanted)
     for (const [key, one] of all) {
-      const name = freeName(all.length === 1 && !taken.has(short) ? short : one.called, taken);
+      const isOwn = all.length === 1 || partNames.get(key) === short;
+      const name = freeName(isOwn && !taken.has(short) ? short : one.called, taken);
       if (isShorter(key, one, name)) named.set(key, component(name, one));
     }
   return new Map([...named].sort(([, one], [, other]) => (one.name < other.name ? -1 : 1)));

@@ -2,7 +2,7 @@
 
 import { isJsonObject, type JsonSchema, mapParts } from '../../../shared/json-schema/json-schema.ts';
 import { defaultSecurity, securityOf, securitySchemesOf } from './openapi-access.ts';
-import { errorResponses, errorSchemas, isKeyed, responsesOf } from './openapi-errors.ts';
+import { errorResponses, errorSchemas, responsesOf } from './openapi-errors.ts';
 import type { Method, Route, Surface } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -58,7 +58,7 @@ function tagsOf(routes: readonly Route[]): Map<string, string | undefined> {
 }
 
 function operation(route: Route, surface: Surface): Json {
-  const description = [route.description, route.recentSignIn && RECENT].filter(Boolean).join('\n\n');
+  const { description } = route;
   const parameters = parametersOf(route);
   const body = bodyOf(route);
   return {
@@ -69,11 +69,9 @@ function operation(route: Route, surface: Surface): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { ...successes(route), ...responsesOf(route) },
-    ...securityOf(route.access, surface),
+    ...securityOf(route, surface),
   };
 }
-
-const RECENT = 'Needs a sign-in or re-authentication of the last ten minutes.';
 
 /** `get_cron_checks_by_id` */
 function operationId(method: Method, path: string): string {
@@ -82,19 +80,8 @@ function operationId(method: Method, path: string): string {
 }
 
 function parametersOf(route: Route): Json[] {
-  return [
-    ...parameters('path', route.params),
-    ...parameters('query', route.query),
-    ...(isKeyed(route) ? [KEY_HEADER] : []),
-  ];
+  return [...parameters('path', route.params), ...parameters('query', route.query)];
 }
-
-const KEY_HEADER = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'The same key with the same request within 24 hours gets the first answer again.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-};
 
 function parameters(place: 'path' | 'query', schema: JsonSchema | undefined): Json[] {
   const required = new Set(schema?.required);
@@ -111,7 +98,7 @@ function bodyOf({ body, examples }: Route): Json | null {
   if (!body) return null;
   const schema: JsonSchema = body;
   return {
-    required: (schema.required ?? []).length > 0,
+    ...((schema.required ?? []).length > 0 && { required: true }),
     content: {
       'application/json': {
         schema: published(schema),
@@ -150,5 +137,7 @@ function published(schema: JsonSchema): unknown {
     const plain = published(part);
     return isJsonObject(plain) ? plain : {};
   });
-  return standard;
+  // The constant shows its type.
+  const { type, ...rest } = standard;
+  return standard.const === undefined ? standard : rest;
 }

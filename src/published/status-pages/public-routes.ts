@@ -54,7 +54,7 @@ export function publicStatusRoutes(views: Views): Route[] {
       tag,
       summary: 'Whether a status page is shown at a domain',
       description:
-        'For a proxy that gets certificates by itself, so that it asks for none in vain: 200 where the domain was verified and its page is shown, 404 otherwise.',
+        'For proxies that request certificates on demand: 200 where the domain is verified and its page is shown, else 404.',
       query: domainQuery,
       response: okAnswer,
       errors: [404],

@@ -176,8 +176,7 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/status-pages/:id/subscribers/export',
     tag,
     summary: 'Subscribers of a status page as a file',
-    description:
-      'CSV (RFC 4180, with a heading; what a spreadsheet would take for a formula begins with an apostrophe), newest first.',
+    description: 'CSV (RFC 4180, with a heading; formulas are escaped with an apostrophe), newest first.',
     access: mayWrite,
     params: pageParams,
     contentType: 'text/csv',
