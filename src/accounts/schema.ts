@@ -10,8 +10,8 @@ const user = Type.Object({
   email: Type.String(),
   name: Type.String(),
   email_verified: Type.Boolean(),
-  two_factor: Type.Boolean({ description: 'Whether sign-in asks for a code after the password.' }),
-  is_admin: Type.Boolean({ description: 'Whether this person runs the instance.' }),
+  two_factor: Type.Boolean({ description: 'Whether sign-in also asks for a code.' }),
+  is_admin: Type.Boolean({ description: 'Whether they run the instance.' }),
   created_at: timestamp,
 });
 
@@ -41,16 +41,11 @@ const suspendedAccount = Type.Object({
 export const currentSessionAnswer = Type.Object({
   ...signedIn,
   account: nullable(signedInAccount, 'null: in no account, or it is suspended.'),
-  suspended: nullable(
-    suspendedAccount,
-    'The account of the call, if suspended: then only calls about the person work.',
-  ),
+  suspended: nullable(suspendedAccount, 'The account, if suspended: then only calls about the person work.'),
 });
 
 const sessionToken = {
-  token: Type.Optional(
-    Type.String({ description: 'API host only: session token for the Authorization header.' }),
-  ),
+  token: Type.Optional(Type.String({ description: 'API host only: for the Authorization header.' })),
   token_type: Type.Optional(Type.Literal('bearer')),
 };
 
@@ -65,12 +60,10 @@ export const okAndRenewed = Type.Object({ ok: Type.Literal(true), ...renewedSess
 export const twoFactorRequired = Type.Object({
   status: Type.Literal('two_factor_required'),
   challenge_token: Type.String({
-    description:
-      'For `POST /auth/2fa/verify` or `POST /auth/passkeys/login`, on this host and for 5 attempts.',
+    description: 'For `POST /auth/2fa/verify` or `/auth/passkeys/login` on this host, 5 attempts.',
   }),
-  methods: Type.Array(
-    Type.Enum(['totp', 'recovery_code', 'passkey']),
-    { description: 'With which of them the sign-in can be completed.' },
-  ),
+  methods: Type.Array(Type.Enum(['totp', 'recovery_code', 'passkey']), {
+    description: 'Which can complete the sign-in.',
+  }),
   expires_at: timestamp,
 });

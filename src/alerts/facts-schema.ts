@@ -55,7 +55,7 @@ export const alertFacts = Type.Object(
     reason: text('`uptime_down`: as in its results.'),
     error: text('`uptime_down`: in English, with what was seen.'),
     http_status: integer('`uptime_down`: if it answered.'),
-    expected: text('`uptime_down`: status codes, text or assertion that was not met.'),
+    expected: text('`uptime_down`: status codes, text or assertion not met.'),
     seen: Type.Optional(nullable(Type.String(), '`uptime_down`: instead of `expected`; null: nothing.')),
     location: text('`uptime_down`, `uptime_degraded`: of the probe.'),
     degraded_ms: integer('`uptime_degraded`: limit of the check.'),
@@ -80,7 +80,7 @@ export const alertFacts = Type.Object(
     ),
   },
   {
-    description: '`title` and `detail` as fields, by `kind`, as far as known; empty for the oldest alerts.',
+    description: '`title` and `detail` as fields, by `kind`, where known; empty for old alerts.',
   },
 );
 export type AlertFacts = Static<typeof alertFacts>;
@@ -90,12 +90,12 @@ export const eventFacts = Type.Object(
     because: Type.Optional(
       Type.Enum(['parent_down', 'parent_back', 'silence', 'maintenance'], {
         description:
-          '`suppressed`, `held`: a dependency is down or has just recovered; a silence or maintenance window is on.',
+          '`suppressed`, `held`: a dependency is down or just recovered; a silence or maintenance window.',
       }),
     ),
     name: text('`suppressed`, `held`: of the dependency, silence or window.'),
     after_seconds: integer('`escalated`: time without acknowledgement.'),
   },
-  { description: '`note` as fields where the service wrote it; else empty.' },
+  { description: '`note` as fields, if by the service; else empty.' },
 );
 export type EventFacts = Static<typeof eventFacts>;

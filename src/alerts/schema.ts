@@ -54,7 +54,7 @@ const subject = Type.Object(
 const alertFields = {
   id: Type.Integer(),
   kind: Type.Enum(alertKinds),
-  metric: nullable(Type.String(), 'Which metric, where the kind has several; else null.'),
+  metric: nullable(Type.String(), 'Where the kind has several; else null.'),
   severity: Type.Enum(severities),
   status: Type.Enum(alertStatuses),
   subject,
@@ -63,13 +63,13 @@ const alertFields = {
   facts: alertFacts,
   value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
   occurrences: Type.Integer({ description: 'Times the cause arose while it was open.' }),
-  opened_at: writtenMoment('When the cause arose; for a missed ping its deadline.'),
+  opened_at: writtenMoment('When the cause arose; its deadline for a missed ping.'),
   last_occurred_at: writtenMoment('When the cause arose last.'),
   acknowledged_at: nullable(writtenMoment(), 'null until somebody is on it.'),
   acknowledged_by: nullable(Type.String(), 'Name at the time; null: nobody.'),
   resolved_at: nullable(writtenMoment(), 'null while it lasts.'),
   resolve_reason: nullable(Type.String(), 'What ended it; null while it lasts.'),
-  suppressed_by: nullable(Type.Integer(), 'The alert of a dependency, sent in its place; null: none.'),
+  suppressed_by: nullable(Type.Integer(), 'The dependency’s alert, sent instead; null: none.'),
   rule_ids: Type.Array(Type.Integer(), {
     description: 'Rules that notify of it, without deleted ones.',
   }),
@@ -82,9 +82,7 @@ export type Alert = Static<typeof alertSchema>;
 /** As it is read: what is so for now, whatever became of the alert. */
 const readFields = {
   ...alertFields,
-  muted: mutedSchema(
-    'The silence or maintenance window of its subject: nothing is sent. null: none, or resolved.',
-  ),
+  muted: mutedSchema('The silence or maintenance window that mutes it. null: none, or resolved.'),
 };
 
 export const readAlertSchema = Type.Object(readFields);
@@ -99,7 +97,7 @@ export const alertWithHistorySchema = Type.Object({
   flapping: Type.Boolean({ description: 'Notifies once an hour, not each time.' }),
   held_by: nullable(
     Type.Enum(['parent', 'quiet']),
-    'Why a notification waits: a dependency is down, or a silence or maintenance window is on; the event says which. null: none waits.',
+    'Why a notification waits: a dependency is down, or a silence or maintenance window is on. null: none waits.',
   ),
   upcoming: Type.Array(
     Type.Object({
@@ -110,12 +108,12 @@ export const alertWithHistorySchema = Type.Object({
       }),
     }),
     {
-      description: 'Next notifications, soonest first, unless it is acknowledged, resolved or held.',
+      description: 'Next notifications, soonest first, unless acknowledged, resolved or held.',
     },
   ),
   holds_back: Type.Array(
     Type.Object({ id: Type.Integer(), kind: Type.Enum(alertKinds), title: Type.String(), subject }),
-    { description: 'Unresolved alerts held back by this one; at most 50.' },
+    { description: 'Unresolved alerts it suppresses; at most 50.' },
   ),
   notifications: Type.Array(
     Type.Object({
@@ -130,21 +128,21 @@ export const alertWithHistorySchema = Type.Object({
       status: Type.Enum(deliveryStatuses),
       attempts: Type.Integer(),
       created_at: writtenMoment(),
-      attempted_at: nullable(writtenMoment(), 'When the last attempt began; null before the first.'),
+      attempted_at: nullable(writtenMoment(), 'Start of the last attempt; null: none.'),
       next_attempt_at: nullable(writtenMoment(), 'null: waits for an earlier one, or done.'),
       waits_for: nullable(
         Type.Enum(['mails_per_day']),
-        '`mails_per_day`: addresses outside the account are beyond its daily limit and mailed at `next_attempt_at`, after midnight UTC; the others have it. null: nothing.',
+        '`mails_per_day`: addresses outside the account are over its daily limit and mailed at `next_attempt_at`, after midnight UTC; the others have it. null: nothing.',
       ),
       delivered_at: nullable(writtenMoment(), 'null until it arrived.'),
       error: nullable(Type.String(), 'Of the last attempt; null: none.'),
       response_status: nullable(Type.Integer(), 'Of the last answer; null: none.'),
       log_only: Type.Boolean({
-        description: 'Whether it was only logged and reached nobody: email without `SMTP_URL`.',
+        description: 'Whether it was only logged: email without `SMTP_URL`.',
       }),
       digest_id: nullable(
         Type.String({ format: 'uuid' }),
-        'The digest it was sent in; null: sent in a message of its own, or not yet.',
+        'The digest it was sent in; null: none, or not yet.',
       ),
     }),
     { description: 'Newest first, at most 200.' },
@@ -154,12 +152,12 @@ export const alertWithHistorySchema = Type.Object({
       at: writtenMoment(),
       type: Type.String(),
       actor: nullable(Type.String(), 'Name at the time; null: the service itself.'),
-      note: nullable(Type.String(), 'Their note, or what held it back; null: nothing.'),
+      note: nullable(Type.String(), 'Theirs, or what held it back; null: nothing.'),
       facts: eventFacts,
     }),
     {
       description:
-        'Oldest first; the latest 200: `opened`, `acknowledged`, `resolved`, `reopened`, `flapping`, `settled`, `escalated`, `joined`, `suppressed`, `held`, `released`.',
+        'Oldest first, the latest 200: `opened`, `acknowledged`, `resolved`, `reopened`, `flapping`, `settled`, `escalated`, `joined`, `suppressed`, `held`, `released`.',
     },
   ),
 });

@@ -216,8 +216,8 @@ function errorsIn({ name, parameters = [], responses, security = [{ any: [] }] }
   return [...new Set(all)].sort((one, other) => one - other);
 }
 
-/** As served: 94 KB of them are descriptions, 14 KB examples. */
-const MOST_BYTES = 332_000;
+/** As served: 82 KB of them are descriptions, 14 KB examples. */
+const MOST_BYTES = 319_000;
 
 /**
  * By design: these paths are fixed, and an `{id}` is an integer, so that a request fits one of them only. A linter that

@@ -18,7 +18,7 @@ const MOST_ANNOUNCEMENTS = 20;
 const start = Type.Object({
   session: currentSessionAnswer,
   profile,
-  account: nullable(account, 'null: the person is a member of no account, or it is suspended.'),
+  account: nullable(account, 'null: no account, or suspended.'),
   announcements: currentList,
 });
 

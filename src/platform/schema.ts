@@ -24,4 +24,4 @@ export const pageQuery = {
   ),
 };
 
-export const nextCursor = nullable(Type.String(), '`cursor` of the next page; null on the last one.');
+export const nextCursor = nullable(Type.String(), '`cursor` of the next page; null: last.');

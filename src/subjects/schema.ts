@@ -36,15 +36,15 @@ export const Muted = Type.Optional(
 
 const sorts = ['created', 'name', 'since', 'last', 'worst'] as const;
 
-const figure = (what: string) => `by ${what}, lowest first`;
+const LOWEST = 'lowest first';
 const otherSorts = {
-  ...{ cpu: figure('CPU'), memory: figure('memory'), disk: figure('disk'), load: figure('load') },
-  ...{ uptime: figure('time since the last start'), latency: figure('the latency of the last probe') },
-  server: 'by the name of the server, A first',
-  took: 'by the duration of the last run, shortest first; what has none is last in either direction',
-  next: 'by `next_expected_at`, soonest first; where that is null, last in either direction',
-  target: 'by what is looked at (the URL, the host, or record type and host), A first',
-  certificate: 'by the end of the certificate, soonest first; what has none is last in either direction',
+  ...{ cpu: LOWEST, memory: LOWEST, disk: LOWEST, load: LOWEST, uptime: LOWEST },
+  latency: 'last probe, lowest first',
+  server: 'by its name, A first',
+  took: 'last run, shortest first, none always last',
+  next: '`next_expected_at`, soonest first, null always last',
+  target: 'URL, host, or record type and host, A first',
+  certificate: 'soonest end first, none always last',
 };
 
 /** How a list of subjects may be sorted; by `more` besides. */
@@ -53,7 +53,10 @@ export const sortQuery = <const More extends keyof typeof otherSorts>(...more: M
     Type.Enum(
       [...sorts, ...more].flatMap((key) => [key, `-${key}`] as const),
       {
-        description: `The order; with a minus before it the opposite one. \`created\`: oldest first. \`name\`: A first. \`since\`: what has its status for the longest time first. \`last\`: what was heard from, or looked at, longest ago first. \`worst\`: what is down first, then what needs attention, each the latest first. ${more.map((key) => `\`${key}\`: ${otherSorts[key]}. `).join('')}\`-created\` unless given.`,
+        description: `A minus reverses it; default \`-created\`. \`created\`: oldest first. \`name\`: A first. \`since\`: longest in its status first. \`last\`: last contact or probe longest ago first. \`worst\`: down, then in need of attention, each latest first. ${more
+          .map((key) => `\`${key}\`: ${otherSorts[key]}. `)
+          .join('')
+          .trim()}`,
       },
     ),
   );
@@ -72,7 +75,7 @@ export const stateQuery = <const State extends string>(states: readonly State[],
   Type.Optional(
     Type.Array(Type.Enum([...states]), {
       maxItems: 10,
-      description: `${description} May be repeated; what is in any of them is shown.`,
+      description: `${description} May be repeated: any of them.`,
     }),
   );
 
@@ -83,7 +86,7 @@ export const subjectListQuery = {
     Type.String({
       minLength: 1,
       maxLength: 1_000,
-      description: 'The `next_cursor` of the page before, for the same `sort`.',
+      description: '`next_cursor` of the page before, with the same `sort`.',
     }),
   ),
   tag: Type.Optional(
@@ -97,7 +100,7 @@ export const subjectListQuery = {
       minLength: 1,
       maxLength: 100,
       description:
-        'Words in any case of letters; what has all of them is shown. Each is part of the name, a tag, the target, the host name, the address, the match or the server, or is the whole id.',
+        'Words, all of which must match, in any case: part of name, tag, target, host name, address, match or server, or the whole id.',
     }),
   ),
 };
@@ -106,17 +109,17 @@ const Moment = (description: string) => Type.String({ format: 'date-time', descr
 
 const Uptime = Type.Union([Type.String(), Type.Null()], {
   description:
-    'Percentage, cut to two decimals. Time before the first sign of life, paused time and time in which the service itself could not hear are left out; null where nothing is left.',
+    'Percent, cut to two decimals, without time before the first contact, paused, or when Tocsin was not listening. null: no time left.',
 });
 
 export const TimelineQuery = Type.Object({
-  from: Type.Optional(Moment('Start of the window; 30 days before its end unless given.')),
-  to: Type.Optional(Moment('End of the window, at most 400 days after its start; now unless given.')),
+  from: Type.Optional(Moment('Start of the window; default 30 days before its end.')),
+  to: Type.Optional(Moment('End of the window, at most 400 days after its start; default now.')),
 });
 
 /** Figures over time, in steps. */
 export const ChartQuery = Type.Object({
-  from: Type.Optional(Moment('Start of the window; 30 days before its end unless given.')),
+  from: Type.Optional(Moment('Start of the window; default 30 days before its end.')),
   to: Type.Optional(Moment('End of the window; now unless given.')),
   points: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1_000, default: 500, description: 'The most points wanted.' }),
@@ -124,17 +127,17 @@ export const ChartQuery = Type.Object({
 });
 
 export const Timeline = Type.Object({
-  from: Moment('Start of the window. Later than asked for where there were more than 10,000 periods.'),
+  from: Moment('Start of the window; later than asked beyond 10,000 periods.'),
   to: Moment('End of the window, never in the future.'),
   periods: Type.Array(
     Type.Object({
       status: Type.String(),
-      from: Moment('Start of the period, or of the window where the period began before it.'),
+      from: Moment('Start of the period, at the earliest of the window.'),
       to: Type.Union([Moment('End of the period, or of the window.'), Type.Null()], {
         description: 'null for the period that goes on now.',
       }),
     }),
-    { description: 'Oldest first, without gaps since the subject was created.' },
+    { description: 'Oldest first, without gaps since creation.' },
   ),
   uptime: Uptime,
 });
@@ -165,7 +168,7 @@ export const ResumeOptions = Type.Object({
   undo: Type.Optional(
     Type.Boolean({
       description:
-        'Undoes the pause, as if it had not happened: within five minutes, and while nothing about when or how it is checked changed; else 409 `undo_expired`.',
+        'Undoes the pause within five minutes, while its schedule and target are unchanged; else 409 `undo_expired`.',
     }),
   ),
 });

@@ -7,15 +7,15 @@ const MOST_TARGET_IDS = 500;
 const MOST_TARGET_TAGS = 50;
 
 const fields = {
-  all: Type.Boolean({ description: 'Everything of the account, later additions included.' }),
+  all: Type.Boolean({ description: 'Everything, also what is added later.' }),
   ids: Type.Array(SubjectId, {
     maxItems: MOST_TARGET_IDS,
     description:
-      'Ids of servers (with their processes), processes and checks. A deleted one leaves; without any, nothing is covered.',
+      'Servers (with their processes), processes and checks. A deleted one leaves; empty covers nothing.',
   }),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
     maxItems: MOST_TARGET_TAGS,
-    description: 'What has one of these tags, and processes on such servers.',
+    description: 'Anything with one of these tags, and processes on such servers.',
   }),
 };
 
@@ -25,6 +25,6 @@ export const Targets = Type.Object(fields, {
 export type Targets = Static<typeof Targets>;
 
 export const NewTargets = Type.Partial(Type.Object(fields), {
-  description: 'What any of the three names; nothing where none does. Replaced as a whole.',
+  description: 'All that the three name; empty: nothing. Replaced as a whole.',
 });
 export type NewTargets = Static<typeof NewTargets>;

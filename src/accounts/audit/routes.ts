@@ -26,7 +26,7 @@ export const auditRoutes: Route[] = [
     path: '/account/audit-log',
     tag: 'Account',
     summary: 'Who did what in the account',
-    description: 'Newest first, for 400 days. Nobody changes or deletes an event before that.',
+    description: 'Newest first, for 400 days. Events cannot be changed.',
     access: { kind: 'account', role: 'admin' },
     query: auditQuery,
     refine: (input) => [...pageIssues(input), ...filterIssues(input)],

@@ -12,14 +12,14 @@ const filters = {
       maxLength: 100,
       pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+)*\\.?$',
       reason: 'an action such as cron_check.create, or its beginning such as cron_check.',
-      description: 'An action, or with a dot at its end all that begin with it: `cron_check.`',
+      description: 'An action, or all that begin with it, ending in a dot: `cron_check.`',
     }),
   ),
   actor: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 320,
-      description: 'The e-mail address of a person, as it was then, or the name of a key.',
+      description: 'Email address of a person, as of then, or name of a key.',
     }),
   ),
   person_id: Type.Optional(

@@ -12,7 +12,7 @@ export const deletionRoutes: Route[] = [
     tag: 'Account',
     summary: 'Ask for the deletion of the account',
     description:
-      'It is deleted 7 days later with everything in it; until then it works as before, and `POST /account/cancel-deletion` keeps it. All owners get a mail. Members who are in no other account are deleted with it. Asked again, the moment stays as it was. 409 `last_admin_account` where nobody who runs this instance would be in an account any more.',
+      'Deleted with everything in it after 7 days; until then it works as before, and `POST /account/cancel-deletion` keeps it. All owners get a mail. Members of no other account are deleted too. Asking again keeps the moment. 409 `last_admin_account`: no instance admin would be left in an account.',
     access: { kind: 'person', role: 'owner' },
     recentSignIn: true,
     response: deletionAsked,
@@ -25,7 +25,7 @@ export const deletionRoutes: Route[] = [
     path: '/account/cancel-deletion',
     tag: 'Account',
     summary: 'Keep the account after all',
-    description: 'Nothing changes where its deletion was not asked for.',
+    description: 'Nothing changes without a request to delete it.',
     access: { kind: 'person', role: 'owner' },
     response: okAnswer,
     errors: [404],

@@ -5,5 +5,5 @@ import { moment } from '../../platform/schema.ts';
 
 export const deletionAsked = Type.Object({
   ok: Type.Literal(true),
-  delete_at: moment('When it is to be deleted; until then an owner may cancel it.'),
+  delete_at: moment('Until then an owner may cancel it.'),
 });

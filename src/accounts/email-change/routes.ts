@@ -22,7 +22,7 @@ export const emailChangeRoutes: Route[] = [
     tag,
     summary: 'Change the e-mail address',
     description:
-      'Where mail can be sent, the answer is 202 and the same for an address that somebody has: a link goes to the new address, word to the old one, and the address changes once the link is followed. Elsewhere it changes at once: 200, all other sessions end, and this one goes on under a new token. 5 requests per 15 minutes and address, and 5 mails an hour to each of the two addresses.',
+      'Where mail can be sent: 202, the same for a taken address. A link goes to the new address, a notice to the old one; following the link changes it. Elsewhere it changes at once: 200, all other sessions end, and this one gets a new token. 5 requests per 15 minutes and address, 5 mails an hour to each address.',
     recentSignIn: true,
     limit: fivePerNetwork('change-email'),
     body: changeEmailBody,
@@ -46,7 +46,7 @@ export const emailChangeRoutes: Route[] = [
     tag,
     summary: 'Confirm a new e-mail address with the token that was mailed',
     description:
-      'The token holds for 24 hours, once, and until the password or a second factor is changed. Ends all sessions of the person, who signs in anew with the new address.',
+      'The token works once, for 24 hours, until password or second factor change. Ends all sessions; sign in with the new address.',
     body: confirmEmailBody,
     response: emailChanged,
     examples: {

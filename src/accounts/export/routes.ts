@@ -26,7 +26,7 @@ export function exportRoutes(parts: readonly ExportPart[]): Route[] {
       path: '/account/export',
       tag: 'Account',
       summary: 'Everything of the account as one JSON document',
-      description: `All of it is as it was at one moment. Its keys: ${parts.map(({ key }) => `\`${key}\``).join(', ')}. Secrets are left out or masked: keys, ping addresses, signing secrets, values of headers. One at a time per account (409 \`export_running\`), and within ten minutes.`,
+      description: `All as of one moment: ${parts.map(({ key }) => key).join(', ')}. Secrets are left out or masked: keys, ping addresses, signing secrets, header values. One at a time per account (409 \`export_running\`), within ten minutes.`,
       access: { kind: 'account', role: 'admin' },
       contentType: 'application/json',
       response: accountExport,

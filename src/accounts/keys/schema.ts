@@ -6,7 +6,7 @@ import { nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 const name = Type.String({ minLength: 1, maxLength: 100 });
 
 const kind = Type.Enum(['full', 'read_only'], {
-  description: 'Full: as an admin, except for members and keys. Read-only: as a viewer.',
+  description: '`full`: as an admin, but no members or keys. `read_only`: as a viewer.',
 });
 
 export const newKeyBody = Type.Object({
@@ -14,7 +14,7 @@ export const newKeyBody = Type.Object({
   kind,
   expires_at: Type.Optional(
     Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'In the future; null or left out: the key holds until it is deleted.',
+      description: 'In the future; null: until it is deleted.',
     }),
   ),
 });
@@ -27,7 +27,7 @@ const keyFields = {
   kind,
   hint: Type.String({ description: 'The last four characters of the key.' }),
   created_at: timestamp,
-  created_by: nullable(Type.String(), 'Address of its creator; null once they are gone.'),
+  created_by: nullable(Type.String(), 'Address of its creator; null: gone.'),
   expires_at: nullable(timestamp, 'null: it holds until it is deleted.'),
   last_used_at: nullable(timestamp, 'To the minute; null before its first use.'),
 };
@@ -37,7 +37,7 @@ export const apiKey = Type.Object(keyFields);
 export const newApiKey = Type.Object({
   ...keyFields,
   key: Type.String({ description: 'The key itself, shown this once.' }),
-  api_url: Type.String({ description: 'Address of the API host, the one that accepts keys.' }),
+  api_url: Type.String({ description: 'Of the API host, which accepts keys.' }),
 });
 
 export const keyList = Type.Object({ api_keys: Type.Array(apiKey), next_cursor: nextCursor });

@@ -48,7 +48,7 @@ const members: Route[] = [
     tag,
     summary: 'Invite somebody to the account',
     description:
-      'A mail brings them a link that works for 7 days, once, and for this address only. Where nothing can be mailed (no mail server, an address that refused all mail, the daily limit of mails), the answer holds the link and says why. Only owners invite owners. At most 100 invitations a day, and 5 an hour to one address.',
+      'Mails a link for this address only: 7 days, once. Where nothing can be mailed (no mail server, address refused all mail, daily limit), the answer holds the link and says why. Only owners invite owners. At most 100 invitations a day, 5 an hour per address.',
     access: { kind: 'person', role: 'admin' },
     body: newMemberBody,
     response: invitedMember,
@@ -62,7 +62,7 @@ const members: Route[] = [
     path: '/account/members/:id/resend',
     tag,
     summary: 'Send an invitation again',
-    description: 'With another link, for seven more days; the one before leads nowhere from then on.',
+    description: 'With another link, for seven more days; the old one stops working.',
     access: { kind: 'person', role: 'admin' },
     params: memberParams,
     response: invitedMember,
@@ -75,8 +75,7 @@ const members: Route[] = [
     path: '/account/members/:id',
     tag,
     summary: 'Change the role of a member, or that of an invitation',
-    description:
-      'Only owners change owners and make some. 409 `last_owner`: the account needs another one first.',
+    description: 'Only owners change or make owners. 409 `last_owner`: the account needs another one first.',
     access: { kind: 'person', role: 'admin' },
     params: memberParams,
     body: memberChanges,
@@ -91,7 +90,7 @@ const members: Route[] = [
     tag,
     summary: 'Remove a member, take an invitation back, or leave',
     description:
-      'Everybody may leave with their own id; all else is for admins, and what concerns owners for owners. Keys that the member made stay. 409 `last_owner`: the account needs another one first.',
+      'Members may leave with their own id; else admins only, owners for owners. Keys that the member made stay. 409 `last_owner`: the account needs another one first.',
     access: { kind: 'person', role: 'viewer' },
     params: memberParams,
     response: okAnswer,
@@ -107,7 +106,7 @@ const members: Route[] = [
     path: '/account/transfer',
     tag,
     summary: 'Hand the account over to another member',
-    description: 'They become an owner of it, and the caller an admin. Both are told by mail.',
+    description: 'They become an owner, the caller an admin. Both get a mail.',
     access: { kind: 'person', role: 'owner' },
     recentSignIn: true,
     body: transferBody,
@@ -134,7 +133,7 @@ const invited: Route[] = [
     tag,
     summary: 'Accept an invitation',
     description:
-      'For the person whose address was invited; others get 403 `invitation_for_other_address`. Who is not registered yet gives the token to `POST /auth/register` instead.',
+      'For the person of the invited address; others get 403 `invitation_for_other_address`. Without an account, give the token to `POST /auth/register`.',
     body: tokenBody,
     response: joinedAccount,
     errors: [409],
@@ -147,7 +146,7 @@ const invited: Route[] = [
     tag: 'Account',
     summary: 'Create a further account',
     description:
-      'Where anybody may register, and always for instance admins. 5 requests per 15 minutes and address; a person owns 20 accounts at most.',
+      'Where anybody may register, and for instance admins. 5 requests per 15 minutes and address; a person owns at most 20.',
     limit: fivePerNetwork('create-account'),
     body: newAccountBody,
     refine: ({ body }) => labelIssues({ ...(body as object) }),

@@ -10,19 +10,16 @@ const token = Type.String({ minLength: 1, maxLength: 200, description: 'From the
 const memberFields = {
   id: Type.Integer({ description: 'Whoever accepts an invitation keeps its id.' }),
   status: Type.Enum(['active', 'invited'], {
-    description: '`invited`: an open invitation, which counts as a member until it expires.',
+    description: '`invited`: not accepted yet; counts as a member until it expires.',
   }),
   email: Type.String(),
   name: Type.String({ description: 'Empty: none given, or invited.' }),
   role,
   you: Type.Boolean({ description: 'Whether it is the person who calls.' }),
   joined_at: nullable(timestamp, 'null while invited.'),
-  invited_by: nullable(
-    Type.String(),
-    'Address of the inviter; null for active members, or once they are gone.',
-  ),
-  invited_at: nullable(timestamp, 'null for active members.'),
-  expires_at: nullable(moment('7 days after the invitation was sent.'), 'null for active members.'),
+  invited_by: nullable(Type.String(), 'Address of the inviter; null: active, or inviter gone.'),
+  invited_at: nullable(timestamp, 'null: active.'),
+  expires_at: nullable(moment('7 days after the invitation was sent.'), 'null: active.'),
 };
 
 export const member = Type.Object(memberFields);
@@ -32,14 +29,13 @@ export const invitedMember = Type.Object({
   invitation_url: Type.Optional(
     Type.String({
       format: 'uri',
-      description:
-        'Only where nothing was mailed, shown once: the link to hand over, for the invited address only.',
+      description: 'Where nothing was mailed, shown once: link for the invited address only.',
     }),
   ),
   not_mailed: Type.Optional(
     Type.Enum(['no_mail_server', 'address_stopped', 'daily_limit'], {
       description:
-        'Why nothing was mailed. `address_stopped`: the address opted out of all mail from this service. `daily_limit`: of mails outside the account; resend after midnight UTC.',
+        '`address_stopped`: opted out of all mail from this service. `daily_limit`: of mails outside the account; resend after midnight UTC.',
     }),
   ),
 });
@@ -60,7 +56,7 @@ export const invitationLook = Type.Object({
   account: Type.Object({ name: Type.String() }),
   email: Type.String({ description: 'Only this address can accept it.' }),
   role,
-  invited_by: nullable(Type.String(), 'Name or address; null once that person is gone.'),
+  invited_by: nullable(Type.String(), 'Name or address; null: gone.'),
   expires_at: timestamp,
 });
 

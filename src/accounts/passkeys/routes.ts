@@ -40,8 +40,7 @@ export const passkeyRoutes: Route[] = [
     path: '/auth/passkeys/registration-options',
     tag,
     summary: 'Ask for what a browser needs to make a passkey',
-    description:
-      'For `navigator.credentials.create()` on a page of the dashboard, through `PublicKeyCredential.parseCreationOptionsFromJSON()`.',
+    description: 'For `navigator.credentials.create()` on a page of the dashboard.',
     recentSignIn: true,
     response: registrationOptions,
     examples: { response: exampleRegistrationOptions },
@@ -53,7 +52,7 @@ export const passkeyRoutes: Route[] = [
     tag,
     summary: 'Add the passkey that a browser made',
     description:
-      'User verification is required. Ends all other sessions, and lets this one go on under a new token. 409 `too_many_passkeys` beyond 20 of a person, `passkey_exists` where it was added before.',
+      'User verification is required. Ends all other sessions, and gives this one a new token. 409 `too_many_passkeys` beyond 20 of a person, `passkey_exists`.',
     recentSignIn: true,
     bodyLimitBytes: LARGEST_ANSWER_BYTES,
     body: registerBody,
@@ -80,7 +79,7 @@ export const passkeyRoutes: Route[] = [
     path: '/auth/passkeys/:id',
     tag,
     summary: 'Remove a passkey',
-    description: 'Ends all other sessions, and lets this one go on under a new token.',
+    description: 'Ends all other sessions, and gives this one a new token.',
     recentSignIn: true,
     params: passkeyParams,
     response: okAndRenewed,
@@ -93,7 +92,7 @@ export const passkeyRoutes: Route[] = [
     tag,
     summary: 'Ask for what a browser needs to sign in with a passkey',
     description:
-      'For `navigator.credentials.get()` on a page of the dashboard. Without a challenge token the authenticator offers whatever passkeys it has for this Tocsin. 30 requests per 15 minutes and address.',
+      'For `navigator.credentials.get()` on a page of the dashboard. Without a challenge token any passkey of this Tocsin works. 30 requests per 15 minutes and address.',
     limit: perNetwork('passkey-options', REQUESTS_PER_NETWORK),
     body: loginOptionsBody,
     response: loginOptions,
@@ -107,7 +106,7 @@ export const passkeyRoutes: Route[] = [
     tag,
     summary: 'Sign in with a passkey',
     description:
-      'A passkey is two factors: no password is needed before it, and no code after it. The answer must have been made on a page of the dashboard. 30 requests per 15 minutes and address.',
+      'A passkey is two factors: no password or code is needed. It must be used on a page of the dashboard. 30 requests per 15 minutes and address.',
     limit: perNetwork('passkey-login', REQUESTS_PER_NETWORK),
     bodyLimitBytes: LARGEST_ANSWER_BYTES,
     body: loginBody,

@@ -7,7 +7,7 @@ import { renewedSession } from '../schema.ts';
 const base64url = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', reason: `base64url 1..${maxLength}` });
 
-const challenge = Type.String({ description: 'Base64url; holds for five minutes and one answer.' });
+const challenge = Type.String({ description: 'Base64url; five minutes, one answer.' });
 const publicKey = Type.Literal('public-key');
 const descriptors = Type.Array(
   Type.Object({ id: Type.String(), type: publicKey, transports: Type.Array(Type.String()) }),
@@ -42,7 +42,7 @@ const challengeToken = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'Of the sign-in that this completes as second factor.',
+    description: 'Of the sign-in, as its second factor.',
   }),
 );
 
@@ -59,7 +59,7 @@ const credentialOf = <T extends Parameters<typeof Type.Object>[0]>(response: T) 
       type: publicKey,
       response: Type.Object(response, open),
     },
-    { ...open, description: 'What `toJSON()` of the credential of the browser gives.' },
+    { ...open, description: '`toJSON()` of the browser’s credential.' },
   );
 
 /** RegistrationResponseJSON, §5.1.7. */
@@ -93,7 +93,7 @@ const passkeyFields = {
   name: Type.String(),
   transports: Type.Array(Type.String(), { description: 'Such as `internal`, `hybrid`, `usb`.' }),
   backed_up: Type.Boolean({
-    description: 'Whether it is synced, as by a password manager.',
+    description: 'Whether synced, as by a password manager.',
   }),
   created_at: timestamp,
   last_used_at: nullable(timestamp),

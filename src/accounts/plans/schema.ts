@@ -21,7 +21,7 @@ export const usage = Type.Object({
   }),
   mails_today: Type.Object(use.properties, {
     description:
-      'Mails outside the account since midnight UTC: alerts, invitations and requests to confirm, also from the public form of status pages.',
+      'To addresses outside the account since midnight UTC: alerts, invitations, confirmations, also by forms on status pages.',
   }),
   min_interval_seconds: Type.Integer({ description: 'The shortest interval of an uptime check.' }),
   retention_days: Type.Integer({ description: 'How long raw history is kept.' }),

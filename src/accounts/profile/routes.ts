@@ -56,7 +56,7 @@ export const profileRoutes: Route[] = [
     path: '/accounts',
     tag: 'Account',
     summary: 'List the accounts of the person who is signed in',
-    description: 'The header `X-Account-Id` names the one that a call is meant for.',
+    description: '`X-Account-Id` selects one.',
     query: Type.Object(pageQuery),
     refine: pageIssues,
     response: accountList,

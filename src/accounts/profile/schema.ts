@@ -12,7 +12,7 @@ export const profile = Type.Object({
   language: Type.String({ description: 'BCP 47 tag.' }),
   theme: Type.Enum(['auto', 'light', 'dark']),
   email_verified: Type.Boolean(),
-  is_admin: Type.Boolean({ description: 'Whether this person runs the instance.' }),
+  is_admin: Type.Boolean({ description: 'Whether they run the instance.' }),
   created_at: timestamp,
 });
 

@@ -44,7 +44,7 @@ const strangers: Route[] = [
     tag,
     summary: 'Who may register here now',
     description:
-      '`first`: nobody is here yet, and the next one to register runs the instance. `open`: anybody. `invited`: who has an invitation. `closed`: nobody.',
+      '`first`: the next one to register runs the instance. `open`: anybody. `invited`: with an invitation. `closed`: nobody.',
     response: registrationAnswer,
     examples: { response: { registration: 'open', needs_setup_token: false } },
     handler: ({ app }) => registrationRules(app),
@@ -55,7 +55,7 @@ const strangers: Route[] = [
     tag,
     summary: 'Register',
     description:
-      'Where mail can be sent, the answer is 202 and the same for an address that is taken; the account is created once the link in the mail was followed. Elsewhere it is 201 and signs in at once. 5 requests per 15 minutes and address.',
+      'Where mail can be sent: 202, the same for a taken address; following the link in the mail creates the account. Elsewhere 201, signed in at once. 5 requests per 15 minutes and address.',
     limit: fivePerNetwork('register'),
     body: registerBody,
     refine: ({ body }) => registrationIssues(body),
@@ -86,7 +86,7 @@ const strangers: Route[] = [
     tag,
     summary: 'Sign in with e-mail address and password',
     description:
-      'On the API host the answer holds a session token for 24 hours; on the dashboard host a cookie is set. Where two-factor sign-in is on, it is `two_factor_required` instead, with a challenge token for the second step. 5 requests per 15 minutes and address, and 10 wrong passwords per person.',
+      'API host: a session token for 24 hours. Dashboard host: a cookie. With two-factor sign-in: `two_factor_required` and a challenge token for the second step. 5 requests per 15 minutes and address, 10 wrong passwords per person.',
     limit: fivePerNetwork('login'),
     noteTurnedAway: noteTurnedAwayNetwork,
     body: loginBody,
@@ -100,7 +100,7 @@ const strangers: Route[] = [
     path: '/auth/forgot-password',
     tag,
     summary: 'Ask for a link to choose a new password',
-    description: 'The answer is the same whether or not somebody has the address.',
+    description: 'The answer is the same for every address.',
     limit: fivePerNetwork('forgot-password'),
     body: forgotPasswordBody,
     response: resetRequested,
@@ -133,7 +133,7 @@ const persons: Route[] = [
     tag,
     summary: 'Show again that it is you',
     description:
-      'With the password, or, where two-factor sign-in is on, with a code of the app or a recovery code: the password alone is 401 `code_required` then. Opens ten minutes for calls that need a recent sign-in. The session goes on under a new token.',
+      'With the password; with two-factor sign-in, a code of the app or a recovery code instead (else 401 `code_required`). Allows calls that need a `recent` sign-in for ten minutes. The session gets a new token.',
     body: reauthenticateBody,
     refine: ({ body, wrong }) => reauthenticationIssues(body, wrong),
     response: signInAnswer,
@@ -146,7 +146,7 @@ const persons: Route[] = [
     path: '/auth/change-password',
     tag,
     summary: 'Change the password',
-    description: 'Ends all other sessions. The session of this call goes on under a new token.',
+    description: 'Ends all other sessions. This one gets a new token.',
     recentSignIn: true,
     body: changePasswordBody,
     refine: ({ body }) => newPasswordIssues(body, 'new_password'),
@@ -164,7 +164,7 @@ const persons: Route[] = [
     tag,
     summary: 'Who is signed in, and in which account',
     description:
-      'A suspended account takes nothing from the person: their profile, accounts, sessions and what they sign in with can be called for as before.',
+      'Of a suspended account, calls about the person still work: profile, accounts, sessions, ways to sign in.',
     response: currentSessionAnswer,
     examples: { response: { ...exampleSession, suspended: null } },
     handler: ({ app, actor }) => currentSession(app.database, actor),

@@ -8,7 +8,7 @@ const newPassword = Type.String({
   minLength: 1,
   maxLength: 4_096,
   reason: 'string 8..256',
-  description: '8 to 256 characters after NFKC normalization; no common password, not the email address.',
+  description: 'After NFKC normalization; no common password, not the email address.',
 });
 /** Compared only, so it may be whatever a person believes that it is. */
 const password = Type.String({ minLength: 1, maxLength: 4_096 });
@@ -23,7 +23,7 @@ export const registerBody = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Printed in the log at start where the first person to register has to give it.',
+      description: 'From the startup log, where the first person must give it.',
     }),
   ),
 });
@@ -37,7 +37,7 @@ export const reauthenticateBody = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Of the authenticator app, or a recovery code, which is used up.',
+      description: 'Of the app, or a recovery code, then used up.',
     }),
   ),
 });
@@ -69,6 +69,6 @@ export const sessionList = Type.Object({
 export const registrationAnswer = Type.Object({
   registration: Type.Enum(['first', 'open', 'invited', 'closed']),
   needs_setup_token: Type.Boolean({
-    description: 'Whether the first to register must give the token that the log shows since the start.',
+    description: 'Whether the first to register must give the token from the startup log.',
   }),
 });

@@ -20,7 +20,7 @@ export const twoFactorRoutes: Route[] = [
     tag,
     summary: 'Complete a sign-in with a code',
     description:
-      'With the challenge token that `POST /auth/login` gave, on the same host. The answer is that of a sign-in. A code is good for one sign-in. A challenge holds for ten minutes and five attempts; 10 wrong codes of a person within 15 minutes, wherever from, are 429, as are 30 requests of one address.',
+      'With the challenge token of `POST /auth/login`, on the same host. Answers as a sign-in. A code works for one sign-in, a challenge for ten minutes and five attempts. 429 after 10 wrong codes of a person, or 30 requests of an address, in 15 minutes.',
     limit: perNetwork('2fa-verify', TRIES_PER_NETWORK),
     body: verifyBody,
     response: signInAnswer,
@@ -46,7 +46,7 @@ export const twoFactorRoutes: Route[] = [
     tag,
     summary: 'Make a secret for an authenticator app',
     description:
-      'Nothing is asked for at sign-in until a code of it was given within the hour, in the session that it was shown to. Asked again within ten minutes the same session gets the same secret; after that, and in another session, a new one takes its place. 409 `two_factor_on` where codes are asked for already.',
+      'Sign-in asks for codes once one was confirmed within the hour, in the same session. Asked again within ten minutes, the session gets the same secret; later or in another session, a new one replaces it. 409 `two_factor_on`: already on.',
     recentSignIn: true,
     response: totpSetup,
     errors: [409],
@@ -59,7 +59,7 @@ export const twoFactorRoutes: Route[] = [
     tag,
     summary: 'Turn two-factor sign-in on with the first code',
     description:
-      'Gives ten recovery codes, ends all other sessions, and lets this one go on under a new token. 409 `two_factor_off` where nothing was set up in this session, or another session has set up anew.',
+      'Gives ten recovery codes, ends all other sessions, and gives this one a new token. 409 `two_factor_off`: not set up in this session, or anew in another.',
     recentSignIn: true,
     body: confirmBody,
     response: newCodes,
@@ -73,7 +73,7 @@ export const twoFactorRoutes: Route[] = [
     tag,
     summary: 'Turn two-factor sign-in off',
     description:
-      'Recovery codes go with it; passkeys stay. Ends all other sessions, and lets this one go on under a new token.',
+      'Deletes recovery codes; passkeys stay. Ends all other sessions, and gives this one a new token.',
     recentSignIn: true,
     response: okAndRenewed,
     errors: [409],
@@ -85,8 +85,7 @@ export const twoFactorRoutes: Route[] = [
     path: '/auth/2fa/recovery-codes',
     tag,
     summary: 'Make new recovery codes',
-    description:
-      'The old ones are worth nothing from then on. Ends all other sessions, and lets this one go on under a new token.',
+    description: 'The old ones stop working. Ends all other sessions, and gives this one a new token.',
     recentSignIn: true,
     response: newCodes,
     errors: [409],

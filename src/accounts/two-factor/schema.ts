@@ -13,21 +13,21 @@ export const verifyBody = Type.Object({
 });
 
 export const totpSetup = Type.Object({
-  secret: Type.String({ description: 'For typing into an authenticator app: base32, 160 bits.' }),
-  otpauth_url: Type.String({ description: 'The same for a QR code. SHA-1, 6 digits, 30 seconds.' }),
+  secret: Type.String({ description: 'Base32, 160 bits, to type into an authenticator app.' }),
+  otpauth_url: Type.String({ description: 'For a QR code. SHA-1, 6 digits, 30 seconds.' }),
 });
 
 export const confirmBody = Type.Object({ code });
 
 export const newCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
-    description: 'Shown once. Each is for one sign-in; dashes and case do not matter.',
+    description: 'Shown once. Each works once; dashes and case do not matter.',
   }),
   ...renewedSession,
 });
 
 export const twoFactorState = Type.Object({
-  totp: Type.Boolean({ description: 'Whether sign-in asks for a code after the password.' }),
+  totp: Type.Boolean({ description: 'Whether sign-in also asks for a code.' }),
   totp_since: nullable(moment('When the first code was given.')),
   recovery_codes: Type.Integer({ description: 'How many are left.' }),
   passkeys: Type.Integer(),

@@ -12,8 +12,7 @@ export const bulkRoutes: Route[] = [
     path: '/subjects/bulk',
     tag: 'Overview',
     summary: 'Pause, resume, delete or tag many at once',
-    description:
-      'Changes and records each as its own call does, with an outcome for each. If the service fails in between, those before are done.',
+    description: 'Each as its own call, with its outcome. A failure of the service keeps those before.',
     access: mayWrite,
     body: BulkAct,
     refine: bulkIssues,

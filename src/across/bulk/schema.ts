@@ -9,7 +9,7 @@ export const BulkAct = Type.Object({
   ids: Type.Array(SubjectId, {
     minItems: 1,
     maxItems: 200,
-    description: 'Servers, processes and checks, mixed as you like. One that is given twice counts once.',
+    description: 'Servers, processes and checks. Duplicates count once.',
   }),
   tags: Type.Optional(Tags),
   ...ResumeOptions.properties,
@@ -25,10 +25,10 @@ export const BulkResults = Type.Object({
       type: nullable(SubjectType, 'null where nothing of this id is there.'),
       outcome: Type.Enum(outcomes, {
         description:
-          '`done`: it is so now, also where it was before. `not_applicable`: servers and processes cannot be paused, and processes have no tags. `too_many_tags`: it would have more than 20, and stays as it was. `undo_expired`: its pause cannot be undone any more; resume it without `undo`.',
+          '`done`: also where it was so before. `not_applicable`: servers and processes cannot be paused, processes have no tags. `too_many_tags`: more than 20, unchanged. `undo_expired`: resume without `undo`.',
       }),
     }),
-    { description: 'One for each id, in the order of `ids`.' },
+    { description: 'One per id, in the order of `ids`.' },
   ),
   done: Type.Integer({ description: 'How many are done.' }),
 });

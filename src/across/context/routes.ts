@@ -13,7 +13,7 @@ export const contextRoutes: Route[] = [
     tag: 'Overview',
     summary: 'Read what the charts of a server, process or check are drawn with',
     description:
-      'The rules that are about it with their thresholds, the alerts about it, planned maintenance of it, and when nothing could be heard. `to` may lie in the future, for maintenance that is yet to come.',
+      'Its rules with thresholds, alerts, planned maintenance, and when Tocsin was not listening. `to` may lie in the future, for maintenance to come.',
     access: mayRead,
     params: ContextParams,
     query: TimelineQuery,

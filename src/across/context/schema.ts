@@ -15,7 +15,7 @@ const Rule = Type.Object({
   kind: Type.Enum(alertKinds),
   severity: Type.Enum(severities),
   metrics: Type.Array(Type.Enum(metricNames), {
-    description: 'What is measured by a rule of the kind `server_metric`; empty for every other kind.',
+    description: 'Measured by `server_metric` rules; else empty.',
   }),
   ...Type.Pick(ruleSchema, ['op', 'threshold', 'for_seconds', 'clear_threshold']).properties,
 });
@@ -23,9 +23,9 @@ const Rule = Type.Object({
 const Alert = Type.Object({
   id: Type.Integer(),
   kind: Type.Enum(alertKinds),
-  metric: nullable(Type.String(), 'Which metric, where the kind has several; else null.'),
+  metric: nullable(Type.String(), 'Where the kind has several; else null.'),
   severity: Type.Enum(severities),
-  from: moment('When its cause arose, also where that was before the window.'),
+  from: moment('When its cause arose, maybe before the window.'),
   to: nullable(timestamp, 'When it was resolved; null while it lasts.'),
 });
 
@@ -33,28 +33,28 @@ export const Context = Type.Object({
   from: moment('Start of the window.'),
   to: moment('End of the window; it may lie in the future.'),
   rules: Type.Array(Rule, {
-    description: 'The enabled rules that are about it, as they are now, oldest first.',
+    description: 'Enabled rules about it, as they are now, oldest first.',
   }),
   alerts: Type.Array(Alert, {
-    description: 'The alerts about it that were open within the window, oldest first; the latest 500.',
+    description: 'Alerts about it open in the window, oldest first; the latest 500.',
   }),
   maintenance: Type.Array(
     Type.Object({
       id: Type.Integer(),
       name: Type.String(),
-      from: moment('When it began or will begin, within the window.'),
+      from: moment('Within the window.'),
       to: moment('When it ended or will end, within the window.'),
     }),
-    { description: 'Planned maintenance that covers it, oldest first; the latest 500.' },
+    { description: 'Planned maintenance of it, oldest first; the latest 500.' },
   ),
   outages: Type.Array(
     Type.Object({
       from: moment('When it began, within the window.'),
-      to: moment('When it ended, within the window; now while it lasts.'),
+      to: moment('Within the window; now while it lasts.'),
     }),
     {
       description:
-        'When nothing could be heard of it: the service itself was away, or the account was suspended. Oldest first; the latest 500.',
+        'When Tocsin was not listening, or the account was suspended. Oldest first; the latest 500.',
     },
   ),
 });

@@ -12,7 +12,7 @@ export const overviewRoutes: Route[] = [
     tag: 'Overview',
     summary: 'Read how everything is, what is wrong first',
     description:
-      'Counts by type, status and standing, what is wrong and since when, the last 24 hours by quarter hours, and what is planned and expected in the next four hours.',
+      'Counts by type, status and standing; what is wrong and since when; the last 24 hours by quarter; what is planned or expected in the next four hours.',
     access: mayRead,
     response: Overview,
     examples: { response: exampleOverview },
@@ -23,7 +23,7 @@ export const overviewRoutes: Route[] = [
     path: '/overview/worst',
     tag: 'Overview',
     summary: 'Read what is wrong, by who is on it',
-    description: 'As in the overview, with more than its first 50.',
+    description: 'As in the overview, beyond its first 50.',
     access: mayRead,
     query: WorstQuery,
     response: Worst,

@@ -11,9 +11,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 const standings = {
   total: count('All of them.'),
   down: count('`down`, `offline` or `stopped`.'),
-  attention: count(
-    '`late`, `warning` or `degraded`, or fine with an open alert about a metric or a certificate.',
-  ),
+  attention: count('`late`, `warning`, `degraded`, or fine with an open metric or certificate alert.'),
   held_back: count('No notifications: a dependency is down.'),
   fine: count('Up, online or running.'),
   paused: count('Paused by somebody.'),
@@ -30,7 +28,7 @@ const ofType = (...statuses: readonly string[]) =>
 
 const Reason = Type.Object(
   {
-    down_reason: nullable(Type.String(), 'Of a cron check: `fail`, `missed`, `overrun` or `too_fast`.'),
+    down_reason: nullable(Type.String(), '`fail`, `missed`, `overrun` or `too_fast`, of a cron check.'),
     exit_code: nullable(Type.Integer(), 'Of the last run of a cron check.'),
     expected_at: nullable(timestamp, 'Of a cron check.'),
     deadline_at: nullable(timestamp, 'Of a cron check: when it goes down.'),
@@ -52,7 +50,7 @@ export type Reason = Static<typeof Reason>;
 const Alert = Type.Object({
   id: Type.Integer(),
   kind: Type.Enum(alertKinds),
-  metric: nullable(Type.String(), 'Which metric, where the kind has several; else null.'),
+  metric: nullable(Type.String(), 'Where the kind has several; else null.'),
   severity: Type.Enum(severities),
   title: Type.String(),
   detail: Type.String({ description: 'At most 500 characters of it.' }),
@@ -107,8 +105,7 @@ const Ribbon = Type.Object({
       maintenance: count('Others that were under planned maintenance.'),
     }),
     {
-      description:
-        'Oldest first; the last one is not over yet. Time in which the service itself could not hear is left out.',
+      description: 'Oldest first; the last one still runs. Time when Tocsin was not listening is left out.',
     },
   ),
   openings: Type.Array(
@@ -117,15 +114,15 @@ const Ribbon = Type.Object({
       at: timestamp,
       resolved_at: nullable(timestamp, 'null while it lasts.'),
       kind: Type.Enum(alertKinds),
-      metric: nullable(Type.String(), 'Which metric, where the kind has several; else null.'),
+      metric: nullable(Type.String(), 'Where the kind has several; else null.'),
       severity: Type.Enum(severities),
       subject: Type.Object({
-        id: nullable(SubjectId, 'null once it was deleted.'),
+        id: nullable(SubjectId, 'null: deleted.'),
         type: SubjectType,
         name: Type.String(),
       }),
     }),
-    { description: 'The most notable alerts that opened meanwhile, oldest first; at most 12.' },
+    { description: 'Most notable alerts that opened, oldest first; at most 12.' },
   ),
   known_from: nullable(
     moment('When the oldest of all that is watched was made: of the time before it nothing is known.'),
@@ -133,12 +130,12 @@ const Ribbon = Type.Object({
   ),
   outages: Type.Array(
     Type.Object({
-      from: moment('When it began, or where the first bucket does.'),
+      from: moment('When it began, or the first bucket does.'),
       to: moment('When it ended; now while it lasts.'),
     }),
     {
       description:
-        'When nothing could be heard: the service itself was away, or the account was suspended. Oldest first; the latest 50.',
+        'When Tocsin was not listening, or the account was suspended. Oldest first; the latest 50.',
     },
   ),
 });
@@ -154,10 +151,10 @@ const Ahead = Type.Object({
       to: moment('When it ends, or `until` where it goes on.'),
       subjects: count('How many it covers.'),
     }),
-    { description: 'Planned maintenance, soonest first; at most 50.' },
+    { description: 'Soonest first; at most 50.' },
   ),
   runs: Type.Array(Type.Object({ check_id: SubjectId, name: Type.String(), at: timestamp }), {
-    description: 'When each cron check is expected next, soonest first; at most 100.',
+    description: 'Next expected run of each cron check, soonest first; at most 100.',
   }),
   runs_total: count('How many cron checks are expected until then.'),
 });
@@ -165,8 +162,7 @@ export type Ahead = Static<typeof Ahead>;
 
 const worst = {
   worst: Type.Array(Wrong, {
-    description:
-      'Down or in need of attention: worst first, then latest first; at most 50 unless asked for more.',
+    description: 'Down or in need of attention: worst first, then latest first; default 50.',
   }),
   worst_counts: Type.Object(
     {
@@ -187,7 +183,7 @@ export const WorstQuery = Type.Object({
   who: Type.Optional(
     Type.Enum(['nobody', 'muted'], {
       description:
-        '`nobody`: what is not muted and nobody has acknowledged. `muted`: what is under a silence or a maintenance window. Everything unless given.',
+        '`nobody`: neither muted nor acknowledged. `muted`: by silence or maintenance window. Default: all.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
@@ -195,10 +191,7 @@ export const WorstQuery = Type.Object({
 
 export const Overview = Type.Object({
   at: moment('When all of this was so.'),
-  last_change_at: nullable(
-    timestamp,
-    'When the status of anything changed last; null where there is nothing.',
-  ),
+  last_change_at: nullable(timestamp, 'Of the status of anything; null: none.'),
   counts: Type.Object({
     all: Standings,
     cron_check: ofType('new', 'up', 'late', 'down', 'paused'),
@@ -209,11 +202,11 @@ export const Overview = Type.Object({
   alerts: Type.Object({
     open: count('Unresolved ones.'),
     unacknowledged: count('Of these, those that nobody is on.'),
-    held_back: count('Of these, those that wait because of what their subjects depend on.'),
+    held_back: count('Of these, suppressed by a dependency.'),
   }),
   ...worst,
   held_back_ids: Type.Array(SubjectId, {
-    description: 'What is not told because of what it depends on, and has an alert that waits; at most 200.',
+    description: 'Suppressed by a dependency, with a waiting alert; at most 200.',
   }),
   ribbon: Ribbon,
   ahead: Ahead,

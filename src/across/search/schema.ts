@@ -7,8 +7,7 @@ export const SearchQuery = Type.Object({
   q: Type.String({
     minLength: 1,
     maxLength: 100,
-    description:
-      'One or more words; what has all of them somewhere is found, in any case of letters: in its name, host, address, tags, slug or id.',
+    description: 'Words, all of which must match, in any case: in name, host, address, tags, slug or id.',
   }),
 });
 
@@ -31,19 +30,16 @@ export const SearchResults = Type.Object({
   results: Type.Array(
     Type.Object({
       kind: Type.Enum(foundKinds),
-      id: Type.String({ description: 'Of the thing; of endpoints and dashboards it is a word.' }),
+      id: Type.String({ description: 'Of endpoints and dashboards a word.' }),
       name: Type.String(),
-      detail: nullable(
-        Type.String(),
-        'What tells it from others: a host, an address, a slug, a kind; null where there is nothing.',
-      ),
-      status: nullable(Type.String(), 'Of servers, processes and checks, as it is shown; else null.'),
+      detail: nullable(Type.String(), 'Host, address, slug or kind; null: none.'),
+      status: nullable(Type.String(), 'Of servers, processes and checks; else null.'),
       parent_id: nullable(Type.String(), 'Of a process: its server; else null.'),
       tags: Type.Array(Type.String()),
     }),
     {
       description:
-        'By kind, at most 20 of each: first what begins with what was asked for, then by name. Members are found by admins only.',
+        'By kind, at most 20 each: matches at the start first, then by name. Members for admins only.',
     },
   ),
 });

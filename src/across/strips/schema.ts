@@ -8,7 +8,7 @@ export const StripsQuery = Type.Object({
   ids: Type.Array(SubjectId, {
     minItems: 1,
     maxItems: 200,
-    description: 'Of servers, processes and checks: `1,2,3`, or repeated. What is not there is left out.',
+    description: 'Servers, processes and checks: `1,2,3`, or repeated. Unknown ones are left out.',
   }),
   type: Type.Optional(SubjectType),
   hours: Type.Optional(
@@ -18,15 +18,14 @@ export const StripsQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 96,
-      description: 'Into how many pieces the hours are cut; 48 unless given.',
+      description: 'Number of buckets; default 48.',
     }),
   ),
   days: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 90,
-      description:
-        'In place of `hours` and `buckets`: UTC days up to and including today, a bucket for each.',
+      description: 'Instead of `hours` and `buckets`: UTC days up to today, one bucket each.',
     }),
   ),
 });
@@ -35,13 +34,13 @@ export type StripsQuery = Static<typeof StripsQuery>;
 export const Strips = Type.Object({
   from: moment('Where the first bucket begins.'),
   to: moment('Now, where the last bucket ends.'),
-  step_seconds: Type.Integer({ description: 'How long a bucket is; the last one is not over yet.' }),
+  step_seconds: Type.Integer({ description: 'Of a bucket; the last one still runs.' }),
   strips: Type.Array(
     Type.Object({
       id: SubjectId,
       states: Type.Array(nullable(Type.String()), {
         description:
-          'The worst status in each bucket, oldest first: one of the subject, `late` and `warning` as far as they are known, or `maintenance` where that was planned and nothing happened outside of it. null: not there yet, or nobody could hear.',
+          'The worst status of each bucket, oldest first: of the subject, `late` and `warning` where known, or `maintenance` where planned and nothing happened outside it. null: not created yet, or Tocsin was not listening.',
       }),
     }),
     { description: 'In the order of `ids`.' },

@@ -12,7 +12,7 @@ export const accountQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Part of the name of the account, or of the name or address of a member, in any case.',
+      description: 'Part of the name of the account, or of name or address of a member, in any case.',
     }),
   ),
   plan: Type.Optional(plan),
@@ -34,12 +34,12 @@ export const accountView = Type.Object({
   usage: usage.properties.usage,
   mails_per_day: nullable(
     Type.Integer(),
-    'Alert mails a day to addresses outside the account; null: as the plan allows.',
+    'Alert mails a day to addresses outside the account; null: by plan.',
   ),
   api_used_at: nullable(moment('To the minute.'), 'When a key was last used; null: never.'),
   last_activity_at: nullable(
     timestamp,
-    'When a key or a member was last active, pings aside; null: not known.',
+    'When a key or member was last active, pings aside; null: not known.',
   ),
 });
 
@@ -53,13 +53,13 @@ export const accountChanges = Type.Object({
   mails_per_day: Type.Optional(
     nullable(
       Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-      'Alert mails a day to addresses outside the account; null: as the plan allows.',
+      'Alert mails a day to addresses outside the account; null: by plan.',
     ),
   ),
   suspension_reason: Type.Optional(
     nullable(
       Type.String({ minLength: 1, maxLength: 500 }),
-      'Only together with `"suspended": true`: what its callers are told; null: nothing.',
+      'Only with `"suspended": true`: shown to its callers; null: nothing.',
     ),
   ),
 });

@@ -51,9 +51,9 @@ export const adminAnnouncementRoutes: Route[] = [
     tag: 'Admin',
     summary: 'Announce something to everybody',
     description: [
-      'A breaking change lies at least 30 days ahead. It is mailed, in the background and to everybody once, to the',
-      'owners and admins of all accounts that used an API key in the last 30 days. Both kinds are shown to whoever is',
-      'signed in, until two weeks after they took effect.',
+      'A breaking change lies at least 30 days ahead and is mailed once, in the background, to owners and admins of',
+      'accounts that used an API key in the last 30 days. Both kinds are shown to people signed in until two weeks',
+      'after they take effect.',
     ].join('\n'),
     access,
     limit: thirtyPerCaller,

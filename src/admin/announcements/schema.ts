@@ -4,8 +4,7 @@ import { Type } from 'typebox';
 import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
 
 const kind = Type.Enum(['breaking_change', 'notice'], {
-  description:
-    'A breaking change is at least 30 days ahead and mailed to users of the API; a notice is only shown.',
+  description: 'A breaking change is mailed to API users at least 30 days ahead; a notice is only shown.',
 });
 
 export const newAnnouncement = Type.Object({
@@ -20,7 +19,7 @@ export const newAnnouncement = Type.Object({
     Type.String({
       format: 'date-time',
       description:
-        'When it takes effect: for a breaking change at least 30 days ahead, else not in the past, and never more than two years ahead. A notice without it takes effect now.',
+        'A breaking change at least 30 days ahead, a notice not in the past; at most two years. Without it a notice takes effect now.',
     }),
   ),
 });
@@ -36,11 +35,10 @@ const shown = {
 
 export const announcementView = Type.Object({
   ...shown,
-  created_by: nullable(Type.String(), 'Address of its creator; null once they are gone.'),
+  created_by: nullable(Type.String(), 'Address of its creator; null: gone.'),
   mails: Type.Object({
     recipients: Type.Integer({
-      description:
-        'Owners and admins of accounts that used an API key in the 30 days before; 0 for a notice.',
+      description: 'Owners and admins of accounts that used an API key in the 30 days before; 0: a notice.',
     }),
     mailed: Type.Integer({ description: 'Of them, handed to the mail server.' }),
   }),

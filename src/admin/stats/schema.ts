@@ -11,7 +11,7 @@ export const stats = Type.Object({
     total: count(),
     suspended: count(),
     by_plan: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Accounts by plan; plans without any are left out.',
+      description: 'Accounts by plan; unused plans are left out.',
     }),
     using_api: count('With an API key used in the last 30 days.'),
   }),
@@ -36,14 +36,14 @@ export const stats = Type.Object({
     trouble: nullable(
       Type.Object({
         failing_since: timestamp,
-        error: Type.String({ description: 'Answer of the mail server, or why it was not reached.' }),
+        error: Type.String({ description: 'Of the mail server, or why it was not reached.' }),
       }),
-      'Why mail cannot be sent; null: the last was accepted, or only a recipient refused.',
+      'Why mail cannot be sent; null: accepted last, or only a recipient refused.',
     ),
   }),
-  dead_letters: count('Pings set aside because they could not be recorded.'),
+  dead_letters: count('Pings set aside that could not be recorded.'),
   own_outages: Type.Object({
-    last_30_days: count('Times in which Tocsin itself was not listening.'),
+    last_30_days: count('When Tocsin was not listening.'),
     last_ended_at: nullable(timestamp, 'null: none in the last 30 days, or one goes on.'),
   }),
   database: Type.Object({

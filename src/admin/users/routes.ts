@@ -44,8 +44,8 @@ export const adminUserRoutes: Route[] = [
     tag,
     summary: 'Shut a person out, or share the running of the instance with them',
     description: [
-      'Who is disabled can sign in nowhere; keys that they made go on, because they belong to an account. Nobody',
-      'disables themselves or gives away that they run the instance: 409 `yourself`.',
+      'A disabled person cannot sign in; keys they made still work, as they belong to an account. Nobody disables',
+      'or demotes themselves: 409 `yourself`.',
     ].join('\n'),
     access,
     recentSignIn: true,

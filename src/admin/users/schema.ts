@@ -39,8 +39,6 @@ export const userList = Type.Object({ users: Type.Array(userView), next_cursor: 
 export const userParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 
 export const userChanges = Type.Object({
-  disabled: Type.Optional(
-    Type.Boolean({ description: 'true ends their sessions and every sign-in that is under way.' }),
-  ),
+  disabled: Type.Optional(Type.Boolean({ description: 'true ends their sessions and sign-ins under way.' })),
   is_admin: Type.Optional(Type.Boolean()),
 });

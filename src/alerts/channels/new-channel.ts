@@ -33,8 +33,7 @@ export const newChannelSchema = Type.Unsafe<NewChannel>(
     enabled: Type.Optional(Type.Boolean({ description: 'true unless given.' })),
     add_to_rules: Type.Optional(
       Type.Boolean({
-        description:
-          'Adds it to every rule of the account; false unless given. A channel in no rule is not notified.',
+        description: 'Adds it to every rule. Default false: a channel in no rule is not notified.',
       }),
     ),
   }),

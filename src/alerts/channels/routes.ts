@@ -38,7 +38,7 @@ export const channelRoutes: Route[] = [
     path: '/alerts/channel-kinds',
     tag,
     summary: 'List the kinds of channels',
-    description: 'Each with the JSON Schema of its configuration, from which a form can be drawn.',
+    description: 'With JSON Schemas of configurations, for forms.',
     access: mayRead,
     response: channelKindListSchema,
     examples: { response: examples.kinds },
@@ -61,8 +61,7 @@ export const channelRoutes: Route[] = [
     path: '/alerts/channels',
     tag,
     summary: 'Create a channel',
-    description:
-      'An account has 100 at most. A channel is told of what the rules that name it are about: name it in rules, or add it to all of them here.',
+    description: 'At most 100 per account. It gets alerts of rules that name it.',
     access: mayWrite,
     body: newChannelSchema,
     refine: newChannelIssues,
@@ -77,8 +76,7 @@ export const channelRoutes: Route[] = [
     path: '/alerts/channels/test',
     tag,
     summary: 'Tell a channel that is not saved that it is tried out',
-    description:
-      'Sends one message now and answers what came of it, within ten seconds. At most 20 tests in ten minutes.',
+    description: 'Sends one message and answers its outcome, within ten seconds. 20 tests in ten minutes.',
     access: mayWrite,
     body: unsavedChannelSchema,
     refine: newChannelIssues,
@@ -93,7 +91,7 @@ export const channelRoutes: Route[] = [
     tag,
     summary: 'Show what templates make of an alert',
     description:
-      'Saves nothing, and tells nobody. A template that cannot be used is no error here: `problems` says why, and `title` and `text` are what a channel would say instead.',
+      'Saves and sends nothing. Unusable templates are no error: `problems` says why, `title` and `text` are what would be sent instead.',
     access: mayWrite,
     body: templatePreviewBody,
     response: templatePreviewSchema,
@@ -118,7 +116,7 @@ export const channelRoutes: Route[] = [
     tag,
     summary: 'Change a channel',
     description:
-      'The kind stays. Disabling ends what still waits for the channel; enabling clears `disabled_reason` and `failing_since`. What waits goes out as the channel is set up now.',
+      'The kind stays. Disabling drops what waits for the channel; enabling clears `disabled_reason` and `failing_since`. What waits is sent with the new settings.',
     access: mayWrite,
     params,
     body: channelChangesSchema,
@@ -132,7 +130,7 @@ export const channelRoutes: Route[] = [
     path: '/alerts/channels/:id',
     tag,
     summary: 'Delete a channel',
-    description: 'What still waits for it is not told. It leaves the rules that name it.',
+    description: 'Drops what waits. It leaves its rules.',
     access: mayWrite,
     params,
     response: okAnswer,
@@ -148,7 +146,7 @@ export const channelRoutes: Route[] = [
     tag,
     summary: 'Tell a channel that it is tried out',
     description:
-      'Sends one message now, whether or not the channel is enabled, and answers what came of it, within ten seconds. At most 20 tests in ten minutes.',
+      'Sends one message now, also by a disabled channel, and answers its outcome within ten seconds. 20 tests in ten minutes.',
     access: mayWrite,
     params,
     response: channelTestSchema,
@@ -162,7 +160,7 @@ export const channelRoutes: Route[] = [
     tag,
     summary: 'Ask an address of a mail channel again to confirm',
     description:
-      'Sends the mail with the link once more; it works for seven days. At most 5 such mails a day to one address, by all accounts together, and within the daily limit of the account. 409 `not_pending` for an address that is not `pending`; 404 for one that the channel does not have.',
+      'Mails the link again, for seven days. At most 5 such mails a day per address, and within the daily limit of the account. 409 `not_pending`; 404: not an address of the channel.',
     access: mayWrite,
     params,
     body: confirmationBody,

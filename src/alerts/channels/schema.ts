@@ -17,44 +17,44 @@ export const channelSchema = Type.Object({
   id: Type.Integer(),
   name: channelName,
   kind: Type.String({ description: 'One of `GET /alerts/channel-kinds`.' }),
-  config: configOf('As the schema of the kind says. Secrets are masked: `********`.'),
+  config: configOf('By the schema of the kind. Secrets are masked: `********`.'),
   addresses: nullable(
     Type.Array(
       Type.Object({
         email: Type.String(),
         status: Type.Enum(['member', 'confirmed', 'pending', 'stopped'], {
           description:
-            '`member`: of this account, no confirmation needed. `pending`: nothing is sent before it confirms. `stopped`: opted out of all mail from this service.',
+            '`member`: no confirmation needed. `pending`: nothing is sent before it confirms. `stopped`: opted out of all mail from this service.',
         }),
-        asked_at: nullable(writtenMoment(), 'When it was last asked to confirm; null: it was not.'),
+        asked_at: nullable(writtenMoment(), 'To confirm; null: never.'),
         confirmed_at: nullable(writtenMoment(), 'null: it did not have to, or has not yet.'),
       }),
     ),
-    'Of the kind email: its addresses in order, and whether they may be mailed. null for other kinds.',
+    'Of email, in order, and whether they may be mailed. Else null.',
   ),
   title_template: nullable(
     Type.String(),
-    'Liquid template of the title. null: built-in, always so for kinds that no people read.',
+    'Liquid, of the title. null: built-in, always for kinds no people read.',
   ),
   text_template: nullable(
     Type.String(),
-    'Liquid template of the text, without title and links. null: built-in, always so for kinds that no people read.',
+    'Liquid, of the text without title and links. null: built-in, always for kinds no people read.',
   ),
   template_error: nullable(
     Type.String(),
-    'Why a template failed for the last message, which was sent built-in; null: none did.',
+    'Why a template failed last, so that the message was sent built-in; null: none did.',
   ),
   enabled: Type.Boolean(),
   disabled_reason: nullable(
     Type.String(),
-    'Why it was disabled automatically: the service rejected it permanently. null: it was not.',
+    'Why it was disabled automatically: the service permanently rejected it. null: it was not.',
   ),
-  failing_since: nullable(writtenMoment('Since when nothing has arrived; null while it works.')),
+  failing_since: nullable(writtenMoment('Since when nothing was delivered; null: it works.')),
   last_delivery: nullable(
     Type.Object({
       at: writtenMoment(),
       ok: Type.Boolean(),
-      error: nullable(Type.String(), 'Why it failed, or which addresses refused it; null: it did not.'),
+      error: nullable(Type.String(), 'Why it failed, or which addresses refused it.'),
     }),
     'null: none yet. Of a webhook, see its deliveries.',
   ),
@@ -67,13 +67,13 @@ export const ownTextFields = {
   title_template: Type.Optional(
     nullable(
       Type.String({ minLength: 1, maxLength: MAX_TITLE_TEMPLATE_LENGTH }),
-      'Liquid template of the title, such as `{{ severity | upcase }}: {{ subject }}`; only for kinds that people read. null: built-in.',
+      'Liquid, such as `{{ severity | upcase }}: {{ subject }}`; for kinds that people read. null: built-in.',
     ),
   ),
   text_template: Type.Optional(
     nullable(
       Type.String({ minLength: 1, maxLength: MAX_TEMPLATE_LENGTH }),
-      'Liquid template of the text, plain; links are added. Only for kinds that people read. null: built-in.',
+      'Liquid, plain text; links are added. For kinds that people read. null: built-in.',
     ),
   ),
 };
@@ -83,7 +83,7 @@ export const channelChangesSchema = Type.Object({
   ...ownTextFields,
   config: Type.Optional(
     configOf(
-      'The whole configuration, as the schema of the kind says. A masked secret stays as it is stored; where the address that it is sent to changes, it must be given again.',
+      'Whole, as the schema of the kind says. A masked secret stays; give it again where the address it is sent to changes.',
     ),
   ),
   enabled: Type.Optional(Type.Boolean()),
@@ -98,13 +98,10 @@ export const channelListSchema = Type.Object({
 export const channelTestSchema = Type.Object({
   ok: Type.Boolean({ description: 'Whether the other side took the message.' }),
   status: nullable(Type.Integer(), 'HTTP status; null: mail, or no answer.'),
-  answer: nullable(
-    Type.String(),
-    'First 1,024 bytes of the answer, without secrets of the channel; null: none.',
-  ),
-  error: nullable(Type.String(), 'Why it failed, or which addresses refused it; null: it did not.'),
+  answer: nullable(Type.String(), 'First 1,024 bytes of the answer, without secrets; null: none.'),
+  error: nullable(Type.String(), 'Why it failed, or which addresses refused it.'),
   log_only: Type.Boolean({
-    description: 'Whether it was only logged and reached nobody: email without `SMTP_URL`.',
+    description: 'Whether it was only logged: email without `SMTP_URL`.',
   }),
 });
 export type ChannelTest = Static<typeof channelTestSchema>;
@@ -119,40 +116,33 @@ export const channelKindListSchema = Type.Object({
         description: 'Whether people read it, so that many alerts become one digest.',
       }),
       log_only: Type.Boolean({
-        description: 'Whether it is only logged and reaches nobody: email without `SMTP_URL`.',
+        description: 'Whether it is only logged: email without `SMTP_URL`.',
       }),
-      failing_since: nullable(
-        writtenMoment(),
-        'Email: since when the mail server accepts nothing; else null.',
-      ),
-      config: configOf('JSON Schema of its configuration. `writeOnly`: a secret, masked in answers.'),
+      failing_since: nullable(writtenMoment(), 'Email: since when mail servers accept nothing; else null.'),
+      config: configOf('JSON Schema. `writeOnly`: a secret, masked in answers.'),
     }),
   ),
 });
 
 export const templatePreviewBody = Type.Object({
   ...ownTextFields,
-  alert_id: Type.Optional(
-    nullable(Type.Integer({ minimum: 1 }), 'An alert of the account to show. null: an example of one.'),
-  ),
-  type: Type.Optional(
-    Type.Enum(noticeTypes, { description: 'What is told of it; `alert.opened` unless given.' }),
-  ),
+  alert_id: Type.Optional(nullable(Type.Integer({ minimum: 1 }), 'To show. null: an example.')),
+  type: Type.Optional(Type.Enum(noticeTypes, { description: 'Default `alert.opened`.' })),
 });
 export type TemplatePreviewBody = Static<typeof templatePreviewBody>;
 
 export const templatePreviewSchema = Type.Object({
   title: Type.String({
-    description: 'As a channel would show it; the built-in one where there is no template that works.',
+    description: 'As sent; built-in without a working template.',
   }),
-  text: Type.String({ description: 'The same; kinds of channels cut it to what they take.' }),
+  text: Type.String({ description: 'As `title`; kinds may cut it.' }),
   problems: Type.Array(
     Type.Object({
       field: Type.Enum(['title_template', 'text_template']),
       reason: Type.String(),
-      line: nullable(Type.Integer(), 'The line of the template, from 1; null where none is to blame.'),
+      line: nullable(Type.Integer(), 'Of the template, from 1; null: no line.'),
     }),
-    { description: 'Why a template cannot be used; empty where all can.' },
+    { description: 'Why templates cannot be used; empty: all can.' },
   ),
 });
 export type TemplatePreview = Static<typeof templatePreviewSchema>;

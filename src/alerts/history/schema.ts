@@ -21,12 +21,11 @@ const filters = {
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description:
-        'Part of the title, in any language in which it is told, of the detail or of the name of the subject, in any case of letters.',
+      description: 'Part of title, in any language sent, detail or name of the subject, in any case.',
     }),
   ),
   acknowledged_by: name('Who acknowledged it, as they were called then.'),
-  who: name('Who acknowledged, resolved or otherwise did something about it, as they were called then.'),
+  who: name('Who acted, as they were called then.'),
 };
 
 export const alertsQuerySchema = Type.Object({ ...pageQuery, ...filters });
@@ -56,11 +55,10 @@ export const alertBulkResults = Type.Object({
     Type.Object({
       id: Type.Integer(),
       outcome: Type.Enum(['done', 'not_found', 'alert_resolved'], {
-        description:
-          '`done`: it is so now, also where it was before. `alert_resolved`: it cannot be acknowledged any more.',
+        description: '`done`: also where it was so before. `alert_resolved`: cannot be acknowledged.',
       }),
     }),
-    { description: 'One for each id, in the order of `ids`.' },
+    { description: 'One per id, in the order of `ids`.' },
   ),
   done: Type.Integer({ description: 'How many are done.' }),
 });
@@ -80,14 +78,14 @@ export const linkBody = Type.Object({
     Type.String({
       minLength: 2,
       maxLength: 35,
-      description: 'BCP 47 tag: language of `title`; English unless given.',
+      description: 'BCP 47, of `title`; default English.',
     }),
   ),
 });
 
 export const linkedAlertSchema = Type.Object({
   state: Type.Enum(['open', 'acknowledged', 'resolved', 'expired'], {
-    description: 'Of the alert; `expired`: the link is older than 24 hours.',
+    description: 'Of the alert; `expired`: link older than 24 hours.',
   }),
   title: nullable(Type.String(), 'What went wrong; null: the link has expired.'),
   changed: Type.Boolean({ description: 'Whether it is acknowledged by this call.' }),

@@ -36,7 +36,7 @@ export const ruleRoutes: Route[] = [
     tag,
     summary: 'Create an alert rule',
     description:
-      'Decides who is told of alerts of its kind, and how urgent they are; of several that are about the same alert the highest severity and all channels count. `server_metric` needs a rule for an alert to open at all. Without `targets` it is about everything of the account. 409 `too_many_rules` beyond 200 of an account.',
+      'Decides who is notified of alerts of its kind, and how severe they are; of several rules the highest severity and all channels count. `server_metric` alerts need a rule to open. Without `targets` it covers the account. 409 `too_many_rules` beyond 200.',
     access: mayWrite,
     body: newRuleSchema,
     refine: newRuleIssues,
@@ -63,7 +63,7 @@ export const ruleRoutes: Route[] = [
     tag,
     summary: 'Change an alert rule',
     description:
-      'What is left out stays as it was; a list that is given takes the place of the one before, and so do `targets`. With another measure or other targets, what is measured is judged anew from then on.',
+      'Lists and `targets` are replaced as a whole. With another measure or other targets, judging starts anew.',
     access: mayWrite,
     params: ruleParams,
     body: ruleChangesSchema,
@@ -77,7 +77,7 @@ export const ruleRoutes: Route[] = [
     path: '/alerts/rules/:id',
     tag,
     summary: 'Delete an alert rule',
-    description: 'Alerts that were told by it stay, and no longer name it.',
+    description: 'Its alerts stay, without it.',
     access: mayWrite,
     params: ruleParams,
     response: okAnswer,

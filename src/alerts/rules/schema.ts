@@ -21,31 +21,28 @@ const kind = Type.Enum(alertKinds);
 const enabled = Type.Boolean();
 const severity = Type.Enum(severities);
 
-const onlyMetrics = 'null for every kind but `server_metric`, where it is required.';
+const onlyMetrics = 'Required for `server_metric`, else null.';
 const metric = nullable(
   Type.Enum(ruleMetrics),
   `What is measured; \`any\` is ${anyMetric.join(', ')}, each for itself. ${onlyMetrics}`,
 );
-const op = nullable(Type.Enum(ruleOps), `How the metric must stand to the threshold. ${onlyMetrics}`);
+const op = nullable(Type.Enum(ruleOps), `The metric against the threshold. ${onlyMetrics}`);
 const threshold = nullable(
   Type.Number(),
-  `Percent for cpu, memory, disk and swap, bytes per second for network and disk traffic, seconds since boot for uptime, °C for temperature, load as the kernel gives it. ${onlyMetrics}`,
+  `Percent (cpu, memory, disk, swap), bytes/s (network, disk traffic), seconds (uptime), °C (temperature), load. ${onlyMetrics}`,
 );
 const forSeconds = nullable(
   Type.Integer({ minimum: 0, maximum: 86_400 }),
-  `How long the threshold must be passed without a break before it is an alert; 0: at once. ${onlyMetrics}`,
+  `How long the threshold must be passed without a break; 0: alert at once. ${onlyMetrics}`,
 );
-const clearThreshold = nullable(
-  Type.Number(),
-  'Resolves at this value or beyond. null: as soon as the threshold is no longer passed.',
-);
+const clearThreshold = nullable(Type.Number(), 'Resolves at this value or beyond. null: at the threshold.');
 const channelIds = Type.Array(id, {
   maxItems: 50,
-  description: 'Notified channels; empty: nobody. A deleted one leaves.',
+  description: 'Notified; empty: nobody. A deleted one leaves.',
 });
 const repeatSeconds = nullable(
   Type.Integer({ minimum: 300, maximum: 2_592_000 }),
-  'Reminds after this long until it is acknowledged or resolved. null: never.',
+  'Reminds after this long until acknowledged or resolved. null: never.',
 );
 const runbookUrl = nullable(
   Type.String({ format: 'url', maxLength: 2_048 }),
@@ -60,7 +57,7 @@ const escalations = Type.Array(
     }),
     channel_ids: channelIds,
   }),
-  { maxItems: 5, description: 'Who else is notified until it is acknowledged or resolved.' },
+  { maxItems: 5, description: 'Also notified until acknowledged or resolved.' },
 );
 
 export const newRuleSchema = Type.Object({

@@ -10,7 +10,7 @@ export const newSilence = Type.Object({
     Type.Integer({
       minimum: 60,
       maximum: 31_622_400,
-      description: 'In place of `ends_at`: how long it lasts from `starts_at` on.',
+      description: 'In place of `ends_at`: seconds from `starts_at`.',
     }),
   ),
 });

@@ -20,7 +20,7 @@ const url = Type.String({ format: 'url', maxLength: 2_048 });
 const headers = Type.Record(Type.String(), Type.String(), {
   maxProperties: 20,
   description:
-    'Sent with every call. Values come back masked; a masked value stays as it was, unless the origin of `url` changes: then give every header again, or `{}`.',
+    'Sent with every call. Masked in answers; a masked value stays, unless the origin of `url` changes: then give all again, or `{}`.',
 });
 const events = Type.Array(Type.Enum(webhookEvents), {
   maxItems: 20,
@@ -28,7 +28,7 @@ const events = Type.Array(Type.Enum(webhookEvents), {
 });
 const rule_ids = nullable(
   Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: 200 }),
-  'Only alerts of these rules; none where empty. A deleted one leaves. null: every alert.',
+  'Only alerts of these rules; empty: none. A deleted one leaves. null: all.',
 );
 const enabled = Type.Boolean();
 
@@ -55,7 +55,7 @@ const webhookFields = {
   enabled: Type.Boolean({
     description: 'Disabled automatically after three days of failures.',
   }),
-  failing_since: nullable(writtenMoment(), 'Since when nothing has arrived; null while it works.'),
+  failing_since: nullable(writtenMoment(), 'Since when nothing was delivered; null: it works.'),
   created_at: writtenMoment(),
 };
 
@@ -76,15 +76,15 @@ const deliveryFields = {
   id: Type.Integer(),
   message_id: Type.String({ description: 'The `webhook-id` header, the same when resent.' }),
   type: Type.String(),
-  alert_id: nullable(Type.Integer(), 'null: a test, an incident, or the alert was deleted.'),
+  alert_id: nullable(Type.Integer(), 'null: a test, an incident, or a deleted alert.'),
   status: Type.Enum(deliveryStatuses),
   attempts: Type.Integer(),
   created_at: writtenMoment(),
-  attempted_at: nullable(writtenMoment(), 'When the last attempt began; null before the first.'),
+  attempted_at: nullable(writtenMoment(), 'Start of the last attempt; null: none.'),
   next_attempt_at: nullable(writtenMoment(), 'null: waits for an earlier one, or done.'),
   delivered_at: nullable(writtenMoment(), 'null until it arrived.'),
   duration_ms: nullable(Type.Integer(), 'Of the last attempt; null before the first.'),
-  response_status: nullable(Type.Integer(), 'HTTP status of the last answer; null where none came.'),
+  response_status: nullable(Type.Integer(), 'HTTP; null: no answer.'),
   response_body: nullable(Type.String(), 'First 1,024 bytes of the last answer; null: none.'),
   error: nullable(Type.String(), 'Of the last attempt; null: none.'),
 };
@@ -103,29 +103,28 @@ const exchangeSchema = Type.Object({
   attempt: Type.Integer({ description: 'Counted from 1.' }),
   attempted_at: writtenMoment(),
   duration_ms: Type.Integer(),
-  url: Type.String({ description: 'Where it was sent to, as the webhook was then.' }),
+  url: Type.String({ description: 'As the webhook was then.' }),
   request_headers: Type.Array(headerList.items, {
-    description: 'As they were sent. The values of headers of the webhook are masked, the signature is not.',
+    description: 'As sent. Header values of the webhook are masked, the signature is not.',
   }),
   response_status: nullable(Type.Integer(), 'null where no answer came.'),
   response_headers: nullable(
     headerList,
-    'The first 4,096 characters of them, each cut to 500. Cookies are masked. null where no answer came.',
+    'First 4,096 characters, each cut to 500. Cookies are masked. null: no answer.',
   ),
   response_body: nullable(
     Type.String(),
-    'The first 4,096 bytes. What is no UTF-8 is replaced, and so are secrets of the webhook. null where no answer came.',
+    'First 4,096 bytes; non-UTF-8 and secrets are replaced. null: no answer.',
   ),
   response_cut: Type.Boolean({ description: 'Whether there was more of the answer.' }),
-  error: nullable(Type.String(), 'Why the attempt failed; null where it did not.'),
+  error: nullable(Type.String(), 'null: it did not fail.'),
 });
 
 export const deliveryDetailSchema = Type.Object({
   ...deliveryFields,
   request_body: Type.String({ description: 'What is sent, the same in every attempt.' }),
   exchanges: Type.Array(exchangeSchema, {
-    description:
-      'What was sent and what came back, the last attempt first. Kept for 14 days, and the last 500 of a webhook.',
+    description: 'Sent and received, last attempt first. Kept for 14 days, the last 500 per webhook.',
   }),
 });
 export type DeliveryDetail = Static<typeof deliveryDetailSchema>;

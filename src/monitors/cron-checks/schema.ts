@@ -22,16 +22,16 @@ const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
 const Interval = nullable(
   Type.Integer({ minimum: 60, maximum: LONGEST_SECONDS }),
-  'Time from one ping to the next. null: by the cron expression.',
+  'From one ping to the next. null: by the cron expression.',
 );
 const CronExpression = nullable(
   Type.String({ minLength: 1, maxLength: 200 }),
-  'When the job starts (crontab(5)): minute, hour, day of month, month, day of week. null: by the interval.',
+  'Crontab(5): minute, hour, day of month, month, day of week. null: by the interval.',
 );
 const TimeZone = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'IANA time zone of the cron expression, such as `Europe/Vilnius`.',
+  description: 'IANA zone of the cron expression.',
 });
 const Grace = Type.Integer({
   minimum: 0,
@@ -41,19 +41,19 @@ const Grace = Type.Integer({
 const runtime = (description: string) =>
   nullable(Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS }), description);
 const LongestRun = runtime('Longest run after its start ping. null: until the next slot and its grace.');
-const ShortestRun = runtime('A success sooner than this is a failure. null: never.');
+const ShortestRun = runtime('A quicker success is a failure. null: never.');
 const AlertOnFail = Type.Boolean({
   description: 'For failures and runs that are too fast.',
 });
 const AlertOnMiss = Type.Boolean({ description: 'For missed pings and overrun runs.' });
 const AlertOnFirstMiss = Type.Boolean({
   description:
-    'Whether a check without any ping goes down and alerts after its first missed slot since it was created or resumed. Unless given, true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.',
+    'Whether a check without pings goes down after its first missed slot since creation or resuming. Default: true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.',
 });
 const BadgeEnabled = Type.Boolean({ description: 'Whether its badge is public.' });
 const DependsOn = nullable(
   SubjectReference,
-  'What this check needs to work; of the same account, without cycles.',
+  'What this check needs to work; of the same account, no cycles.',
 );
 
 const settings = {
@@ -87,7 +87,7 @@ export const CronCheck = Type.Object({
     Type.String({ format: 'uuid' }),
     'Secret of the ping URL; null for viewers and read-only keys.',
   ),
-  ping_url: nullable(Type.String(), 'What the job calls; null for viewers and read-only keys.'),
+  ping_url: nullable(Type.String(), 'Called by the job; null for viewers and read-only keys.'),
   description: Description,
   tags: Tags,
   interval_seconds: Interval,
@@ -104,7 +104,7 @@ export const CronCheck = Type.Object({
   paused: Type.Boolean(),
   status: Type.Enum(statuses, {
     description:
-      '`new`: no ping yet, or since it was resumed; with `alert_on_first_miss` until its first slot and grace are over. `late`: expected, within the grace. `paused`: pings change nothing.',
+      '`new`: no ping yet, or since resuming; with `alert_on_first_miss` until its first slot and grace end. `late`: expected, within the grace. `paused`: pings change nothing.',
   }),
   down_reason: nullable(
     Type.Enum(['fail', 'missed', 'overrun', 'too_fast']),
@@ -113,13 +113,13 @@ export const CronCheck = Type.Object({
   running: Type.Boolean({ description: 'Whether a run has started and not ended.' }),
   status_since: Type.String({
     format: 'date-time',
-    description: 'When the status began; for a missed ping the deadline.',
+    description: 'For a missed ping its deadline.',
   }),
   last_ping_at: moment('The last success or failure.'),
   last_start_at: moment('The last start ping.'),
   last_duration_ms: nullable(Type.Integer(), 'Of the last run; null: its start is not known.'),
   last_exit_code: nullable(Type.Integer(), 'Of the last ping; null: none.'),
-  next_expected_at: moment('Of the next ping; while a run is open, its limit.'),
+  next_expected_at: moment('Next ping; while a run is open, its limit.'),
   deadline_at: moment('When it goes down without a ping; null: nothing is due.'),
   ping_count: Type.Integer({ description: 'Recorded since it was created.' }),
   unknown_ending: nullable(
@@ -128,7 +128,7 @@ export const CronCheck = Type.Object({
       meant: nullable(Type.Enum(pingKinds), 'What was probably meant; null: no guess.'),
       received_at: Type.String({ format: 'date-time' }),
     }),
-    'The last ping within seven days with an unknown ending, such as `/START`: recorded as `log`, changes nothing.',
+    'Last ping within seven days with an unknown ending, such as `/START`: recorded as `log`, changes nothing.',
   ),
   muted: Muted,
   created_at: Type.String({ format: 'date-time' }),
@@ -146,7 +146,7 @@ export const CronCheckListQuery = Type.Object({
   status: statusQuery(statuses),
   state: stateQuery(
     [...statuses, 'running'],
-    'As `status`, but what is running is `running` unless it is down or paused.',
+    'As `status`, but `running` while it runs, unless down or paused.',
   ),
   sort: sortQuery('took', 'next'),
 });
@@ -167,7 +167,7 @@ export type SchedulePreview = Static<typeof SchedulePreview>;
 
 export const UpcomingTimes = Type.Object({
   next: Type.Array(Type.String({ format: 'date-time' }), {
-    description: 'The next ten times, or fewer where there are no more; an interval counts from now.',
+    description: 'The next ten times, or fewer if no more; an interval counts from now.',
   }),
   description: Type.String({ description: 'The schedule in words.' }),
 });

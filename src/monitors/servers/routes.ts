@@ -52,7 +52,7 @@ const managing: Route[] = [
     tag,
     summary: 'Add a server',
     description:
-      'The answer holds the token of its agent and the command that installs it, this once. The server is offline until its agent reports. Its badge is public unless `badge_enabled` is `false`.',
+      "Shows the agent's token and install command once. The server is offline until its agent reports.",
     access: mayWrite,
     body: NewServer,
     refine: nameIssues,
@@ -93,8 +93,7 @@ const managing: Route[] = [
     path: '/servers/:id',
     tag,
     summary: 'Delete a server',
-    description:
-      'Its processes and all that was measured go with it, and its token is worth nothing any more; alerts that were raised stay in the history.',
+    description: 'With its processes, samples and token; its alerts stay in the history.',
     access: mayWrite,
     params: ServerParams,
     response: okAnswer,
@@ -109,7 +108,7 @@ const managing: Route[] = [
     path: '/servers/:id/rotate-token',
     tag,
     summary: 'Give the agent of a server a new token',
-    description: 'The one before is worth nothing any more: run the new command on the server.',
+    description: 'The old one stops working: run the new command on the server.',
     access: mayWrite,
     params: ServerParams,
     response: ServerWithToken,
@@ -125,7 +124,7 @@ const showing: Route[] = [
     tag,
     summary: 'The figures of a server over time',
     description:
-      'Averages and maxima over steps of equal length, as far back as the plan keeps them. A gap is a gap: nothing is filled in.',
+      'Averages and maxima of equal steps, as far back as the plan keeps them. Gaps are not filled.',
     access: mayRead,
     params: ServerParams,
     query: ChartQuery,

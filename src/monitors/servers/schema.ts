@@ -15,8 +15,7 @@ import {
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
 const BadgeEnabled = Type.Boolean({
-  description:
-    'Whether its badge is public: anybody with `/badge/:id` sees its name, status and uptime. True unless given; `false` keeps it private from the start.',
+  description: 'Whether `/badge/:id` shows name, status and uptime to everybody. Default true.',
 });
 
 const settings = {
@@ -31,25 +30,28 @@ export type NewServer = Static<typeof NewServer>;
 export const ServerChanges = Type.Object({ name: Type.Optional(Name), ...settings });
 export type ServerChanges = Static<typeof ServerChanges>;
 
-const figure = (description: string) => nullable(Type.Number(), `${description} null until reported.`);
+const figure = (description: string) => nullable(Type.Number(), description);
 const percent = (what: string) => figure(`Percent of ${what}.`);
-const perSecond = (what: string) => figure(`Bytes a second ${what}, since the report before.`);
+const perSecond = (what: string) => figure(`Bytes/s ${what}, since the report before.`);
 
-const Metrics = Type.Object({
-  cpu: percent('all processors that is busy'),
-  memory: percent('memory in use'),
-  disk: percent('the fullest real file system in use'),
-  load_1m: figure('Load over a minute.'),
-  load_5m: figure('Load over five minutes.'),
-  load_15m: figure('Load over fifteen minutes.'),
-  uptime: figure('Seconds since it booted.'),
-  network_in: perSecond('received'),
-  network_out: perSecond('sent'),
-  swap: percent('swap space in use'),
-  disk_read: perSecond('read from disks'),
-  disk_write: perSecond('written to disks'),
-  temperature: figure('Degrees Celsius of the warmest processor sensor.'),
-});
+const Metrics = Type.Object(
+  {
+    cpu: percent('all processors, busy'),
+    memory: percent('memory, used'),
+    disk: percent('the fullest real file system, used'),
+    load_1m: figure('Load over a minute.'),
+    load_5m: figure('Load over five minutes.'),
+    load_15m: figure('Load over fifteen minutes.'),
+    uptime: figure('Seconds since it booted.'),
+    network_in: perSecond('received'),
+    network_out: perSecond('sent'),
+    swap: percent('swap space, used'),
+    disk_read: perSecond('read from disks'),
+    disk_write: perSecond('written to disks'),
+    temperature: figure('°C of the warmest processor sensor.'),
+  },
+  { description: 'Of the newest sample; null until reported.' },
+);
 
 const statuses = ['online', 'warning', 'offline'] as const;
 const reported = (description: string) => nullable(Type.String(), `${description}; null until reported.`);
@@ -57,9 +59,9 @@ const reported = (description: string) => nullable(Type.String(), `${description
 const fields = {
   id: SubjectId,
   name: Name,
-  hostname: reported('As the server calls itself'),
-  ip: reported('The address by which it reaches others'),
-  os: reported('Operating system with its version'),
+  hostname: reported('Own name'),
+  ip: reported('By which it reaches others'),
+  os: reported('With version'),
   arch: reported('Processor architecture'),
   kernel: reported('Version of the kernel'),
   agent_version: reported('Version of the agent'),
@@ -67,17 +69,17 @@ const fields = {
   tags: Tags,
   status: Type.Enum(statuses, {
     description:
-      '`online`: seen within 10 minutes. `warning`: online, with cpu, memory or disk above 90 %. `offline`: otherwise.',
+      '`online`: seen within 10 minutes. `warning`: online, cpu, memory or disk above 90 %. `offline`: otherwise.',
   }),
   status_since: moment(
-    'When the status began: `warning` with the first sample above 90 % in a row, `online` when it came online, warnings included.',
+    '`warning`: of the first sample above 90 % in a row. `online`: when it came online, warnings included.',
   ),
-  last_seen: nullable(timestamp, 'The time of the newest sample; null until it was heard from.'),
+  last_seen: nullable(timestamp, 'Time of the newest sample; null: none.'),
   metrics: Metrics,
   badge_enabled: BadgeEnabled,
   muted: Muted,
   created_at: timestamp,
-  updated_at: moment('When its settings last changed.'),
+  updated_at: moment('Last change of its settings.'),
 };
 
 export const Server = Type.Object(fields);
@@ -89,7 +91,7 @@ export const ServerWithToken = Type.Object({
   ...fields,
   agent_token: AgentToken,
   install_command: Type.String({
-    description: 'Installs the agent on Linux. Shown once: it holds the token.',
+    description: 'For Linux. Shown once: it holds the token.',
   }),
 });
 export type ServerWithToken = Static<typeof ServerWithToken>;
@@ -146,10 +148,10 @@ export const Disks = Type.Object({
       used_bytes: Type.Integer(),
       days_until_full: nullable(
         Type.Number(),
-        'By linear trend of the last 14 days, for the fullest only. null: does not grow, or too little is known.',
+        'Linear trend of the last 14 days, for the fullest only. null: not growing, or too little data.',
       ),
     }),
-    { description: 'Every real file system, fullest first.' },
+    { description: 'Real file systems, fullest first.' },
   ),
 });
 export type Disks = Static<typeof Disks>;
@@ -160,6 +162,6 @@ export const Top = Type.Object({
     description: 'The 10 heaviest, heaviest first.',
   }),
   by_memory: Type.Array(top, { description: 'The 10 heaviest, heaviest first.' }),
-  disks: Type.Array(disk, { description: 'Every real file system, fullest first.' }),
+  disks: Type.Array(disk, { description: 'Real file systems, fullest first.' }),
 });
 export type Top = Static<typeof Top>;

@@ -7,13 +7,13 @@ import { nullable } from '../../platform/schema.ts';
 const AssertionValue = Type.Union(
   [Type.String({ maxLength: 1_024 }), Type.Number(), Type.Boolean(), Type.Null()],
   {
-    description: 'Compared with; for `exists` null, or false for the opposite.',
+    description: 'Compared with; for `exists` null, or false to negate.',
   },
 );
 const assertionWords = {
   source: Type.Enum(assertionSources, {
     description:
-      '`http` checks: `status`, `body`, `json`, `header`; `http` and `tls`: `certificate_days`; `dns`: `record`; all: `latency` (ms).',
+      '`http`: `status`, `body`, `json`, `header`; `http` and `tls`: `certificate_days`; `dns`: `record`; all: `latency` (ms).',
   }),
   op: Type.Enum(assertionOps, { description: '`matches` takes a regular expression (RE2).' }),
 };

@@ -15,7 +15,7 @@ export const ShownCertificate = nullable(
 );
 
 const took = (what: string) =>
-  nullable(Type.Number(), `Milliseconds ${what}; null where there was no such phase, or it did not end.`);
+  nullable(Type.Number(), `Milliseconds ${what}; null: no such phase, or not finished.`);
 
 /** Of every probe, also of one that is listed later. */
 export const probeResultFields = {
@@ -29,7 +29,7 @@ export const probeResultFields = {
     dns: took('to look up the name'),
     connect: took('to connect'),
     tls: took('to agree on TLS'),
-    first_byte: took('from the request to the first byte of the answer'),
+    first_byte: took('from request to first byte'),
     download: took('to read the answer'),
   }),
   http_status: nullable(Type.Integer(), 'Of the last answer; null where there was none.'),
@@ -40,10 +40,7 @@ export const JudgedAssertions = (description: string) =>
   Type.Array(
     Type.Object({
       holds: Type.Boolean(),
-      seen: nullable(
-        Type.String(),
-        'One short line, without secrets of the check; null: a whole body that passed.',
-      ),
+      seen: nullable(Type.String(), 'A short line, without secrets; null: a whole body that passed.'),
     }),
     { description },
   );

@@ -75,7 +75,7 @@ const managing: Route[] = [
     tag,
     summary: 'Create an uptime check',
     description:
-      'Needs a name, a kind, and what that kind looks at: `url`, `host` and `port`, or `host` and `record_type`. It is probed within seconds. Values of headers, the body and what is sent are kept encrypted and never shown again.',
+      'Needs name, kind, and its target: `url`, `host` and `port`, or `host` and `record_type`. Probed within seconds. Header values, the body and what is sent are encrypted and never shown again.',
     access: mayWrite,
     body: NewUptimeCheck,
     refine: newCheckIssues,
@@ -103,7 +103,7 @@ const managing: Route[] = [
     tag,
     summary: 'Change an uptime check',
     description:
-      'What is left out stays as it was, within `http` and the like as well. Where something else is probed, or in another way, the check is new again, its alerts are over, and it is probed at once.',
+      'Also within `http` and the like. With another target or method the check is new, its alerts resolve, and it is probed at once.',
     access: mayWrite,
     params: UptimeCheckParams,
     body: UptimeCheckChanges,
@@ -117,7 +117,7 @@ const managing: Route[] = [
     path: '/uptime-checks/:id',
     tag,
     summary: 'Delete an uptime check',
-    description: 'With its results and timeline; its alerts stay in the history.',
+    description: 'With its results and timeline; its alerts stay.',
     access: mayWrite,
     params: UptimeCheckParams,
     response: okAnswer,
@@ -131,7 +131,7 @@ const managing: Route[] = [
     'pause',
     {
       summary: 'Pause an uptime check',
-      description: 'It is not probed, and its open alerts are over. Pausing twice is once.',
+      description: 'Not probed; open alerts resolve.',
     },
     pauseCheck,
   ),
@@ -141,7 +141,7 @@ const managing: Route[] = [
     tag,
     summary: 'Resume a paused uptime check',
     description:
-      'It is new again and probed at once. With `undo` it is as if it had not been paused: status and what was judged are as before, a probe that was due meanwhile is made at once, and alerts that the pause resolved go on. Nothing changes where it is not paused.',
+      'It is new again and probed at once. `undo` restores its status and verdicts, probes at once where one was due since, and continues alerts that the pause resolved. Nothing changes where it is not paused.',
     access: mayWrite,
     params: UptimeCheckParams,
     body: ResumeOptions,
@@ -154,7 +154,7 @@ const managing: Route[] = [
 ];
 
 const AT_ONCE =
-  'Answers within the timeout. 429 where 3 probes that were asked for are under way in the account, or 30 were within a minute.';
+  'Answers within the timeout. 429: 3 such probes of the account are under way, or 30 were within a minute.';
 
 const probing = (turns: ProbeTurns): Route[] => [
   guardedRoute({
@@ -162,7 +162,7 @@ const probing = (turns: ProbeTurns): Route[] => [
     path: '/uptime-checks/try',
     tag,
     summary: 'Probe once, and save nothing',
-    description: `Takes what creating a check takes; the name may be left out. ${AT_ONCE}`,
+    description: `As creating a check; the name may be left out. ${AT_ONCE}`,
     access: mayWrite,
     body: TriedUptimeCheck,
     refine: newCheckIssues,
@@ -179,7 +179,7 @@ const probing = (turns: ProbeTurns): Route[] => [
     path: '/uptime-checks/:id/run',
     tag,
     summary: 'Probe an uptime check now',
-    description: `What is found is a result like any other, and the check is judged by it unless it is paused. While it is being probed anyway, it is only told. ${AT_ONCE}`,
+    description: `The result counts like any other, unless the check is paused or being probed anyway. ${AT_ONCE}`,
     access: mayWrite,
     params: UptimeCheckParams,
     response: ProbeOutcome,

@@ -20,11 +20,11 @@ const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
 const Kind = Type.Enum(probeKinds, {
   description:
-    '`http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Cannot be changed.',
+    '`http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Fixed.',
 });
 const Url = nullable(
   Type.String({ minLength: 1, maxLength: 2_048 }),
-  'Of `http` checks: http or https, credentials in a header instead. null for other kinds.',
+  'Of `http`: http or https, credentials in a header instead. Else null.',
 );
 const Host = nullable(
   Type.String({ minLength: 1, maxLength: 253 }),
@@ -32,9 +32,9 @@ const Host = nullable(
 );
 const Port = nullable(
   Type.Integer({ minimum: 1, maximum: 65_535 }),
-  'Of a `tcp` or `tls` check; 443 unless given for a `tls` check without `starttls`. null for other kinds.',
+  'Of `tcp` and `tls`; default 443 for `tls` without `starttls`. Else null.',
 );
-const RecordType = nullable(Type.Enum(recordTypes), 'What a `dns` check looks up. null for other kinds.');
+const RecordType = nullable(Type.Enum(recordTypes), 'Looked up by a `dns` check. Else null.');
 const Interval = Type.Integer({
   minimum: 10,
   maximum: 86_400,
@@ -42,8 +42,8 @@ const Interval = Type.Integer({
   description: 'The plan may not allow the shortest.',
 });
 const RETRY =
-  'Time to the retry of a failed probe, before `failure_threshold` is reached; at most to the next regular probe. A third of `interval_seconds`, at most 20, unless given, also when the interval changes.';
-const RetryInterval = Type.Integer({ minimum: 1, maximum: 3_600, description: RETRY });
+  'Time to the retry of a failed probe before `failure_threshold`, at most to the next regular one. null, or not given: a third of `interval_seconds`, at most 20, also when that changes.';
+const RetryInterval = Type.Integer({ minimum: 1, maximum: 3_600 });
 const Timeout = Type.Integer({
   minimum: 1,
   maximum: 60,
@@ -54,7 +54,7 @@ const FailureThreshold = Type.Integer({
   minimum: 1,
   maximum: 10,
   default: 2,
-  description: 'Failures in a row before it is down, retries included.',
+  description: 'Failures in a row until down, with retries.',
 });
 const RecoveryThreshold = Type.Integer({
   minimum: 1,
@@ -69,16 +69,16 @@ const DegradedMs = nullable(
 const BadgeEnabled = Type.Boolean({ description: 'Whether its badge is public.' });
 const DependsOn = nullable(
   SubjectReference,
-  'What this check needs to work; of the same account, without cycles.',
+  'What this check needs to work; of the same account, no cycles.',
 );
 const CertificateWarnDays = Type.Array(Type.Integer({ minimum: 1, maximum: 365 }), {
   maxItems: 10,
-  description: 'Warns once each so many days before expiry; 21, 14, 7 and 1 unless given; empty: never.',
+  description: 'Warns once each so many days before expiry; default 21, 14, 7 and 1; empty: never.',
 });
 
 const LONGEST_TEXT = 65_536;
 const MASKED =
-  'Comes back masked; a masked value that is sent back stays as it was. Where the origin of `url`, or `host` or `port`, becomes another, it must be given again or dropped.';
+  'Masked in answers; a masked value stays. Give it again or drop it where the origin of `url`, `host` or `port` changes.';
 
 const Method = Type.Enum(httpMethods);
 const Headers = Type.Record(Type.String(), Type.String(), {
@@ -87,7 +87,7 @@ const Headers = Type.Record(Type.String(), Type.String(), {
 });
 const Body = nullable(
   Type.String({ maxLength: LONGEST_TEXT }),
-  `Sent with every request, by other methods than GET and HEAD. ${MASKED} null: none is sent.`,
+  `Not with GET and HEAD. ${MASKED} null: none.`,
 );
 const FollowRedirects = Type.Boolean({ description: 'Up to ten, each checked like the first.' });
 const ExpectedStatus = Type.Array(Type.String({ minLength: 1, maxLength: 7 }), {
@@ -100,16 +100,16 @@ const VerifyTls = Type.Boolean({
 });
 const Send = nullable(
   Type.String({ minLength: 1, maxLength: 4_096 }),
-  `Sent once the connection is open. ${MASKED} null: nothing.`,
+  `Sent once connected. ${MASKED} null: nothing.`,
 );
 const Expect = nullable(
   Type.String({ minLength: 1, maxLength: 1_024 }),
-  'Text expected within the first 64 KiB received. Fails once nothing more came for a second. null: nothing is read.',
+  'Text expected in the first 64 KiB; fails once nothing came for a second. null: nothing is read.',
 );
 const Starttls = nullable(Type.Enum(starttlsProtocols), 'Protocol before TLS. null: TLS at once.');
 const Resolver = nullable(
   Type.String({ minLength: 1, maxLength: 260 }),
-  'Name server: name or address, with `:port` unless 53. null: those of the machine that probes.',
+  'Name server: name or address, `:port` unless 53. null: those of the probing machine.',
 );
 
 const settings = {
@@ -120,7 +120,7 @@ const settings = {
   port: Type.Optional(Port),
   record_type: Type.Optional(RecordType),
   interval_seconds: Type.Optional(Interval),
-  retry_interval_seconds: Type.Optional(nullable(RetryInterval, `${RETRY} null: that default.`)),
+  retry_interval_seconds: Type.Optional(nullable(RetryInterval, RETRY)),
   timeout_seconds: Type.Optional(Timeout),
   failure_threshold: Type.Optional(FailureThreshold),
   recovery_threshold: Type.Optional(RecoveryThreshold),
@@ -202,14 +202,14 @@ export const UptimeCheck = Type.Object({
     description: '`new`: no verdict yet. `degraded`: slower than `degraded_ms`. `paused`: not probed.',
   }),
   status_since: moment('When the first probe that led to it was.'),
-  last_checked_at: nullable(timestamp, 'When the last probe began; null before the first.'),
-  last_latency_ms: nullable(Type.Number(), 'Of the last probe; null where no whole answer came.'),
-  last_error: nullable(Type.String(), 'Why the last probe failed; null where it did not.'),
-  last_assertions: JudgedAssertions('Of the last probe, in their order; empty: none were checked.'),
+  last_checked_at: nullable(timestamp, 'Start of the last probe; null: none.'),
+  last_latency_ms: nullable(Type.Number(), 'Of the last probe; null: no whole answer.'),
+  last_error: nullable(Type.String(), 'Of the last probe; null: none.'),
+  last_assertions: JudgedAssertions('Of the last probe, in order; empty: none checked.'),
   certificate: ShownCertificate,
   muted: Muted,
   created_at: timestamp,
-  updated_at: moment('When its settings last changed.'),
+  updated_at: moment('Last change of its settings.'),
 });
 export type UptimeCheck = Static<typeof UptimeCheck>;
 
@@ -220,7 +220,7 @@ export const UptimeCheckListQuery = Type.Object({
   kind: Type.Optional(
     Type.Array(Type.Enum(probeKinds), {
       maxItems: 10,
-      description: 'May be repeated; what is of any of them is shown.',
+      description: 'May be repeated: any of them.',
     }),
   ),
   status: statusQuery(statuses),

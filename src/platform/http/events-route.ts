@@ -32,7 +32,7 @@ export function eventsRoute(options: EventsOptions): Route {
     path: '/events',
     tag: 'Service',
     summary: 'Changes of the account as Server-Sent Events',
-    description: `The event is the type of the resource (${Object.keys(options.sources).join(', ')}), its data the resource as its GET gives it, or \`{ "id": …, "deleted": true }\`. At most one event per second and resource, and the last state is always sent. The stream keeps no history: after a break, fetch anew. Where changes cannot be sent, the last event is \`resync\` with a \`reason\` (slow_reader, missed_changes, too_many_changes, unreadable_change). At most ${mostPerAccount} streams per account.`,
+    description: `The event is the type of the resource (${Object.keys(options.sources).join(', ')}), its data what its GET answers, or \`{ "id": …, "deleted": true }\`. At most one a second per resource; the last state is always sent. No history: after a break, fetch anew. Where changes cannot be sent, the last event is \`resync\` with a \`reason\` (slow_reader, missed_changes, too_many_changes, unreadable_change). At most ${mostPerAccount} streams per account.`,
     query: Type.Object({ account_id: Type.Optional(Type.Integer({ minimum: 1 })) }),
     contentType: 'text/event-stream',
     access,

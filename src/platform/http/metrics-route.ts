@@ -15,7 +15,7 @@ export const metricsRoute = (resolveActor: ResolveActor): Route =>
     tag: 'Service',
     summary: 'Figures of this instance in the Prometheus text format',
     description:
-      'Answers callers on the same machine without a key, by a configured address, localhost or an IP address, and instance admins.',
+      'For callers on the same machine (by a configured address, localhost or an IP address), and instance admins.',
     contentType: 'text/plain',
     access: { kind: 'public' },
     errors: [400, 401, 403],

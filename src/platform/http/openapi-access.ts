@@ -4,15 +4,15 @@ import type { Access, Route, Surface } from './route.ts';
 
 type Security = Record<string, string[]>[];
 
-const ROLES = `The names beside it say what the caller must be:
-- \`viewer\`: every member of the account, and any of its keys.
+const ROLES = `The names beside it are roles:
+- \`viewer\`: every member of the account and any of its keys.
 - \`editor\`, \`admin\`: members with this role or above, and full keys.
 - \`owner\`: owners of the account.
-- \`person\`: people who are signed in, no keys. Alone: also those who are in no account.
-- \`instance_admin\`: instance admins who are signed in.
-- \`recent\`: with a sign-in or re-authentication of the last ten minutes.
+- \`person\`: people signed in, no keys. Alone: also without an account.
+- \`instance_admin\`: instance admins signed in.
+- \`recent\`: signed in or re-authenticated in the last ten minutes.
 
-A person who is in several accounts names the one to act for by its id in the header \`X-Account-Id\`; without it, it is the one that they joined first.
+The header \`X-Account-Id\` selects one of several accounts of a person; without it, the one joined first.
 
 A \`POST\` may carry the header \`Idempotency-Key\`, 1 to 255 visible ASCII characters: the same key with the same request within 24 hours gets the first answer again.`;
 
@@ -31,7 +31,7 @@ const schemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'The key of a custom endpoint or a TV dashboard; also in the query as `key` or `api_key`.',
+    description: 'Key of a custom endpoint or TV dashboard; also in the query as `key` or `api_key`.',
   },
 };
 

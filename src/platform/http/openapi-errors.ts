@@ -42,11 +42,11 @@ export const errorSchemas = {
       error: { ...error, examples: ['not_found'] },
       reason: {
         type: ['string', 'null'],
-        description: 'With `account_suspended`: why, as its operator wrote; null: nothing.',
+        description: 'With `account_suspended`: as the operator wrote; null: nothing.',
       },
       issues: {
         type: 'array',
-        description: 'With `conflict` about fields: those whose values are taken.',
+        description: 'With `conflict`: fields whose values are taken.',
         items: issue,
       },
     },
@@ -55,12 +55,12 @@ export const errorSchemas = {
 };
 
 const descriptions: Partial<Record<ErrorStatus, string>> = {
-  400: 'Something in the request is not allowed; `issues` lists every wrong field.',
+  400: 'The request is invalid; `issues` lists every wrong field.',
   401: 'No valid credential.',
   402: 'The plan of the account allows no more of this.',
   403: 'The caller may not do this.',
-  404: 'Not there, or of another account.',
-  409: 'In conflict with what is there, or with another request that has the same Idempotency-Key.',
+  404: 'Not found, or of another account.',
+  409: 'In conflict with what exists, or with another request of the same Idempotency-Key.',
   429: 'Too many requests.',
 };
 
@@ -116,13 +116,13 @@ const responseOf = (description: string, schemas: (keyof typeof errorSchemas)[],
   };
 };
 
-const IMPLIED = `An error that follows from the kind of the call:
+const IMPLIED = `An error that follows from the kind of call:
 - 400 (\`validation_failed\`) of calls with a query or a credential and of changes (every method but GET): ${descriptions[400]}
-- 401 and 403 of calls with a credential: none that is valid; the caller may not do this.
-- 403, 413 and 415 of changes: from a page of another origin; the body is too large; it is not \`application/json\`.
+- 401, 403 of calls with a credential: it is not valid; the caller may not do this.
+- 403, 413, 415 of changes: page of another origin; body too large; not \`application/json\`.
 - 404 of calls with a parameter in their path: ${descriptions[404]}
 - 409 of \`POST\` by a session or an API key: ${descriptions[409]}
-- 500 of any call: an error of the service; everything was rolled back, so the request may be sent again. 503: not able to answer right now.`;
+- 500 of any call: everything was rolled back, the request may be sent again. 503: not able to answer right now.`;
 
 /** They are the same wherever they are answered. */
 export const errorResponses: Record<string, Json> = {

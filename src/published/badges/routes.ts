@@ -31,7 +31,7 @@ const query = Type.Object({
   style: Type.Optional(
     Type.Enum(['uptime', 'status'], {
       default: 'uptime',
-      description: '`uptime`: the percentage of the last 30 days. `status`: how it is now.',
+      description: '`uptime`: of the last 30 days. `status`: now.',
     }),
   ),
 });
@@ -75,7 +75,7 @@ const badgeRoute = (badgesOf: BadgesOf, path: string, of: { what: string; read: 
     tag: 'Badges',
     summary: `The badge of ${of.what}`,
     description:
-      'An SVG picture. 404 with the text `Not found.` where there is no such thing or its badge is turned off, from the moment that it is. May be kept for five minutes; `ETag` and `If-None-Match` work.',
+      'An SVG picture. 404 with the text `Not found.` where none exists or the badge is off. Cached for five minutes; `ETag` and `If-None-Match` work.',
     // Any text, so that what no id can be is answered like what no id is.
     params: Type.Object({ id: Type.String() }),
     query,

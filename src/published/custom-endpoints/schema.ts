@@ -13,7 +13,7 @@ const serverIds = Type.Array(SubjectId, {
 const metrics = Type.Array(Type.Enum(metricNames), {
   minItems: 1,
   maxItems: metricNames.length,
-  description: 'cpu, memory and disk unless given. Others are left out of its answers.',
+  description: 'Default: cpu, memory and disk. Others are left out of its answers.',
 });
 
 export const newEndpoint = Type.Object({ name, server_ids: serverIds, metrics: Type.Optional(metrics) });

@@ -28,7 +28,7 @@ export function publicStatusRoutes(views: Views): Route[] {
       tag,
       summary: 'What a status page says',
       description:
-        'Without sign-in, and from any origin. 404 where there is no such page or it is turned off. May be kept for a minute; `ETag` and `If-None-Match` work.',
+        'Public, from any origin. 404: no such page, or turned off. Cached for a minute; `ETag` and `If-None-Match` work.',
       params: shownParams,
       contentType: 'application/json',
       response: shownPage,
@@ -54,7 +54,7 @@ export function publicStatusRoutes(views: Views): Route[] {
       tag,
       summary: 'Whether a status page is shown at a domain',
       description:
-        'For proxies that request certificates on demand: 200 where the domain is verified and its page is shown, else 404.',
+        'For proxies with on-demand certificates: 200 where the domain is verified and its page shown, else 404.',
       query: domainQuery,
       response: okAnswer,
       errors: [404],

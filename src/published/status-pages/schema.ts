@@ -21,7 +21,7 @@ const name = label;
 const description = Type.String({ maxLength: 2_000, description: 'Text below the name; empty for none.' });
 const logoUrl = nullable(
   Type.String({ format: 'url', maxLength: 2_048 }),
-  'https, loaded by browsers, never by the service. An uploaded logo has an address of this service. null removes either.',
+  'https; loaded by browsers, never by Tocsin. An uploaded logo has an address of Tocsin. null removes either.',
 );
 const theme = Type.Enum(themes, { description: '`auto`: as the reader has it.' });
 const enabled = Type.Boolean({ description: 'false: 404 for everybody.' });
@@ -41,25 +41,23 @@ const excludesMaintenance = Type.Boolean({
 const timeZone = Type.String({
   minLength: 1,
   maxLength: 64,
-  description:
-    'IANA zone of times on the page and in its mails, such as `Europe/Vilnius`. Uptime days are UTC.',
+  description: 'IANA zone of the page and its mails. Uptime days are UTC.',
 });
-const language = nullable(Type.Enum(languageTags), 'Of the page and its mails; null: that of the reader.');
+const language = nullable(Type.Enum(languageTags), 'Of page and mails; null: that of the reader.');
 const maintenanceNotices = Type.Array(Type.Enum(['planned', 'started', 'ended']), {
   uniqueItems: true,
   maxItems: 3,
-  description:
-    'Mails to subscribers about maintenance shown on status pages. `planned`: also that it was moved or cancelled.',
+  description: 'Mails about maintenance shown on status pages. `planned`: also when moved or cancelled.',
 });
 const maintenanceAheadHours = Type.Integer({
   minimum: 1,
   maximum: 720,
   description:
-    'How long ahead each occurrence of recurring maintenance is announced. Single maintenance is announced when planned, at most 30 days ahead.',
+    'How long ahead each occurrence of recurring maintenance is announced. Single maintenance: when planned, at most 30 days ahead.',
 });
 
 const subject = { type: Type.Enum(componentTypes), id: SubjectId };
-const displayName = nullable(label, 'null: it is called what the monitor is called.');
+const displayName = nullable(label, 'null: as the monitor.');
 const group = nullable(label, 'null: none.');
 const autoIncidentMinutes = nullable(
   Type.Integer({ minimum: 1, maximum: 1_440 }),
@@ -115,7 +113,7 @@ export type StatusPageChanges = Static<typeof statusPageChanges>;
 
 const domain = Type.Object({
   name: Type.String(),
-  verified_at: nullable(timestamp, 'null: not yet, so that the page is not shown there.'),
+  verified_at: nullable(timestamp, 'null: not yet, so not shown there.'),
   record: Type.Object(
     { type: Type.Literal('TXT'), name: Type.String(), value: Type.String() },
     { description: 'DNS record that proves ownership; keep it.' },
@@ -160,7 +158,7 @@ export const logoUpload = Type.Object({
     minLength: 1,
     maxLength: LONGEST_UPLOAD,
     description:
-      'A PNG, JPEG, WebP or GIF of at most 1 MB and 16 megapixels, in base64. It is drawn anew as a PNG of at most 640 by 320, without anything that was hidden in it.',
+      'PNG, JPEG, WebP or GIF in base64, at most 1 MB and 16 megapixels. Redrawn as PNG of at most 640 × 320, without metadata.',
   }),
 });
 

@@ -25,7 +25,7 @@ const shownIncident = Type.Object({
   title: Type.String(),
   status: incidentStatus,
   severity: incidentSeverity,
-  message: Type.String({ description: 'What the first update says, in Markdown.' }),
+  message: Type.String({ description: 'Of the first update, in Markdown.' }),
   affected_servers: Type.Array(SubjectId),
   affected_components: Type.Array(SubjectId, { description: 'Ids of `components`, the servers among them.' }),
   automatic: Type.Boolean({ description: 'Whether it was opened by the service itself.' }),
@@ -37,7 +37,7 @@ const shownIncident = Type.Object({
     }),
     {
       description:
-        'Newest first. Beyond 500,000 characters on a page, those between the newest and the first may be missing; the history of the incident has them.',
+        'Newest first. Over 500,000 characters on a page, middle ones may be missing; see the history of the incident.',
     },
   ),
   created_at: timestamp,
@@ -70,7 +70,7 @@ const shownComponent = Type.Object({
   }),
   uptime: percentage,
   uptime_chart: Type.Array(Type.Object({ ...chartDay, uptime: percentage }), {
-    description: 'Oldest first, without days before it was created.',
+    description: 'Oldest first, from its creation on.',
   }),
 });
 
@@ -93,14 +93,14 @@ export const shownPage = Type.Object({
     theme: Type.Enum(themes),
     overall_status: Type.Enum(overallStatuses, { description: 'Of the active incidents.' }),
   }),
-  servers: Type.Array(shownServer, { description: 'The components that are servers, in their order.' }),
+  servers: Type.Array(shownServer, { description: 'Components that are servers, in order.' }),
   components: Type.Array(shownComponent, { description: 'In the order of the page.' }),
   active_incidents: Type.Array(shownIncident, { description: 'Newest first.' }),
   past_incidents: Type.Array(shownIncident, {
-    description: 'Resolved in the last 14 days, newest first, at most 10.',
+    description: 'Of the last 14 days, newest first, at most 10.',
   }),
   maintenances: Type.Array(shownMaintenance, {
-    description: 'Active ones and those of the next 30 days, soonest first.',
+    description: 'Active, or in the next 30 days, soonest first.',
   }),
   history_days: Type.Integer({ description: 'How many days the charts go back.' }),
   timestamp,

@@ -80,7 +80,7 @@ const changing = (kind: QuietKind): Route[] => [
     tag,
     summary: 'Plan a maintenance window',
     description:
-      'While it is on, states are recorded and alerts open as ever, but nothing is told of what it is about; what is still wrong when it ends is told then. A server is meant with the processes on it. 409 `too_many_maintenance_windows` beyond 200 that have not ended and 1,000 in all.',
+      'States are recorded and alerts open, but nothing is sent about what it covers; what is still wrong at its end is sent then. A server includes its processes. 409 `too_many_maintenance_windows` beyond 200 not ended or 1,000 in all.',
     access: mayWrite,
     body: newWindow,
     refine: quietIssues,
@@ -96,7 +96,7 @@ const changing = (kind: QuietKind): Route[] => [
     tag,
     summary: 'Change a maintenance window',
     description:
-      'What is left out stays as it was; `targets` and `recurrence` take the place of those before. With other times, what was ended early counts as planned again from now on.',
+      '`targets` and `recurrence` are replaced as a whole. With other times, one ended early counts as planned again.',
     access: mayWrite,
     params: quietParams,
     body: windowChanges,
@@ -114,7 +114,7 @@ const changing = (kind: QuietKind): Route[] => [
     tag,
     summary: 'End a maintenance window now',
     description:
-      'One that recurs comes again as planned. One that has ended stays as it is; 409 `not_active` for one that is yet to come.',
+      'A recurring one comes again. An ended one does not change; 409 `not_active` before its start.',
     access: mayWrite,
     params: quietParams,
     response: maintenanceWindow,
@@ -127,7 +127,7 @@ const changing = (kind: QuietKind): Route[] => [
     path: '/maintenance-windows/:id',
     tag,
     summary: 'Delete a maintenance window',
-    description: 'Its time counts as if it had never been planned.',
+    description: 'Its time counts as if never planned.',
     access: mayWrite,
     params: quietParams,
     response: okAnswer,

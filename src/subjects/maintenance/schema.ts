@@ -6,7 +6,7 @@ import { changedQuietFields, newQuietFields, quietFields } from '../quiet-times/
 
 const shown = Type.Boolean({
   description:
-    'Whether status pages announce it with name and description, and may exclude its time from uptime; false unless given.',
+    'Whether status pages announce it with name and description, and may exclude it from uptime. Default false.',
 });
 
 export const newWindow = Type.Object({ ...newQuietFields, show_on_status_pages: Type.Optional(shown) });

@@ -8,17 +8,17 @@ const given = (description: string) => Type.String({ format: 'date-time', descri
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const name = Type.String({ minLength: 1, maxLength: 100 });
-const description = Type.String({ maxLength: 500, description: 'Why, for whoever wonders later.' });
+const description = Type.String({ maxLength: 500, description: 'Why, for others.' });
 
 const ends = 'null only with a recurrence: no end.';
 const recurs =
-  'An occurrence starts at every match of the cron expression between `starts_at` and `ends_at`; overlapping ones are one. null: once, from `starts_at` to `ends_at`.';
+  'Starts at every match of the cron expression between `starts_at` and `ends_at`; overlaps are one. null: once, from `starts_at` to `ends_at`.';
 
 const occurrence = {
   cron_expression: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'When it starts (crontab(5)): minute, hour, day of month, month, day of week.',
+    description: 'Crontab(5): minute, hour, day of month, month, day of week.',
   }),
   duration_seconds: Type.Integer({
     minimum: 60,
@@ -30,12 +30,12 @@ const timezone = (text: string) =>
   Type.String({
     minLength: 1,
     maxLength: 64,
-    description: `IANA name of the time zone in which the cron expression is read, such as \`Europe/Vilnius\`.${text}`,
+    description: `IANA zone of the cron expression.${text}`,
   });
 const Recurrence = Type.Object({ ...occurrence, timezone: timezone('') });
 const NewRecurrence = Type.Object({
   ...occurrence,
-  timezone: Type.Optional(timezone(' `UTC` unless given.')),
+  timezone: Type.Optional(timezone(' Default `UTC`.')),
 });
 export type NewRecurrence = Static<typeof NewRecurrence>;
 
@@ -62,7 +62,7 @@ export const changedQuietFields = {
 const quietStatuses = ['upcoming', 'active', 'ended'] as const;
 export type QuietStatus = (typeof quietStatuses)[number];
 const status = Type.Enum(quietStatuses, {
-  description: '`upcoming`: not on, but will be, for the first time or again. `ended`: never again.',
+  description: '`upcoming`: not active, but will be, maybe again. `ended`: never again.',
 });
 
 /** What is shown of each. */
@@ -75,7 +75,7 @@ export const quietFields = {
   ends_at: nullable(timestamp, `Nothing is covered from then on. ${ends}`),
   recurrence: nullable(Recurrence, recurs),
   status,
-  active_until: nullable(timestamp, 'When it is off again; null while it is not active.'),
+  active_until: nullable(timestamp, 'When it ends; null: not active.'),
   next_starts_at: nullable(timestamp, 'Next time, after the current one; null: never.'),
   created_by: nullable(Type.String(), 'Name at the time.'),
   created_at: timestamp,

@@ -30,14 +30,14 @@ const config = Type.Object({
   url: Type.String({
     title: 'Address',
     description:
-      'A template, such as https://example.com/notify/{{ severity }}; scheme, host and port are written out. Values are percent-encoded. It is shown to everybody in the account: secrets belong below.',
+      'Template, such as https://example.com/notify/{{ severity }}, with scheme, host and port written out. Values are percent-encoded. Visible to the account: put secrets below.',
     minLength: 1,
     maxLength: 2_048,
   }),
   headers: Type.Optional(
     Type.Record(Type.String(), Type.String({ maxLength: 2_000 }), {
       title: 'Headers',
-      description: 'Names, with templates as values; none unless given. Values come back masked.',
+      description: 'Names, with templates as values. Masked in answers.',
       maxProperties: 10,
       default: {},
       writeOnly: true,
@@ -46,14 +46,14 @@ const config = Type.Object({
   body: Type.Optional(
     nullable(
       Type.String({ maxLength: MAX_TEMPLATE_LENGTH }),
-      'A template. How values stand in it is up to the header Content-Type, application/json unless given: in JSON, put {{ title }} into quotes, or write {{ alert | json }} for a whole value. null: JSON with all that there is. A GET has none.',
+      'Template; values follow the header Content-Type, default application/json: in JSON, put {{ title }} into quotes, or write {{ alert | json }} for a whole value. null: JSON of everything. None for GET.',
     ),
   ),
   secrets: Type.Optional(
     Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 1_000 }), {
       title: 'Secrets',
       description:
-        'Named values that templates write as {{ secrets.name }}; none unless given. They come back masked. Conditions and filters see a placeholder in place of the value.',
+        'Named values for templates: {{ secrets.name }}. Masked in answers. Conditions and filters see a placeholder.',
       maxProperties: 10,
       default: {},
       writeOnly: true,

@@ -40,7 +40,7 @@ export const discordKind = httpKind({
     thread_id: Type.Optional(
       nullable(
         Type.String({ pattern: '^\\d{1,20}$', reason: 'digits' }),
-        'A thread of the channel to write to. null: the channel itself.',
+        'A thread of the channel. null: the channel itself.',
       ),
     ),
     language: ownersLanguage,

@@ -10,19 +10,18 @@ import { languageField } from './language-field.ts';
 const emailConfig = Type.Object({
   to: Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
     title: 'Addresses',
-    description: 'Each address gets its own email. Addresses outside the account must confirm first.',
+    description: 'Each gets its own email. Addresses outside the account must confirm first.',
     minItems: 1,
     maxItems: 10,
   }),
-  language: languageField('that of whoever has the address, or else of the first owner of the account'),
+  language: languageField('that of the recipient, else of the first owner of the account'),
 });
 export type EmailConfig = Static<typeof emailConfig>;
 
 export const emailKind: ChannelKind = {
   kind: 'email',
   name: 'E-mail',
-  description:
-    'A mail to each of some addresses, in the language and the times of the reader where they are a member.',
+  description: 'An email to each address, in language and time zone of the recipient if a member.',
   for_people: true,
   config: emailConfig,
   way: 'mail',

@@ -8,11 +8,6 @@ const tags = Object.keys(languages) as Language[];
 
 /** `otherwise`: what null means. */
 export const languageField = (otherwise: string) =>
-  Type.Optional(
-    nullable(
-      Type.Enum(tags, { title: 'Language' }),
-      `In which language messages are written. null: ${otherwise}.`,
-    ),
-  );
+  Type.Optional(nullable(Type.Enum(tags, { title: 'Language' }), `Of messages. null: ${otherwise}.`));
 
 export const ownersLanguage = languageField('that of the first owner of the account');

@@ -41,13 +41,13 @@ export const ntfyKind = httpKind({
           reason: 'a token of printable ASCII without spaces',
           writeOnly: true,
         }),
-        'For a topic that is protected. null: none is sent.',
+        'Of a protected topic. null: none.',
       ),
     ),
     priority: Type.Optional(
       nullable(
         Type.Integer({ minimum: 1, maximum: 5 }),
-        'Of what is wrong, 1 (least) to 5. null: 5 for critical, 4 for warning, 3 for info. An end has 3.',
+        '1 (least) to 5. null: 5 for critical, 4 for warning, 3 for info. A recovery has 3.',
       ),
     ),
     tags: Type.Optional(
@@ -55,8 +55,7 @@ export const ntfyKind = httpKind({
         Type.String({ pattern: '^[-_+A-Za-z0-9]{1,50}$', reason: '1..50 letters, digits, -, _ and +' }),
         {
           title: 'Tags',
-          description:
-            'Beside the one that says how bad it is; none unless given. Names of emoji are shown as such.',
+          description: 'Beside that of the severity. Names of emoji are shown as such.',
           maxItems: 5,
           default: [],
         },

@@ -28,7 +28,7 @@ export const pagerDutyKindAt = (hosts: Readonly<Record<keyof typeof HOSTS, strin
     kind: 'pagerduty',
     name: 'PagerDuty',
     description:
-      'An incident for each alert: triggered, acknowledged and resolved with it. A test triggers one too, which you have to resolve.',
+      'An incident per alert: triggered, acknowledged and resolved with it. A test triggers one too: resolve it yourself.',
     for_people: false,
     config: Type.Object({
       routing_key: Type.String({
@@ -41,7 +41,7 @@ export const pagerDutyKindAt = (hosts: Readonly<Record<keyof typeof HOSTS, strin
       region: Type.Optional(
         Type.Enum(['us', 'eu'], {
           title: 'Region',
-          description: 'Where the account of PagerDuty is; us unless given.',
+          description: 'Of the PagerDuty account; default us.',
           default: 'us',
         }),
       ),

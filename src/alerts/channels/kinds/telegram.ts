@@ -48,7 +48,7 @@ export const telegramKind = httpKind({
     message_thread_id: Type.Optional(
       nullable(
         Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-        'A topic of a group to write to. null: the group itself.',
+        'A topic of a group. null: the group itself.',
       ),
     ),
     silent: Type.Optional(

@@ -17,7 +17,7 @@ export const backtestBody = Type.Object({
       minimum: 1,
       maximum: MOST_DAYS,
       default: 7,
-      description: 'How far to look back from now: no further than the plan of the account keeps history.',
+      description: 'Back from now, no further than the plan keeps history.',
     }),
   ),
 });
@@ -28,12 +28,12 @@ const pastAlert = Type.Object({
   opened_at: moment('Start of the window where it was open before.'),
   closed_at: nullable(moment('When it would have been over.'), 'null where it would be open still.'),
   duration_seconds: Type.Integer({ description: 'To the end of the window while open.' }),
-  worst_value: nullable(Type.Number(), 'Value furthest beyond the threshold; null: nothing is measured.'),
+  worst_value: nullable(Type.Number(), 'Furthest beyond the threshold; null: nothing is measured.'),
 });
 export type PastAlert = Static<typeof pastAlert>;
 
 const unknownSeconds =
-  'Time without stored history: before it was added, gaps, pauses. Nothing opens or ends in it.';
+  'Without stored history: before it was added, gaps, pauses. Nothing opens or ends in it.';
 
 export const backtestAnswer = Type.Object({
   kind: Type.Enum(alertKinds),
@@ -44,20 +44,20 @@ export const backtestAnswer = Type.Object({
       subject: Type.Object({ id: Type.Integer(), type: SubjectType, name: Type.String() }),
       alerts: Type.Array(pastAlert, { description: `Oldest first; the latest ${MOST_ALERTS_SHOWN}.` }),
       alert_count: Type.Integer({ description: 'All of them, also those that are not listed.' }),
-      open_seconds: Type.Integer({ description: 'How long an alert would have been open, in sum.' }),
+      open_seconds: Type.Integer({ description: 'Sum of alert durations.' }),
       unknown_seconds: Type.Integer({ description: unknownSeconds }),
       known_from: nullable(
         moment('Where what is stored of it begins within the window.'),
         'null where nothing of it is stored.',
       ),
     }),
-    { description: 'All that the rule covers today, also without alerts.' },
+    { description: 'Covered by the rule now, also without alerts.' },
   ),
   left_out: Type.Integer({
-    description: `Subjects that the rule is about and that were not looked at: more than ${MOST_SUBJECTS}, or there was no time.`,
+    description: `Subjects not judged: more than ${MOST_SUBJECTS}, or out of time.`,
   }),
   complete: Type.Boolean({
-    description: 'Whether all subjects were looked at, with history of the whole window.',
+    description: 'Whether all subjects had history of the whole window.',
   }),
   totals: Type.Object({
     subjects: Type.Integer(),

@@ -61,7 +61,7 @@ export const pingListRoutes: Route[] = [
     tag,
     summary: 'List the runs of a cron check',
     description:
-      'From pings and deadlines, newest first, as far back as the plan keeps pings. While a check is down no further slot is missed.',
+      'From pings and deadlines, newest first, as far back as the plan keeps pings. A check that is down misses no more.',
     access: mayRead,
     params: PingListParams,
     query: RunListQuery,

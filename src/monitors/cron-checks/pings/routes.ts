@@ -67,7 +67,7 @@ const variants = [
 ] as const;
 
 const description =
-  'Takes any method, and a body of any content type or none; 12 KB of it are read and 10 KB kept, as UTF-8. Always answers 200, also for a slug that does not exist. The first 60 pings of a slug in a minute count, the rest leave no trace. `?rid=` (a UUID) tells runs apart that overlap.';
+  'Any method; any body or none: 12 KB are read and 10 KB kept, as UTF-8. Always 200, also for an unknown slug. The first 60 pings of a slug in a minute count. `?rid=` (a UUID) tells overlapping runs apart.';
 
 /** What is said at the first of them holds for all. */
 const FIRST = 'GET /ping/:slug';

@@ -14,22 +14,20 @@ const outcomes = ['success', 'fail', 'too_fast', 'overrun', 'missed', 'running']
 export const Run = Type.Object({
   id: Type.String({
     format: 'uuid',
-    description: 'Of this entry: that of the ping that ended the run, where one did.',
+    description: 'Of the ping that ended the run, if any.',
   }),
   outcome: Type.Enum(outcomes, {
     description:
-      '`too_fast`: it succeeded sooner than the shortest run that is set now. `overrun`: its limit passed before it ended, if it did. `missed`: a ping was expected and none came by the deadline. `running`: it has not ended.',
+      '`too_fast`: succeeded sooner than the minimum set now. `overrun`: its limit passed before it ended, if it did. `missed`: no expected ping by the deadline. `running`: not ended.',
   }),
   started_at: moment('null where no start is known.'),
-  ended_at: moment(
-    'The success or failure; null where none came. For a missed one the deadline that passed.',
-  ),
-  duration_ms: nullable(Type.Integer(), 'From start to end; null where one of them is not known.'),
+  ended_at: moment('Success or failure; null: none. For a missed one its deadline.'),
+  duration_ms: nullable(Type.Integer(), 'From start to end; null: not known.'),
   exit_code: nullable(Type.Integer(), 'As the ping gave it; null where it gave none.'),
-  run_id: uuid('The `rid` of its pings; null where they have none.'),
-  start_ping_id: uuid('null where no start is known, or its ping is not kept any more.'),
+  run_id: uuid('`rid` of its pings; null: none.'),
+  start_ping_id: uuid('null: no start known, or its ping is no longer kept.'),
   ping_id: uuid('The ping that ended it; null where none did.'),
-  expected_at: moment('When a missed one was expected, by the grace that is set now; null for all others.'),
+  expected_at: moment('When a missed one was expected, by the grace set now; else null.'),
 });
 export type Run = Static<typeof Run>;
 
@@ -40,7 +38,7 @@ const percentile = (share: string) => nullable(Type.Number(), `${share} took no 
 
 export const TypicalRun = Type.Object({
   runs: Type.Integer({
-    description: 'How many it is of: at most the last 100 that succeeded and whose start is known.',
+    description: 'Number of runs: of the last 100 that succeeded and have a start.',
   }),
   p10_ms: percentile('A tenth'),
   p50_ms: percentile('Half'),

@@ -21,12 +21,12 @@ const pingFields = {
   user_agent: nullable(Type.String(), 'null where the caller sent none.'),
   body_bytes: Type.Integer({ description: 'As received, before the body was cut.' }),
   body_preview: nullable(Type.String(), 'First 200 characters; null: none sent.'),
-  ignored: Type.Boolean({ description: 'Whether it changed nothing, as the check was paused.' }),
+  ignored: Type.Boolean({ description: 'Whether it changed nothing: paused.' }),
   unknown_ending: nullable(
     Type.String(),
-    'What followed the slug, where it is no known ending: recorded as `log`, changes nothing. null: it is known.',
+    'What followed the slug, if unknown: recorded as `log`, changes nothing.',
   ),
-  meant: nullable(Type.Enum(kinds), 'What `unknown_ending` probably meant; null: no guess.'),
+  meant: nullable(Type.Enum(kinds), 'Guess for `unknown_ending`; null: none.'),
 };
 
 export const Ping = Type.Object(pingFields);

@@ -12,7 +12,7 @@ export const agentScriptRoute: Route = rawRoute({
   tag: 'Servers',
   summary: 'The agent for Linux, and its installer, as a shell script',
   description:
-    'The same for everybody, and without any secret: `curl -fsSL <API URL>/agent.sh | sudo sh -s -- --url <API URL> --token <token>`. May be kept for five minutes; `ETag` and `If-None-Match` work.',
+    'Public: `curl -fsSL <API URL>/agent.sh | sudo sh -s -- --url <API URL> --token <token>`. Cached for five minutes; `ETag` and `If-None-Match` work.',
   contentType: 'text/x-shellscript',
   access: { kind: 'public' },
   async raw({ request }, reply) {

@@ -12,7 +12,7 @@ const Match = Type.Object(
   },
   {
     description:
-      '`name`: of the executable. `command`: part of the command line. `pidfile`: file with the process id. `systemd`: unit whose main process it is.',
+      '`name`: executable. `command`: part of the command line. `pidfile`: file with the process id. `systemd`: unit of the main process.',
   },
 );
 const MinCount = Type.Integer({
@@ -51,13 +51,13 @@ const processFields = {
   min_count: MinCount,
   max_count: MaxCount,
   status: Type.Enum(statuses, {
-    description: '`new`: not looked for yet. `unknown`: its server is offline.',
+    description: '`new`: not looked for yet. `unknown`: server offline.',
   }),
   status_since: moment('When the status began.'),
   pids: Type.Array(Type.Integer(), { description: 'Process ids as last found, at most 50.' }),
   count: nullable(Type.Integer(), 'How many were found; null until looked for.'),
-  cpu: nullable(Type.Number(), 'Percent of one processor, of all matches; null: not known.'),
-  memory_bytes: nullable(Type.Integer(), 'Resident memory of all matches; null: not known.'),
+  cpu: nullable(Type.Number(), 'Percent of one processor, all matches; null: not known.'),
+  memory_bytes: nullable(Type.Integer(), 'Resident, all matches; null: not known.'),
   started_at: nullable(moment('When the oldest that matches started.'), 'null where none runs.'),
   restarts: Type.Integer({ description: 'Times the oldest was replaced.' }),
   alert_on_stop: AlertOnStop,
@@ -79,7 +79,7 @@ export const AccountProcessQuery = Type.Object({
   server_id: Type.Optional(
     Type.Array(SubjectId, {
       maxItems: 100,
-      description: 'May be repeated; what is on any of them is shown.',
+      description: 'May be repeated: any of them.',
     }),
   ),
   status: statusQuery(statuses),

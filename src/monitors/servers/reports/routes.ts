@@ -23,7 +23,7 @@ export function reportRoutes(): Route[] {
       tag: 'Servers',
       summary: 'Report what an agent measured',
       description:
-        'Answers once the samples are stored; sending one twice stores it once. Samples of more than 5 minutes in the future or 7 days in the past are refused by themselves. Fields that are not known are passed over.',
+        'Answers once samples are stored; a sample sent twice is stored once. Samples over 5 minutes in the future or 7 days old are refused one by one. Unknown fields are ignored.',
       access: { kind: 'scoped', key: 'agent' },
       body: reportBody,
       bodyLimitBytes: BODY_LIMIT_BYTES,

@@ -12,10 +12,7 @@ const reportHost = Type.Object(
   {
     hostname: text(255),
     ip: Type.Optional(
-      nullable(
-        Type.String({ maxLength: 64 }),
-        'The address by which the server reaches others; null where it does not know.',
-      ),
+      nullable(Type.String({ maxLength: 64 }), 'By which the server reaches others; null: not known.'),
     ),
     os: text(200),
     arch: text(50),
@@ -32,7 +29,7 @@ const figure = (name: MetricName) =>
   Type.Optional(
     nullable((whole.includes(name) ? Type.Integer : Type.Number)({ ...metricRanges[name] }), FIGURE),
   );
-const FIGURE = 'null and missing: not known.';
+const FIGURE = 'null or missing: not known.';
 const known = <T extends TSchema>(value: T) => Type.Optional(nullable(value));
 const bytes = Type.Number({ minimum: 0 });
 
@@ -68,7 +65,7 @@ const sample = Type.Object(
           },
           open,
         ),
-        { description: 'What was found of the watched processes; the first 200 are stored.' },
+        { description: 'Found for watched processes; the first 200 are stored.' },
       ),
     ),
     top: Type.Optional(
@@ -82,7 +79,7 @@ const sample = Type.Object(
           },
           open,
         ),
-        { description: 'The heaviest processes; the first 20 are stored.' },
+        { description: 'Heaviest processes; the first 20 are stored.' },
       ),
     ),
   },
@@ -96,14 +93,14 @@ export const reportBody = Type.Object(
     sent_at: Type.Optional(
       nullable(
         Type.String({ format: 'date-time' }),
-        'The clock of the sender as it sends this: where it is off by more than 5 s, the times of the samples are corrected by it.',
+        'Clock of the sender: where it is off by more than 5 s, sample times are corrected.',
       ),
     ),
     host: Type.Optional(reportHost),
     samples: Type.Array(Type.Unsafe<object>(sample), {
       maxItems: 1_440,
       description:
-        'Oldest first. A sample with a moment or a figure that cannot be true is refused by itself; an entry of `disks`, `processes` or `top` that cannot be is passed over.',
+        'Oldest first. A sample with an impossible time or figure is refused alone; impossible entries of `disks`, `processes` or `top` are skipped.',
     }),
   },
   open,
@@ -117,7 +114,7 @@ const rejectedSample = Type.Object({
 export type RejectedSample = Static<typeof rejectedSample>;
 
 const watched = Type.Object({
-  id: Type.Integer({ description: 'Named with what is found of it, in `processes` of the samples to come.' }),
+  id: Type.Integer({ description: 'In `processes` of later samples.' }),
   kind: Type.Enum(['name', 'command', 'pidfile', 'systemd']),
   value: Type.String(),
 });
@@ -125,9 +122,9 @@ export type Watched = Static<typeof watched>;
 
 export const reportAnswer = Type.Object({
   ok: Type.Literal(true),
-  interval_seconds: Type.Integer({ description: 'How long to wait between two samples, 10 to 300.' }),
+  interval_seconds: Type.Integer({ description: 'To wait between two samples, 10 to 300.' }),
   watch: Type.Array(watched, { description: 'The processes to look for from now on.' }),
   rejected: Type.Array(rejectedSample, {
-    description: 'Samples that were not stored. Sending them again does not help.',
+    description: 'Samples not stored. Do not send them again.',
   }),
 });

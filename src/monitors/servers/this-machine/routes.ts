@@ -11,7 +11,7 @@ export const thisMachineRoute: Route = guardedRoute({
   tag: 'Servers',
   summary: 'Add the machine that Tocsin runs on',
   description:
-    'It is measured inside, once a minute, without an agent. An instance has it once, in one account: 409 `exists` where one has it already. Deleting the server ends it.',
+    'Measured inside, once a minute, without an agent. Once per instance: 409 `exists`. Deleting the server ends it.',
   access: { kind: 'instance_admin' },
   response: Server,
   status: 201,

@@ -87,7 +87,7 @@ export const resultRoutes: Route[] = [
     path: '/uptime-checks/:id/results',
     tag,
     summary: 'List what the probes of an uptime check found',
-    description: 'Newest first, retries included, as far back as the plan keeps them.',
+    description: 'Newest first, with retries, as far back as the plan keeps them.',
     access: mayRead,
     params: ResultParams,
     query: ResultListQuery,

@@ -24,18 +24,17 @@ export type Result = Static<typeof Result>;
 export const ResultList = Type.Object({ results: Type.Array(Result), next_cursor: nextCursor });
 export type ResultList = Static<typeof ResultList>;
 
-const took = (what: string) =>
-  nullable(Type.Number(), `${what} of the probes that found the target up, in milliseconds; null: none did.`);
+const took = (what: string) => nullable(Type.Number(), `${what}; null: no probe was up.`);
 
 export const LatencyPoint = Type.Object({
   at: moment('Start of the step.'),
   results: Type.Integer({ description: 'Retries included.' }),
   failures: Type.Integer({ description: 'Of them, those that failed.' }),
-  average_ms: took('Average latency'),
-  p50_ms: took('Median latency, within a hundredth of itself,'),
-  p95_ms: took('95th percentile, within a hundredth of itself,'),
-  p99_ms: took('99th percentile, within a hundredth of itself,'),
-  max_ms: took('Longest latency'),
+  average_ms: took('Average'),
+  p50_ms: took('Median, within 1 %'),
+  p95_ms: took('95th percentile, within 1 %'),
+  p99_ms: took('99th percentile, within 1 %'),
+  max_ms: took('Longest'),
 });
 export type LatencyPoint = Static<typeof LatencyPoint>;
 
@@ -43,7 +42,7 @@ export const FiguresQuery = Type.Object({
   ids: Type.Array(SubjectId, {
     minItems: 1,
     maxItems: 200,
-    description: 'Of uptime checks: `1,2,3`, or repeated. What is not there is left out.',
+    description: 'Uptime checks: `1,2,3`, or repeated. Unknown ones are left out.',
   }),
 });
 
@@ -51,15 +50,15 @@ export const Figures = Type.Object({
   figures: Type.Array(
     Type.Object({
       id: SubjectId,
-      p50_ms: took('Median latency of the last 24 hours, within a hundredth of itself,'),
-      p95_ms: took('95th percentile of the last 24 hours, within a hundredth of itself,'),
+      p50_ms: took('Median of 24 hours, within 1 %'),
+      p95_ms: took('95th percentile of 24 hours, within 1 %'),
       uptime: nullable(
         Type.String(),
-        'Percentage of the last 30 UTC days, cut to two decimals; null where nothing is known.',
+        'Percent of the last 30 UTC days, cut to two decimals; null: not known.',
       ),
       certificate_days: nullable(
         Type.Integer(),
-        'Whole days until the certificate ends, negative once it has; null where none was seen.',
+        'Whole days until it expires, negative once expired; null: none seen.',
       ),
     }),
     { description: 'In the order of `ids`.' },
@@ -71,20 +70,22 @@ export const Latency = Type.Object({
   step_seconds: Type.Integer({
     description: 'Steps begin at its multiples since 1970 (UTC).',
   }),
-  series: Type.Array(LatencyPoint, { description: 'Oldest first. Steps without a probe are left out.' }),
+  series: Type.Array(LatencyPoint, {
+    description:
+      'Latency of the probes that found the target up, oldest first. Steps without a probe are left out.',
+  }),
 });
 export type Latency = Static<typeof Latency>;
 
-const phaseTook = (what: string) =>
-  nullable(Type.Number(), `Milliseconds ${what}; null where the probe had no such phase.`);
+const phaseTook = (what: string) => nullable(Type.Number(), `${what}; null: no such phase.`);
 
 const PhasesPoint = Type.Object({
   at: moment('Start of the step.'),
-  dns_ms: phaseTook('to look up the name'),
-  connect_ms: phaseTook('to connect'),
-  tls_ms: phaseTook('to agree on TLS'),
-  first_byte_ms: phaseTook('from the request to the first byte of the answer'),
-  download_ms: phaseTook('to read the answer'),
+  dns_ms: phaseTook('Name lookup'),
+  connect_ms: phaseTook('Connecting'),
+  tls_ms: phaseTook('TLS handshake'),
+  first_byte_ms: phaseTook('From request to first byte'),
+  download_ms: phaseTook('Reading the answer'),
 });
 
 export const PhasesQuery = Type.Object({
@@ -98,7 +99,7 @@ export const PhasesOverTime = Type.Object({
   step_seconds: Latency.properties.step_seconds,
   series: Type.Array(PhasesPoint, {
     description:
-      'Oldest first; of each step the probe that took longest of those that found the target up. Steps without one are left out.',
+      'Oldest first; per step the slowest probe that found the target up. Steps without one are left out.',
   }),
 });
 export type PhasesOverTime = Static<typeof PhasesOverTime>;

@@ -42,7 +42,7 @@ const reading: readonly Route[] = [
     tag,
     summary: 'List the incidents of a status page',
     description:
-      'In the order in which they were written down, newest first. A page ends early, but with one of them at least, where half a megabyte was told of its incidents; `next_cursor` leads on.',
+      'Newest created first. A page may end early, beyond half a megabyte of text; `next_cursor` continues.',
     access: mayRead,
     params: pageParams,
     query: incidentListQuery,
@@ -68,7 +68,7 @@ const reading: readonly Route[] = [
     tag,
     summary: 'List what was told of an incident',
     description:
-      'Newest first, by when they say it was so, with their messages as the page shows them. A page ends early where 100 KB of text were told.',
+      'Newest first by their time, with messages as shown. A page may end early, at 100 KB of text.',
     access: mayRead,
     params: incidentParams,
     query: updateListQuery,
@@ -86,7 +86,7 @@ const changing: readonly Route[] = [
     tag,
     summary: 'Open an incident',
     description:
-      '`message` is its first update. `title` and `message` are required unless a template says them. The page shows it at once, and subscribers and webhooks that hear `incident.*` are told (`incident.opened`) unless `notify` is false. One that is long over may be written down with `created_at` and dated updates. 409 `too_many_incidents` where 100 of the page are active, or it has 10,000.',
+      '`message` is its first update. `title` and `message` are required unless a template has them. The page shows it at once; subscribers and webhooks of `incident.*` are notified (`incident.opened`) unless `notify` is false. A past one takes `created_at` and dated updates. 409 `too_many_incidents`: 100 of the page are active, or it has 10,000.',
     access: mayWrite,
     params: pageParams,
     body: newIncident,
@@ -102,8 +102,7 @@ const changing: readonly Route[] = [
     path: '/status-pages/:id/incidents/:incident_id',
     tag,
     summary: 'Change an incident',
-    description:
-      'What is left out stays as it was. `affected_components` takes the place of all that it affected, `affected_servers` alone only of the servers.',
+    description: '`affected_components` replaces everything affected, `affected_servers` only the servers.',
     access: mayWrite,
     params: incidentParams,
     body: incidentChanges,
@@ -121,7 +120,7 @@ const changing: readonly Route[] = [
     path: '/status-pages/:id/incidents/:incident_id',
     tag,
     summary: 'Delete an incident',
-    description: 'With its updates; what they said stays in the audit log. Nobody is told.',
+    description: 'With its updates; their text stays in the audit log. Nobody is notified.',
     access: mayWrite,
     params: incidentParams,
     response: okAnswer,
@@ -140,7 +139,7 @@ const telling: readonly Route[] = [
     tag,
     summary: 'Tell what is new of an incident',
     description:
-      'Any status may follow any: `resolved` ends the incident, and a later update opens it again. An automatic incident is left to people from now on. 409 `too_many_updates` beyond 200.',
+      '`resolved` ends the incident, a later update reopens it. An automatic incident is no longer updated automatically. 409 `too_many_updates` beyond 200.',
     access: mayWrite,
     params: incidentParams,
     body: newUpdate,
@@ -157,7 +156,7 @@ const telling: readonly Route[] = [
     tag,
     summary: 'Edit an update of an incident',
     description:
-      'What it said before stays in the audit log. Nobody is told, unless the incident ends or is open again by it.',
+      'The old text stays in the audit log. Nobody is notified, unless it ends or reopens the incident.',
     access: mayWrite,
     params: updateParams,
     body: updateChanges,
@@ -175,8 +174,7 @@ const telling: readonly Route[] = [
     path: '/status-pages/:id/incidents/:incident_id/updates/:update_id',
     tag,
     summary: 'Delete an update of an incident',
-    description:
-      'What it said stays in the audit log. 409 `first_update`: the first one goes only with its incident.',
+    description: 'The text stays in the audit log. 409 `first_update`: delete the incident instead.',
     access: mayWrite,
     params: updateParams,
     response: incident,

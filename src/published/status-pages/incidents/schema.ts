@@ -19,11 +19,11 @@ const message = Type.String({
 });
 const affectedServers = Type.Array(SubjectId, {
   maxItems: 200,
-  description: 'Those of `affected_components` that are servers.',
+  description: 'Of `affected_components`, the servers.',
 });
 const affectedComponents = Type.Array(SubjectId, {
   maxItems: 200,
-  description: 'Ids of components of the page, servers included. A deleted one leaves.',
+  description: 'Ids of components of the page. A deleted one leaves.',
 });
 const madeAt = (description: string) => Type.String({ format: 'date-time', description });
 const notify = Type.Boolean({
@@ -42,7 +42,7 @@ export const newIncident = Type.Object({
   message: Type.Optional(message),
   affected_servers: Type.Optional(affectedServers),
   affected_components: Type.Optional(affectedComponents),
-  created_at: Type.Optional(madeAt('When it began, at most five years ago. Now unless given.')),
+  created_at: Type.Optional(madeAt('When it began, at most five years ago. Default now.')),
   notify: Type.Optional(notify),
 });
 export type NewIncident = Static<typeof newIncident>;
@@ -51,22 +51,20 @@ export const incidentChanges = Type.Object({
   title: Type.Optional(title),
   status: Type.Optional({
     ...incidentStatus,
-    description: 'Another one than it has is told by an update that says no more than that.',
+    description: 'A change posts an update without further text.',
   }),
   message: Type.Optional({ ...message, description: 'What its first update is to say, in Markdown.' }),
   severity: Type.Optional(incidentSeverity),
   affected_servers: Type.Optional(affectedServers),
   affected_components: Type.Optional(affectedComponents),
-  created_at: Type.Optional(
-    madeAt('When it began: not after its second update. Its first update is dated with it.'),
-  ),
+  created_at: Type.Optional(madeAt('When it began: not after its second update. Dates its first update.')),
 });
 export type IncidentChanges = Static<typeof incidentChanges>;
 
 export const newUpdate = Type.Object({
   status: incidentStatus,
   message,
-  created_at: Type.Optional(madeAt('Not before the incident began. Now unless given.')),
+  created_at: Type.Optional(madeAt('Not before the incident began. Default now.')),
   notify: Type.Optional(notify),
 });
 export type NewUpdate = Static<typeof newUpdate>;
@@ -88,7 +86,7 @@ const update = Type.Object({
 const renderedUpdate = Type.Object({
   ...update.properties,
   message_html: Type.String({
-    description: 'Sanitized HTML of the message, as its page shows it.',
+    description: 'Sanitized HTML of the message.',
   }),
 });
 export type RenderedUpdate = Static<typeof renderedUpdate>;
@@ -97,7 +95,7 @@ export const updateListQuery = Type.Object(pageQuery);
 
 const affected = Type.Object({
   type: Type.Enum(componentTypes),
-  id: nullable(SubjectId, 'null once it was deleted.'),
+  id: nullable(SubjectId, 'null: deleted.'),
   name: Type.String({ description: 'As the page called it then.' }),
 });
 
@@ -107,7 +105,7 @@ export const incident = Type.Object({
   title,
   status: { ...incidentStatus, description: 'That of the newest update.' },
   severity: incidentSeverity,
-  message: Type.String({ description: 'What the first update says, in Markdown.' }),
+  message: Type.String({ description: 'Of the first update, in Markdown.' }),
   affected_servers: affectedServers,
   affected_components: affectedComponents,
   affected: Type.Array(affected, { description: 'With names; deleted ones stay.' }),

@@ -42,7 +42,7 @@ export const templateRoutes: readonly Route[] = [
     tag,
     summary: 'Keep a text for the next incident',
     description:
-      'For incidents of all pages: give its id as `template_id` when one is opened. 409 `too_many_incident_templates` beyond 200.',
+      'For incidents of all pages, as `template_id`. 409 `too_many_incident_templates` beyond 200.',
     access: mayWrite,
     body: newTemplate,
     refine: textIssues,
@@ -68,7 +68,7 @@ export const templateRoutes: readonly Route[] = [
     path: '/status-pages/incident-templates/:template_id',
     tag,
     summary: 'Change an incident template',
-    description: 'Incidents that were made of it stay as they are.',
+    description: 'Incidents made of it do not change.',
     access: mayWrite,
     params: templateParams,
     body: templateChanges,

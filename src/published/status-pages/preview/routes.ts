@@ -26,7 +26,7 @@ export const previewRoutes: readonly Route[] = [
     tag,
     summary: 'Draw a status page that is yet to be',
     description:
-      'The HTML that a page with these settings would be, at an address that works for ten minutes; nothing is saved, and whether slug and domain are free is not looked at. An account keeps the newest 20, and may ask for 300 in ten minutes.',
+      'HTML of a page with these settings, at an address that works for ten minutes. Nothing is saved; slug and domain are not checked. The newest 20 of an account stay; 300 in ten minutes.',
     access: mayWrite,
     body: newStatusPage,
     refine: textIssues,
@@ -41,7 +41,7 @@ export const previewRoutes: readonly Route[] = [
     path: '/status-pages/:id/preview',
     tag,
     summary: 'Draw a status page with changes',
-    description: 'As `POST /status-pages/preview`; what is left out is as it is saved.',
+    description: 'As `POST /status-pages/preview`; the rest is as saved.',
     access: mayWrite,
     params: statusPageParams,
     body: statusPageChanges,
@@ -58,7 +58,7 @@ export const previewRoutes: readonly Route[] = [
     tag: 'Incidents',
     summary: 'Draw a status page with an incident that is being written',
     description:
-      'As `POST /status-pages/preview`: the page as it will be once the incident, or the update of `incident_id`, is posted. Nobody is told. An incident that the page shows no more stays away.',
+      'As `POST /status-pages/preview`: the page once the incident, or the update of `incident_id`, is posted. Nobody is notified. An incident no longer shown stays hidden.',
     access: mayWrite,
     params: statusPageParams,
     body: incidentDraft,

@@ -7,7 +7,7 @@ import { newIncident, newUpdate } from '../incidents/schema.ts';
 export const preview = Type.Object({
   url: Type.String({
     format: 'uri',
-    description: 'On the dashboard host, which alone may frame it. Anybody who knows it may open it.',
+    description: 'On the dashboard host, which alone may frame it. Whoever knows it may open it.',
   }),
   expires_at: moment('404 from then on.'),
 });

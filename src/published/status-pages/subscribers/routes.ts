@@ -87,7 +87,7 @@ export const subscriptionRoutes: readonly Route[] = [
     tag,
     summary: 'Subscribe to a status page',
     description:
-      'The answer is the same for every address, known or not. Mail is told nothing before the link in the one mail that is sent now was followed and confirmed, within 48 hours. A webhook is sent `subscription.confirm` and has to answer 2xx with `data.challenge` anywhere in the body; its requests are signed as Standard Webhooks. At most 20 requests per 15 minutes and network, 300 an hour for one page, 5 mails a day to one address and 20 webhooks a day at one host. 409 `too_many_webhooks` beyond 200 of one page.',
+      'The answer is the same for every address. An email address gets nothing until the link mailed now is confirmed, within 48 hours. A webhook gets `subscription.confirm` and must answer 2xx with `data.challenge` anywhere in the body; requests are signed (Standard Webhooks). At most 20 requests per 15 minutes and network, 300 an hour per page, 5 mails a day per address, 20 webhooks a day per host. 409 `too_many_webhooks` beyond 200 per page.',
     params: slugParams,
     body: newSubscriber,
     refine: subscriberIssues,
@@ -102,7 +102,7 @@ export const subscriptionRoutes: readonly Route[] = [
   }),
   byLink('look', {
     summary: 'What the link of a subscriber is about',
-    description: 'Changes nothing. 404 for a link that was not made here.',
+    description: 'Changes nothing. 404: not a link of this instance.',
     act: lookByLink,
   }),
   byLink('confirm', {
@@ -124,14 +124,13 @@ export const subscriptionRoutes: readonly Route[] = [
   }),
   byLink('resume', {
     summary: 'Have a webhook told again that was disabled',
-    description:
-      'It is sent `subscription.confirm` once more, and is told again once it answers. Nothing happens to any other.',
+    description: 'Sends `subscription.confirm`; enabled once it answers. Others do not change.',
     example: { ...exampleSubscription, state: 'disabled', address: 'https://example.com/hooks/acme' },
     act: resumeByLink,
   }),
   byLink('end', {
     summary: 'End a subscription',
-    description: 'Nothing is told any more from now on. What has ended already stays so.',
+    description: 'Nothing is sent from now on. An ended one does not change.',
     example: {
       ...{ state: 'ended', page_name: '', address: null, components: null, choices: [] },
       language: null,
@@ -160,7 +159,7 @@ export const subscriberRoutes: readonly Route[] = [
     tag,
     summary: 'Ask somebody to subscribe',
     description:
-      'They are mailed a link, or called with a challenge, and are told nothing before they confirm. 409: `already_subscribed`, `suppressed` for an address that is never mailed, `too_many_webhooks` beyond 200 of one page. At most 1,000 a day for one account, and 5 mails a day to one address.',
+      'They are mailed a link, or called with a challenge, and get nothing else before they confirm. 409: `already_subscribed`, `suppressed` (never mailed), `too_many_webhooks` beyond 200 per page. At most 1,000 a day per account, 5 mails a day per address.',
     access: mayWrite,
     params: pageParams,
     body: newSubscriber,
@@ -176,7 +175,7 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/status-pages/:id/subscribers/export',
     tag,
     summary: 'Subscribers of a status page as a file',
-    description: 'CSV (RFC 4180, with a heading; formulas are escaped with an apostrophe), newest first.',
+    description: 'CSV (RFC 4180, with header; formulas escaped with an apostrophe), newest first.',
     access: mayWrite,
     params: pageParams,
     contentType: 'text/csv',
@@ -188,7 +187,7 @@ export const subscriberRoutes: readonly Route[] = [
     tag,
     summary: 'Have a webhook told again that was disabled',
     description:
-      'It is sent `subscription.confirm` once more, and is told again once it answers; until then it stays `disabled`. 409 `not_disabled` for any other. At most 20 such requests a day to one host.',
+      'Sends `subscription.confirm`; it is `disabled` until it answers. 409 `not_disabled`. At most 20 such requests a day per host.',
     access: mayWrite,
     params: subscriberParams,
     response: subscriber,

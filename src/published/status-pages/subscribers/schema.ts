@@ -12,7 +12,7 @@ const webhookUrl = Type.String({ format: 'url', maxLength: 2_048 });
 const someComponents = Type.Array(SubjectId, { minItems: 1, maxItems: 200 });
 const components = nullable(
   someComponents,
-  'Ids of components of the page: only incidents that affect one of them or none are sent. null: all.',
+  'Only incidents that affect one of these components of the page, or none. null: all.',
 );
 
 /** Either address, never both. */
@@ -27,11 +27,11 @@ export const subscribed = Type.Object({
   ok: Type.Literal(true),
   secret: nullable(
     Type.String(),
-    'Of a webhook: what its requests are signed with (Standard Webhooks), shown this once. null for mail.',
+    'Of a webhook, shown once: signs its requests (Standard Webhooks). null for mail.',
   ),
   manage_url: nullable(
     Type.String({ format: 'uri' }),
-    'Of a webhook: where it is changed or ended. null for mail, which brings it.',
+    'Of a webhook: where to change or end it. null for mail, which has it.',
   ),
 });
 export type Subscribed = Static<typeof subscribed>;
@@ -46,18 +46,18 @@ export const subscriber = Type.Object({
       '`pending`: not confirmed, nothing is sent. `disabled`: a webhook that failed for three days.',
   }),
   suppressed: Type.Boolean({
-    description: 'Whether the address is suppressed: never mailed.',
+    description: 'Whether the address is never mailed.',
   }),
   components,
   asked_at: moment('When it was last asked for.'),
   confirmed_at: nullable(timestamp, 'null while it is pending.'),
-  failing_since: nullable(timestamp, 'Of a webhook: since when it fails; null: it does not.'),
+  failing_since: nullable(timestamp, 'Of a webhook: since when it fails; null: it works.'),
 });
 export type Subscriber = Static<typeof subscriber>;
 
 const secret = nullable(
   Type.String(),
-  'What requests to it are signed with (Standard Webhooks), shown this once. null for mail.',
+  'Shown once: signs requests to it (Standard Webhooks). null for mail.',
 );
 export const addedSubscriber = Type.Object({ ...subscriber.properties, secret });
 
@@ -80,7 +80,7 @@ export const linkedSubscription = Type.Object({
   address: nullable(Type.String(), 'Email or webhook; null: no subscription.'),
   components: nullable(Type.Array(SubjectId), 'null: everything.'),
   choices: Type.Array(Type.Object({ id: SubjectId, name: Type.String() }), {
-    description: 'Components of the page, in order; none while it is not public.',
+    description: 'Components of the page, in order; empty if not public.',
   }),
   language: nullable(Type.Enum(languageTags), 'Of the page; null: that of the reader.'),
 });

@@ -30,7 +30,7 @@ export const suppressionRoutes: readonly Route[] = [
     tag,
     summary: 'List addresses that are never mailed',
     description:
-      'Of all status pages of the account. Addresses that the mail server refuses for good come here by themselves.',
+      'For all status pages of the account. Permanently refused addresses are added automatically.',
     access: mayWrite,
     query: suppressionListQuery,
     refine: pageIssues,
@@ -44,7 +44,7 @@ export const suppressionRoutes: readonly Route[] = [
     tag,
     summary: 'Never mail an address',
     description:
-      'No page of the account mails it from now on, not even to ask for a confirmation. Its subscriptions stay, and wait. One that is there already stays as it is. 409 `too_many_suppressions` beyond 100,000.',
+      'No page of the account mails it, not even to confirm. Its subscriptions stay and wait. One that exists is unchanged. 409 `too_many_suppressions` beyond 100,000.',
     access: mayWrite,
     body: newSuppression,
     response: suppression,

@@ -5,10 +5,7 @@ import { nextCursor, nullable, pageQuery, timestamp } from '../../../../platform
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const email = Type.String({ format: 'email' });
-const note = nullable(
-  Type.String({ minLength: 1, maxLength: 200 }),
-  'Note, or answer of the mail server; null: none.',
-);
+const note = nullable(Type.String({ minLength: 1, maxLength: 200 }), 'Note, or answer of the mail server.');
 
 export const newSuppression = Type.Object({ email, detail: Type.Optional(note) });
 export type NewSuppression = Static<typeof newSuppression>;
@@ -17,9 +14,9 @@ export const suppression = Type.Object({
   id,
   email: Type.String(),
   reason: Type.Enum(['manual', 'refused'], {
-    description: '`refused`: the mail server says there is no such address.',
+    description: '`refused`: by the mail server, as no such address.',
   }),
-  detail: nullable(Type.String(), 'Note, or answer of the mail server; null: none.'),
+  detail: nullable(Type.String(), 'Note, or answer of the mail server.'),
   created_at: timestamp,
 });
 export type Suppression = Static<typeof suppression>;
