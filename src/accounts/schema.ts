@@ -40,7 +40,7 @@ const suspendedAccount = Type.Object({
 /** Of a session that is asked about, rather than begun. */
 export const currentSessionAnswer = Type.Object({
   ...signedIn,
-  account: nullable(signedInAccount, 'null: in no account, or it is suspended.'),
+  account: nullable(signedInAccount, 'null: no account, or suspended.'),
   suspended: nullable(suspendedAccount, 'The account, if suspended: then only calls about the person work.'),
 });
 

@@ -44,11 +44,11 @@ export const writtenMoment = (description?: string) =>
 
 const subject = Type.Object(
   {
-    id: nullable(Type.Integer(), 'null once the subject was deleted.'),
+    id: nullable(Type.Integer(), 'null: deleted.'),
     type: SubjectType,
     name: Type.String(),
   },
-  { description: 'Name as when the alert opened.' },
+  { description: 'Name at the time.' },
 );
 
 const alertFields = {
@@ -58,17 +58,17 @@ const alertFields = {
   severity: Type.Enum(severities),
   status: Type.Enum(alertStatuses),
   subject,
-  title: Type.String({ description: 'One short sentence that names the subject.' }),
+  title: Type.String({ description: 'One short sentence naming the subject.' }),
   detail: Type.String(),
   facts: alertFacts,
-  value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
-  occurrences: Type.Integer({ description: 'Times the cause arose while it was open.' }),
+  value: nullable(Type.Number(), 'What was measured; null: nothing.'),
+  occurrences: Type.Integer({ description: 'Times the cause arose while open.' }),
   opened_at: writtenMoment('When the cause arose; its deadline for a missed ping.'),
-  last_occurred_at: writtenMoment('When the cause arose last.'),
-  acknowledged_at: nullable(writtenMoment(), 'null until somebody is on it.'),
+  last_occurred_at: writtenMoment('Last time the cause arose.'),
+  acknowledged_at: nullable(writtenMoment(), 'null: not acknowledged.'),
   acknowledged_by: nullable(Type.String(), 'Name at the time; null: nobody.'),
   resolved_at: nullable(writtenMoment(), 'null while it lasts.'),
-  resolve_reason: nullable(Type.String(), 'What ended it; null while it lasts.'),
+  resolve_reason: nullable(Type.String(), 'null while it lasts.'),
   suppressed_by: nullable(Type.Integer(), 'The dependency’s alert, sent instead; null: none.'),
   rule_ids: Type.Array(Type.Integer(), {
     description: 'Rules that notify of it, without deleted ones.',
@@ -104,7 +104,7 @@ export const alertWithHistorySchema = Type.Object({
       at: writtenMoment(),
       kind: Type.Enum(['reminder', 'escalation']),
       channels: Type.Array(Type.Object({ id: Type.Integer(), kind: Type.String(), name: Type.String() }), {
-        description: 'Without channels that were deleted.',
+        description: 'Without deleted ones.',
       }),
     }),
     {
@@ -122,7 +122,7 @@ export const alertWithHistorySchema = Type.Object({
       destination: Type.Object({
         id: Type.Integer(),
         type: Type.Enum(['channel', 'webhook']),
-        kind: Type.String({ description: 'The kind of a channel, or `webhook`.' }),
+        kind: Type.String({ description: 'Kind of channel, or `webhook`.' }),
         name: Type.String(),
       }),
       status: Type.Enum(deliveryStatuses),

@@ -53,6 +53,8 @@ const parts: SchemaNames = {
   NewRecurrence: ['body of POST /alerts/silences', 'recurrence'],
   UndoOfPause: ['body of POST /cron-checks/:id/resume'],
   Measured: ['GET /custom-endpoints/:endpoint_id/sample', 'data', 'items', 'cpu'],
+  Average: ['GET /servers/:id/metrics', 'series', 'items', 'cpu'],
+  Maximum: ['GET /servers/:id/metrics', 'series', 'items', 'cpu_max'],
   ReportedPercent: ['body of POST /agent/report', 'samples', 'items', 'cpu'],
   NeverHeardFrom: ['GET /overview', 'counts', 'all', 'new'],
   PagePercent: ['GET /status/:slug', 'servers', 'items', 'metrics', 'cpu'],
@@ -118,7 +120,6 @@ export const documentNames: DocumentNames = {
     ComponentFields: ['NewComponent', 'StatusPageComponent'],
     Standings: ['CronCheckStandings', 'ServerStandings', 'ProcessStandings', 'UptimeCheckStandings'],
     ShortFacts: ['Facts', 'WorstFacts'],
-    NewChannelSettings: CHANNEL_KINDS.map((kind) => `New${kind}Channel`),
     ...Object.fromEntries(
       CHANNEL_KINDS.map((kind) => [`${kind}Channel`, [`New${kind}Channel`, `Tested${kind}Channel`]]),
     ),

@@ -20,7 +20,7 @@ export const okAnswer = Type.Object({ ok: Type.Literal(true) });
 export const pageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'The `next_cursor` of the page before.' }),
+    Type.String({ minLength: 1, maxLength: 200, description: '`next_cursor` of the page before.' }),
   ),
 };
 

@@ -24,14 +24,14 @@ export const mutedSchema = (description: string) =>
       type: Type.Enum(['silence', 'maintenance']),
       id: Type.Integer(),
       name: Type.String(),
-      until: Type.String({ format: 'date-time', description: 'When it is off again.' }),
+      until: Type.String({ format: 'date-time', description: 'When it ends.' }),
     }),
     description,
   );
 
 /** Optional, since the row of a subject does not hold it: `withMute` adds it to every answer. */
 export const Muted = Type.Optional(
-  mutedSchema('The silence or maintenance window that stops its notifications; null: none.'),
+  mutedSchema('The silence or maintenance window that mutes it; null: none.'),
 );
 
 const sorts = ['created', 'name', 'since', 'last', 'worst'] as const;
@@ -120,7 +120,7 @@ export const TimelineQuery = Type.Object({
 /** Figures over time, in steps. */
 export const ChartQuery = Type.Object({
   from: Type.Optional(Moment('Start of the window; default 30 days before its end.')),
-  to: Type.Optional(Moment('End of the window; now unless given.')),
+  to: Type.Optional(Moment('End of the window; default now.')),
   points: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1_000, default: 500, description: 'The most points wanted.' }),
   ),
@@ -128,13 +128,13 @@ export const ChartQuery = Type.Object({
 
 export const Timeline = Type.Object({
   from: Moment('Start of the window; later than asked beyond 10,000 periods.'),
-  to: Moment('End of the window, never in the future.'),
+  to: Moment('Never in the future.'),
   periods: Type.Array(
     Type.Object({
       status: Type.String(),
       from: Moment('Start of the period, at the earliest of the window.'),
       to: Type.Union([Moment('End of the period, or of the window.'), Type.Null()], {
-        description: 'null for the period that goes on now.',
+        description: 'null while it lasts.',
       }),
     }),
     { description: 'Oldest first, without gaps since creation.' },
@@ -149,7 +149,7 @@ export const UptimeQuery = Type.Object({
       minimum: 1,
       maximum: 365,
       default: 30,
-      description: 'UTC days up to and including today.',
+      description: 'UTC days up to today.',
     }),
   ),
 });

@@ -20,7 +20,7 @@ const fields = {
 };
 
 export const Targets = Type.Object(fields, {
-  description: 'What any of the three names.',
+  description: 'All that the three name.',
 });
 export type Targets = Static<typeof Targets>;
 

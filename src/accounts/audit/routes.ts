@@ -40,7 +40,7 @@ export const auditRoutes: Route[] = [
     tag: 'Account',
     summary: 'The audit log as a file',
     description:
-      'All that the filters let through, as CSV (RFC 4180, with a heading; formulas are escaped with an apostrophe) or as `{ "audit_log": […] }` in JSON.',
+      'What the filters match, as CSV (RFC 4180, with header; formulas escaped with an apostrophe) or JSON: `{ "audit_log": […] }`.',
     access: { kind: 'account', role: 'admin' },
     query: auditExportQuery,
     refine: filterIssues,

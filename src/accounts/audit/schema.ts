@@ -22,9 +22,7 @@ const filters = {
       description: 'Email address of a person, as of then, or name of a key.',
     }),
   ),
-  person_id: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'A person, whatever their address was.' }),
-  ),
+  person_id: Type.Optional(Type.Integer({ minimum: 1, description: 'Whatever their address was.' })),
   target_type: Type.Optional(word),
   target_id: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'Needs `target_type` beside it.' }),
@@ -53,11 +51,11 @@ export const auditEvent = Type.Object({
     person_id: nullable(Type.Integer(), 'null: no person, or gone.'),
     name: Type.String({ description: 'Email address of a person, or name of a key.' }),
   }),
-  ip: nullable(Type.String(), 'null for what the service did itself.'),
+  ip: nullable(Type.String(), 'null: by the service.'),
   action: Type.String({ description: 'Such as `cron_check.create`.' }),
-  target: nullable(target, 'null: nothing but the actor.'),
-  outcome: Type.Enum(['ok', 'refused'], { description: 'refused: tried, and not allowed.' }),
-  detail: Type.Object({}, { additionalProperties: true, description: 'Further facts; never a secret.' }),
+  target: nullable(target, 'null: only the actor.'),
+  outcome: Type.Enum(['ok', 'refused'], { description: 'refused: not allowed.' }),
+  detail: Type.Object({}, { additionalProperties: true, description: 'Never a secret.' }),
 });
 
 export const auditFile = Type.Object({ audit_log: Type.Array(auditEvent) });

@@ -4,6 +4,6 @@ import { Type } from 'typebox';
 import { moment } from '../../platform/schema.ts';
 
 export const accountExport = Type.Object(
-  { exported_at: moment('All of it is as it was at this moment.') },
+  { exported_at: moment('As of this moment.') },
   { additionalProperties: true },
 );

@@ -25,18 +25,18 @@ const keyFields = {
   id: Type.Integer(),
   name: Type.String(),
   kind,
-  hint: Type.String({ description: 'The last four characters of the key.' }),
+  hint: Type.String({ description: 'Last four characters of the key.' }),
   created_at: timestamp,
   created_by: nullable(Type.String(), 'Address of its creator; null: gone.'),
-  expires_at: nullable(timestamp, 'null: it holds until it is deleted.'),
-  last_used_at: nullable(timestamp, 'To the minute; null before its first use.'),
+  expires_at: nullable(timestamp, 'null: until deleted.'),
+  last_used_at: nullable(timestamp, 'To the minute; null: never.'),
 };
 
 export const apiKey = Type.Object(keyFields);
 
 export const newApiKey = Type.Object({
   ...keyFields,
-  key: Type.String({ description: 'The key itself, shown this once.' }),
+  key: Type.String({ description: 'Shown once.' }),
   api_url: Type.String({ description: 'Of the API host, which accepts keys.' }),
 });
 

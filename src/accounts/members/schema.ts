@@ -5,7 +5,7 @@ import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.t
 import { role } from '../schema.ts';
 
 const email = Type.String({ format: 'email' });
-const token = Type.String({ minLength: 1, maxLength: 200, description: 'From the link of the invitation.' });
+const token = Type.String({ minLength: 1, maxLength: 200, description: 'Of the invitation link.' });
 
 const memberFields = {
   id: Type.Integer({ description: 'Whoever accepts an invitation keeps its id.' }),
@@ -15,7 +15,7 @@ const memberFields = {
   email: Type.String(),
   name: Type.String({ description: 'Empty: none given, or invited.' }),
   role,
-  you: Type.Boolean({ description: 'Whether it is the person who calls.' }),
+  you: Type.Boolean({ description: 'Whether it is the caller.' }),
   joined_at: nullable(timestamp, 'null while invited.'),
   invited_by: nullable(Type.String(), 'Address of the inviter; null: active, or inviter gone.'),
   invited_at: nullable(timestamp, 'null: active.'),
@@ -47,7 +47,7 @@ export const memberChanges = Type.Object({ role: Type.Optional(role) });
 export const memberParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 
 export const transferBody = Type.Object({
-  member_id: Type.Integer({ minimum: 1, description: 'An active member, and not the caller.' }),
+  member_id: Type.Integer({ minimum: 1, description: 'An active member, not the caller.' }),
 });
 
 export const tokenBody = Type.Object({ token });

@@ -55,8 +55,8 @@ export const exampleAssertion = {
     type: 'public-key',
     response: {
       clientDataJSON,
-      authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
-      signature: 'MEUCIQDy0kq2n5xPjv0w1yEo7uHfVd6aTgLcX9I',
+      authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4',
+      signature: 'MEUCIQDy0kq2n5xP',
       userHandle: 'p5mB9uVtC2f1o8yqL0wXkQ',
     },
     clientExtensionResults: {},

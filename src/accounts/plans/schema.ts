@@ -17,12 +17,12 @@ export const usage = Type.Object({
     webhooks: use,
     custom_endpoints: use,
     tv_dashboards: use,
-    members: Type.Object(use.properties, { description: 'The owner and open invitations included.' }),
+    members: Type.Object(use.properties, { description: 'With the owner and open invitations.' }),
   }),
   mails_today: Type.Object(use.properties, {
     description:
       'To addresses outside the account since midnight UTC: alerts, invitations, confirmations, also by forms on status pages.',
   }),
-  min_interval_seconds: Type.Integer({ description: 'The shortest interval of an uptime check.' }),
-  retention_days: Type.Integer({ description: 'How long raw history is kept.' }),
+  min_interval_seconds: Type.Integer({ description: 'Shortest interval of an uptime check.' }),
+  retention_days: Type.Integer({ description: 'Of raw history.' }),
 });

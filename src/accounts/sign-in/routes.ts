@@ -114,7 +114,7 @@ const strangers: Route[] = [
     path: '/auth/reset-password',
     tag,
     summary: 'Choose a new password with the token that was mailed',
-    description: 'Ends all sessions of the person.',
+    description: 'Ends all sessions.',
     body: resetPasswordBody,
     refine: ({ body }) => newPasswordIssues(body, 'password'),
     response: passwordChanged,

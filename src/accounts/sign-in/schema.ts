@@ -54,9 +54,9 @@ export const sessionList = Type.Object({
     Type.Object({
       id: Type.String({ format: 'uuid' }),
       surface: Type.Enum(['api', 'dashboard']),
-      current: Type.Boolean({ description: 'Whether this call was made with it.' }),
+      current: Type.Boolean({ description: 'Whether of this call.' }),
       ip: nullable(Type.String()),
-      user_agent: nullable(Type.String(), 'null where the client sent none.'),
+      user_agent: nullable(Type.String(), 'null: none sent.'),
       created_at: timestamp,
       authenticated_at: timestamp,
       last_seen_at: timestamp,

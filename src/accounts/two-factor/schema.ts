@@ -28,7 +28,7 @@ export const newCodes = Type.Object({
 
 export const twoFactorState = Type.Object({
   totp: Type.Boolean({ description: 'Whether sign-in also asks for a code.' }),
-  totp_since: nullable(moment('When the first code was given.')),
+  totp_since: nullable(moment('First code given.')),
   recovery_codes: Type.Integer({ description: 'How many are left.' }),
   passkeys: Type.Integer(),
 });

@@ -22,7 +22,7 @@ export const BulkResults = Type.Object({
   results: Type.Array(
     Type.Object({
       id: SubjectId,
-      type: nullable(SubjectType, 'null where nothing of this id is there.'),
+      type: nullable(SubjectType, 'null: not found.'),
       outcome: Type.Enum(outcomes, {
         description:
           '`done`: also where it was so before. `not_applicable`: servers and processes cannot be paused, processes have no tags. `too_many_tags`: more than 20, unchanged. `undo_expired`: resume without `undo`.',
@@ -30,7 +30,7 @@ export const BulkResults = Type.Object({
     }),
     { description: 'One per id, in the order of `ids`.' },
   ),
-  done: Type.Integer({ description: 'How many are done.' }),
+  done: Type.Integer({ description: 'Number done.' }),
 });
 export type BulkResults = Static<typeof BulkResults>;
 export type Outcome = BulkResults['results'][number]['outcome'];

@@ -43,13 +43,13 @@ export const Context = Type.Object({
       id: Type.Integer(),
       name: Type.String(),
       from: moment('Within the window.'),
-      to: moment('When it ended or will end, within the window.'),
+      to: moment('Within the window.'),
     }),
     { description: 'Planned maintenance of it, oldest first; the latest 500.' },
   ),
   outages: Type.Array(
     Type.Object({
-      from: moment('When it began, within the window.'),
+      from: moment('Within the window.'),
       to: moment('Within the window; now while it lasts.'),
     }),
     {

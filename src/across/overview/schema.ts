@@ -12,7 +12,7 @@ const standings = {
   total: count('All of them.'),
   down: count('`down`, `offline` or `stopped`.'),
   attention: count('`late`, `warning`, `degraded`, or fine with an open metric or certificate alert.'),
-  held_back: count('No notifications: a dependency is down.'),
+  held_back: count('Suppressed by a dependency.'),
   fine: count('Up, online or running.'),
   paused: count('Paused by somebody.'),
   new: count('Nothing received yet, nothing wrong.'),
@@ -31,17 +31,17 @@ const Reason = Type.Object(
     down_reason: nullable(Type.String(), '`fail`, `missed`, `overrun` or `too_fast`, of a cron check.'),
     exit_code: nullable(Type.Integer(), 'Of the last run of a cron check.'),
     expected_at: nullable(timestamp, 'Of a cron check.'),
-    deadline_at: nullable(timestamp, 'Of a cron check: when it goes down.'),
+    deadline_at: nullable(timestamp, 'When a cron check goes down.'),
     last_seen: nullable(timestamp, 'Last report of a server, or probe of an uptime check.'),
     cpu: nullable(Type.Number(), 'Percent, of a server.'),
     memory: nullable(Type.Number(), 'Percent, of a server.'),
     disk: nullable(Type.Number(), 'Percent, of a server.'),
     error: nullable(Type.String(), 'Of the last probe.'),
     latency_ms: nullable(Type.Number(), 'Of the last probe.'),
-    degraded_ms: nullable(Type.Integer(), 'Limit of an uptime check.'),
+    degraded_ms: nullable(Type.Integer(), 'Of an uptime check.'),
     certificate_expires_at: nullable(timestamp, 'Of what an uptime check probes.'),
-    count: nullable(Type.Integer(), 'How many processes were found.'),
-    min_count: nullable(Type.Integer(), 'How many processes must run.'),
+    count: nullable(Type.Integer(), 'Processes found.'),
+    min_count: nullable(Type.Integer(), 'Fewest processes.'),
   },
   { description: 'null: not of this type.' },
 );
@@ -53,13 +53,13 @@ const Alert = Type.Object({
   metric: nullable(Type.String(), 'Where the kind has several; else null.'),
   severity: Type.Enum(severities),
   title: Type.String(),
-  detail: Type.String({ description: 'At most 500 characters of it.' }),
+  detail: Type.String({ description: 'At most 500 characters.' }),
   facts: Type.Omit(alertFacts, ['output', 'processes', 'disks'], {
     description: '`title` and `detail` as fields, by `kind`, without long lists and output.',
   }),
-  value: nullable(Type.Number(), 'What was measured; null where nothing is.'),
+  value: nullable(Type.Number(), 'What was measured; null: nothing.'),
   opened_at: moment('When the cause arose.'),
-  acknowledged_at: nullable(timestamp, 'null until somebody is on it.'),
+  acknowledged_at: nullable(timestamp, 'null: not acknowledged.'),
   acknowledged_by: nullable(Type.String(), 'null: nobody.'),
   runbook_url: nullable(Type.String(), 'null: none.'),
 });
@@ -68,26 +68,23 @@ const Wrong = Type.Object({
   type: SubjectType,
   id: SubjectId,
   name: Type.String(),
-  server: nullable(
-    Type.Object({ id: SubjectId, name: Type.String() }),
-    'Of a process: where it runs; else null.',
-  ),
+  server: nullable(Type.Object({ id: SubjectId, name: Type.String() }), 'Of a process; else null.'),
   standing: Type.Enum(['down', 'attention']),
   status: Type.String(),
   status_since: moment('When the status began.'),
   since: moment('When the trouble began; of the alert where the status is fine.'),
   reason: Reason,
-  alert: nullable(Alert, 'The most severe open one; null: none.'),
-  open_alerts: count('How many are open about it.'),
+  alert: nullable(Alert, 'Most severe open one; null: none.'),
+  open_alerts: count('Alerts open about it.'),
   quiet: nullable(
     Type.Object({
       type: Type.Enum(['silence', 'maintenance']),
       id: Type.Integer(),
       name: Type.String(),
-      until: moment('When it is off again.'),
+      until: moment('When it ends.'),
       created_by: nullable(Type.String(), 'Name at the time.'),
     }),
-    'The silence or maintenance window that stops its notifications; null: none.',
+    'The silence or maintenance window that mutes it; null: none.',
   ),
   held_back: Type.Array(Type.Object({ type: SubjectType, count: count('So many.') }), {
     description: 'Dependents whose notifications are held back.',
@@ -101,7 +98,7 @@ const Ribbon = Type.Object({
     Type.Object({
       at: moment('Where the bucket begins.'),
       down: count('Subjects that were down in it at some time.'),
-      attention: count('Others that needed attention.'),
+      attention: count('Others in need of attention.'),
       maintenance: count('Others that were under planned maintenance.'),
     }),
     {
@@ -126,7 +123,7 @@ const Ribbon = Type.Object({
   ),
   known_from: nullable(
     moment('When the oldest of all that is watched was made: of the time before it nothing is known.'),
-    'null where there is nothing.',
+    'null: no history.',
   ),
   outages: Type.Array(
     Type.Object({
@@ -147,7 +144,7 @@ const Ahead = Type.Object({
     Type.Object({
       id: Type.Integer(),
       name: Type.String(),
-      from: moment('When it begins, or now where it is on.'),
+      from: moment('When it begins; now while active.'),
       to: moment('When it ends, or `until` where it goes on.'),
       subjects: count('How many it covers.'),
     }),
@@ -156,7 +153,7 @@ const Ahead = Type.Object({
   runs: Type.Array(Type.Object({ check_id: SubjectId, name: Type.String(), at: timestamp }), {
     description: 'Next expected run of each cron check, soonest first; at most 100.',
   }),
-  runs_total: count('How many cron checks are expected until then.'),
+  runs_total: count('Cron checks expected until then.'),
 });
 export type Ahead = Static<typeof Ahead>;
 
@@ -166,7 +163,7 @@ const worst = {
   }),
   worst_counts: Type.Object(
     {
-      all: count('10,001 stands for more than 10,000.'),
+      all: count('10,001: more than 10,000.'),
       nobody: nullable(
         Type.Integer({ minimum: 0 }),
         'Of these, neither muted nor acknowledged; null beyond 10,000.',
@@ -201,7 +198,7 @@ export const Overview = Type.Object({
   }),
   alerts: Type.Object({
     open: count('Unresolved ones.'),
-    unacknowledged: count('Of these, those that nobody is on.'),
+    unacknowledged: count('Of these, not acknowledged.'),
     held_back: count('Of these, suppressed by a dependency.'),
   }),
   ...worst,

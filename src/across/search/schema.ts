@@ -34,7 +34,7 @@ export const SearchResults = Type.Object({
       name: Type.String(),
       detail: nullable(Type.String(), 'Host, address, slug or kind; null: none.'),
       status: nullable(Type.String(), 'Of servers, processes and checks; else null.'),
-      parent_id: nullable(Type.String(), 'Of a process: its server; else null.'),
+      parent_id: nullable(Type.String(), 'Server of a process; else null.'),
       tags: Type.Array(Type.String()),
     }),
     {

@@ -11,9 +11,7 @@ export const StripsQuery = Type.Object({
     description: 'Servers, processes and checks: `1,2,3`, or repeated. Unknown ones are left out.',
   }),
   type: Type.Optional(SubjectType),
-  hours: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 168, description: 'How far back; 24 unless given.' }),
-  ),
+  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 168, description: 'Hours back; default 24.' })),
   buckets: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -32,8 +30,8 @@ export const StripsQuery = Type.Object({
 export type StripsQuery = Static<typeof StripsQuery>;
 
 export const Strips = Type.Object({
-  from: moment('Where the first bucket begins.'),
-  to: moment('Now, where the last bucket ends.'),
+  from: moment('Start of the first bucket.'),
+  to: moment('End of the last bucket.'),
   step_seconds: Type.Integer({ description: 'Of a bucket; the last one still runs.' }),
   strips: Type.Array(
     Type.Object({

@@ -25,18 +25,18 @@ export const accountView = Type.Object({
   plan: Type.String(),
   created_at: timestamp,
   suspended: Type.Boolean(),
-  suspended_at: nullable(timestamp, 'null unless it is suspended.'),
-  suspension_reason: nullable(Type.String(), 'What its callers are told; null: nothing.'),
+  suspended_at: nullable(timestamp, 'null unless suspended.'),
+  suspension_reason: nullable(Type.String(), 'Shown to its callers; null: nothing.'),
   delete_at: nullable(timestamp, 'When it is going to be deleted; null: never.'),
   owners: Type.Array(Type.Object({ id: Type.Integer(), email: Type.String(), name: Type.String() }), {
-    description: 'Those who joined first come first.',
+    description: 'First joined first.',
   }),
   usage: usage.properties.usage,
   mails_per_day: nullable(
     Type.Integer(),
     'Alert mails a day to addresses outside the account; null: by plan.',
   ),
-  api_used_at: nullable(moment('To the minute.'), 'When a key was last used; null: never.'),
+  api_used_at: nullable(moment('To the minute.'), 'Of a key; null: never.'),
   last_activity_at: nullable(
     timestamp,
     'When a key or member was last active, pings aside; null: not known.',

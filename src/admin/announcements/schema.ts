@@ -29,7 +29,7 @@ const shown = {
   kind,
   title: Type.String(),
   body: Type.String(),
-  effective_at: moment('It is shown until two weeks later.'),
+  effective_at: moment('Shown until two weeks later.'),
   created_at: timestamp,
 };
 
@@ -40,7 +40,7 @@ export const announcementView = Type.Object({
     recipients: Type.Integer({
       description: 'Owners and admins of accounts that used an API key in the 30 days before; 0: a notice.',
     }),
-    mailed: Type.Integer({ description: 'Of them, handed to the mail server.' }),
+    mailed: Type.Integer({ description: 'Of them, accepted by the mail server.' }),
   }),
 });
 

@@ -23,7 +23,7 @@ export const settings = Type.Object({
   configured_registration: Type.Enum(['first', 'open', 'closed'], {
     description: '`TOCSIN_REGISTRATION`, used while `registration` is null.',
   }),
-  updated_at: nullable(timestamp, 'null: nobody has set anything yet.'),
+  updated_at: nullable(timestamp, 'null: never set.'),
 });
 
 export const trackingScripts = Type.Object({

@@ -17,7 +17,7 @@ export const stats = Type.Object({
   }),
   users: Type.Object({
     total: count(),
-    admins: count('Who run the instance and are not disabled.'),
+    admins: count('Active instance admins.'),
     disabled: count(),
     signed_in: count('Whose last sign-in was in the last 30 days.'),
   }),
@@ -26,9 +26,9 @@ export const stats = Type.Object({
     by_status: Type.Record(Type.String(), Type.Integer(), {
       description: 'Late checks count as `up` or `down`.',
     }),
-    pings: count('Recorded by the existing checks.'),
+    pings: count('Of existing checks.'),
   }),
-  alerts: Type.Object({ open: count('Acknowledged ones included.') }),
+  alerts: Type.Object({ open: count('With acknowledged ones.') }),
   deliveries: Type.Object({ pending: count() }),
   mails: Type.Object({
     waiting: count(),
@@ -47,8 +47,8 @@ export const stats = Type.Object({
     last_ended_at: nullable(timestamp, 'null: none in the last 30 days, or one goes on.'),
   }),
   database: Type.Object({
-    bytes: count('On disk, indexes included.'),
-    schema: Type.String({ description: 'The last migration that ran.' }),
+    bytes: count('On disk, with indexes.'),
+    schema: Type.String({ description: 'Last migration.' }),
   }),
   version: Type.String({ description: 'Of the program that answers.' }),
   timestamp,

@@ -10,7 +10,7 @@ export const userQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Part of the name or the address, in any case.',
+      description: 'Part of name or address, in any case.',
     }),
   ),
   disabled: Type.Optional(Type.Boolean()),
@@ -25,12 +25,12 @@ export const userView = Type.Object({
   two_factor: Type.Boolean({ description: 'Whether they have an app or a passkey.' }),
   is_admin: Type.Boolean({ description: 'Whether they run the instance.' }),
   disabled: Type.Boolean(),
-  disabled_at: nullable(timestamp, 'null unless they are disabled.'),
+  disabled_at: nullable(timestamp, 'null: active.'),
   created_at: timestamp,
-  last_sign_in_at: nullable(timestamp, 'null: they have not signed in yet.'),
+  last_sign_in_at: nullable(timestamp, 'null: never.'),
   accounts: Type.Array(
     Type.Object({ id: Type.Integer(), name: Type.String(), role, suspended: Type.Boolean() }),
-    { description: 'Those that they joined first come first.' },
+    { description: 'First joined first.' },
   ),
 });
 

@@ -11,10 +11,10 @@ import { type OwnTexts, type OwnTextsGiven, templateProblems } from './own-texts
 import { channelName, ownTextFields } from './schema.ts';
 
 /** One object for each kind, told apart by `kind`. */
-const byKind = (fields: Record<string, TSchema>) =>
+const byKind = (fields: Record<string, TSchema>, isDescribed = false) =>
   Type.Union(
     channelKinds.map(({ kind, config, description }) =>
-      Type.Object({ kind: Type.Literal(kind), config, ...fields }, { description }),
+      Type.Object({ kind: Type.Literal(kind), config, ...fields }, isDescribed ? { description } : {}),
     ),
   );
 
@@ -26,18 +26,18 @@ export interface NewChannel extends OwnTextsGiven {
   add_to_rules?: boolean;
 }
 
-export const newChannelSchema = Type.Unsafe<NewChannel>(
-  byKind({
-    name: channelName,
-    ...ownTextFields,
-    enabled: Type.Optional(Type.Boolean({ description: 'true unless given.' })),
-    add_to_rules: Type.Optional(
-      Type.Boolean({
-        description: 'Adds it to every rule. Default false: a channel in no rule is not notified.',
-      }),
-    ),
-  }),
-);
+const settings = {
+  name: channelName,
+  ...ownTextFields,
+  enabled: Type.Optional(Type.Boolean({ description: 'Default true.' })),
+  add_to_rules: Type.Optional(
+    Type.Boolean({
+      description: 'Adds it to every rule. Default false: a channel in no rule is not notified.',
+    }),
+  ),
+};
+
+export const newChannelSchema = Type.Unsafe<NewChannel>(byKind(settings, true));
 
 export const unsavedChannelSchema = Type.Unsafe<Pick<NewChannel, 'kind' | 'config'> & OwnTextsGiven>(
   byKind(ownTextFields),

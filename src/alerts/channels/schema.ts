@@ -16,7 +16,7 @@ const configOf = (description: string) =>
 export const channelSchema = Type.Object({
   id: Type.Integer(),
   name: channelName,
-  kind: Type.String({ description: 'One of `GET /alerts/channel-kinds`.' }),
+  kind: Type.String({ description: 'Of `GET /alerts/channel-kinds`.' }),
   config: configOf('By the schema of the kind. Secrets are masked: `********`.'),
   addresses: nullable(
     Type.Array(
@@ -27,7 +27,7 @@ export const channelSchema = Type.Object({
             '`member`: no confirmation needed. `pending`: nothing is sent before it confirms. `stopped`: opted out of all mail from this service.',
         }),
         asked_at: nullable(writtenMoment(), 'To confirm; null: never.'),
-        confirmed_at: nullable(writtenMoment(), 'null: it did not have to, or has not yet.'),
+        confirmed_at: nullable(writtenMoment(), 'null: not needed, or not yet.'),
       }),
     ),
     'Of email, in order, and whether they may be mailed. Else null.',
@@ -96,7 +96,7 @@ export const channelListSchema = Type.Object({
 });
 
 export const channelTestSchema = Type.Object({
-  ok: Type.Boolean({ description: 'Whether the other side took the message.' }),
+  ok: Type.Boolean({ description: 'Whether the service accepted the message.' }),
   status: nullable(Type.Integer(), 'HTTP status; null: mail, or no answer.'),
   answer: nullable(Type.String(), 'First 1,024 bytes of the answer, without secrets; null: none.'),
   error: nullable(Type.String(), 'Why it failed, or which addresses refused it.'),
@@ -151,6 +151,6 @@ export const confirmationBody = Type.Object({
   email: Type.String({
     format: 'email',
     maxLength: 254,
-    description: 'One of the addresses of the channel.',
+    description: 'Of the channel.',
   }),
 });

@@ -147,7 +147,7 @@ export const alertRoutes: Route[] = [
     tag,
     summary: 'The alerts as a file',
     description:
-      'All that the filters let through, as CSV (RFC 4180, with a heading; formulas are escaped with an apostrophe) or as `{ "alerts": […] }` in JSON.',
+      'What the filters match, as CSV (RFC 4180, with header; formulas escaped with an apostrophe) or JSON: `{ "alerts": […] }`.',
     access: mayRead,
     query: alertExportQuery,
     refine: windowIssues,

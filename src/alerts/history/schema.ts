@@ -15,8 +15,8 @@ const filters = {
   severity: Type.Optional(Type.Enum(severities)),
   subject_type: Type.Optional(SubjectType),
   subject_id: Type.Optional(SubjectId),
-  from: given('Only what lasted at this moment or later.'),
-  to: given('Only what opened before this moment.'),
+  from: given('Only what lasted then or later.'),
+  to: given('Only what opened before.'),
   q: Type.Optional(
     Type.String({
       minLength: 1,
@@ -24,7 +24,7 @@ const filters = {
       description: 'Part of title, in any language sent, detail or name of the subject, in any case.',
     }),
   ),
-  acknowledged_by: name('Who acknowledged it, as they were called then.'),
+  acknowledged_by: name('Name at the time.'),
   who: name('Who acted, as they were called then.'),
 };
 
@@ -42,11 +42,9 @@ export const alertBulkSchema = Type.Object({
   ids: Type.Array(Type.Integer({ minimum: 1 }), {
     minItems: 1,
     maxItems: 200,
-    description: 'One that is given twice counts once.',
+    description: 'Duplicates count once.',
   }),
-  note: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1_000, description: 'Kept with each event; plain text.' }),
-  ),
+  note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Plain text.' })),
 });
 export type AlertBulk = Static<typeof alertBulkSchema>;
 
@@ -60,20 +58,18 @@ export const alertBulkResults = Type.Object({
     }),
     { description: 'One per id, in the order of `ids`.' },
   ),
-  done: Type.Integer({ description: 'How many are done.' }),
+  done: Type.Integer({ description: 'Number done.' }),
 });
 export type AlertBulkResults = Static<typeof alertBulkResults>;
 
 export const alertListSchema = Type.Object({ alerts: Type.Array(readAlertSchema), next_cursor: nextCursor });
 
 export const noteSchema = Type.Object({
-  note: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1_000, description: 'Kept with the event; plain text.' }),
-  ),
+  note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Plain text.' })),
 });
 
 export const linkBody = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 300, description: 'From the link of the mail or message.' }),
+  token: Type.String({ minLength: 1, maxLength: 300, description: 'Of the link in the message.' }),
   language: Type.Optional(
     Type.String({
       minLength: 2,
@@ -88,6 +84,6 @@ export const linkedAlertSchema = Type.Object({
     description: 'Of the alert; `expired`: link older than 24 hours.',
   }),
   title: nullable(Type.String(), 'What went wrong; null: the link has expired.'),
-  changed: Type.Boolean({ description: 'Whether it is acknowledged by this call.' }),
+  changed: Type.Boolean({ description: 'Whether this call acknowledged it.' }),
 });
 export type LinkedAlert = Static<typeof linkedAlertSchema>;

@@ -64,9 +64,7 @@ export const newRuleSchema = Type.Object({
   name,
   kind,
   enabled: Type.Optional(enabled),
-  severity: Type.Optional(
-    Type.Enum(severities, { description: 'By the kind unless given: warning or critical.' }),
-  ),
+  severity: Type.Optional(Type.Enum(severities, { description: 'Default by kind: warning or critical.' })),
   targets: Type.Optional(NewTargets),
   metric: Type.Optional(metric),
   op: Type.Optional(op),
@@ -100,7 +98,7 @@ export const ruleSchema = Type.Object({
   runbook_url: runbookUrl,
   escalations,
   created_at: moment('When it was made.'),
-  updated_at: moment('When it was last changed by somebody.'),
+  updated_at: moment('Last change by a person.'),
 });
 export type PresentedRule = Static<typeof ruleSchema>;
 

@@ -74,7 +74,7 @@ export const webhookListSchema = Type.Object({
 
 const deliveryFields = {
   id: Type.Integer(),
-  message_id: Type.String({ description: 'The `webhook-id` header, the same when resent.' }),
+  message_id: Type.String({ description: 'Header `webhook-id`, the same when resent.' }),
   type: Type.String(),
   alert_id: nullable(Type.Integer(), 'null: a test, an incident, or a deleted alert.'),
   status: Type.Enum(deliveryStatuses),
@@ -107,7 +107,7 @@ const exchangeSchema = Type.Object({
   request_headers: Type.Array(headerList.items, {
     description: 'As sent. Header values of the webhook are masked, the signature is not.',
   }),
-  response_status: nullable(Type.Integer(), 'null where no answer came.'),
+  response_status: nullable(Type.Integer(), 'null: no answer.'),
   response_headers: nullable(
     headerList,
     'First 4,096 characters, each cut to 500. Cookies are masked. null: no answer.',
@@ -116,13 +116,13 @@ const exchangeSchema = Type.Object({
     Type.String(),
     'First 4,096 bytes; non-UTF-8 and secrets are replaced. null: no answer.',
   ),
-  response_cut: Type.Boolean({ description: 'Whether there was more of the answer.' }),
+  response_cut: Type.Boolean({ description: 'Whether there was more.' }),
   error: nullable(Type.String(), 'null: it did not fail.'),
 });
 
 export const deliveryDetailSchema = Type.Object({
   ...deliveryFields,
-  request_body: Type.String({ description: 'What is sent, the same in every attempt.' }),
+  request_body: Type.String({ description: 'The same in every attempt.' }),
   exchanges: Type.Array(exchangeSchema, {
     description: 'Sent and received, last attempt first. Kept for 14 days, the last 500 per webhook.',
   }),

@@ -63,7 +63,7 @@ export const cronCheckRoutes: Route[] = [
     path: '/cron-checks',
     tag,
     summary: 'List cron checks',
-    description: 'Newest first unless `sort` says otherwise.',
+    description: 'Newest first without `sort`.',
     access: mayRead,
     query: CronCheckListQuery,
     response: CronCheckList,

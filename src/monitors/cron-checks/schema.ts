@@ -19,7 +19,7 @@ const LONGEST_SECONDS = 7_776_000;
 const moment = (description: string) => nullable(Type.String({ format: 'date-time' }), description);
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
-const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
+const Description = Type.String({ maxLength: 500, description: 'For whoever handles its alerts.' });
 const Interval = nullable(
   Type.Integer({ minimum: 60, maximum: LONGEST_SECONDS }),
   'From one ping to the next. null: by the cron expression.',
@@ -43,7 +43,7 @@ const runtime = (description: string) =>
 const LongestRun = runtime('Longest run after its start ping. null: until the next slot and its grace.');
 const ShortestRun = runtime('A quicker success is a failure. null: never.');
 const AlertOnFail = Type.Boolean({
-  description: 'For failures and runs that are too fast.',
+  description: 'For failures and too quick runs.',
 });
 const AlertOnMiss = Type.Boolean({ description: 'For missed pings and overrun runs.' });
 const AlertOnFirstMiss = Type.Boolean({
@@ -106,26 +106,23 @@ export const CronCheck = Type.Object({
     description:
       '`new`: no ping yet, or since resuming; with `alert_on_first_miss` until its first slot and grace end. `late`: expected, within the grace. `paused`: pings change nothing.',
   }),
-  down_reason: nullable(
-    Type.Enum(['fail', 'missed', 'overrun', 'too_fast']),
-    'null unless the check is down.',
-  ),
-  running: Type.Boolean({ description: 'Whether a run has started and not ended.' }),
+  down_reason: nullable(Type.Enum(['fail', 'missed', 'overrun', 'too_fast']), 'null unless down.'),
+  running: Type.Boolean({ description: 'Whether a run is open.' }),
   status_since: Type.String({
     format: 'date-time',
     description: 'For a missed ping its deadline.',
   }),
-  last_ping_at: moment('The last success or failure.'),
+  last_ping_at: moment('Success or failure.'),
   last_start_at: moment('The last start ping.'),
   last_duration_ms: nullable(Type.Integer(), 'Of the last run; null: its start is not known.'),
   last_exit_code: nullable(Type.Integer(), 'Of the last ping; null: none.'),
   next_expected_at: moment('Next ping; while a run is open, its limit.'),
   deadline_at: moment('When it goes down without a ping; null: nothing is due.'),
-  ping_count: Type.Integer({ description: 'Recorded since it was created.' }),
+  ping_count: Type.Integer({ description: 'Since creation.' }),
   unknown_ending: nullable(
     Type.Object({
-      ending: Type.String({ description: 'What followed the slug in the address.' }),
-      meant: nullable(Type.Enum(pingKinds), 'What was probably meant; null: no guess.'),
+      ending: Type.String({ description: 'What followed the slug.' }),
+      meant: nullable(Type.Enum(pingKinds), 'Guess; null: none.'),
       received_at: Type.String({ format: 'date-time' }),
     }),
     'Last ping within seven days with an unknown ending, such as `/START`: recorded as `log`, changes nothing.',

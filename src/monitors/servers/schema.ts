@@ -13,7 +13,7 @@ import {
 } from '../../subjects/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
-const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
+const Description = Type.String({ maxLength: 500, description: 'For whoever handles its alerts.' });
 const BadgeEnabled = Type.Boolean({
   description: 'Whether `/badge/:id` shows name, status and uptime to everybody. Default true.',
 });
@@ -85,7 +85,7 @@ const fields = {
 export const Server = Type.Object(fields);
 export type Server = Static<typeof Server>;
 
-const AgentToken = Type.String({ description: 'Of the agent. Shown once.' });
+const AgentToken = Type.String({ description: 'Shown once.' });
 
 export const ServerWithToken = Type.Object({
   ...fields,
@@ -141,7 +141,7 @@ const disk = Type.Object({
 });
 
 export const Disks = Type.Object({
-  at: nullable(timestamp, 'When it was so; null until reported.'),
+  at: nullable(timestamp, 'null until reported.'),
   disks: Type.Array(
     Type.Object({
       ...disk.properties,
@@ -157,7 +157,7 @@ export const Disks = Type.Object({
 export type Disks = Static<typeof Disks>;
 
 export const Top = Type.Object({
-  at: nullable(timestamp, 'When it was so; null until reported.'),
+  at: nullable(timestamp, 'null until reported.'),
   by_cpu: Type.Array(top, {
     description: 'The 10 heaviest, heaviest first.',
   }),

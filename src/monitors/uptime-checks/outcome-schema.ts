@@ -20,9 +20,9 @@ const took = (what: string) =>
 /** Of every probe, also of one that is listed later. */
 export const probeResultFields = {
   at: moment('When the probe began.'),
-  location: Type.String({ description: 'Where it was probed from.' }),
+  location: Type.String({ description: 'Place of the probe.' }),
   up: nullable(Type.Boolean(), 'null: not known, as Tocsin could not reach its reference targets.'),
-  reason: nullable(Type.Enum(probeReasons), 'null where it did not fail.'),
+  reason: nullable(Type.Enum(probeReasons), 'null: it did not fail.'),
   detail: nullable(Type.String(), 'Expected and seen; null: it did not fail.'),
   latency_ms: nullable(Type.Number(), 'Milliseconds in all; null: no whole answer.'),
   phases: Type.Object({
@@ -32,7 +32,7 @@ export const probeResultFields = {
     first_byte: took('from request to first byte'),
     download: took('to read the answer'),
   }),
-  http_status: nullable(Type.Integer(), 'Of the last answer; null where there was none.'),
+  http_status: nullable(Type.Integer(), 'Of the last answer; null: none.'),
   ip: nullable(Type.String(), 'Address used; null: none.'),
 };
 
@@ -47,8 +47,8 @@ export const JudgedAssertions = (description: string) =>
 
 export const ProbeOutcome = Type.Object({
   ...probeResultFields,
-  assertions: JudgedAssertions('In their order; empty: none were checked.'),
-  tls_version: nullable(Type.String(), 'Such as `TLSv1.3`; null without TLS.'),
+  assertions: JudgedAssertions('In order; empty: none checked.'),
+  tls_version: nullable(Type.String(), 'Such as `TLSv1.3`; null: no TLS.'),
   certificate: ShownCertificate,
 });
 export type ProbeOutcome = Static<typeof ProbeOutcome>;

@@ -61,7 +61,7 @@ const managing: Route[] = [
     path: '/uptime-checks',
     tag,
     summary: 'List uptime checks',
-    description: 'Newest first unless `sort` says otherwise.',
+    description: 'Newest first without `sort`.',
     access: mayRead,
     query: UptimeCheckListQuery,
     response: UptimeCheckList,

@@ -17,7 +17,7 @@ import { JudgedAssertions, ShownCertificate } from './outcome-schema.ts';
 import { httpMethods, recordTypes, starttlsProtocols } from './probes/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
-const Description = Type.String({ maxLength: 500, description: 'For the person who is woken at night.' });
+const Description = Type.String({ maxLength: 500, description: 'For whoever handles its alerts.' });
 const Kind = Type.Enum(probeKinds, {
   description:
     '`http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Fixed.',
@@ -39,7 +39,7 @@ const Interval = Type.Integer({
   minimum: 10,
   maximum: 86_400,
   default: 60,
-  description: 'The plan may not allow the shortest.',
+  description: 'The plan may require more.',
 });
 const RETRY =
   'Time to the retry of a failed probe before `failure_threshold`, at most to the next regular one. null, or not given: a third of `interval_seconds`, at most 20, also when that changes.';
@@ -48,7 +48,7 @@ const Timeout = Type.Integer({
   minimum: 1,
   maximum: 60,
   default: 10,
-  description: 'For the whole probe, redirects included.',
+  description: 'Whole probe, with redirects.',
 });
 const FailureThreshold = Type.Integer({
   minimum: 1,
@@ -60,7 +60,7 @@ const RecoveryThreshold = Type.Integer({
   minimum: 1,
   maximum: 10,
   default: 1,
-  description: 'Successes in a row before it is up again.',
+  description: 'Successes in a row until up.',
 });
 const DegradedMs = nullable(
   Type.Integer({ minimum: 1, maximum: 60_000 }),
@@ -201,7 +201,7 @@ export const UptimeCheck = Type.Object({
   status: Type.Enum(statuses, {
     description: '`new`: no verdict yet. `degraded`: slower than `degraded_ms`. `paused`: not probed.',
   }),
-  status_since: moment('When the first probe that led to it was.'),
+  status_since: moment('Time of the first probe that led to it.'),
   last_checked_at: nullable(timestamp, 'Start of the last probe; null: none.'),
   last_latency_ms: nullable(Type.Number(), 'Of the last probe; null: no whole answer.'),
   last_error: nullable(Type.String(), 'Of the last probe; null: none.'),

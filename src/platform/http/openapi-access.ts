@@ -26,7 +26,7 @@ const schemes = {
     name: '__Host-toc_session',
     description: 'Set by signing in. Changes also need the Origin of the dashboard.',
   },
-  agent_key: { type: 'http', scheme: 'bearer', description: 'The token of the agent of a server.' },
+  agent_key: { type: 'http', scheme: 'bearer', description: 'Token of a server’s agent.' },
   scoped_key: {
     type: 'apiKey',
     in: 'header',

@@ -22,6 +22,7 @@ import {
   listsOf,
   type Named,
   namesIn,
+  nullable,
   schemasByPlace,
   withoutNull,
 } from './openapi-names.ts';
@@ -77,18 +78,6 @@ function referring(schema: JsonSchema, names: ReadonlyMap<string, Named>): JsonS
   return schema.description === named.schema.description
     ? reference
     : described(reference, schema.description);
-}
-
-/** `X or null` as one schema where `X` is a plain type or a choice of values. */
-function nullable(schema: JsonSchema): JsonSchema {
-  const { anyOf, ...rest } = mapParts(schema, nullable);
-  if (!anyOf) return rest;
-  const [only, none, ...others] = anyOf;
-  const isNullable = none?.type === 'null' && others.length === 0 && Object.keys(none).length === 1;
-  if (isNullable && only?.enum && !only.type) return { ...only, enum: [...only.enum, null], ...rest };
-  const isPlain = ['string', 'integer', 'number', 'boolean', 'array'].includes(only?.type ?? '');
-  if (!isNullable || !isPlain || only?.enum || only?.const !== undefined) return { anyOf, ...rest };
-  return { ...only, ...rest, type: [only?.type, 'null'] } as never;
 }
 
 /** What several operations answer alike. */

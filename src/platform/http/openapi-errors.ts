@@ -5,14 +5,14 @@ import { type FurtherError, isForCallers, type Route } from './route.ts';
 type Json = Record<string, unknown>;
 type ErrorStatus = FurtherError | 413 | 415 | 500 | 503;
 
-const error = { type: 'string', description: 'Machine-readable code.' };
+const error = { type: 'string' };
 const code = (name: string, further: Json = {}) => ({
   type: 'object',
   required: ['error', ...Object.keys(further)],
   properties: { error: { ...error, examples: [name] }, ...further },
 });
 
-const issue = {
+const Issue = {
   type: 'object',
   required: ['field', 'reason'],
   properties: {
@@ -22,12 +22,18 @@ const issue = {
 };
 
 export const errorSchemas = {
+  Issue,
   ValidationFailed: {
     type: 'object',
     required: ['error', 'issues'],
     properties: {
       error: { type: 'string', const: 'validation_failed' },
-      issues: { type: 'array', minItems: 1, description: 'Every wrong field once.', items: issue },
+      issues: {
+        type: 'array',
+        minItems: 1,
+        description: 'Every wrong field once.',
+        items: { $ref: '#/components/schemas/Issue' },
+      },
     },
   },
   PlanLimitReached: code('plan_limit_reached', {
@@ -47,7 +53,7 @@ export const errorSchemas = {
       issues: {
         type: 'array',
         description: 'With `conflict`: fields whose values are taken.',
-        items: issue,
+        items: { $ref: '#/components/schemas/Issue' },
       },
     },
   },

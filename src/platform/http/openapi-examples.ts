@@ -1,5 +1,5 @@
-// Gives examples to what they say something about: each field whose type does not show what it holds has one. A body
-// that may leave fields out has one as a whole.
+// Gives examples to what they say something about: a field that neither its type, its description nor its name explains
+// has one. A body that may leave fields out has one as a whole.
 
 import {
   branchesOf,
@@ -22,11 +22,36 @@ export function placeExamples(paths: Document['paths'], schemas: Record<string, 
         {
           ...operation,
           ...(requestBody && { requestBody: mapMedia(requestBody, (media) => inBody(media, method)) }),
-          responses: mapValues(operation.responses, (response) => mapMedia(response, byField)),
+          responses: mapValues(operation.responses, (response) =>
+            mapMedia(response, (media) => byField({ ...media, example: withoutPlain(media.example) })),
+          ),
         },
       ]),
     ),
   );
+}
+
+/** Text of these fields is what their names say. */
+const PLAIN = [
+  'name',
+  'title',
+  'description',
+  'detail',
+  'message',
+  'email',
+  'text',
+  'note',
+  'hostname',
+  'os',
+];
+
+function withoutPlain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPlain);
+  if (!isJsonObject(value)) return value;
+  const left = Object.entries(value).filter(
+    ([field, own]) => typeof own !== 'string' || !PLAIN.includes(field),
+  );
+  return Object.fromEntries(left.map(([field, own]) => [field, withoutPlain(own)]));
 }
 
 /** Whether it shows every field, so that those of the fields make the same. */
@@ -80,9 +105,10 @@ function fieldsOf(
   return Object.assign({}, ...others.map((part) => fieldsOf(part, schemas)), schema.properties);
 }
 
-/** Whether neither its type nor its parts show what such a value looks like. */
+/** Whether neither its type, its description nor its parts show what such a value looks like. */
 function isUnclear({ type, ...schema }: JsonSchema, value: unknown): boolean {
   if (schema.$ref || schema.allOf || schema.enum || schema.const !== undefined) return false;
+  if (schema.description) return false;
   if (typeof value === 'string') return value !== '' && !schema.format && [type].flat().includes('string');
   const branches = (schema.anyOf ?? []).filter((part) => part.type !== 'null');
   if (branches.length > 0) return branches.length > 1;

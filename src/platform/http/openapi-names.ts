@@ -1,6 +1,6 @@
 // What the schemas of the OpenAPI document are called: by given names, or after the place where they are first.
 
-import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
+import { type JsonSchema, mapParts } from '../../../shared/json-schema/json-schema.ts';
 import { type Document, operationsOf, schemasOf } from './openapi-document.ts';
 
 /**
@@ -72,6 +72,18 @@ export function withoutNull(schema: JsonSchema): JsonSchema {
   return only && others.length === 0 ? only : schema;
 }
 
+/** `X or null` as one schema where `X` is a plain type or a choice of values. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = mapParts(schema, nullable);
+  if (!anyOf) return rest;
+  const [only, none, ...others] = anyOf;
+  const isNullable = none?.type === 'null' && others.length === 0 && Object.keys(none).length === 1;
+  if (isNullable && only?.enum && !only.type) return { ...only, enum: [...only.enum, null], ...rest };
+  const isPlain = ['string', 'integer', 'number', 'boolean', 'array'].includes(only?.type ?? '');
+  if (!isNullable || !isPlain || only?.enum || only?.const !== undefined) return { anyOf, ...rest };
+  return { ...only, ...rest, type: [only?.type, 'null'] } as never;
+}
+
 export interface Named {
   name: string;
   /** With the description that it has most often, where every place has one. */
@@ -122,7 +134,7 @@ export function namesIn(
   const taken = new Set([...Object.keys(document.components.schemas), ...given.keys()]);
   const nameOf = (key: string, { field }: Seen) => partNames.get(key) ?? field;
   const wanted = Map.groupBy(
-    [...seen].filter(([key, one]) => !givenNames.has(key) && isShorter(key, one, nameOf(key, one))),
+    [...seen].filter(([key, one]) => !givenNames.has(key) && isShorter(one, nameOf(key, one))),
     ([key, one]) => nameOf(key, one),
   );
   const named = new Map([...givenNames].map(([key, name]) => [key, component(name, seen.get(key))]));
@@ -130,7 +142,7 @@ export function namesIn(
     for (const [key, one] of all) {
       const isOwn = all.length === 1 || partNames.get(key) === short;
       const name = freeName(isOwn && !taken.has(short) ? short : one.called, taken);
-      if (isShorter(key, one, name)) named.set(key, component(name, one));
+      if (isShorter(one, name)) named.set(key, component(name, one));
     }
   return new Map([...named].sort(([, one], [, other]) => (one.name < other.name ? -1 : 1)));
 }
@@ -143,9 +155,11 @@ function component(name: string, seen: Seen | undefined): Named {
 }
 
 /** Whether the document is shorter where every place refers to it. */
-function isShorter(key: string, { count }: Seen, name: string): boolean {
+function isShorter({ schema, count }: Seen, name: string): boolean {
+  if (count < 2) return false;
   const reference = `{"$ref":"#/components/schemas/${name}"}`.length;
-  return (count - 1) * key.length > count * reference + name.length;
+  const own = JSON.stringify(nullable(schema)).length;
+  return (count - 1) * own > count * reference + name.length;
 }
 
 export function freeName(wanted: string, taken: Set<string>): string {

@@ -102,6 +102,9 @@ test('an operation says what it takes, gives and needs', async (t) => {
   // Those of the fields make it, as none is left out.
   assert.equal(example, undefined);
   assert.deepEqual(Object.keys(operation.responses), ['201', '402', 'default']);
+  // Of an answer, what is called a name needs none.
+  const answer = operation.responses['201'].content['application/json'].schema;
+  assert.deepEqual(answer.properties.name, { type: 'string' });
   assert.deepEqual(
     [operation.security, document.security],
     [[{ bearer: ['editor', 'recent'] }], [{ bearer: ['viewer'] }]],

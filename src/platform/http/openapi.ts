@@ -127,10 +127,11 @@ function success({ response, contentType = JSON_TYPE }: Route, example: unknown)
   return { description: 'OK', content };
 }
 
-/** Plain JSON without our own annotations. */
+/** Plain JSON without our own annotations, and without the titles that forms have. */
 function published(schema: JsonSchema): unknown {
   const {
     reason: _reason,
+    title: _title,
     unchecked: _unchecked,
     ...standard
   } = mapParts(schema, (part) => {

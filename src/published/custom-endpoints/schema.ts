@@ -8,7 +8,7 @@ import { SubjectId } from '../../subjects/schema.ts';
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const serverIds = Type.Array(SubjectId, {
   maxItems: 100,
-  description: 'Whose metrics it gives. A deleted one leaves.',
+  description: 'A deleted one leaves.',
 });
 const metrics = Type.Array(Type.Enum(metricNames), {
   minItems: 1,
@@ -23,7 +23,7 @@ export const endpointChanges = Type.Partial(newEndpoint);
 export type EndpointChanges = Static<typeof endpointChanges>;
 
 const fields = {
-  endpoint_id: Type.String({ description: 'Part of its address, `/v/:endpoint_id`.' }),
+  endpoint_id: Type.String({ description: 'Of `/v/:endpoint_id`.' }),
   name,
   server_ids: serverIds,
   metrics,
@@ -44,21 +44,18 @@ export const endpointListQuery = Type.Object(pageQuery);
 export const endpointList = Type.Object({ custom_endpoints: Type.Array(endpoint), next_cursor: nextCursor });
 
 export const keyQuery = Type.Object({
-  key: Type.Optional(Type.String({ maxLength: 200, description: 'The key, where no header can be sent.' })),
+  key: Type.Optional(Type.String({ maxLength: 200, description: 'Where no header can be sent.' })),
   api_key: Type.Optional(Type.String({ maxLength: 200, description: 'As `key`.' })),
 });
 
 const figures = Object.fromEntries(
-  metricNames.map((metric) => [
-    metric,
-    Type.Optional(nullable(Type.Number(), 'null where the agent could not tell.')),
-  ]),
+  metricNames.map((metric) => [metric, Type.Optional(nullable(Type.Number(), 'null: not measured.'))]),
 );
 export const endpointValues = Type.Object({
   data: Type.Array(
     Type.Object({
       server_name: Type.String(),
-      hostname: nullable(Type.String(), 'null until the agent told it.'),
+      hostname: nullable(Type.String(), 'null until reported.'),
       ...figures,
       timestamp,
     }),

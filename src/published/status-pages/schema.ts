@@ -18,7 +18,7 @@ const slug = Type.String({
   description: 'Of `/status/:slug`; unique on this instance.',
 });
 const name = label;
-const description = Type.String({ maxLength: 2_000, description: 'Text below the name; empty for none.' });
+const description = Type.String({ maxLength: 2_000, description: 'Below the name; may be empty.' });
 const logoUrl = nullable(
   Type.String({ format: 'url', maxLength: 2_048 }),
   'https; loaded by browsers, never by Tocsin. An uploaded logo has an address of Tocsin. null removes either.',
@@ -33,7 +33,7 @@ const customDomain = nullable(
   }),
 );
 const showMetrics = Type.Boolean({ description: 'Shows cpu, memory and disk of servers.' });
-const historyDays = Type.Integer({ minimum: 1, maximum: 90, description: 'How far the charts go back.' });
+const historyDays = Type.Integer({ minimum: 1, maximum: 90, description: 'Days in the charts.' });
 const excludesMaintenance = Type.Boolean({
   description: 'Whether maintenance shown on status pages is excluded from uptime.',
 });
@@ -58,7 +58,7 @@ const maintenanceAheadHours = Type.Integer({
 
 const subject = { type: Type.Enum(componentTypes), id: SubjectId };
 const displayName = nullable(label, 'null: as the monitor.');
-const group = nullable(label, 'null: none.');
+const group = nullable(label, 'null: no group.');
 const autoIncidentMinutes = nullable(
   Type.Integer({ minimum: 1, maximum: 1_440 }),
   'Minutes of outage that open an incident automatically, until recovery; null: never.',
@@ -130,7 +130,7 @@ export const statusPage = Type.Object({
   theme,
   enabled,
   custom_domain: customDomain,
-  domain: nullable(domain, 'Of the custom domain; null without one.'),
+  domain: nullable(domain, 'null without a custom domain.'),
   components: Type.Array(component, { description: 'In the order of the page.' }),
   show_metrics: showMetrics,
   history_days: historyDays,

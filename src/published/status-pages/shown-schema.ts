@@ -64,7 +64,7 @@ const shownComponent = Type.Object({
   type: Type.Enum(componentTypes),
   id: SubjectId,
   name: Type.String({ description: 'As the page calls it.' }),
-  group: nullable(Type.String(), 'null: it stands by itself.'),
+  group: nullable(Type.String(), 'null: no group.'),
   status: Type.Enum(componentStatuses, {
     description: '`unknown`: paused or new.',
   }),
@@ -102,7 +102,7 @@ export const shownPage = Type.Object({
   maintenances: Type.Array(shownMaintenance, {
     description: 'Active, or in the next 30 days, soonest first.',
   }),
-  history_days: Type.Integer({ description: 'How many days the charts go back.' }),
+  history_days: Type.Integer({ description: 'Days in the charts.' }),
   timestamp,
 });
 export type ShownPage = Static<typeof shownPage>;

@@ -34,7 +34,7 @@ export type DashboardChanges = Static<typeof dashboardChanges>;
 
 const layout = Type.Object({ servers, columns, theme, rotate_seconds: rotateSeconds });
 const fields = {
-  dashboard_id: Type.String({ description: 'Part of its address, `/tv/:dashboard_id`.' }),
+  dashboard_id: Type.String({ description: 'Of `/tv/:dashboard_id`.' }),
   name,
   layout,
   created_at: timestamp,
@@ -54,7 +54,7 @@ export const dashboardListQuery = Type.Object(pageQuery);
 export const dashboardList = Type.Object({ tv_dashboards: Type.Array(dashboard), next_cursor: nextCursor });
 
 export const keyQuery = Type.Object({
-  key: Type.Optional(Type.String({ maxLength: 200, description: 'The key, where no header can be sent.' })),
+  key: Type.Optional(Type.String({ maxLength: 200, description: 'Where no header can be sent.' })),
   api_key: Type.Optional(Type.String({ maxLength: 200, description: 'As `key`.' })),
 });
 
@@ -70,10 +70,10 @@ export const screen = Type.Object({
       hostname: nullable(Type.String(), 'null until reported.'),
       ip: nullable(Type.String(), 'null until reported.'),
       status: Type.Enum(['online', 'warning', 'offline']),
-      last_seen: nullable(timestamp, 'null until it was heard from.'),
+      last_seen: nullable(timestamp, 'null: never.'),
       metrics: Type.Object(metrics),
     }),
-    { description: 'In the order of `layout.servers`.' },
+    { description: 'In layout order.' },
   ),
   timestamp,
 });

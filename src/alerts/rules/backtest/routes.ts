@@ -1,7 +1,6 @@
 // The route of back-tests.
 
 import { guardedRoute, mayRead, type Route } from '../../../platform/http/route.ts';
-import { examples as ruleExamples } from '../examples.ts';
 import { newRuleIssues } from '../issues.ts';
 import type { ReadSamples } from './history.ts';
 import { backtest } from './run.ts';
@@ -43,13 +42,24 @@ export function backtestRoutes(readSamples: ReadSamples): Route[] {
       path: '/alerts/rules/backtest',
       tag: 'Alert rules',
       summary: 'Try a rule on stored history',
-      description: `Says when a rule would have opened alerts and for how long, judged as samples are that arrive; it saves nothing and tells nobody. Rules about metrics look at samples, those about servers, processes and uptime checks at the periods in which these were wrong, and those about cron checks and certificates at the alerts there were. At most ${MOST_SUBJECTS} subjects are looked at, the oldest first. 429 while two of the account are running.`,
+      description: `When the rule would have opened alerts and for how long, as if samples arrived now; nothing is saved or sent. Metric rules use samples; those about servers, processes and uptime checks their periods of failure; those about cron checks and certificates past alerts. At most ${MOST_SUBJECTS} subjects, oldest first. 429 while two of the account are running.`,
       access: mayRead,
       body: backtestBody,
       refine: newRuleIssues,
       response: backtestAnswer,
       errors: [429],
-      examples: { body: { ...ruleExamples.body, days: 7 }, response: exampleAnswer },
+      examples: {
+        body: {
+          name: 'Disk',
+          kind: 'server_metric',
+          metric: 'disk',
+          op: 'gt',
+          threshold: 80,
+          for_seconds: 600,
+          days: 7,
+        },
+        response: exampleAnswer,
+      },
       handler: (call) => turns.take(call.actor.account_id, () => backtest(call, call.body, readSamples)),
     }),
   ];

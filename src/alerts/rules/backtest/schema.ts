@@ -24,10 +24,10 @@ export const backtestBody = Type.Object({
 export type BacktestBody = Static<typeof backtestBody>;
 
 const pastAlert = Type.Object({
-  metric: nullable(Type.String(), 'Which metric, for `server_metric`; else null.'),
-  opened_at: moment('Start of the window where it was open before.'),
-  closed_at: nullable(moment('When it would have been over.'), 'null where it would be open still.'),
-  duration_seconds: Type.Integer({ description: 'To the end of the window while open.' }),
+  metric: nullable(Type.String(), 'Of `server_metric`; else null.'),
+  opened_at: moment('Start of the window if open before.'),
+  closed_at: nullable(moment('When it would have been over.'), 'null: still open.'),
+  duration_seconds: Type.Integer({ description: 'Open: to the end of the window.' }),
   worst_value: nullable(Type.Number(), 'Furthest beyond the threshold; null: nothing is measured.'),
 });
 export type PastAlert = Static<typeof pastAlert>;
@@ -48,7 +48,7 @@ export const backtestAnswer = Type.Object({
       unknown_seconds: Type.Integer({ description: unknownSeconds }),
       known_from: nullable(
         moment('Where what is stored of it begins within the window.'),
-        'null where nothing of it is stored.',
+        'null: nothing stored.',
       ),
     }),
     { description: 'Covered by the rule now, also without alerts.' },

@@ -20,10 +20,10 @@ export const Run = Type.Object({
     description:
       '`too_fast`: succeeded sooner than the minimum set now. `overrun`: its limit passed before it ended, if it did. `missed`: no expected ping by the deadline. `running`: not ended.',
   }),
-  started_at: moment('null where no start is known.'),
+  started_at: moment('null: no start known.'),
   ended_at: moment('Success or failure; null: none. For a missed one its deadline.'),
   duration_ms: nullable(Type.Integer(), 'From start to end; null: not known.'),
-  exit_code: nullable(Type.Integer(), 'As the ping gave it; null where it gave none.'),
+  exit_code: nullable(Type.Integer(), 'As pinged; null: none.'),
   run_id: uuid('`rid` of its pings; null: none.'),
   start_ping_id: uuid('null: no start known, or its ping is no longer kept.'),
   ping_id: uuid('The ping that ended it; null where none did.'),
@@ -34,14 +34,14 @@ export type Run = Static<typeof Run>;
 export const RunList = Type.Object({ runs: Type.Array(Run), next_cursor: nextCursor });
 export type RunList = Static<typeof RunList>;
 
-const percentile = (share: string) => nullable(Type.Number(), `${share} took no longer; null without runs.`);
+const percentile = (share: string) => nullable(Type.Number(), `${share}; null: no runs.`);
 
 export const TypicalRun = Type.Object({
   runs: Type.Integer({
     description: 'Number of runs: of the last 100 that succeeded and have a start.',
   }),
-  p10_ms: percentile('A tenth'),
-  p50_ms: percentile('Half'),
-  p90_ms: percentile('Nine tenths'),
+  p10_ms: percentile('10th percentile'),
+  p50_ms: percentile('Median'),
+  p90_ms: percentile('90th percentile'),
 });
 export type TypicalRun = Static<typeof TypicalRun>;

@@ -9,7 +9,7 @@ export const kinds = ['success', 'start', 'fail', 'log'] as const;
 const pingFields = {
   id: Type.String({
     format: 'uuid',
-    description: 'UUIDv7: grows in the order of reception.',
+    description: 'UUIDv7: in order of reception.',
   }),
   kind: Type.Enum(kinds),
   exit_code: nullable(Type.Integer(), 'From the address; null: none.'),
@@ -17,10 +17,10 @@ const pingFields = {
   duration_ms: nullable(Type.Integer(), 'Of the run that this ping ended.'),
   received_at: Type.String({ format: 'date-time' }),
   method: Type.String(),
-  source_ip: nullable(Type.String(), 'null where it was not known.'),
-  user_agent: nullable(Type.String(), 'null where the caller sent none.'),
-  body_bytes: Type.Integer({ description: 'As received, before the body was cut.' }),
-  body_preview: nullable(Type.String(), 'First 200 characters; null: none sent.'),
+  source_ip: nullable(Type.String(), 'null: not known.'),
+  user_agent: nullable(Type.String(), 'null: none sent.'),
+  body_bytes: Type.Integer({ description: 'As received, before cutting.' }),
+  body_preview: nullable(Type.String(), 'First 200 characters; null: none.'),
   ignored: Type.Boolean({ description: 'Whether it changed nothing: paused.' }),
   unknown_ending: nullable(
     Type.String(),

@@ -57,7 +57,7 @@ export const processRoutes: Route[] = [
     path: '/processes',
     tag,
     summary: 'List the watched processes of all servers',
-    description: 'Newest first unless `sort` says otherwise.',
+    description: 'Newest first without `sort`.',
     access: mayRead,
     query: AccountProcessQuery,
     refine: subjectCursorIssues,

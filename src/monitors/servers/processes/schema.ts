@@ -22,9 +22,9 @@ const MinCount = Type.Integer({
 });
 const MaxCount = nullable(
   Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  'Stopped where more run. null: no maximum.',
+  'Stopped if more run. null: no maximum.',
 );
-const AlertOnStop = Type.Boolean({ description: 'Whether stopping raises an alert.' });
+const AlertOnStop = Type.Boolean({ description: 'Whether stopping alerts.' });
 
 const settings = {
   min_count: Type.Optional(MinCount),
@@ -54,7 +54,7 @@ const processFields = {
     description: '`new`: not looked for yet. `unknown`: server offline.',
   }),
   status_since: moment('When the status began.'),
-  pids: Type.Array(Type.Integer(), { description: 'Process ids as last found, at most 50.' }),
+  pids: Type.Array(Type.Integer(), { description: 'As last found, at most 50.' }),
   count: nullable(Type.Integer(), 'How many were found; null until looked for.'),
   cpu: nullable(Type.Number(), 'Percent of one processor, all matches; null: not known.'),
   memory_bytes: nullable(Type.Integer(), 'Resident, all matches; null: not known.'),

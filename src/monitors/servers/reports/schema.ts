@@ -54,7 +54,7 @@ const sample = Type.Object(
       Type.Array(
         Type.Object(
           {
-            id: Type.Integer({ description: 'As `watch` of an answer names it.' }),
+            id: Type.Integer({ description: 'Of `watch` in an answer.' }),
             count: Type.Integer({ minimum: 0, description: 'How many run that match.' }),
             pids: known(
               Type.Array(Type.Integer({ minimum: 0 }), { description: 'The first 50 are stored.' }),
@@ -108,7 +108,7 @@ export const reportBody = Type.Object(
 export type ReportBody = Static<typeof reportBody>;
 
 const rejectedSample = Type.Object({
-  at: nullable(Type.String(), 'As it was sent; null where it was none.'),
+  at: nullable(Type.String(), 'As sent; null: none.'),
   reason: Type.String(),
 });
 export type RejectedSample = Static<typeof rejectedSample>;
@@ -123,7 +123,7 @@ export type Watched = Static<typeof watched>;
 export const reportAnswer = Type.Object({
   ok: Type.Literal(true),
   interval_seconds: Type.Integer({ description: 'To wait between two samples, 10 to 300.' }),
-  watch: Type.Array(watched, { description: 'The processes to look for from now on.' }),
+  watch: Type.Array(watched, { description: 'Processes to look for.' }),
   rejected: Type.Array(rejectedSample, {
     description: 'Samples not stored. Do not send them again.',
   }),

@@ -29,7 +29,7 @@ const took = (what: string) => nullable(Type.Number(), `${what}; null: no probe 
 export const LatencyPoint = Type.Object({
   at: moment('Start of the step.'),
   results: Type.Integer({ description: 'Retries included.' }),
-  failures: Type.Integer({ description: 'Of them, those that failed.' }),
+  failures: Type.Integer({ description: 'Failed ones.' }),
   average_ms: took('Average'),
   p50_ms: took('Median, within 1 %'),
   p95_ms: took('95th percentile, within 1 %'),
@@ -71,8 +71,7 @@ export const Latency = Type.Object({
     description: 'Steps begin at its multiples since 1970 (UTC).',
   }),
   series: Type.Array(LatencyPoint, {
-    description:
-      'Latency of the probes that found the target up, oldest first. Steps without a probe are left out.',
+    description: 'Of probes that found the target up, oldest first. Steps without a probe are left out.',
   }),
 });
 export type Latency = Static<typeof Latency>;
@@ -91,7 +90,7 @@ const PhasesPoint = Type.Object({
 export const PhasesQuery = Type.Object({
   ...ChartQuery.properties,
   location: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Only of probes from there.' }),
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only probes from there.' }),
   ),
 });
 

@@ -53,7 +53,7 @@ export const incidentChanges = Type.Object({
     ...incidentStatus,
     description: 'A change posts an update without further text.',
   }),
-  message: Type.Optional({ ...message, description: 'What its first update is to say, in Markdown.' }),
+  message: Type.Optional({ ...message, description: 'Of its first update, in Markdown.' }),
   severity: Type.Optional(incidentSeverity),
   affected_servers: Type.Optional(affectedServers),
   affected_components: Type.Optional(affectedComponents),
@@ -80,7 +80,7 @@ const update = Type.Object({
   status: incidentStatus,
   message,
   created_at: timestamp,
-  edited_at: nullable(timestamp, 'null: it says what it always said.'),
+  edited_at: nullable(timestamp, 'null: never edited.'),
 });
 
 const renderedUpdate = Type.Object({
@@ -96,24 +96,24 @@ export const updateListQuery = Type.Object(pageQuery);
 const affected = Type.Object({
   type: Type.Enum(componentTypes),
   id: nullable(SubjectId, 'null: deleted.'),
-  name: Type.String({ description: 'As the page called it then.' }),
+  name: Type.String({ description: 'Name at the time.' }),
 });
 
 export const incident = Type.Object({
   id: incidentId,
   status_page_id: id,
   title,
-  status: { ...incidentStatus, description: 'That of the newest update.' },
+  status: { ...incidentStatus, description: 'Of the newest update.' },
   severity: incidentSeverity,
   message: Type.String({ description: 'Of the first update, in Markdown.' }),
   affected_servers: affectedServers,
   affected_components: affectedComponents,
   affected: Type.Array(affected, { description: 'With names; deleted ones stay.' }),
-  is_automatic: Type.Boolean({ description: 'Whether the service opened it by itself.' }),
+  is_automatic: Type.Boolean({ description: 'Whether opened automatically.' }),
   updates: Type.Array(update, { description: 'Newest first.' }),
   created_at: { ...timestamp, description: 'When it began.' },
   resolved_at: nullable(timestamp, 'null while it goes on.'),
-  updated_at: { ...timestamp, description: 'When anything about it was last written.' },
+  updated_at: { ...timestamp, description: 'Last change of anything in it.' },
 });
 export type Incident = Static<typeof incident>;
 
@@ -125,13 +125,13 @@ export const incidentListQuery = Type.Object({
   ...pageQuery,
   status: Type.Optional({
     ...Type.Enum(['investigating', 'identified', 'monitoring', 'resolved', 'active']),
-    description: '`active`: all that are not resolved.',
+    description: '`active`: not resolved.',
   }),
 });
 export type IncidentListQuery = Static<typeof incidentListQuery>;
 export const incidentList = Type.Object({ incidents: Type.Array(incident), next_cursor: nextCursor });
 
-const templateName = Type.String({ minLength: 1, maxLength: 100, description: 'Shown to no stranger.' });
+const templateName = Type.String({ minLength: 1, maxLength: 100, description: 'Internal.' });
 export const newTemplate = Type.Object({
   name: templateName,
   title,

@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.ts';
 import { guardedRoute, mayWrite, type Refinement, type Route } from '../../../platform/http/route.ts';
-import { exampleDefinition } from '../examples.ts';
 import { exampleUpdate } from '../incidents/examples.ts';
 import { textIssues as incidentTextIssues } from '../incidents/text-issues.ts';
 import { pageTextIssues } from '../page-text.ts';
@@ -33,7 +32,7 @@ export const previewRoutes: readonly Route[] = [
     response: preview,
     status: 201,
     errors: [429],
-    examples: { body: exampleDefinition, response: examplePreview },
+    examples: { body: { slug: 'quillmoor', name: 'Quillmoor status' }, response: examplePreview },
     handler: (call) => previewNew(call, call.body),
   }),
   guardedRoute({

@@ -18,9 +18,7 @@ const { status, message, created_at } = newUpdate.properties;
 
 /** What somebody is writing: a new incident, or how one goes on. */
 export const incidentDraft = Type.Object({
-  incident_id: Type.Optional(
-    Type.String({ format: 'uuid', description: 'What goes on; left out for a new one.' }),
-  ),
+  incident_id: Type.Optional(Type.String({ format: 'uuid', description: 'Left out for a new one.' })),
   title,
   severity,
   affected_components,

@@ -107,7 +107,7 @@ export const subscriptionRoutes: readonly Route[] = [
   }),
   byLink('confirm', {
     summary: 'Confirm a subscription by the link of a mail',
-    description: 'Works for 48 hours, as often as it is called.',
+    description: 'Works for 48 hours, repeatedly.',
     act: confirmByLink,
   }),
   publicRoute({

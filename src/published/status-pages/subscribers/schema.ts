@@ -40,7 +40,7 @@ export const subscriber = Type.Object({
   id,
   kind: Type.Enum(['email', 'webhook']),
   email: nullable(Type.String(), 'null: it is a webhook.'),
-  webhook_url: nullable(Type.String(), 'null: it is an address of mail.'),
+  webhook_url: nullable(Type.String(), 'null: an email address.'),
   status: Type.Enum(['pending', 'confirmed', 'disabled'], {
     description:
       '`pending`: not confirmed, nothing is sent. `disabled`: a webhook that failed for three days.',
@@ -50,7 +50,7 @@ export const subscriber = Type.Object({
   }),
   components,
   asked_at: moment('When it was last asked for.'),
-  confirmed_at: nullable(timestamp, 'null while it is pending.'),
+  confirmed_at: nullable(timestamp, 'null: pending.'),
   failing_since: nullable(timestamp, 'Of a webhook: since when it fails; null: it works.'),
 });
 export type Subscriber = Static<typeof subscriber>;
@@ -77,7 +77,7 @@ export const linkedSubscription = Type.Object({
       '`disabled`: a webhook that failed for three days, nothing is sent. `ended`: unsubscribed. `expired`: the link is.',
   }),
   page_name: Type.String(),
-  address: nullable(Type.String(), 'Email or webhook; null: no subscription.'),
+  address: nullable(Type.String(), 'Email or webhook; null: none.'),
   components: nullable(Type.Array(SubjectId), 'null: everything.'),
   choices: Type.Array(Type.Object({ id: SubjectId, name: Type.String() }), {
     description: 'Components of the page, in order; empty if not public.',
