@@ -23,10 +23,11 @@ export interface Place {
 /** The resource as it is now; lists that may lack it or order it otherwise are fetched again. */
 export function putRow(place: Place, row: Identified): void {
   const { client, account, resource } = place;
-  client.setQueryData([account, resource, 'one', row.id], (before: Row | undefined) => ({
-    ...before,
-    ...row,
-  }));
+  const queryKey = [account, resource, 'one', row.id];
+  const isAsked = client.isFetching({ queryKey, exact: true }) > 0;
+  client.setQueryData(queryKey, (before: Row | undefined) => ({ ...before, ...row }));
+  // What is on its way was asked for before the act, and would show the resource as it was.
+  if (isAsked) void client.invalidateQueries({ queryKey, exact: true });
   changeLists(place, row.id, { ...row });
   refetchLists(place);
 }

@@ -5,9 +5,11 @@ import { acknowledgeAlert } from './alerts.ts';
 import {
   createCronCheck,
   cronCheckListQuery,
+  cronCheckQuery,
   deleteCronCheck,
   pauseCronCheck,
   undoPauseOfCronCheck,
+  updateCronCheck,
 } from './cron-checks.ts';
 import { everyRow } from './lists.ts';
 import { windowOf } from './periods.ts';
@@ -64,6 +66,29 @@ test('a small list is read whole, also over pages that are empty', async (t) => 
   ];
   api(t, () => Response.json(pages.shift()));
   assert.deepEqual(await everyRow('GET /servers', { account: 3 }), [{ id: 1 }, { id: 2 }]);
+});
+
+test('an answer that was on its way before a change does not take the change back', async (t) => {
+  const named = (name: string) => ({ ...up, name });
+  const answers: ((name: string) => void)[] = [];
+  const { client } = api(t, ({ init }) =>
+    init?.method === 'PATCH'
+      ? Response.json(named('New'))
+      : new Promise((resolve) => answers.push((name) => resolve(Response.json(named(name))))),
+  );
+  const query = cronCheckQuery(3, 1);
+  client.setQueryData([3, 'cron-checks', 'one', 1], named('Old'));
+  const observer = new QueryObserver(client, query);
+  t.after(observer.subscribe(() => undefined));
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  await settled();
+  await new MutationObserver(client, updateCronCheck(3)).mutate({ params: { id: 1 }, body: { name: 'New' } });
+  for (const [index, name] of ['Old', 'New'].entries()) {
+    answers[index]?.(name);
+    await settled();
+    assert.equal(observer.getCurrentResult().data?.name, 'New');
+  }
+  assert.equal(answers.length, 2);
 });
 
 test('what is paused shows so at once, and not when that fails', async (t) => {
