@@ -12,11 +12,13 @@ import { ask } from '../testing/ask.ts';
 import type { Member } from '../testing/cast.ts';
 import {
   askForCodes,
+  changesMany,
   credentialsFor,
   disableSubscribers,
   fillPath,
   freshAddress,
   makeRouteFixtures,
+  openFixturePool,
   openSession,
   startHookTarget,
 } from '../testing/route-fixtures.ts';
@@ -112,7 +114,8 @@ async function openStage(t: TestContext) {
       select action, account_id from audit_event where id > ${id} order by id`.execute(service.app.database);
     return rows;
   };
-  return { service, hookUrl, server_id: server.id, latest, since };
+  const pool = openFixturePool(service.alice, { service, hookUrl });
+  return { service, hookUrl, pool, server_id: server.id, latest, since };
 }
 
 /** An example with a server of alice in place of those that the documentation names. */
@@ -129,11 +132,17 @@ async function callerOf({ service }: Stage, { access }: Route, nth: number): Pro
   return isOwn ? service.signUp(`caller${nth}`) : service.alice;
 }
 
+async function fixturesFor({ service, hookUrl, pool }: Stage, route: Route, member: Member) {
+  if (changesMany(route)) pool.discard();
+  if (route.params === undefined && route.access.kind !== 'scoped') return {};
+  if (member !== service.alice) return await makeRouteFixtures(member, { service, hookUrl });
+  return await (Object.hasOwn(PREPARED, nameOf(route)) ? pool.alone() : pool.forRoute(route));
+}
+
 async function call(stage: Stage, route: Route, nth: number) {
   const { service, hookUrl } = stage;
   const member = await callerOf(stage, route, nth);
-  const needsThings = route.params !== undefined || route.access.kind === 'scoped';
-  const fixtures = needsThings ? await makeRouteFixtures(member, { service, hookUrl }) : {};
+  const fixtures = await fixturesFor(stage, route, member);
   await PREPARED[nameOf(route)]?.(service, member);
   const { token } = await openSession(service, member);
   const own = await BODIES[nameOf(route)]?.(member, hookUrl);

@@ -22,11 +22,14 @@ import {
 import type { Pool } from '../testing/fuzz-values.ts';
 import {
   askForCodes,
+  changesMany,
   credentialsFor,
   disableSubscribers,
+  type FixturePool,
   fillPath,
   freshAddress,
   makeRouteFixtures,
+  openFixturePool,
   openSession,
   type RouteFixtures,
   startHookTarget,
@@ -46,6 +49,8 @@ interface Range {
   hookUrl: string;
   /** Of alice, for routes that use nothing up. */
   shared: RouteFixtures;
+  /** Of alice, for those that do. */
+  pool: FixturePool;
   /** Instance admins who have asked nothing yet. */
   operators: Member[];
   charlie: { fixtures: RouteFixtures; secrets: readonly string[]; cursors: readonly string[] };
@@ -57,7 +62,8 @@ async function openRange(t: TestContext): Promise<Range> {
   t.after(stopFiring);
   const shared = await makeRouteFixtures(service.alice, { service, hookUrl });
   const operators = await makeOperators(service, routes.filter(isOfInstance).length);
-  return { service, hookUrl, shared, operators, charlie: await furnish(service, hookUrl) };
+  const pool = openFixturePool(service.alice, { service, hookUrl });
+  return { service, hookUrl, shared, pool, operators, charlie: await furnish(service, hookUrl) };
 }
 
 async function makeOperators({ app, signUp }: TestService, count: number): Promise<Member[]> {
@@ -227,12 +233,17 @@ async function shooterFor(route: Route, { service, operators }: Range, count: nu
   return shooter;
 }
 
-/** What a change may use up is made for it alone. */
-async function fixturesFor(route: Route, { service, hookUrl, shared }: Range, shooter: Member) {
+/** What a change may use up is changed by it alone. */
+async function fixturesFor(route: Route, range: Range, shooter: Member) {
+  const { service, hookUrl, shared, pool } = range;
+  if (changesMany(route)) pool.discard();
   if (isGet(route) || !route.params) return shared;
-  const fixtures = await makeRouteFixtures(shooter, { service, hookUrl });
-  if (nameOf(route) === needsDisabled) await disableSubscribers(service, shooter);
-  return nameOf(route) === needsPending ? { ...fixtures, ...(await askOutsider(shooter)) } : fixtures;
+  if (shooter !== service.alice) return await makeRouteFixtures(shooter, { service, hookUrl });
+  if (nameOf(route) === needsPending) return { ...(await pool.alone()), ...(await askOutsider(shooter)) };
+  if (nameOf(route) !== needsDisabled) return await pool.forRoute(route);
+  const fixtures = await pool.alone();
+  await disableSubscribers(service, shooter);
+  return fixtures;
 }
 
 /** Only an address outside the account that has not answered yet can be asked again. */
