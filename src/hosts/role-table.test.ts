@@ -66,7 +66,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'a person and their sign-in',
-    paths: /^\/(auth|profile|accounts|invitations|announcements)(\/|$)/,
+    paths: /^\/(start|auth|profile|accounts|invitations|announcements)(\/|$)/,
     reads: 'oneself',
     changes: 'oneself',
   },
