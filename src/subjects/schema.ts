@@ -156,6 +156,7 @@ export const UptimeQuery = Type.Object({
 
 export const UptimeReport = Type.Object({
   uptime: Uptime,
+  down_seconds: Type.Integer({ description: 'How long it was down on these days.' }),
   days: Type.Array(
     Type.Object({ date: Type.String({ format: 'date', description: 'A UTC day.' }), uptime: Uptime }),
     { description: 'Oldest first, today last.' },

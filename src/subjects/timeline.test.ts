@@ -102,6 +102,7 @@ test('the uptime of a day is that of its 24 hours, and days without data have no
   const reports = await uptimeByDay(database, account_id, [id, 42], { count: 4, now: at(54) });
   assert.deepEqual(reports.get(id), {
     uptime: '88.46',
+    down_seconds: 21_600,
     days: [
       { date: '2026-06-09', uptime: null },
       { date: '2026-06-10', uptime: '100.00' },
@@ -157,6 +158,7 @@ test('a check that flaps all day is summed up whole, and its timeline begins whe
   const reports = await uptimeByDay(database, account_id, [id], { count: 1, now });
   assert.deepEqual(reports.get(id), {
     uptime: '75.00',
+    down_seconds: 10_000,
     days: [{ date: '2026-06-10', uptime: '75.00' }],
   });
   const seen = await timeline(database, account_id, id, { from: at(-1), to: now, now });

@@ -72,6 +72,17 @@ export async function uptimeByDay(
   return new Map(subjectIds.map((id) => [id, report(windows, tallies.get(id) ?? [])]));
 }
 
+/** The uptime of each subject within `window`; one of which nothing is known is not among them. */
+export async function uptimesWithin(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+  window: Stretch,
+): Promise<Map<number, string | null>> {
+  const tallies = await dailyTallies(database, accountId, subjectIds, { windows: [window] });
+  return new Map([...tallies].map(([id, tally]) => [id, percentOf(sumTallies(tally))]));
+}
+
 /**
  * What `uptimeByDay` is computed from: one tally per day, oldest first. What `leftOut` has of a subject counts neither
  * as up nor as down; percentages come of it by `percentOf`.
@@ -135,13 +146,17 @@ function heardIn(windows: readonly Stretch[], outages: readonly OpenStretch[]) {
 const addEach = (found: readonly Tally[], known: readonly Tally[] | undefined): Tally[] =>
   found.map((tally, index) => addTallies(tally, known?.[index] ?? NO_TALLY));
 
-const report = (windows: readonly Stretch[], tallies: readonly Tally[]): UptimeReport => ({
-  uptime: percentOf(sumTallies(tallies)),
-  days: windows.map((day, index) => ({
-    date: utcDate(day.from),
-    uptime: percentOf(tallies[index] ?? NO_TALLY),
-  })),
-});
+function report(windows: readonly Stretch[], tallies: readonly Tally[]): UptimeReport {
+  const whole = sumTallies(tallies);
+  return {
+    uptime: percentOf(whole),
+    down_seconds: Math.round(whole.down_ms / 1_000),
+    days: windows.map((day, index) => ({
+      date: utcDate(day.from),
+      uptime: percentOf(tallies[index] ?? NO_TALLY),
+    })),
+  };
+}
 
 /** Periods that follow each other with the same status are one. */
 function merged(periods: readonly PeriodRow[]): Period[] {

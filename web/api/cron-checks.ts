@@ -46,13 +46,6 @@ export const latestRunsQuery = (account: number, id: number) =>
     query: { limit: 200 },
   });
 
-export const cronUptimeQuery = (account: number, id: number, days: number) =>
-  answerQuery('GET /cron-checks/:id/uptime', [account, RESOURCE, 'uptime', id, days], {
-    account,
-    params: { id },
-    query: { days },
-  });
-
 export const createCronCheck = (account: number) =>
   act(account, 'POST /cron-checks', { after: saved(RESOURCE) });
 

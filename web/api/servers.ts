@@ -36,33 +36,9 @@ export const serverMetricsQuery = (account: number, id: number, period: Period, 
     placeholderData: keepPreviousData,
   });
 
-/** The heaviest processes of the last report. */
+/** The heaviest processes and every file system of the last report, and when the fullest will be full. */
 export const serverTopQuery = (account: number, id: number) =>
   answerQuery('GET /servers/:id/top', [account, RESOURCE, 'top', id], { account, params: { id } });
-
-/** Every file system, and when the fullest will be full. */
-export const serverDisksQuery = (account: number, id: number) =>
-  answerQuery('GET /servers/:id/disks', [account, RESOURCE, 'disks', id], { account, params: { id } });
-
-export const serverTimelineQuery = (account: number, id: number, period: Period) =>
-  queryOptions({
-    queryKey: [account, RESOURCE, 'timeline', id, period],
-    queryFn: ({ signal }) =>
-      call('GET /servers/:id/timeline', {
-        account,
-        params: { id },
-        query: windowOf(period, serverNow()),
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-
-export const serverUptimeQuery = (account: number, id: number, days: number) =>
-  answerQuery('GET /servers/:id/uptime', [account, RESOURCE, 'uptime', id, days], {
-    account,
-    params: { id },
-    query: { days },
-  });
 
 /** Its answer has the token and the install command, this once. */
 export const createServer = (account: number) => act(account, 'POST /servers', { after: outdated(RESOURCE) });

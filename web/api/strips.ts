@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { gathering } from './gathered.ts';
+import type { SubjectUptime } from './schema.gen.ts';
 import { useAccount } from './session.ts';
 
 const FRESH_MS = 60_000;
@@ -33,7 +34,12 @@ const stripQuery = (account: number, id: number) =>
 /** Undefined until it is there. */
 export const useStrip = (id: number): Strip | undefined => useQuery(stripQuery(useAccount(), id)).data;
 
-/** The worst of each of the last days. */
+export interface DayStrip extends Strip {
+  /** null of what is gone. */
+  uptime: SubjectUptime | null;
+}
+
+/** The worst of each of the last days, and their uptime. */
 export const dayStripQuery = (
   account: number,
   resource: 'servers' | 'cron-checks',
@@ -42,13 +48,14 @@ export const dayStripQuery = (
 ) =>
   queryOptions({
     queryKey: [account, resource, 'days', id, days],
-    queryFn: async ({ signal }): Promise<Strip> => {
+    queryFn: async ({ signal }): Promise<DayStrip> => {
       const { from, step_seconds, strips } = await call('GET /strips', {
         account,
-        query: { ids: [id], days },
+        query: { ids: [id], days, uptime: true },
         signal,
       });
-      return { from: Date.parse(from), step_ms: step_seconds * 1_000, states: strips[0]?.states ?? [] };
+      const [{ states, uptime } = { states: [], uptime: null }] = strips;
+      return { from: Date.parse(from), step_ms: step_seconds * 1_000, states, uptime };
     },
     staleTime: FRESH_MS,
   });

@@ -30,3 +30,14 @@ export function useFigures(id: number): Figures | null | undefined {
   const { data, isError } = useQuery(figuresQuery(useAccount(), id));
   return isError ? (data ?? null) : data;
 }
+
+/** Of one check, also over a day and a quarter; fetched again whenever it changes. */
+export const longerFiguresQuery = (account: number, id: number) =>
+  queryOptions({
+    queryKey: [account, 'uptime-checks', 'figures', id],
+    queryFn: async ({ signal }): Promise<Figures | null> => {
+      const query = { ids: [id], longer: true };
+      const { figures } = await call('GET /uptime-checks/figures', { account, query, signal });
+      return figures[0] ?? null;
+    },
+  });

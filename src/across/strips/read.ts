@@ -9,12 +9,15 @@ import { days, hours } from '../../platform/time.ts';
 import { bucketsUntil, worstPerBucket } from '../../subjects/buckets.ts';
 import { maintenanceBySubject, plannedMaintenance } from '../../subjects/quiet-times/history.ts';
 import { periodsWithin } from '../../subjects/recent-periods.ts';
+import type { UptimeReport } from '../../subjects/schema.ts';
 import { subjectKinds } from '../../subjects/subjects.ts';
+import { uptimeByDay } from '../../subjects/timeline.ts';
 import { unheardBetween } from '../../subjects/unheard.ts';
 import type { Strips, StripsQuery } from './schema.ts';
 
 const USUAL_HOURS = 24;
 const USUAL_BUCKETS = 48;
+const NONE: ReadonlyMap<number, UptimeReport> = new Map();
 
 export async function readStrips(app: App, actor: Actor, query: StripsQuery, now: Date): Promise<Strips> {
   const { database } = app;
@@ -27,13 +30,16 @@ export async function readStrips(app: App, actor: Actor, query: StripsQuery, now
   const buckets = bucketsUntil(now, { stepMs, count });
   const window = { from: buckets[0]?.from ?? now, to: now };
   const has = (type: string) => ids.some((id) => kinds.get(id)?.type === type);
-  const [periods, beside, planned, outages, late, warned] = await Promise.all([
+  const [periods, beside, planned, outages, late, warned, uptimes] = await Promise.all([
     periodsWithin(database, account_id, ids, window),
     attentionBesideStatus(database, account_id, { ...window, subjectIds: ids }),
     plannedMaintenance(database, account_id, ids, window),
     unheardBetween(database, account_id, window),
     has('cron_check') ? lateChecks(database, account_id, now) : [],
     has('server') ? warnedServers(database, account_id) : [],
+    query.uptime && query.days !== undefined
+      ? uptimeByDay(database, account_id, ids, { count: query.days, now })
+      : NONE,
   ]);
   const periodsOf = Map.groupBy(
     [
@@ -51,7 +57,7 @@ export async function readStrips(app: App, actor: Actor, query: StripsQuery, now
   return {
     ...window,
     step_seconds: stepMs / 1_000,
-    strips: ids.map((id) => ({ id, states: statesOf(id) })),
+    strips: ids.map((id) => ({ id, states: statesOf(id), uptime: uptimes.get(id) ?? null })),
   };
 }
 

@@ -18,7 +18,7 @@ export const stripRoutes: Route[] = [
         from: '2026-06-16T05:00:00.000Z',
         to: '2026-06-16T06:42:00.000Z',
         step_seconds: 1_800,
-        strips: [{ id: 3_141_592_653_589_793, states: ['up', 'up', 'down', 'up'] }],
+        strips: [{ id: 3_141_592_653_589_793, states: ['up', 'up', 'down', 'up'], uptime: null }],
       },
     },
     handler: ({ app, actor, query, now }) => readStrips(app, actor, query, now),

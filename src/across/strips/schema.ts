@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { moment, nullable } from '../../platform/schema.ts';
-import { SubjectId, SubjectType } from '../../subjects/schema.ts';
+import { SubjectId, SubjectType, UptimeReport } from '../../subjects/schema.ts';
 
 export const StripsQuery = Type.Object({
   ids: Type.Array(SubjectId, {
@@ -26,6 +26,9 @@ export const StripsQuery = Type.Object({
       description: 'Instead of `hours` and `buckets`: UTC days up to today, one bucket each.',
     }),
   ),
+  uptime: Type.Optional(
+    Type.Boolean({ description: 'With `days`: whether their uptime is wanted as well.' }),
+  ),
 });
 export type StripsQuery = Static<typeof StripsQuery>;
 
@@ -40,6 +43,7 @@ export const Strips = Type.Object({
         description:
           'The worst status of each bucket, oldest first: of the subject, `late` and `warning` where known, or `maintenance` where planned and nothing happened outside it. null: not created yet, or Tocsin was not listening.',
       }),
+      uptime: nullable(UptimeReport, 'Of the same days; null unless asked for.'),
     }),
     { description: 'In the order of `ids`.' },
   ),

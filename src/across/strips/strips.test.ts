@@ -22,7 +22,7 @@ test('the strip of a check has its worst status in each bucket, from before it w
   await advance(minutes(58));
   const { from, to, step_seconds, strips } = await owner.get(`/strips?ids=${check.id}&hours=3&buckets=6`);
   assert.deepEqual([from, to, step_seconds], [at(-hours(1)), at(hours(2)), 1_800]);
-  assert.deepEqual(strips, [{ id: check.id, states: [null, null, 'new', 'up', 'down', 'up'] }]);
+  assert.deepEqual(strips, [{ id: check.id, states: [null, null, 'new', 'up', 'down', 'up'], uptime: null }]);
   await advance(minutes(3));
   const late = await owner.get(`/strips?ids=${check.id}&hours=1&buckets=2`);
   assert.deepEqual(late.strips[0].states, ['up', 'late']);
@@ -47,12 +47,20 @@ test('planned maintenance explains the trouble in it, and a paused day is paused
   await advance(hours(1));
   const { strips } = await owner.get(`/strips?ids=${check.id},${other.id}&hours=2&buckets=4`);
   assert.deepEqual(strips, [
-    { id: check.id, states: [null, 'maintenance', 'maintenance', 'up'] },
-    { id: other.id, states: [null, 'paused', 'paused', 'paused'] },
+    { id: check.id, states: [null, 'maintenance', 'maintenance', 'up'], uptime: null },
+    { id: other.id, states: [null, 'paused', 'paused', 'paused'], uptime: null },
   ]);
   await advance(days(1));
   const daily = await owner.get(`/strips?ids=${other.id}&days=3`);
   assert.deepEqual([daily.step_seconds, daily.strips[0].states], [86_400, [null, 'paused', 'paused']]);
+  const asked = `/strips?ids=${check.id},${other.id}&uptime=true`;
+  const both = await owner.get(`${asked}&days=2`);
+  assert.deepEqual(
+    both.strips.map((strip: { uptime: unknown }) => strip.uptime),
+    await Promise.all([check, other].map(({ id }) => owner.get(`/cron-checks/${id}/uptime?days=2`))),
+  );
+  assert.equal(both.strips[0].uptime.down_seconds, 5_340);
+  assert.equal((await owner.get(asked)).strips[0].uptime, null, 'buckets of hours have none');
 });
 
 test('however often maintenance recurs, the last days have it', async (t) => {

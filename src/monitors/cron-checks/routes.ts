@@ -219,6 +219,7 @@ export const cronCheckRoutes: Route[] = [
     examples: {
       response: {
         uptime: '99.30',
+        down_seconds: 605,
         days: [
           { date: '2026-06-15', uptime: '99.30' },
           { date: '2026-06-16', uptime: null },

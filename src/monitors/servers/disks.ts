@@ -3,17 +3,21 @@
 import type { App } from '../../platform/app.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { addMs, days } from '../../platform/time.ts';
-import { serverOf } from './list.ts';
 import { daysUntilFull } from './metrics/fullness.ts';
 import { readSeries } from './metrics/series.ts';
 import type { Disks } from './schema.ts';
+import type { ServerRow } from './store.ts';
 
 const TREND_DAYS = 14;
 const TREND_POINTS = 168;
 
-/** Fullest first. Only of the fullest one is kept how it was. Throws Refusal 404 where there is no such server. */
-export async function readDisks(app: App, actor: Actor, id: number, now: Date): Promise<Disks> {
-  const { latest } = await serverOf(app, actor, id);
+/** Fullest first. Only of the fullest one is kept how it was. */
+export async function disksOf(
+  app: App,
+  actor: Actor,
+  { id, latest }: Pick<ServerRow, 'id' | 'latest'>,
+  now: Date,
+): Promise<Disks> {
   if (!latest) return { at: null, disks: [] };
   const disks = latest.disks.toSorted((one, other) => other.used_percent - one.used_percent);
   const fullest = await trendOf(app, actor, id, { used: disks[0]?.used_percent ?? 0, now });

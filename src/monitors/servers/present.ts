@@ -36,13 +36,13 @@ function sinceOf(row: ServerRow): Date {
 
 const MOST_SHOWN = 10;
 
-export function presentTop({ latest }: ServerRow): Top {
+export function presentTop({ latest }: ServerRow, disks: Top['disks']): Top {
   const heaviest = (weightOf: (process: Top['by_cpu'][number]) => number) =>
     (latest?.top ?? []).toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, MOST_SHOWN);
   return {
     at: latest && new Date(latest.at),
     by_cpu: heaviest(({ cpu }) => cpu),
     by_memory: heaviest(({ memory_bytes }) => memory_bytes),
-    disks: (latest?.disks ?? []).toSorted((one, other) => other.used_percent - one.used_percent),
+    disks,
   };
 }

@@ -9,7 +9,7 @@ import { withMute } from '../../subjects/quiet-times/covers.ts';
 import { ChartQuery, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
 import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
 import { askedWindow } from '../../subjects/window.ts';
-import { readDisks } from './disks.ts';
+import { disksOf } from './disks.ts';
 import { exampleServer, exampleServerWithToken } from './examples.ts';
 import { listServers, readServer, serverOf } from './list.ts';
 import { changeServer, createServer, deleteServer, rotateToken } from './manage.ts';
@@ -116,6 +116,14 @@ const managing: Route[] = [
   }),
 ];
 
+const exampleDisk = {
+  mount: '/',
+  used_percent: 73.9,
+  total_bytes: 42_949_672_960,
+  used_bytes: 31_739_808_317,
+  days_until_full: 41.5,
+};
+
 const showing: Route[] = [
   guardedRoute({
     method: 'GET',
@@ -153,10 +161,13 @@ const showing: Route[] = [
         at: '2026-06-16T08:00:00.000Z',
         by_cpu: [{ pid: 812, name: 'nginx', cpu: 4.1, memory_bytes: 52_428_800 }],
         by_memory: [{ pid: 812, name: 'nginx', cpu: 4.1, memory_bytes: 52_428_800 }],
-        disks: [{ mount: '/', used_percent: 73.9, total_bytes: 42_949_672_960 }],
+        disks: [exampleDisk],
       },
     },
-    handler: async ({ app, actor, params }) => presentTop(await serverOf(app, actor, params.id)),
+    handler: async ({ app, actor, params, now }) => {
+      const server = await serverOf(app, actor, params.id);
+      return presentTop(server, (await disksOf(app, actor, server, now)).disks);
+    },
   }),
   guardedRoute({
     method: 'GET',
@@ -169,18 +180,11 @@ const showing: Route[] = [
     examples: {
       response: {
         at: '2026-06-16T08:00:00.000Z',
-        disks: [
-          {
-            mount: '/',
-            used_percent: 73.9,
-            total_bytes: 42_949_672_960,
-            used_bytes: 31_739_808_317,
-            days_until_full: 41.5,
-          },
-        ],
+        disks: [exampleDisk],
       },
     },
-    handler: ({ app, actor, params, now }) => readDisks(app, actor, params.id, now),
+    handler: async ({ app, actor, params, now }) =>
+      disksOf(app, actor, await serverOf(app, actor, params.id), now),
   }),
   guardedRoute({
     method: 'GET',
@@ -213,7 +217,9 @@ const showing: Route[] = [
     params: ServerParams,
     query: UptimeQuery,
     response: UptimeReport,
-    examples: { response: { uptime: '99.98', days: [{ date: '2026-06-16', uptime: '99.98' }] } },
+    examples: {
+      response: { uptime: '99.98', down_seconds: 17, days: [{ date: '2026-06-16', uptime: '99.98' }] },
+    },
     handler: async ({ app, actor, params, query, now }) => {
       const { id } = await serverOf(app, actor, params.id);
       const wanted = { count: query.days ?? 30, now };

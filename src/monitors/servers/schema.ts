@@ -162,6 +162,6 @@ export const Top = Type.Object({
     description: 'The 10 heaviest, heaviest first.',
   }),
   by_memory: Type.Array(top, { description: 'The 10 heaviest, heaviest first.' }),
-  disks: Type.Array(disk, { description: 'Real file systems, fullest first.' }),
+  disks: Disks.properties.disks,
 });
 export type Top = Static<typeof Top>;

@@ -330,4 +330,6 @@ test('the file systems of the last report are told with what is in use, and when
   assert.deepEqual([root.mount, root.used_percent, root.used_bytes], ['/', 53, 21_200_000_000]);
   assert.ok(Math.abs(root.days_until_full - 23.5) < 0.5, root.days_until_full);
   assert.deepEqual([boot.mount, boot.used_bytes, boot.days_until_full], ['/boot', 200_000_000, null]);
+  const top = await bench.owner.get(`/servers/${server.id}/top`);
+  assert.deepEqual([top.at, top.disks], [seen.at, seen.disks], 'beside the heaviest processes as well');
 });

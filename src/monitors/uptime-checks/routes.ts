@@ -228,7 +228,9 @@ const showing: Route[] = [
     params: UptimeCheckParams,
     query: UptimeQuery,
     response: UptimeReport,
-    examples: { response: { uptime: '99.98', days: [{ date: '2026-06-16', uptime: '99.98' }] } },
+    examples: {
+      response: { uptime: '99.98', down_seconds: 17, days: [{ date: '2026-06-16', uptime: '99.98' }] },
+    },
     handler: async ({ app, actor, params, query, now }) => {
       const { id } = await checkOf(app, actor, params.id);
       const wanted = { count: query.days ?? 30, now };

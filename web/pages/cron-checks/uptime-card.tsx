@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cronUptimeQuery } from '../../api/cron-checks.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { dayStripQuery } from '../../api/strips.ts';
@@ -20,13 +19,13 @@ const HOUR = 3_600_000;
 export function UptimeCard({ check }: { check: CronCheck }) {
   const t = useText('cron');
   const format = useFormat();
-  const uptime = useQuery(cronUptimeQuery(useAccount(), check.id, DAYS));
+  const query = useQuery(dayStripQuery(useAccount(), 'cron-checks', check.id, DAYS));
   const now = useTicking((moment) => moment - (moment % HOUR));
-  const strip = useQuery(dayStripQuery(useAccount(), 'cron-checks', check.id, DAYS)).data;
-  const days = uptime.data?.days;
-  const cells = useMemo(() => dayCells(days ?? [], strip?.states), [days, strip]);
+  const strip = query.data;
+  const uptime = strip?.uptime;
+  const cells = useMemo(() => dayCells(strip?.uptime?.days ?? [], strip?.states), [strip]);
   const dateOf = (place: number) => format.date(cells.at(place)?.from ?? null, now);
-  if (uptime.data?.uptime === null) return null;
+  if (strip && (uptime?.uptime ?? null) === null) return null;
   const isYounger = now - Date.parse(check.created_at) < DAYS * 24 * HOUR;
   const noteOf = (share: string) =>
     isYounger
@@ -35,12 +34,12 @@ export function UptimeCard({ check }: { check: CronCheck }) {
   return (
     <StripChart
       title={t('uptime_title')}
-      note={uptime.data && noteOf(format.uptime(uptime.data.uptime))}
+      note={uptime && noteOf(format.uptime(uptime.uptime))}
       cells={cells}
       ends={[dateOf(0), t('today')]}
       narrow={{ bars: NARROW, start: dateOf(-NARROW) }}
-      status={chartStatus(uptime)}
-      onRetry={() => void uptime.refetch()}
+      status={chartStatus(query)}
+      onRetry={() => void query.refetch()}
     />
   );
 }

@@ -35,10 +35,18 @@ test('rows are told latency, uptime and days of the certificate of many checks a
     p95_ms: null,
     uptime: '0.00',
     certificate_days: null,
+    longer: null,
   });
   assert.deepEqual([second.id, second.uptime, second.certificate_days], [shop.id, '100.00', 61]);
   assert.ok(second.p50_ms !== null && second.p95_ms >= second.p50_ms);
   assert.deepEqual([third.id, third.p50_ms, third.uptime], [paused.id, null, null]);
+  const [dying, fine] = (await owner.get(`/uptime-checks/figures?ids=${dead.id},${shop.id}&longer=true`))
+    .figures;
+  const { uptime_24h, uptime_90d, down_seconds_90d } = dying.longer;
+  assert.deepEqual([uptime_24h, uptime_90d], ['0.00', '0.00']);
+  const quarter = await owner.get(`/uptime-checks/${dead.id}/uptime?days=90`);
+  assert.ok(down_seconds_90d > 60 && down_seconds_90d === quarter.down_seconds);
+  assert.deepEqual(fine.longer, { uptime_24h: '100.00', uptime_90d: '100.00', down_seconds_90d: 0 });
   await service.advance(days(2));
   await owner.post(`/uptime-checks/${shop.id}/pause`);
   await service.advance(days(2));

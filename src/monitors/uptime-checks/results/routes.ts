@@ -74,12 +74,13 @@ export const resultRoutes: Route[] = [
             p95_ms: 240.8,
             uptime: '99.98',
             certificate_days: 61,
+            longer: null,
           },
         ],
       },
     },
     handler: async ({ app, actor, query, now }) => ({
-      figures: await readFigures(app, actor, query.ids, now),
+      figures: await readFigures(app, actor, query, now),
     }),
   }),
   guardedRoute({

@@ -44,7 +44,9 @@ export const FiguresQuery = Type.Object({
     maxItems: 200,
     description: 'Uptime checks: `1,2,3`, or repeated. Unknown ones are left out.',
   }),
+  longer: Type.Optional(Type.Boolean({ description: 'Whether `longer` is wanted as well.' })),
 });
+export type FiguresQuery = Static<typeof FiguresQuery>;
 
 export const Figures = Type.Object({
   figures: Type.Array(
@@ -59,6 +61,14 @@ export const Figures = Type.Object({
       certificate_days: nullable(
         Type.Integer(),
         'Whole days until it expires, negative once expired; null: none seen.',
+      ),
+      longer: nullable(
+        Type.Object({
+          uptime_24h: nullable(Type.String(), 'Percentage of the last 24 hours, as `uptime`.'),
+          uptime_90d: nullable(Type.String(), 'Percentage of the last 90 UTC days, as `uptime`.'),
+          down_seconds_90d: Type.Integer({ description: 'How long it was down on these 90 days.' }),
+        }),
+        'null unless asked for.',
       ),
     }),
     { description: 'In the order of `ids`.' },

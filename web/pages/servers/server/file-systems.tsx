@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Context } from '../../../api/context.ts';
-import type { ResponseOf } from '../../../api/operation-types.ts';
-import { serverDisksQuery } from '../../../api/servers.ts';
+import type { FileSystem } from '../../../api/schema.gen.ts';
+import { serverTopQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -12,8 +12,6 @@ import { UsageBar } from '../../../ui/charts/usage-bar.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import css from './server.module.css';
-
-type FileSystem = ResponseOf<'GET /servers/:id/disks'>['disks'][number];
 
 interface FileSystemsProps {
   id: number;
@@ -24,7 +22,7 @@ interface FileSystemsProps {
 export function FileSystems({ id, rules = [] }: FileSystemsProps) {
   const t = useText('servers');
   const format = useFormat();
-  const query = useQuery(serverDisksQuery(useAccount(), id));
+  const query = useQuery(serverTopQuery(useAccount(), id));
   const limits = ruleLimits(rules, ['disk']).filter(({ isLow }) => !isLow);
   const first = limits.toSorted((one, other) => one.value - other.value)[0];
   return (

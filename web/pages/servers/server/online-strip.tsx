@@ -2,9 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Server } from '../../../api/schema.gen.ts';
-import { serverTimelineQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
-import { dayStripQuery } from '../../../api/strips.ts';
+import { type DayStrip, dayStripQuery } from '../../../api/strips.ts';
 import { useText } from '../../../i18n/text.ts';
 import { chartStatus } from '../../../ui/charts/chart-status.ts';
 import { StateLegend } from '../../../ui/charts/legend.tsx';
@@ -15,7 +14,6 @@ import { useFormat } from '../../../ui/use-format.ts';
 import css from './server.module.css';
 import { SHOWN_DAYS } from './server-facts.tsx';
 
-const DAY_SECONDS = 86_400;
 const SHOWN_ON_PHONES = 30;
 const LEGEND = [
   { state: 'down', word: 'offline' },
@@ -35,7 +33,7 @@ export function OnlineStrip({ server }: { server: Server }) {
     <div className={css.online}>
       <StripChart
         title={t('online_days', { days: SHOWN_DAYS })}
-        note={<Lost server={server} />}
+        note={<Lost of={days.data?.uptime} />}
         cells={cells}
         legend={
           <StateLegend
@@ -54,17 +52,11 @@ export function OnlineStrip({ server }: { server: Server }) {
 }
 
 /** The share beside what was lost. */
-function Lost({ server }: { server: Server }) {
+function Lost({ of }: { of: DayStrip['uptime'] | undefined }) {
   const t = useText('servers');
   const format = useFormat();
-  const { data } = useQuery(
-    serverTimelineQuery(useAccount(), server.id, { last_seconds: SHOWN_DAYS * DAY_SECONDS }),
-  );
-  if (!data || data.uptime === null) return null;
-  const end = Date.parse(data.to);
-  const offlineMs = data.periods
-    .filter(({ status }) => status === 'offline')
-    .reduce((sum, { from, to }) => sum + ((to === null ? end : Date.parse(to)) - Date.parse(from)), 0);
-  const uptime = format.uptime(data.uptime);
-  return offlineMs === 0 ? uptime : t('uptime_lost', { uptime, time: format.duration(offlineMs) });
+  if (!of || of.uptime === null) return null;
+  const uptime = format.uptime(of.uptime);
+  const lostMs = of.down_seconds * 1_000;
+  return lostMs === 0 ? uptime : t('uptime_lost', { uptime, time: format.duration(lostMs) });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Server } from '../../../api/schema.gen.ts';
-import { serverUptimeQuery } from '../../../api/servers.ts';
 import { useAccount } from '../../../api/session.ts';
+import { dayStripQuery } from '../../../api/strips.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -16,7 +16,7 @@ export const SHOWN_DAYS = 90;
 export function ServerFacts({ server }: { server: Server }) {
   const t = useText('servers');
   const format = useFormat();
-  const uptime = useQuery(serverUptimeQuery(useAccount(), server.id, SHOWN_DAYS));
+  const uptime = useQuery(dayStripQuery(useAccount(), 'servers', server.id, SHOWN_DAYS));
   const { metrics, status, os, kernel, arch, ip, agent_version, tags } = server;
   const upMs = status === 'offline' || metrics.uptime === null ? null : metrics.uptime * 1_000;
   const system = os && kernel ? t('system_kernel', { os, kernel }) : os;
@@ -31,7 +31,7 @@ export function ServerFacts({ server }: { server: Server }) {
       value: uptime.isPending ? (
         <ValueAwaited />
       ) : (
-        <Value>{format.uptime(uptime.data?.uptime ?? null)}</Value>
+        <Value>{format.uptime(uptime.data?.uptime?.uptime ?? null)}</Value>
       ),
     },
     ...(metrics.temperature !== null && status !== 'offline'

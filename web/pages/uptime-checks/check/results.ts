@@ -54,12 +54,6 @@ export function happened(periods: Timeline['periods'], alerts: readonly Alert[])
 const isWithin = ({ opened_at, resolved_at }: Alert, { from, to }: { from: string; to: string | null }) =>
   (to === null || opened_at < to) && (resolved_at === null || resolved_at > from);
 
-/** Milliseconds in which it was down. */
-export const downMs = ({ periods, to: end }: Pick<Timeline, 'periods' | 'to'>): number =>
-  periods
-    .filter(({ status }) => status === 'down')
-    .reduce((sum, { from, to }) => sum + Date.parse(to ?? end) - Date.parse(from), 0);
-
 /** Whether a condition held; where another failed before it, nobody knows. */
 export function conditionState(
   { up, reason }: Pick<ProbeResult, 'up' | 'reason'>,

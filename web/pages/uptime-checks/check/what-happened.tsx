@@ -1,7 +1,9 @@
 // What was not as it should be, in the last 90 days.
 
+import { useQuery } from '@tanstack/react-query';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
+import { uptimeTimelineQuery } from '../../../api/uptime-checks.ts';
 import { useText } from '../../../i18n/text.ts';
 import { AlertWords } from '../../../ui/alert-words.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -11,10 +13,10 @@ import { State } from '../../../ui/state.tsx';
 import { periodState } from '../../../ui/state-of.ts';
 import { Duration, Time } from '../../../ui/time.tsx';
 import css from './check.module.css';
-import { useTimeline } from './check-facts.tsx';
 import { type Happened, happened } from './results.ts';
 
 const DAYS = 90;
+const PERIOD = { last_seconds: DAYS * 86_400 };
 const SHOWN = 8;
 
 interface WhatHappenedProps {
@@ -26,7 +28,7 @@ export function WhatHappened({ check, alerts }: WhatHappenedProps) {
   const t = useText('uptime');
   const common = useText('common');
   const account = useAccount();
-  const timeline = useTimeline(check.id, DAYS);
+  const timeline = useQuery(uptimeTimelineQuery(account, check.id, PERIOD));
   return (
     <Card
       title={t('what_happened')}
