@@ -69,7 +69,7 @@ function outdateMuted(options: ApplyOptions): void {
       if (query.queryKey[2] === 'list' || query.queryKey[2] === 'one') outdate(options, query);
 }
 
-const sumsUp = ({ meta }: Query) => meta?.sumsUp === true;
+export const sumsUp = ({ meta }: Query): boolean => meta?.sumsUp === true;
 
 function outdate({ refetchSoon }: ApplyOptions, query: Query): null {
   refetchSoon(query);

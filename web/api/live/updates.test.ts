@@ -119,6 +119,40 @@ test('what sums up is fetched again for news, and not for every reading', async 
   leave();
 });
 
+test('what sums up is not fetched again for the first reading of what the cache has as it is', async (t) => {
+  const { client, timers, hears, key } = stage(t);
+  let fetches = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: [3, 'overview'],
+    queryFn: () => ++fetches,
+    initialData: 0,
+    staleTime: 60_000,
+    meta: { sumsUp: true },
+  });
+  const leave = observer.subscribe(() => undefined);
+  const fetchedFor = async (resource: object) => {
+    const before = fetches;
+    hears(resource);
+    timers.advance(20_000);
+    await turn();
+    return fetches - before;
+  };
+  const status_since = '2026-01-01T00:00:00.000Z';
+  assert.equal(await fetchedFor({ status: 'online', status_since, cpu: 1 }), 0);
+  assert.equal(await fetchedFor({ status: 'offline', status_since, cpu: 2 }), 1);
+  const of = (id: number) => ({ id, name: 'web', status: 'online' });
+  for (const id of [2, 3]) client.setQueryData(key('one', id), of(id));
+  assert.equal(
+    await fetchedFor({ ...of(2), status_since, status: 'offline' }),
+    1,
+    'otherwise than in the cache',
+  );
+  const now = new Date().toISOString();
+  assert.equal(await fetchedFor({ ...of(3), status_since: now }), 1, 'the summary may be older');
+  assert.equal(await fetchedFor({ ...of(4), status_since }), 1, 'not in the cache');
+  leave();
+});
+
 test('screen readers hear at most one summary in ten seconds, of the last of each', (t) => {
   const { timers, told, hears } = stage(t);
   for (const status of ['offline', 'online', 'warning', 'offline', 'online']) {

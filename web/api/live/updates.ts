@@ -5,6 +5,7 @@ import { notifyManager, type Query, type QueryClient } from '@tanstack/react-que
 import { applyChange, type StatusChange } from './apply.ts';
 import { type Change, changeOf } from './changes.ts';
 import type { StreamEvent } from './event-parser.ts';
+import { newsOf } from './news.ts';
 import { gathering, paced, type Timers } from './pace.ts';
 
 /** Changes are drawn together at most four times a second, in hidden tabs every ten seconds. */
@@ -47,7 +48,7 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
     give: (changes) => isVisible() && statusChanged(changes),
   });
   const refetchSoon = ({ queryHash }: Query) => refetching.soon(queryHash);
-  const isNews = newsOf();
+  const isNews = newsOf(client, account);
   const apply = (changes: Change[]) =>
     notifyManager.batch(() => {
       for (const change of changes) {
@@ -71,21 +72,6 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
     stop() {
       for (const part of [refetching, summary, drawing]) part.stop();
     },
-  };
-}
-
-const MOST_KNOWN = 20_000;
-
-/** Whether a change is more than a new reading, such as those of a server every minute. */
-function newsOf(): (change: Change) => boolean {
-  const known = new Map<string, string>();
-  return ({ type, id, resource }) => {
-    const key = `${type} ${id}`;
-    const standing = JSON.stringify([resource?.status, resource?.name, resource?.paused, resource?.tags]);
-    const isNews = known.get(key) !== standing;
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, standing);
-    return isNews;
   };
 }
 
