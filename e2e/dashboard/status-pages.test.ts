@@ -49,6 +49,31 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await heading(page, 'Acme status').waitFor();
   });
 
+  await t.test('what is typed while a list is being loaded is searched for in it', async () => {
+    const { page } = await seat(alice);
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/combobox-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${at}/status-pages/new`);
+    await page.getByRole('combobox', { name: 'Components' }).focus();
+    await page.keyboard.type('Sho');
+    release();
+    await page.getByRole('option', { name: 'Shop' }).waitFor();
+    await page.keyboard.type('p');
+    await page.keyboard.press('Enter');
+    await page.locator('.combo-chip').getByText('Shop').waitFor();
+
+    const [{ id }] = (await alice.get('/status-pages')).status_pages;
+    await page.goto(`${at}/status-pages/${id}/components`);
+    await page.getByRole('combobox', { name: 'Add a component' }).click();
+    await page.getByText('Nothing fits').waitFor();
+  });
+
   await t.test('its components are put in order by keys, and the preview follows', async () => {
     await page.getByRole('button', { name: 'Move Shop up' }).press('Enter');
     await page.locator('ol[class*=rows] > li').first().getByText('Shop', { exact: true }).waitFor();

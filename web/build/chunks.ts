@@ -22,7 +22,8 @@ const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 const messageFormat = /@messageformat|make-plural/;
 /** What is said before any page is there, and what is said of everything that is watched. */
 const texts = /[\\/]i18n[\\/](?:common|shell|states|charts|checks|causes)\.(\w+)\.js$/;
-const charts = /[\\/]web[\\/]ui[\\/](charts|styles)[\\/]/;
+/** The styles of charts lie beside those of comboboxes, which are of forms. */
+const charts = /[\\/]web[\\/]ui[\\/](?:charts[\\/]|styles[\\/](?!combo))/;
 const parts = /[\\/]web[\\/](api|ui|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
 /** Imported by way of one file that names them all, so who needs which is for the bundler to say. */
 const tanstack = /@tanstack/;

@@ -3,20 +3,25 @@
 
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Icon } from '../ui/icon.tsx';
-import { type OneOfProps, type Option, type SeveralOfProps, withTyped } from './options.ts';
-import '../ui/styles/combo.css';
+import { type Begun, type OneOfProps, type Option, type SeveralOfProps, withTyped } from './options.ts';
 
 const isSame = (a: Option, b: Option) => a.value === b.value;
 const labelOf = ({ label }: Option) => label;
 
-export function OneOf({ control, options, chosen, placeholder, onQuery, onChoose, onClear }: OneOfProps) {
+interface Whole {
+  begun: Begun;
+}
+
+export function OneOf({ begun, control, options, chosen, ...props }: OneOfProps & Whole) {
+  const { placeholder, onQuery, onChoose, onClear } = props;
   const t = useText('forms');
   const common = useText('common');
   const { container, anchor } = useContainer();
   const list = useOpenList();
+  const input = useBegun(begun, list.setOpen);
   return (
     <Base.Root
       items={options}
@@ -38,6 +43,7 @@ export function OneOf({ control, options, chosen, placeholder, onQuery, onChoose
       <Base.InputGroup className="combo" ref={anchor} data-invalid={control['aria-invalid']}>
         <Base.Input
           {...control}
+          ref={input}
           placeholder={placeholder}
           autoComplete="off"
           onFocus={(event) => event.currentTarget.select()}
@@ -57,12 +63,13 @@ export function OneOf({ control, options, chosen, placeholder, onQuery, onChoose
   );
 }
 
-export function SeveralOf(props: SeveralOfProps) {
-  const { control, options, chosen, creates = false, onQuery, onChoose } = props;
+export function SeveralOf(props: SeveralOfProps & Whole) {
+  const { begun, control, options, chosen, creates = false, onQuery, onChoose } = props;
   const t = useText('forms');
   const [query, setQuery] = useState('');
   const { container, anchor } = useContainer();
   const list = useOpenList();
+  const input = useBegun(begun, list.setOpen);
   const search = (text: string) => {
     setQuery(text);
     onQuery?.(text.trim());
@@ -113,6 +120,7 @@ export function SeveralOf(props: SeveralOfProps) {
           ))}
           <Base.Input
             {...control}
+            ref={input}
             placeholder={chosen.length === 0 ? props.placeholder : undefined}
             autoComplete="off"
             onBlur={() => {
@@ -174,6 +182,28 @@ function useOpenList() {
     if (!isOpen) actions.current?.unmount();
   }, [isOpen]);
   return { actions, isOpen, setOpen: (open: boolean) => setOpen(open), close: () => setOpen(false) };
+}
+
+/** Goes on from where the plain field was: the focus first, then what was typed, as if it were typed now. */
+function useBegun({ text, caret, isOpen }: Begun, setOpen: (open: boolean) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const begin = useRef({ text, caret, isOpen, setOpen });
+  useLayoutEffect(() => {
+    if (begin.current.caret) input.current?.focus();
+  }, []);
+  useEffect(() => {
+    const { text, caret, isOpen, setOpen } = begin.current;
+    if (text !== null && input.current) typeInto(input.current, text);
+    if (caret) input.current?.setSelectionRange(...caret);
+    if (isOpen) setOpen(true);
+  }, []);
+  return input;
+}
+
+/** React is told of what a key would do only. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
 /** Inside of a modal dialog, lists must lie in it, or they lie beneath it; on a page in what is read as its content. */

@@ -26,6 +26,15 @@ interface ComboboxProps {
   onQuery?: (query: string) => void;
 }
 
+/** What was done to the plain field that stood there before: it goes on. */
+export interface Begun {
+  /** What was typed; null: nothing. */
+  text: string | null;
+  /** From where to where; null: it was not in the field. */
+  caret: readonly [number, number] | null;
+  isOpen: boolean;
+}
+
 export interface OneOfProps extends ComboboxProps {
   chosen: Option | null;
   onChoose(option: Option): void;
