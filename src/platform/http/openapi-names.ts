@@ -91,7 +91,7 @@ export interface Named {
 }
 
 /** What is shorter without its description is the same only where that is the same, too. */
-const LONG = 75;
+const LONG = 90;
 
 /** Equal for schemas that say the same, whatever they are described as in their place. */
 export function identity(schema: JsonSchema): string {
