@@ -8,8 +8,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   maintenance-windows manual metrics monitors new oauth openapi operator overview ping pings preview privacy
   process processes profile public ready register robots root rss rules search security servers settings setup sign-in
   sign-out sign-up signin signout signup silences sitemap start static status status-domain status-page
-  status-pages
-  status-preview status-subscriptions strip strips subjects subscribe subscribers subscription subscriptions
+  status-pages status-preview status-subscriptions strip strips subjects subscribe subscribers subscription subscriptions
   support system tags terms test tocsin tocsin-run tracking-scripts tv tv-dashboards unsubscribe update
   uptime uptime-checks users verify webhook webhooks well-known www`.split(/\s+/),
 );
