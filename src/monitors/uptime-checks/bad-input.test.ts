@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import { openBareHost } from '../../testing/bare-host.ts';
-import { uptimeCheckRoutes } from './routes.ts';
-
-const open = (t: TestContext, plan?: string) => openBareHost(t, uptimeCheckRoutes(), plan);
+import { test } from 'node:test';
+import { open } from '../../testing/uptime-check-host.ts';
 
 const HTTP = { name: 'Shop', kind: 'http', url: 'https://shop.example.com/' };
 const TCP = { name: 'Database', kind: 'tcp', host: 'db.example.com', port: 5_432 };

@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { seconds } from '../../platform/time.ts';
-import { type BareHost, openBareHost } from '../../testing/bare-host.ts';
-import { uptimeCheckRoutes } from './routes.ts';
-
-const open = (t: TestContext, plan?: string) => openBareHost(t, uptimeCheckRoutes(), plan);
-
-const HTTP = { name: 'Shop', kind: 'http', url: 'https://shop.example.com/health' };
-
-async function created({ alice }: BareHost, fields: Record<string, unknown> = {}) {
-  const { status, body } = await alice('POST', '/uptime-checks', { ...HTTP, ...fields });
-  assert.equal(status, 201, JSON.stringify(body));
-  return body;
-}
+import { created, HTTP, open } from '../../testing/uptime-check-host.ts';
 
 test('the plan limit holds however many are created at once, and deleting makes room', async (t) => {
   const host = await open(t, 'free');
