@@ -3,7 +3,7 @@
 import { ApiError, errorOf, Unreachable } from './errors.ts';
 import { type Intervene, intervention } from './interventions.ts';
 import { onceKeys } from './once-keys.ts';
-import type { CallArguments, CallOptions, Operation, ResponseOf } from './operation-types.ts';
+import type { CallArguments, CallOptions, InputOf, Operation, ResponseOf } from './operation-types.ts';
 import { type PlainRequest, type RequestInput, requestOf } from './request.ts';
 import { hearTime } from './server-time.ts';
 
@@ -160,3 +160,7 @@ function newId(): string {
 
 export const { call, download, setAccount, onSessionEnd, onReauthenticate, expectDialogs, sessionEnded } =
   client;
+
+/** `call` while K is open: whether an operation must be given anything is not decided then, so the tuple is asserted. */
+export const callWith = <K extends Operation>(operation: K, input: InputOf<K>): Promise<ResponseOf<K>> =>
+  call(operation, ...([input] as unknown as CallArguments<K>));

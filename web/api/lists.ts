@@ -2,7 +2,7 @@
 
 import type { QueryKey } from '@tanstack/react-query';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { callWith } from './client.ts';
 import type { InputOf, ListOperation, ResponseOf, RowOf } from './operation-types.ts';
 
 /** One page, with its rows under the same name whatever they are. */
@@ -59,10 +59,7 @@ async function readPage<K extends ListOperation>(
   limit: number,
 ): Promise<Page<RowOf<K>>> {
   const query = { limit, ...input.query, ...(cursor !== null && { cursor }) };
-  // Whether an operation must be given anything is not decided while K is open.
-  return asPage<K>(
-    await call(...([operation, { ...input, query }] as unknown as Parameters<typeof call<K>>)),
-  );
+  return asPage<K>(await callWith(operation, { ...input, query }));
 }
 
 function asPage<K extends ListOperation>(answer: ResponseOf<K>): Page<RowOf<K>> {

@@ -4,15 +4,11 @@
 // for what belongs to one of them. The stream finds what it changes by them.
 
 import { mutationOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
-import type { CallArguments, InputOf, Operation, OperationOf, ResponseOf } from './operation-types.ts';
+import { callWith } from './client.ts';
+import type { InputOf, Operation, OperationOf, ResponseOf } from './operation-types.ts';
 
 /** null where it belongs to the person; such calls name the account of the address all the same. */
 export type AccountId = number | null;
-
-/** Whether an operation must be given anything is not decided while K is open, so the tuple is asserted. */
-const callWith = <K extends Operation>(operation: K, input: InputOf<K>): Promise<ResponseOf<K>> =>
-  call(operation, ...([input] as unknown as CallArguments<K>));
 
 /** The answer of a GET, under `queryKey`. */
 export const answerQuery = <K extends OperationOf<'GET'>>(
