@@ -74,7 +74,7 @@ export function discriminatorOf(branches: readonly JsonSchema[]): string | null 
   );
 }
 
-/** The branch of a union that `value` means to be, or null where that cannot be told. */
+/** The branch of a union that `value` means to be, or null where that is unknown. */
 export function meantBranch(
   schema: JsonSchema,
   value: unknown,

@@ -1,4 +1,4 @@
-// What a caller is told about a wrong field, derived from the schema of that field.
+// The reason given for a wrong field, derived from the schema of that field.
 
 import { branchesOf, choicesOf, type JsonSchema } from './json-schema.ts';
 

@@ -229,7 +229,7 @@ const fallDown = ({ database, account_id, clock }: BareHost, ids: readonly numbe
     ),
   );
 
-test('what is running is told from what is up, late or new, and stays down where it is', async (t) => {
+test('what is running is distinguished from what is up, late or new, and stays down where it is', async (t) => {
   const host = await open(t);
   const names = ['down runs', 'late runs', 'new', 'new runs', 'paused runs', 'past runs', 'up', 'was over'];
   const made = new Map<string, number>();

@@ -129,7 +129,7 @@ test('checksums are noted of all that was applied, also of what is older than th
   assert.equal(applied.length, files.length - 3);
 });
 
-test('a file that is missing here is told from a migration of a newer Tocsin, and neither starts', async (t) => {
+test('a file that is missing here is distinguished from a migration of a newer Tocsin, and neither starts', async (t) => {
   const database = await emptyDatabase(t);
   const create = (name: string) => `create table ${name} ();`;
   const { directory, path } = await directoryOf(t, {

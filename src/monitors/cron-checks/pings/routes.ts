@@ -67,7 +67,7 @@ const variants = [
 ] as const;
 
 const description =
-  'Any method; any body or none: 12 KB are read and 10 KB kept, as UTF-8. Always 200, also for an unknown slug. The first 60 pings of a slug in a minute count. `?rid=` (a UUID) tells overlapping runs apart.';
+  'Any method; any body or none: 12 KB are read and 10 KB kept, as UTF-8. Always 200, also for an unknown slug. The first 60 pings of a slug in a minute count. `?rid=` (a UUID) separates overlapping runs.';
 
 /** What is said at the first of them holds for all. */
 const FIRST = 'GET /ping/:slug';
