@@ -14,7 +14,7 @@ const example = {
   mails: { waiting: 0, given_up: 0, trouble: null },
   dead_letters: 0,
   own_outages: { last_30_days: 1, last_ended_at: '2026-06-02T03:00:12.000Z' },
-  database: { bytes: 96_468_992, schema: '0008_admin.sql' },
+  database: { bytes: 96_468_992, schema: '0011-endpoints.sql' },
   version: '0.1.0',
   timestamp: '2026-06-16T08:00:00.000Z',
 };

@@ -1,24 +1,18 @@
-// The rules that accounts begin with, and those that accounts from before there were rules were given.
+// The rules that accounts begin with.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Language } from '../../../shared/languages.ts';
-import { openDatabase, transaction } from '../../platform/database/database.ts';
-import { migrateOn, migrateTo } from '../../platform/database/migrate.ts';
-import { migrationFiles } from '../../platform/database/migration-files.ts';
+import { transaction } from '../../platform/database/database.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';
-import { emptyTestDatabase, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { alertKinds } from '../schema.ts';
 import { createDefaultRules } from './defaults.ts';
 import { rulesOf } from './read.ts';
-import type { Rule } from './rule.ts';
 import { addChannel } from './test-stage.ts';
 
 const now = new Date('2026-06-16T08:00:00.000Z');
-
-const settingsOf = ({ id: _id, account_id: _of, created_at: _made, updated_at: _changed, ...rest }: Rule) =>
-  rest;
 
 /** Of a new account with these many channels. */
 async function newRules(t: Parameters<typeof testDatabase>[0], channels: number, language: Language = 'en') {
@@ -63,27 +57,5 @@ test('a new account has its rules in the language of whoever founded it', async 
       ...['Prozess läuft nicht', 'Verfügbarkeitsprüfung ausgefallen', 'Verfügbarkeitsprüfung langsam'],
       'Zertifikat läuft ab',
     ],
-  );
-});
-
-test('who was told before there were rules is told as a new account is, by every channel', async (t) => {
-  const database = openDatabase({ url: await emptyTestDatabase(t), poolSize: 2 });
-  t.after(() => database.destroy());
-  const before = (await migrationFiles()).filter((name) => name < '0015');
-  await transaction(database, (tx) => migrateTo(tx, before, now));
-  const account_id = await insertAccount(database);
-  const silent_id = await insertAccount(database);
-  const channelIds = [await addChannel(database, account_id), await addChannel(database, account_id)];
-  await transaction(database, (tx) => migrateOn(tx, before, now));
-  const { rules: expected } = await newRules(t, 2);
-  const given = await rulesOf(database, [account_id]);
-  assert.deepEqual(
-    given.map(settingsOf),
-    expected.map((rule) => settingsOf({ ...rule, channel_ids: channelIds })),
-  );
-  const silent = await rulesOf(database, [silent_id]);
-  assert.deepEqual(
-    silent.map(settingsOf),
-    expected.map((rule) => settingsOf({ ...rule, channel_ids: [] })),
   );
 });

@@ -6,7 +6,7 @@ import type { NewRule } from './schema.ts';
 import { newSettings } from './settings.ts';
 import { insertChannels, insertRules } from './store.ts';
 
-/** One of every kind, about everything; accounts that are older than rules were given the same by a migration. */
+/** One of every kind, about everything. */
 const defaultRules: readonly Omit<NewRule, 'name'>[] = [
   { kind: 'cron_fail' },
   { kind: 'cron_missed' },

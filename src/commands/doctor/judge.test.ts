@@ -58,7 +58,6 @@ test('each thing that a database can lack is named', () => {
     troubles(judgeDatabase({ ...database, ...fields }, { files: FILES, isRunning }));
   assert.deepEqual(judge({}), []);
   assert.deepEqual(judge({ migrations: null }, false), []);
-  assert.deepEqual(judge({ migrations: FILES.map(({ name }) => ({ name, checksum: null })) }), []);
   for (const [fields, found] of [
     [
       { version_number: 140_011, version: '14.11' },
@@ -72,11 +71,11 @@ test('each thing that a database can lack is named', () => {
       'problem: the migration 0001_a.sql was changed since it was applied, so Tocsin does not start',
     ],
     [
-      { migrations: [...FILES, { name: '0009_z.sql', checksum: null }] },
+      { migrations: [...FILES, { name: '0009_z.sql', checksum: 'a' }] },
       'problem: it was made by a newer Tocsin (0009_z.sql)',
     ],
     [
-      { migrations: [...FILES, { name: '0001_b.sql', checksum: null }] },
+      { migrations: [...FILES, { name: '0001_b.sql', checksum: 'a' }] },
       'problem: this installation is incomplete: the file of the migration 0001_b.sql, which was applied, is missing, so Tocsin does not start',
     ],
     [{ latency_ms: 80 }, 'warning: a question is answered in 80.0 ms'],

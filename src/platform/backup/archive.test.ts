@@ -21,7 +21,7 @@ const HEADER: Header = {
   made_at: '2026-06-16T08:00:00.000Z',
 };
 const CONTENTS: Omit<Manifest, keyof Header | 'entries'> = {
-  database: { postgres: '18.4', migrations: ['0001_accounts.sql'], tables: [], counters: [] },
+  database: { postgres: '18.4', migrations: ['0001-accounts.sql'], tables: [], counters: [] },
   journal: null,
   secret: { included: false, fingerprint: 'f' },
 };

@@ -120,18 +120,12 @@ async function askTocsin(
     'select journal_id, position, heard_until from journal_position limit 1',
   );
   const letters = await client.query('select count(*)::int as count from dead_letter');
+  const secrets = await client.query<{ fingerprint: string }>('select fingerprint from instance_secret');
   const [row] = position.rows;
   return {
     migrations,
-    secret_fingerprint: await askFingerprint(client),
+    secret_fingerprint: secrets.rows[0]?.fingerprint ?? null,
     recording: row ? { ...row, position: Number(row.position) } : null,
     dead_letters: letters.rows[0].count,
   };
-}
-
-async function askFingerprint(client: pg.Client): Promise<string | null> {
-  const table = await client.query("select to_regclass('instance_secret') is not null as is_there");
-  if (!table.rows[0].is_there) return null;
-  const found = await client.query<{ fingerprint: string }>('select fingerprint from instance_secret');
-  return found.rows[0]?.fingerprint ?? null;
 }

@@ -79,7 +79,6 @@ async function applyMissing(
     const done = transaction(connection, (tx) => apply(tx, file, now));
     await reportWhile(log, step, { done, blockers: () => blockersOf(database, pid) });
   }
-  await noteChecksums(connection, files);
   return { applied: missing.map(({ name }) => name) };
 }
 
@@ -151,20 +150,6 @@ function refuseChanged(changed: readonly string[]) {
     );
 }
 
-/** Of those that were just applied, that a restored backup brought, or that are older than checksums. */
-async function noteChecksums(connection: Database, files: readonly MigrationFile[]) {
-  const column = await sql`
-    select from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum'`.execute(
-    connection,
-  );
-  if (column.rows.length === 0) return;
-  await sql`
-    update migration m set checksum = f.checksum
-    from unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ checksum }) => checksum)}::text[])
-      as f (name, checksum)
-    where m.name = f.name and m.checksum is null`.execute(connection);
-}
-
 /**
  * For whoever works on the database beside a Tocsin that may be running. Throws StartupProblem where it has the schema
  * of another version: an older one is only brought up to date by a start.
@@ -188,11 +173,9 @@ export async function migrateTo(tx: Tx, names: readonly string[], now: Date): Pr
   for (const file of await readMigrations()) if (names.includes(file.name)) await apply(tx, file, now);
 }
 
-/** The migrations that come after these, in the transaction of the caller. Gives their names. */
-export async function migrateOn(tx: Tx, names: readonly string[], now: Date): Promise<string[]> {
-  const missing = (await readMigrations()).filter(({ name }) => !names.includes(name));
-  for (const file of missing) await apply(tx, file, now);
-  return missing.map(({ name }) => name);
+/** The migrations that come after these, in the transaction of the caller. */
+export async function migrateOn(tx: Tx, names: readonly string[], now: Date): Promise<void> {
+  for (const file of await readMigrations()) if (!names.includes(file.name)) await apply(tx, file, now);
 }
 
 async function refuseOldPostgres(database: Database) {
@@ -208,9 +191,12 @@ async function refuseOldPostgres(database: Database) {
 /** From PostgreSQL 15 on only the owner of a database may create tables in it, unless told otherwise. */
 async function ensureMigrationTable(connection: Database) {
   try {
-    await sql`create table if not exists migration (name text primary key, applied_at timestamptz(3) not null)`.execute(
-      connection,
-    );
+    await sql`
+      create table if not exists migration (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz(3) not null
+      )`.execute(connection);
   } catch (error) {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE || !(error instanceof Error)) throw error;
     throw new StartupProblem(
@@ -234,7 +220,8 @@ function refuseUnknown(known: readonly string[], files: readonly string[]) {
   );
 }
 
-async function apply(tx: Tx, { name, text }: MigrationFile, now: Date) {
+async function apply(tx: Tx, { name, text, checksum }: MigrationFile, now: Date) {
   await sql.raw(text).execute(tx);
-  await sql`insert into migration (name, applied_at) values (${name}, ${now})`.execute(tx);
+  await sql`
+    insert into migration (name, checksum, applied_at) values (${name}, ${checksum}, ${now})`.execute(tx);
 }

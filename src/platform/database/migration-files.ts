@@ -21,11 +21,9 @@ export async function readMigrations(directory: URL = MIGRATIONS): Promise<Migra
 /** Names of the migrations of this program, in their order. */
 export const migrationFiles = async (): Promise<string[]> => (await readMigrations()).map(({ name }) => name);
 
-/** Names that tables of Tocsin have or once had; a database may hold others, which are not ours. */
+/** Names of the tables of Tocsin; a database may hold others, which are not ours. */
 export async function ownTableNames(): Promise<string[]> {
-  const named = (await readMigrations()).flatMap(({ text }) => [
-    ...text.matchAll(/(?:^create table|\brename to) (\w+)/gm),
-  ]);
+  const named = (await readMigrations()).flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)]);
   return ['migration', ...new Set(named.flatMap(([, name]) => name ?? []))];
 }
 
@@ -34,15 +32,9 @@ async function readMigration(directory: URL, name: string): Promise<MigrationFil
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
-export interface AppliedMigration {
-  name: string;
-  /** null: applied by a Tocsin that noted none. */
-  checksum: string | null;
-}
+export type AppliedMigration = Pick<MigrationFile, 'name' | 'checksum'>;
 
-/** By name. The column of the checksums is younger than the table. */
-export const APPLIED_MIGRATIONS =
-  "select name, to_jsonb(migration) ->> 'checksum' as checksum from migration order by name";
+export const APPLIED_MIGRATIONS = 'select name, checksum from migration order by name';
 
 /**
  * Pure. What a program with these files lacks of the migrations that were applied; null where it has them all. A newer
@@ -66,6 +58,6 @@ export const changedMigrations = (
 ): string[] => {
   const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]));
   return applied
-    .filter(({ name, checksum }) => checksum !== null && (checksums.get(name) ?? checksum) !== checksum)
+    .filter(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
     .map(({ name }) => name);
 };

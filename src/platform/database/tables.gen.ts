@@ -20,21 +20,28 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export interface Account {
   created_at: Date;
   /**
-   * When it is to be deleted; null: never. Its owners may change their minds until then.
+   * When it is to be deleted; null: never. Its owners may cancel that until then.
    */
   delete_at: Date | null;
   /**
-   * From then on it is gone for everybody, and what it had is removed in parts.
+   * From then on nobody can reach it, and its rows are removed in parts.
    */
   deletion_began_at: Date | null;
   id: Generated<number>;
   /**
-   * Alert mails a day to addresses outside the account; null: as the plan allows.
+   * Limit of alert mails a day to addresses outside the account; null: that of the plan.
    */
   mails_per_day: number | null;
   name: string;
   plan: string;
   suspended_at: Date | null;
+}
+
+export interface AccountMailDay {
+  account_id: number;
+  day: Date;
+  sent: number;
+  warned_at: Date | null;
 }
 
 export interface AccountSuspension {
@@ -45,48 +52,41 @@ export interface AccountSuspension {
   to_at: Date | null;
 }
 
-export interface AccountMailDay {
-  account_id: number;
-  day: Date;
-  sent: number;
-  warned_at: Date | null;
-}
-
 export interface Alert {
   account_id: number;
   acknowledged_at: Date | null;
   acknowledged_by: string | null;
   detail: Generated<string>;
   /**
-   * How many steps of its plan were taken; a number and no time, so that no clock repeats them.
+   * How many steps of its plan were taken; a count and no time, so that no change of the clock repeats them.
    */
   escalated: Generated<number>;
   /**
-   * What title and detail say, by kind; empty for those from before there was this.
+   * What title and detail say, in fields, so that it can be said in any language; its keys depend on the kind.
    */
   facts: Generated<unknown>;
   flapping_since: Date | null;
   held_until: Date | null;
   /**
-   * Why something that is to be told waits: an alert of what the subject depends on, or a silence or maintenance window.
+   * Why notifications wait: an alert of what the subject depends on, or a silence or maintenance window.
    */
   hold: string | null;
   id: Generated<number>;
   kind: string;
   last_occurred_at: Date;
   /**
-   * When people were last told that it is open or flapping: reminders count from here.
+   * When it was last notified as open or flapping: reminders count from here.
    */
   last_told_at: Date | null;
   /**
-   * The next moment at which anything about it is due, whatever that is; null: nothing before it changes.
+   * When it is reviewed next, for whatever is due then; null: nothing is.
    */
   look_at: Date | null;
   metric: Generated<string>;
   occurrences: Generated<number>;
   opened_at: Date;
   /**
-   * Whom its rules tell and how often, as they were when it opened or was reopened.
+   * Recipients, reminders and escalations of its rules, as they were when it opened or was reopened.
    */
   plan: Generated<unknown>;
   reopened_at: Date | null;
@@ -105,11 +105,11 @@ export interface Alert {
   suppressed_by: number | null;
   title: string;
   /**
-   * What those who are told of it believe; null: nothing was told. partly: that it is open, but not all who are to know it.
+   * What its recipients were last notified of; null: nothing. partly: that it is open, but not all of them.
    */
   told: string | null;
   /**
-   * When it was told that it is open: escalations count from here.
+   * When it was notified as open: escalations count from here.
    */
   told_at: Date | null;
   value: number | null;
@@ -121,7 +121,7 @@ export interface AlertEvent {
   alert_id: number;
   at: Date;
   /**
-   * What note says where the service wrote it.
+   * What note says in fields, where the service wrote it.
    */
   facts: Generated<unknown>;
   id: Generated<number>;
@@ -142,7 +142,7 @@ export interface AlertRule {
   op: string | null;
   repeat_seconds: number | null;
   /**
-   * Rises with every change of what is judged or of whom: judging begins anew then.
+   * Rises with every change of what is judged or of its subjects: judging starts over then.
    */
   revision: Generated<number>;
   runbook_url: string | null;
@@ -161,7 +161,7 @@ export interface AlertRuleChannel {
 export interface AlertRuleEscalation {
   account_id: number;
   /**
-   * Since it was first told that the alert is open.
+   * Since the alert was first notified as open.
    */
   after_seconds: number;
   rule_id: number;
@@ -205,7 +205,7 @@ export interface AnnouncedMaintenance {
    */
   affected: string[];
   /**
-   * When it was last news.
+   * When it last changed in a way that subscribers are notified of.
    */
   changed_at: Date;
   created_at: Date;
@@ -213,7 +213,7 @@ export interface AnnouncedMaintenance {
   ends_at: Date;
   id: Generated<number>;
   /**
-   * Subscribers heard of it, and are to hear when it changes or is called off.
+   * Subscribers were notified of it, and are to be when it changes or is cancelled.
    */
   is_told: Generated<boolean>;
   name: string;
@@ -296,7 +296,7 @@ export interface Channel {
   config_sealed: Buffer;
   created_at: Date;
   /**
-   * Why the channel was disabled by itself; null where that was done by hand.
+   * Why Tocsin disabled the channel; null where a person did.
    */
   disabled_reason: string | null;
   id: number;
@@ -310,7 +310,7 @@ export interface Channel {
   last_delivery_ok: boolean | null;
   name: string;
   /**
-   * Why a template of it could not be used when it was last needed, and the built-in text was; null where it could.
+   * Why a template of it could not be used when it was last needed, and the built-in one was; null where it could.
    */
   template_error: string | null;
   /**
@@ -323,7 +323,7 @@ export interface Channel {
   title_template: string | null;
   updated_at: Date;
   /**
-   * Of the kind webhook: what is to be told to the channel is told to this webhook; null once that is gone.
+   * Of the kind webhook: notifications of the channel go to this webhook; null once that is deleted.
    */
   webhook_id: number | null;
 }
@@ -348,7 +348,7 @@ export interface CronCheck {
   min_runtime_seconds: number | null;
   open_runs: Generated<unknown>;
   /**
-   * What the check was before its pause, and when that began; null unless it is paused, and where the pause cannot be undone.
+   * What the check was before its pause, and when that began; null unless it is paused and the pause can be undone.
    */
   paused_from: unknown | null;
   ping_count: Generated<number>;
@@ -402,7 +402,7 @@ export interface Delivery {
   delivered_at: Date | null;
   destination_id: number;
   /**
-   * The same for all that was told in one digest; null for what was told in a message of its own.
+   * The same for everything that was sent in one digest; null for what had a message of its own.
    */
   digest_id: string | null;
   /**
@@ -413,7 +413,7 @@ export interface Delivery {
   error: string | null;
   id: Generated<number>;
   /**
-   * It counts as delivered but was only written to the log, and reached nobody.
+   * It counts as delivered but was only written to the log, for want of a mail server.
    */
   log_only: Generated<boolean>;
   /**
@@ -422,22 +422,22 @@ export interface Delivery {
   message_id: string;
   occurred_at: Date;
   /**
-   * What is told, as it was then; json and not jsonb, to keep the order of its keys.
+   * What is sent, as it was then; json and not jsonb, to preserve the order of its keys.
    */
   payload: unknown;
   /**
-   * Of mail: some of its addresses are beyond the daily limit of the account and wait until then. It holds nothing of its thread back. null: it does not wait for that.
+   * Of mail: some of its addresses are beyond the daily limit of the account and wait until then, without delaying the rest of the thread. null: none.
    */
   postponed_until: Date | null;
   /**
-   * Of mail: keyed digests of the addresses whose mail server took it. They are left out when it is tried again.
+   * Of mail: keyed digests of the addresses whose mail server accepted it. They are left out of a retry.
    */
   reached: Generated<string[]>;
   response_body: string | null;
   response_status: number | null;
   status: string;
   /**
-   * Deliveries of one thread reach a destination in order; a later one waits for an earlier one.
+   * Deliveries of one thread reach a destination in order: a later one waits for an earlier one.
    */
   thread: string;
   type: string;
@@ -446,7 +446,7 @@ export interface Delivery {
 export interface Destination {
   account_id: number;
   /**
-   * Of a channel of people that was told so much that what comes now is collected: when that is told as one digest.
+   * Of a channel with so many notifications that further ones are collected: when they are sent as one digest.
    */
   digest_at: Date | null;
   due_at: Date | null;
@@ -458,7 +458,7 @@ export interface Destination {
    */
   lease_id: string | null;
   /**
-   * Until when nobody else may tell it anything: the holder of the lease, or nobody at all while it asked to be left alone.
+   * Until when nobody else may send to it: the holder of the lease, or nobody at all while it is rate limited.
    */
   lease_until: Date | null;
   type: string;
@@ -510,7 +510,7 @@ export interface Incident {
   id: string;
   is_automatic: Generated<boolean>;
   /**
-   * It is automatic and people have left it alone: it resolves, and opens again, with the component.
+   * It is automatic and nobody has edited it: it resolves, and reopens, with the component.
    */
   is_watched: Generated<boolean>;
   resolved_at: Date | null;
@@ -563,6 +563,9 @@ export interface IncidentUpdate {
 }
 
 export interface InstanceSecret {
+  /**
+   * Derived from TOCSIN_SECRET by HKDF-SHA256: it shows whether two secrets are the same, and not what they are.
+   */
   fingerprint: string;
   is_only: Generated<boolean>;
   noted_at: Date;
@@ -588,7 +591,7 @@ export interface Invitation {
   invited_at: Date;
   invited_by: number | null;
   /**
-   * Whether its token only ever went to the address by mail, so that whoever has it has shown that the address is theirs.
+   * Whether its token was only ever sent by mail: whoever has it has then proved that the address is theirs.
    */
   is_mailed: boolean;
   role: string;
@@ -597,7 +600,7 @@ export interface Invitation {
 
 export interface JournalPosition {
   /**
-   * Made by the process that claimed the partition; a process with another one, even a copy of the same journal, moves nothing any more.
+   * Made by the process that claimed the partition; a process with another one, even a copy of the same journal, changes nothing any more.
    */
   claim_id: string;
   heard_until: Date | null;
@@ -607,7 +610,7 @@ export interface JournalPosition {
   held_until: Date;
   journal_id: string;
   /**
-   * Records before this position were received while the journal of another node took the pings: they are kept and change no state.
+   * Records before this position were received while the journal of another node took the pings: they are stored and change no state.
    */
   late_until: Generated<number>;
   partition: number;
@@ -622,7 +625,7 @@ export interface LastSignIn {
 export interface MailAddress {
   account_id: number;
   /**
-   * When it was last sent a mail that asks; null where a limit kept that from being sent.
+   * When the mail that asks was last sent; null where a limit prevented it.
    */
   asked_at: Date | null;
   /**
@@ -639,6 +642,9 @@ export interface MailAddress {
 
 export interface MailOptOut {
   created_at: Date;
+  /**
+   * Without the tag that may follow a plus sign.
+   */
   email_key: string;
 }
 
@@ -670,7 +676,7 @@ export interface MailTrouble {
   failing_since: Date;
   id: Generated<number>;
   /**
-   * Whether one failed before any address was named: nobody connects, signs in or is let send.
+   * Whether one failed before any address was named: connecting, signing in or sending is refused.
    */
   is_general: boolean;
   /**
@@ -696,11 +702,11 @@ export interface MetricRuleState {
   account_id: number;
   metric: string;
   /**
-   * null while it has not lasted for as long as the rule asks.
+   * null until the breach has lasted for as long as the rule asks.
    */
   opened_at: Date | null;
   /**
-   * Of the rule as it was judged; a row of an earlier one means nothing any more.
+   * Of the rule as it was judged; a row of an earlier revision is void.
    */
   revision: number;
   rule_id: number;
@@ -710,7 +716,7 @@ export interface MetricRuleState {
 
 export interface Migration {
   applied_at: Date;
-  checksum: string | null;
+  checksum: string;
   name: string;
 }
 
@@ -800,7 +806,7 @@ export interface PendingRegistration {
   email_key: string;
   expires_at: Date;
   /**
-   * Of the invitation with which somebody registers whose address has yet to be confirmed.
+   * Of the invitation with which somebody registers whose address is not confirmed yet.
    */
   invitation_token_hash: Buffer | null;
   name: string;
@@ -811,7 +817,7 @@ export interface PendingRegistration {
 export interface Person {
   created_at: Date;
   /**
-   * Raised by every change of password or second factor; ends sign-ins in flight.
+   * Raised by every change of password or second factor; ends sign-ins in progress.
    */
   credential_version: Generated<number>;
   disabled_at: Date | null;
@@ -849,7 +855,7 @@ export interface Ping {
 }
 
 export interface PingRemoval {
-  account_id: number | null;
+  account_id: number;
   check_id: number;
 }
 
@@ -878,7 +884,7 @@ export interface ProbeBucket {
 export interface ProbeResult {
   at: Date;
   /**
-   * Which attempt of its run it was; 1 for all before retries were counted.
+   * Which attempt of its run it was.
    */
   attempt: Generated<number>;
   check_id: number;
@@ -894,7 +900,7 @@ export interface ProbeResult {
   reason: string | null;
   tls_ms: number | null;
   /**
-   * null: Tocsin could not reach its own reference targets, so that nobody knows.
+   * null: unknown, because Tocsin could not reach its own reference targets.
    */
   up: boolean | null;
 }
@@ -906,7 +912,7 @@ export interface ProbeRollup {
   latency_count: number;
   latency_max: number | null;
   /**
-   * Where latencies lie, so that percentiles of any span can be told; sketches can be merged.
+   * The distribution of latencies, for percentiles of any span; sketches can be merged.
    */
   latency_sketch: Buffer | null;
   latency_sum: number;
@@ -919,13 +925,13 @@ export interface QuietTime {
   created_at: Date;
   created_by: string | null;
   /**
-   * With duration_seconds and timezone: an occurrence begins with every match; what lies before starts_at or after ends_at does not count.
+   * With duration_seconds and timezone: an occurrence begins with every match from starts_at until ends_at.
    */
   cron_expression: string | null;
   description: Generated<string>;
   duration_seconds: number | null;
   /**
-   * null only for one that recurs: it goes on for good.
+   * null only for one that recurs without end.
    */
   ends_at: Date | null;
   id: Generated<number>;
@@ -984,12 +990,12 @@ export interface Server {
   is_this_machine: Generated<boolean>;
   kernel: string | null;
   /**
-   * When the last report was recorded, whatever the age of its samples; null before the first since this column exists.
+   * When the last report was recorded, whatever the age of its samples; null before the first. An agent that still delivers the backlog of an outage is not silent.
    */
   last_contact_at: Date | null;
   last_seen_at: Date | null;
   /**
-   * The newest sample whole, with disks and the heaviest processes, which are not kept for every minute.
+   * The newest sample as a whole, with disks and the heaviest processes, which are not stored for every minute.
    */
   latest: unknown | null;
   os: string | null;
@@ -1092,7 +1098,7 @@ export interface StatusPage {
   custom_domain: string | null;
   description: Generated<string>;
   /**
-   * When the record is looked for again; null while nothing was verified.
+   * When the record is checked again; null while nothing was verified.
    */
   domain_due_at: Date | null;
   /**
@@ -1104,7 +1110,7 @@ export interface StatusPage {
    */
   domain_token: string | null;
   /**
-   * null until the record was seen. Any number of pages may wish for a domain; only one has it.
+   * null until the record was seen. Any number of pages may ask for a domain; only one has it.
    */
   domain_verified_at: Date | null;
   enabled: Generated<boolean>;
@@ -1112,11 +1118,11 @@ export interface StatusPage {
   history_days: Generated<number>;
   id: Generated<number>;
   /**
-   * null: that of the reader.
+   * null: the visitor's.
    */
   language: string | null;
   /**
-   * A picture that is somewhere else; null where there is none, or one in status_page_logo.
+   * A picture hosted elsewhere; null where there is none, or one in status_page_logo.
    */
   logo_url: string | null;
   /**
@@ -1124,7 +1130,7 @@ export interface StatusPage {
    */
   maintenance_ahead_hours: Generated<number>;
   /**
-   * Of what subscribers are told; the feed has all of it.
+   * What subscribers are notified of; the feed has all of it.
    */
   maintenance_notices: Generated<string[]>;
   name: string;
@@ -1132,7 +1138,7 @@ export interface StatusPage {
   slug: string;
   theme: Generated<string>;
   /**
-   * In which moments are written; its days of uptime are those of UTC.
+   * For times in its texts; its days of uptime are those of UTC.
    */
   time_zone: Generated<string>;
   updated_at: Date;
@@ -1141,11 +1147,11 @@ export interface StatusPage {
 export interface StatusPageComponent {
   account_id: number;
   /**
-   * An outage of so many minutes opens an incident by itself; null: it never does.
+   * An outage of so many minutes opens an incident; null: it never does.
    */
   auto_incident_minutes: number | null;
   /**
-   * null: it is called what the subject is called.
+   * null: the name of the subject.
    */
   display_name: string | null;
   group_name: string | null;
@@ -1174,7 +1180,7 @@ export interface StatusPagePreview {
   expires_at: Date;
   policy: string;
   /**
-   * Whose uploaded logo it shows; null for a page that is yet to be.
+   * Whose uploaded logo it shows; null for a page that is not saved yet.
    */
   status_page_id: number | null;
   token_hash: Buffer;
@@ -1197,7 +1203,7 @@ export interface Subscriber {
   account_id: number;
   all_components: boolean;
   /**
-   * When it was last asked for; it is forgotten where nobody confirms it.
+   * When it was last asked for; it is deleted where nobody confirms it.
    */
   asked_at: Date;
   /**
@@ -1205,7 +1211,7 @@ export interface Subscriber {
    */
   by_domain: Generated<boolean>;
   /**
-   * A member of the account named it; otherwise a stranger did.
+   * A member of the account added it; otherwise a visitor did.
    */
   by_member: Generated<boolean>;
   confirmed_at: Date | null;
@@ -1218,7 +1224,7 @@ export interface Subscriber {
   id: Generated<number>;
   kind: string;
   /**
-   * In which it was asked for; null where nobody said.
+   * In which it was asked for; null where none was given.
    */
   language: string | null;
   secret_sealed: Buffer | null;
@@ -1243,7 +1249,7 @@ export interface SubscriberDelivery {
   lease_until: Date | null;
   message_id: Generated<string>;
   /**
-   * null: a webhook is asked whether it wants to be told at all.
+   * null: a webhook is asked whether it wants to be notified at all.
    */
   notice_id: number | null;
   subscriber_id: number;
@@ -1253,7 +1259,7 @@ export interface SubscriberNotice {
   account_id: number;
   created_at: Date;
   /**
-   * When it is handed out; null once it was to all of them.
+   * When it is handed out; null once all of them have it.
    */
   due_at: Date | null;
   id: Generated<number>;
@@ -1272,23 +1278,23 @@ export interface SubscriberNotice {
   update_id: number | null;
 }
 
-export interface SubscriberThread {
-  account_id: number;
-  created_at: Date;
-  /**
-   * Of the first mail that the mail server took.
-   */
-  message_id: string;
-  subscriber_id: number;
-  thread: string;
-}
-
 export interface SubscriberPace {
   id: Generated<number>;
   /**
    * Milliseconds since 1970 up to which the rate of mails is used up, by all nodes together.
    */
   spent_until_ms: Generated<number>;
+}
+
+export interface SubscriberThread {
+  account_id: number;
+  created_at: Date;
+  /**
+   * Of the first mail that the mail server accepted.
+   */
+  message_id: string;
+  subscriber_id: number;
+  thread: string;
 }
 
 export interface Totp {
@@ -1298,7 +1304,7 @@ export interface Totp {
   confirmed_at: Date | null;
   created_at: Date;
   /**
-   * Steps of 30 seconds since 1970; a code of this step or an earlier one is worth nothing any more.
+   * Steps of 30 seconds since 1970; a code of this step or an earlier one is refused.
    */
   last_used_step: Generated<number>;
   person_id: number;
@@ -1349,13 +1355,13 @@ export interface UptimeCheck {
   certificate: unknown | null;
   certificate_warn_days: Generated<number[]>;
   /**
-   * What was warned of, newest first: fingerprint and the smallest number of days that it was warned at.
+   * Warnings given, newest first: fingerprint and the smallest number of days that it was warned at.
    */
   certificate_warnings: Generated<unknown>;
   degraded_ms: number | null;
   description: Generated<string>;
   /**
-   * When it is probed next; null while it is paused. A claim leaves it as it is, so that it changes no index and a probe that got lost is still due.
+   * When it is probed next; null while it is paused. A claim leaves it as it is, so that it changes no index and a lost probe is still due.
    */
   due_at: Date | null;
   expect: string | null;
@@ -1363,7 +1369,7 @@ export interface UptimeCheck {
   failing_since: Date | null;
   failure_threshold: Generated<number>;
   /**
-   * Probes in a row that failed, up to now; those of which nobody knows are passed over.
+   * Failed probes in a row; those with an unknown result are skipped.
    */
   failures: Generated<number>;
   follow_redirects: Generated<boolean>;
@@ -1391,7 +1397,7 @@ export interface UptimeCheck {
   lease_until: Date | null;
   method: string | null;
   /**
-   * What the check was before its pause, and when that began; null unless it is paused, and where the pause cannot be undone.
+   * What the check was before its pause, and when that began; null unless it is paused and the pause can be undone.
    */
   paused_from: unknown | null;
   port: number | null;
@@ -1413,7 +1419,7 @@ export interface UptimeCheck {
   slow_since: Date | null;
   starttls: string | null;
   /**
-   * Host and port as they are given: so many probes of one target run at once and no more, so that a slow one holds up nobody else.
+   * Host and port as given: probes of one target that run at once are limited, so that a slow one delays nobody else.
    */
   target: Generated<string>;
   timeout_seconds: Generated<number>;
@@ -1449,7 +1455,7 @@ export interface WatchedProcess {
 export interface Webhook {
   account_id: number;
   /**
-   * Whether it hears every alert; if not, those of the rules in webhook_rule, and none once they are gone.
+   * Whether it gets every alert; if not, those of the rules in webhook_rule, and none once they are gone.
    */
   all_rules: Generated<boolean>;
   created_at: Date;
@@ -1476,7 +1482,7 @@ export interface WebhookExchange {
   request_headers: unknown;
   response_body: string | null;
   /**
-   * There was more of the answer than is kept.
+   * The answer was longer than what is stored.
    */
   response_cut: boolean;
   response_headers: unknown | null;

@@ -1,10 +1,4 @@
--- Who is told of which alerts, how urgent they are, and what counts as too much of a metric.
-
--- Rules name channels, and webhooks name rules, together with the account.
-alter table channel add constraint channel_of_account unique (account_id, id);
-drop index channel_by_account;
-alter table webhook add constraint webhook_of_account unique (account_id, id);
-drop index webhook_by_account;
+-- Notification rules: which alerts, how severe they are, and who is notified.
 
 create table alert_rule (
   id bigint primary key generated always as identity,
@@ -25,11 +19,12 @@ create table alert_rule (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   unique (account_id, id),
-  check (num_nonnulls(metric, op, threshold, for_seconds) = case kind when 'server_metric' then 4 else 0 end),
-  check (clear_threshold is null or kind = 'server_metric')
+  constraint threshold_of_metric check (num_nonnulls(metric, op, threshold, for_seconds) = case kind when 'server_metric' then 4 else 0 end),
+  constraint recovery_of_metric check (clear_threshold is null or kind = 'server_metric')
 );
 create index alert_rule_by_kind on alert_rule (account_id, kind, id);
-comment on column alert_rule.revision is 'Rises with every change of what is judged or of whom: judging begins anew then.';
+comment on column alert_rule.revision is
+  'Rises with every change of what is judged or of its subjects: judging starts over then.';
 
 create table alert_rule_subject (
   account_id bigint not null,
@@ -40,7 +35,8 @@ create table alert_rule_subject (
   foreign key (account_id, subject_id) references subject (account_id, id) on delete cascade
 );
 create index alert_rule_subject_by_subject on alert_rule_subject (subject_id);
-comment on table alert_rule_subject is 'A subject that is deleted leaves; a rule without any is about nothing, never about everything.';
+comment on table alert_rule_subject is
+  'Rows of a deleted subject go with it; a rule without any applies to nothing, never to everything.';
 
 create table alert_rule_tag (
   account_id bigint not null,
@@ -69,7 +65,7 @@ create table alert_rule_escalation (
   unique (account_id, rule_id, step),
   foreign key (account_id, rule_id) references alert_rule (account_id, id) on delete cascade
 );
-comment on column alert_rule_escalation.after_seconds is 'Since it was first told that the alert is open.';
+comment on column alert_rule_escalation.after_seconds is 'Since the alert was first notified as open.';
 
 create table alert_rule_escalation_channel (
   account_id bigint not null,
@@ -91,10 +87,7 @@ create table alert_rule_match (
   foreign key (account_id, rule_id) references alert_rule (account_id, id) on delete cascade
 );
 create index alert_rule_match_by_rule on alert_rule_match (rule_id);
-comment on table alert_rule_match is 'The rules by which an alert was told.';
-
-alter table webhook add column all_rules boolean not null default true;
-comment on column webhook.all_rules is 'Whether it hears every alert; if not, those of the rules in webhook_rule, and none once they are gone.';
+comment on table alert_rule_match is 'The rules by which an alert was notified.';
 
 create table webhook_rule (
   account_id bigint not null,
@@ -106,23 +99,29 @@ create table webhook_rule (
 );
 create index webhook_rule_by_rule on webhook_rule (rule_id);
 
--- What every account was told of until now it is told of further, by all the channels it has.
-insert into alert_rule (account_id, name, kind, severity, target_all, metric, op, threshold, for_seconds, clear_threshold,
-  created_at, updated_at)
-select account.id, r.name, r.kind, r.severity, true, r.metric, r.op, r.threshold, r.for_seconds, r.clear_threshold, now(), now()
-from account cross join (values
-  (1, 'Cron job failed', 'cron_fail', 'critical', null, null, null::double precision, null::integer, null::double precision),
-  (2, 'Cron job missed', 'cron_missed', 'critical', null, null, null, null, null),
-  (3, 'Cron job ran too long', 'cron_overrun', 'critical', null, null, null, null, null),
-  (4, 'Cron job ended too soon', 'cron_too_fast', 'warning', null, null, null, null, null),
-  (5, 'Server offline', 'server_offline', 'critical', null, null, null, null, null),
-  (6, 'CPU, memory or disk above 90 %', 'server_metric', 'warning', 'any', 'gt', 90, 300, 85),
-  (7, 'Process stopped', 'process_stopped', 'critical', null, null, null, null, null),
-  (8, 'Uptime check down', 'uptime_down', 'critical', null, null, null, null, null),
-  (9, 'Uptime check degraded', 'uptime_degraded', 'warning', null, null, null, null, null),
-  (10, 'Certificate expiring', 'certificate_expiring', 'warning', null, null, null, null, null)
-) as r (place, name, kind, severity, metric, op, threshold, for_seconds, clear_threshold)
-order by account.id, r.place;
+create table alert_rule_version (
+  account_id bigint primary key references account on delete cascade,
+  version bigint not null
+) with (fillfactor = 50);
+comment on table alert_rule_version is
+  'Rises with every change of a rule of the account: caches of rules compare it before they judge.';
 
-insert into alert_rule_channel (account_id, rule_id, channel_id)
-select r.account_id, r.id, c.id from alert_rule r join channel c on c.account_id = r.account_id;
+create function raise_alert_rule_version() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into alert_rule_version as known (account_id, version)
+    select distinct account_id, 1 from touched order by account_id
+    on conflict (account_id) do update set version = known.version + 1;
+  else
+    update alert_rule_version set version = version + 1 where account_id in (select account_id from touched);
+  end if;
+  return null;
+end $$;
+create trigger raise_version_of_new after insert on alert_rule
+  referencing new table as touched for each statement execute function raise_alert_rule_version();
+
+create trigger raise_version_of_changed after update on alert_rule
+  referencing new table as touched for each statement execute function raise_alert_rule_version();
+
+create trigger raise_version_of_deleted after delete on alert_rule
+  referencing old table as touched for each statement execute function raise_alert_rule_version();

@@ -1,4 +1,4 @@
--- What an account shows without sign-in: endpoints with figures of servers, and dashboards for a screen on the wall.
+-- What an account shows without sign-in: custom endpoints with figures of servers, and TV dashboards.
 
 create table custom_endpoint (
   id text primary key,
@@ -22,7 +22,8 @@ create table custom_endpoint_server (
   foreign key (account_id, server_id) references server (account_id, id) on delete cascade
 );
 create index custom_endpoint_server_by_server on custom_endpoint_server (server_id);
-comment on table custom_endpoint_server is 'A server that is deleted leaves; an endpoint without any shows nothing.';
+comment on table custom_endpoint_server is
+  'Rows of a deleted server go with it; an endpoint without any shows nothing.';
 
 create table tv_dashboard (
   id text primary key,

@@ -1,4 +1,4 @@
--- Cron checks, what their jobs reported, and how far the ping journal has been recorded.
+-- Cron checks, their pings, and how far the ping journal has been recorded.
 
 create table cron_check (
   id bigint primary key,
@@ -14,33 +14,40 @@ create table cron_check (
   min_runtime_seconds integer,
   alert_on_fail boolean not null default true,
   alert_on_miss boolean not null default true,
+  alert_on_first_miss boolean not null default false,
   badge_enabled boolean not null default false,
   down_reason text check (down_reason in ('fail', 'missed', 'overrun', 'too_fast')),
+  paused_from jsonb,
   slot_since timestamptz(3),
   last_ping_at timestamptz(3),
   last_start_at timestamptz(3),
   last_duration_ms bigint,
   last_exit_code bigint,
+  unknown_ending text,
+  unknown_ending_at timestamptz(3),
   open_runs jsonb not null default '[]',
   ping_count bigint not null default 0,
   rate_window_started_at timestamptz(3),
   rate_window_count integer not null default 0,
   sweep_at timestamptz(3),
   foreign key (account_id, id) references subject (account_id, id) on delete cascade,
-  check ((interval_seconds is null) <> (cron_expression is null))
+  constraint one_kind_of_schedule check ((interval_seconds is null) <> (cron_expression is null))
 ) with (fillfactor = 80);
 create index cron_check_sweep on cron_check (sweep_at) where sweep_at is not null;
 create index cron_check_by_account on cron_check (account_id, id);
 create index cron_check_by_slug_age on cron_check (slug_set_at, slug);
+comment on column cron_check.paused_from is
+  'What the check was before its pause, and when that began; null unless it is paused and the pause can be undone.';
 comment on column cron_check.sweep_at is
   'Never after the deadline, and moved only when the deadline comes nearer or the sweep looks, so that a ping on a healthy check changes no index.';
 
 create table ping (
-  id uuid not null,
+  id uuid primary key,
   account_id bigint not null,
   check_id bigint not null,
   kind text not null check (kind in ('success', 'start', 'fail', 'log')),
   exit_code bigint,
+  unknown_ending text,
   run_id uuid,
   duration_ms bigint,
   received_at timestamptz(3) not null,
@@ -49,25 +56,46 @@ create table ping (
   user_agent text,
   body_bytes integer not null default 0,
   body text,
-  ignored boolean not null default false,
-  primary key (id)
+  ignored boolean not null default false
 ) partition by range (id);
 create index ping_by_check on ping (check_id, id desc);
 comment on table ping is 'Partitioned by the day in its UUIDv7 id; the recorder makes the partitions it needs.';
 
 create table ping_removal (
-  check_id bigint primary key
+  check_id bigint primary key,
+  account_id bigint not null
 );
+create index ping_removal_by_account on ping_removal (account_id);
 comment on table ping_removal is 'Deleted checks whose pings are still to be removed in the background.';
 
 create function queue_ping_removal() returns trigger language plpgsql as $$
 begin
-  insert into ping_removal (check_id) values (old.id) on conflict do nothing;
+  insert into ping_removal (check_id, account_id) values (old.id, old.account_id) on conflict do nothing;
   return null;
 end $$;
 create trigger queue_ping_removal after delete on cron_check
   for each row execute function queue_ping_removal();
 comment on function queue_ping_removal is 'A trigger, so that it also holds for checks that go with their account.';
+
+create table ping_trim (
+  plan text primary key,
+  trimmed_until timestamptz(3) not null
+);
+comment on table ping_trim is 'Pings of accounts with this plan from before this moment are gone.';
+
+create table ping_trim_account (
+  account_id bigint primary key references account on delete cascade
+);
+comment on table ping_trim_account is 'Accounts with another plan than before, whose older pings may still have to go.';
+
+create function queue_ping_trim() returns trigger language plpgsql as $$
+begin
+  insert into ping_trim_account (account_id) values (new.id) on conflict do nothing;
+  return null;
+end $$;
+create trigger queue_ping_trim after update of plan on account
+  for each row when (old.plan <> new.plan) execute function queue_ping_trim();
+comment on function queue_ping_trim is 'A trigger, so that it holds whoever changes a plan.';
 
 create table journal_position (
   partition integer primary key,
@@ -79,9 +107,9 @@ create table journal_position (
   held_until timestamptz(3) not null
 );
 comment on column journal_position.claim_id is
-  'Made by the process that claimed the partition; a process with another one, even a copy of the same journal, moves nothing any more.';
+  'Made by the process that claimed the partition; a process with another one, even a copy of the same journal, changes nothing any more.';
 comment on column journal_position.late_until is
-  'Records before this position were received while the journal of another node took the pings: they are kept and change no state.';
+  'Records before this position were received while the journal of another node took the pings: they are stored and change no state.';
 comment on column journal_position.held_until is
   'Renewed by the node whose journal takes the pings; another journal may take over only when it has run out.';
 
@@ -102,13 +130,3 @@ create table dead_letter (
   created_at timestamptz(3) not null,
   unique (journal_id, position)
 );
-
-create table operator_incident (
-  kind text primary key check (kind in ('pings_late', 'dead_letters')),
-  began_at timestamptz(3) not null,
-  last_at timestamptz(3) not null,
-  count integer not null default 1,
-  told_at timestamptz(3)
-);
-comment on table operator_incident is
-  'What the people who run this instance are told of, while it lasts; told_at is null until the first mail is queued.';

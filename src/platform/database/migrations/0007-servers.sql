@@ -5,6 +5,7 @@ create table server (
   account_id bigint not null,
   description text not null default '',
   badge_enabled boolean not null default true,
+  is_this_machine boolean not null default false,
   hostname text,
   ip inet,
   os text,
@@ -12,17 +13,21 @@ create table server (
   kernel text,
   boot_id text,
   agent_version text,
+  clock_skew_ms bigint not null default 0,
   first_seen_at timestamptz(3),
   last_seen_at timestamptz(3),
+  last_contact_at timestamptz(3),
   latest jsonb,
   sweep_at timestamptz(3),
   unique (account_id, id),
   foreign key (account_id, id) references subject (account_id, id) on delete cascade
 ) with (fillfactor = 70);
-create index server_by_account on server (account_id, id);
 create index server_sweep on server (sweep_at) where sweep_at is not null;
+create unique index server_this_machine on server (is_this_machine) where is_this_machine;
+comment on column server.last_contact_at is
+  'When the last report was recorded, whatever the age of its samples; null before the first. An agent that still delivers the backlog of an outage is not silent.';
 comment on column server.latest is
-  'The newest sample whole, with disks and the heaviest processes, which are not kept for every minute.';
+  'The newest sample as a whole, with disks and the heaviest processes, which are not stored for every minute.';
 comment on column server.sweep_at is
   'Never after the moment at which the silence becomes an outage, and moved only by the sweep, so that a report changes no index.';
 
@@ -33,7 +38,7 @@ create table watched_process (
   match_kind text not null check (match_kind in ('name', 'command', 'pidfile', 'systemd')),
   match_value text not null,
   min_count integer not null default 1 check (min_count >= 0),
-  max_count integer check (max_count >= min_count),
+  max_count integer constraint at_least_min_count check (max_count >= min_count),
   alert_on_stop boolean not null default true,
   seen_at timestamptz(3),
   pids integer[] not null default '{}',
@@ -117,7 +122,8 @@ comment on table server_bucket is
 create table server_removal (
   server_id bigint primary key
 );
-comment on table server_removal is 'Deleted servers whose samples and roll-ups are still to be removed in the background.';
+comment on table server_removal is
+  'Deleted servers whose samples and roll-ups are still to be removed in the background.';
 
 create function queue_server_removal() returns trigger language plpgsql as $$
 begin
@@ -127,11 +133,20 @@ end $$;
 create trigger queue_server_removal after delete on server
   for each row execute function queue_server_removal();
 
-alter table api_key add column bound_to text;
-create index api_key_by_thing on api_key (account_id, kind, bound_to) where bound_to is not null;
-comment on column api_key.bound_to is
-  'The server, endpoint or dashboard that the key is for; null for the keys of the whole account.';
-
-alter table own_outage drop constraint own_outage_cause_check;
-alter table own_outage add constraint own_outage_cause_check
-  check (cause in ('stopped', 'stalled', 'clock', 'journal', 'reports'));
+create table metric_rule_state (
+  server_id bigint not null,
+  rule_id bigint not null,
+  metric text not null,
+  account_id bigint not null,
+  revision integer not null,
+  since timestamptz(3) not null,
+  opened_at timestamptz(3),
+  primary key (server_id, rule_id, metric),
+  foreign key (account_id, server_id) references server (account_id, id) on delete cascade,
+  foreign key (account_id, rule_id) references alert_rule (account_id, id) on delete cascade
+);
+create index metric_rule_state_by_rule on metric_rule_state (rule_id);
+comment on table metric_rule_state is
+  'Only where a threshold is passed; written when that begins, when it becomes an alert and when it ends.';
+comment on column metric_rule_state.revision is 'Of the rule as it was judged; a row of an earlier revision is void.';
+comment on column metric_rule_state.opened_at is 'null until the breach has lasted for as long as the rule asks.';
