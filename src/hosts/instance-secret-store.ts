@@ -1,8 +1,6 @@
-// SQL of the fingerprint of the secret, and of a few values that were encrypted under it.
+// SQL of the fingerprint of the secret.
 
-import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { newestSealed, type SealedValue } from './sealed-values.ts';
 
 /** Of the secret that the database is used with; null: none was noted yet. */
 export const fingerprintOf = async (database: Database): Promise<string | null> =>
@@ -21,6 +19,3 @@ export async function replaceFingerprint(tx: Tx, fingerprint: string, now: Date)
   await tx.deleteFrom('instance_secret').execute();
   await noteFingerprint(tx, fingerprint, now);
 }
-
-export const newestSealedOf = (database: Database): Promise<SealedValue[]> =>
-  newestSealed((text) => sql.raw<{ id: number; sealed: Buffer }>(text).execute(database));

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
-import { sealConfig } from '../alerts/channels/sealed.ts';
-import { bareApp } from '../testing/bare-app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { refuseOtherSecret, replaceSecret } from './instance-secret.ts';
 
@@ -31,20 +28,4 @@ test('of nodes with different secrets that start first at the same time, one is 
     [FIRST, OTHER].map((secret) => refuseOtherSecret(database, { secret, isGiven: true }, NOW)),
   );
   assert.deepEqual(starts.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-});
-
-test('a database that is older than fingerprints takes no secret that does not open what is in it', async (t) => {
-  const { database } = await testDatabase(t);
-  const sealed = sealConfig(bareApp({ secret: FIRST }), 7, { to: ['alice@example.org'] });
-  await sql`insert into account (id, name, plan, created_at) overriding system value values (1, 'A', 'free', ${NOW})`.execute(
-    database,
-  );
-  await sql`insert into destination (id, account_id, type) overriding system value values (7, 1, 'channel')`.execute(
-    database,
-  );
-  await sql`
-    insert into channel (id, account_id, kind, name, config_sealed, created_at, updated_at)
-    values (7, 1, 'email', 'Mail', ${sealed}, ${NOW}, ${NOW})`.execute(database);
-  await assert.rejects(refuseOtherSecret(database, { secret: OTHER, isGiven: true }, NOW), /^StartupProblem/);
-  await refuseOtherSecret(database, { secret: FIRST, isGiven: true }, NOW);
 });

@@ -3,13 +3,7 @@
 import { type Database, transaction } from '../platform/database/database.ts';
 import { secretFingerprint } from '../platform/secrets.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
-import {
-  fingerprintOf,
-  newestSealedOf,
-  noteFingerprint,
-  replaceFingerprint,
-} from './instance-secret-store.ts';
-import { closedTo } from './sealed-values.ts';
+import { fingerprintOf, noteFingerprint, replaceFingerprint } from './instance-secret-store.ts';
 
 /** `isGiven`: by TOCSIN_SECRET, instead of the file in the data directory. */
 interface NodeSecret {
@@ -26,8 +20,6 @@ export async function refuseOtherSecret(database: Database, node: NodeSecret, no
   const known = await fingerprintOf(database);
   if (known === fingerprint) return;
   if (known !== null) throw otherSecret(node);
-  // A database that is older than fingerprints shows by what is in it whether the secret is the right one.
-  if (closedTo(node.secret, await newestSealedOf(database)).length > 0) throw otherSecret(node);
   await noteFingerprint(database, fingerprint, now);
   // Another node may have been quicker.
   if ((await fingerprintOf(database)) !== fingerprint) throw otherSecret(node);

@@ -176,22 +176,6 @@ test('beyond the daily limit mail to others waits for the next day, members have
   assert.deepEqual(told().at(-1), 'Up again: Three', 'a higher limit sends what waits');
 });
 
-test('addresses of a channel that is older than confirmations stay confirmed, also when it is changed', async (t) => {
-  const { alice, app, addChannel, mailbox, settle, statusOf } = await openOffice(t);
-  const channel = await addChannel(alice, [MIRA], { enabled: false });
-  await app.database.deleteFrom('mail_address').execute();
-  await app.database
-    .updateTable('channel')
-    .set({ is_confirmed: true })
-    .where('id', '=', channel.id)
-    .execute();
-  assert.deepEqual(await statusOf(alice, channel), ['confirmed']);
-  await alice.send('PATCH', `/alerts/channels/${channel.id}`, { config: { to: [MIRA, 'dora@example.com'] } });
-  await settle();
-  assert.deepEqual(await statusOf(alice, channel), ['confirmed', 'pending']);
-  assert.equal(mailbox.to('dora@example.com').length, 1);
-});
-
 test('an invitation is not mailed to who said never again or beyond the daily limit: its link is handed over', async (t) => {
   const { alice, mailbox, settle, newest, linkIn, follow } = await openOffice(t);
   await alice.send('PATCH', `/admin/accounts/${alice.account_id}`, { mails_per_day: 2 });

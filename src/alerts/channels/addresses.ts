@@ -13,7 +13,7 @@ import { optedOut } from '../../platform/outbox/opt-outs.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { askMail } from './address-mails.ts';
-import { findAddresses, saveAsked, saveConfirmed } from './address-store.ts';
+import { findAddresses, saveAsked } from './address-store.ts';
 import type { EmailConfig } from './kinds/email.ts';
 
 /** Saving a channel again does not ask again before. */
@@ -32,15 +32,10 @@ export interface Address {
 interface Addressed {
   account_id: number;
   to: readonly string[];
-  /** The channel is older than confirmations. */
-  is_confirmed: boolean;
 }
 
 /** What may be sent to each of the addresses. Members are always mailed, in whose own account it happens. */
-export async function addressesOf(
-  database: Database,
-  { account_id, to, is_confirmed }: Addressed,
-): Promise<Address[]> {
+export async function addressesOf(database: Database, { account_id, to }: Addressed): Promise<Address[]> {
   const keys = to.map(emailKey);
   const members = await membersAt(database, account_id, to);
   const stopped = await optedOut(database, keys);
@@ -48,20 +43,11 @@ export async function addressesOf(
   return to.map((email, index) => {
     const email_key = keys[index] ?? emailKey(email);
     const { asked_at = null, confirmed_at = null } = known.get(email_key) ?? {};
-    const agreed = is_confirmed || confirmed_at !== null ? 'confirmed' : 'pending';
+    const agreed = confirmed_at !== null ? 'confirmed' : 'pending';
     const status = members[index] ? 'member' : stopped.has(email_key) ? 'stopped' : agreed;
     return { email, email_key, status, asked_at, confirmed_at };
   });
 }
-
-/** Before the addresses of a channel that is older than confirmations change: those that it has stay confirmed. */
-export const keepConfirmed = (tx: Tx, accountId: number, { to }: EmailConfig, now: Date) =>
-  saveConfirmed(
-    tx,
-    accountId,
-    to.map((email) => ({ email, email_key: emailKey(email) })),
-    now,
-  );
 
 /**
  * Asks those that are to be asked, in the transaction that saves the channel. Where a limit keeps a mail from being sent,
@@ -73,7 +59,7 @@ export async function askAddresses(
   { to, language = null }: EmailConfig,
 ): Promise<void> {
   const { account_id } = call.actor;
-  for (const address of await addressesOf(tx, { account_id, to, is_confirmed: false })) {
+  for (const address of await addressesOf(tx, { account_id, to })) {
     if (address.status !== 'pending') continue;
     const since = addMs(call.now, -ASKED_AGAIN_AFTER_MS);
     if (address.asked_at && address.asked_at > since) continue;

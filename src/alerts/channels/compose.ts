@@ -38,9 +38,7 @@ export async function composeMessage(
   const reading = await readingIn(language, timeZone);
   if (type === 'test')
     return testMessage({ url: pageUrl(app, '/alerts', account_id), channelName }, at, reading);
-  // tell.ts wrote it; what was queued before there were facts has none.
-  const told = delivery.payload as Omit<Alert, 'facts'> & Partial<Pick<Alert, 'facts'>>;
-  const alert: Alert = { ...told, facts: told.facts ?? {} };
+  const alert = delivery.payload as Alert; // tell.ts wrote it
   const url = pageUrl(app, `/alerts/${alert.id}`, account_id);
   const message = alertMessage({ type, thread, at, alert, url, channelName }, reading);
   if (!channel.for_people || message.state !== 'open') return message;

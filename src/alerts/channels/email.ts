@@ -21,8 +21,6 @@ const MAX_ANSWER_LENGTH = 1_024;
 export interface EmailTarget {
   account_id: number;
   account_name: string;
-  /** The channel is older than confirmations. */
-  is_confirmed: boolean;
   to: readonly string[];
   /** Of the channel; null: each address that of its member. */
   language: Language | null;

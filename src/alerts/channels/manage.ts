@@ -11,7 +11,7 @@ import { mailTrouble } from '../../platform/outbox/trouble.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { disableDestination } from '../delivery/disable.ts';
 import { addChannelToRules } from '../rule-channels.ts';
-import { addressesOf, askAddresses, askAgain, keepConfirmed } from './addresses.ts';
+import { addressesOf, askAddresses, askAgain } from './addresses.ts';
 import { changedConfig, refuseTarget } from './config.ts';
 import type { ChannelKind } from './kind.ts';
 import type { EmailConfig } from './kinds/email.ts';
@@ -72,13 +72,8 @@ export async function changeChannel(call: ActorCall, id: number, changes: Channe
       changes.config &&
       (isAsJudged ? judged.config : changedConfig(kind, changes.config, stored(app, before)));
     const changed = { name: changes.name, ...changedTexts(kind, changes, before) };
-    const addressed = config && kind.way === 'mail' ? await readdressed(call, tx, before, config) : {};
-    await updateChannel(
-      tx,
-      key,
-      { ...changed, ...addressed, ...(await sealed(app, tx, before, config)) },
-      now,
-    );
+    if (config && kind.way === 'mail') await askAddresses(call, tx, config as EmailConfig);
+    await updateChannel(tx, key, { ...changed, ...(await sealed(app, tx, before, config)) }, now);
     if (config || changes.enabled) await takeBackChannel(tx, key);
     if (changes.enabled === false && before.enabled) await disableDestination(tx, key, 'channel disabled');
     if (changes.enabled === true) await enableChannel(tx, key);
@@ -104,21 +99,13 @@ function changedTexts(
   return { ...own, template_error: null };
 }
 
-/** What counted as confirmed stays so, and who is new is asked. */
-async function readdressed(call: ActorCall, tx: Tx, before: ChannelRow, config: Config) {
-  const had = stored(call.app, before) as EmailConfig;
-  if (before.is_confirmed) await keepConfirmed(tx, before.account_id, had, call.now);
-  await askAddresses(call, tx, config as EmailConfig);
-  return { is_confirmed: false } as const;
-}
-
 /** Sends the mail that asks an address of the channel to confirm once more. Throws as `askAgain` does. */
 export async function askAddressAgain(call: ActorCall, id: number, email: string): Promise<Channel> {
   const { app, actor } = call;
   const row = (await findChannel(app.database, actor.account_id, id)) ?? notFound();
   if (kindOf(row.kind).way !== 'mail') return notFound();
-  const { account_id, is_confirmed, name } = row;
-  const config = { ...(stored(app, row) as EmailConfig), account_id, is_confirmed };
+  const { account_id, name } = row;
+  const config = { ...(stored(app, row) as EmailConfig), account_id };
   await askAgain(call, { channel: { id, name }, config }, email);
   return readChannel(app, actor, id);
 }

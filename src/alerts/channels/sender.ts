@@ -25,8 +25,6 @@ export type OpenWebhook = (accountId: number, webhookId: number) => Promise<Send
 export interface OpenedChannel extends OwnTexts {
   account_id: number;
   account_name: string;
-  /** Of mail: as in `ChannelRow`. */
-  is_confirmed: boolean;
   name: string;
   kind: ChannelKind;
   config: Config;
@@ -94,8 +92,8 @@ const tellNobody: Send = () =>
 async function mailSender(app: App, channel: OpenedChannel): Promise<Sender> {
   const { to, language = null } = channel.config as EmailConfig;
   const otherwise = { ...(await firstReader(app, channel)), time_zone: 'UTC' };
-  const { account_id, account_name, is_confirmed } = channel;
-  const target = { account_id, account_name, is_confirmed, to, language, otherwise };
+  const { account_id, account_name } = channel;
+  const target = { account_id, account_name, to, language, otherwise };
   const composed = composedFor(channel);
   return {
     send: async (delivery, now) => {

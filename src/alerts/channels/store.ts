@@ -18,8 +18,6 @@ export interface ChannelRow {
   /** null: the built-in one. */
   text_template: string | null;
   template_error: string | null;
-  /** Of mail: it is older than confirmations, and all of its addresses count as confirmed. */
-  is_confirmed: boolean;
   account_name: string;
   enabled: boolean;
   disabled_reason: string | null;
@@ -31,7 +29,7 @@ export interface ChannelRow {
 }
 
 const columns = sql`c.id, c.account_id, c.name, c.kind, c.config_sealed, c.webhook_id, c.title_template,
-  c.text_template, c.template_error, c.is_confirmed,
+  c.text_template, c.template_error,
   (select a.name from account a where a.id = c.account_id) as account_name, d.enabled, c.disabled_reason,
   d.failing_since, c.last_delivery_at, c.last_delivery_ok, c.last_delivery_error, c.created_at`;
 const joined = sql`channel c join destination d on d.account_id = c.account_id and d.id = c.id`;
@@ -114,7 +112,7 @@ export async function insertChannel(
 export async function updateChannel(
   tx: Tx,
   key: Key,
-  changes: Partial<StoredChannel> & { template_error?: null; is_confirmed?: false },
+  changes: Partial<StoredChannel> & { template_error?: null },
   now: Date,
 ): Promise<void> {
   await tx

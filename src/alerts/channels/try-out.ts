@@ -50,7 +50,7 @@ export async function testUnsavedChannel(
   if (webhook_id !== null) await refuseForeignWebhook(call, webhook_id);
   await countTest(call, { target: undefined, kind: kind.kind });
   const { account_id, account_name } = actor;
-  const of = { account_id, account_name, is_confirmed: false };
+  const of = { account_id, account_name };
   const channel = { ...of, name: kind.name, ...wanted, ...ownTextsOf(wanted), kind, webhook_id };
   return presentTest(await tellTest(app, channel, now));
 }

@@ -29,8 +29,8 @@ export interface ServerRow {
     figures: Figures;
     disks: Disk[];
     top: TopProcess[];
-    /** Since when it has been a warning; null: it is none. Samples of earlier versions do not say. */
-    warning_since?: string | null;
+    /** Since when it has been a warning; null: it is none. */
+    warning_since: string | null;
   } | null;
   created_at: Date;
   updated_at: Date;

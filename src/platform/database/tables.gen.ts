@@ -300,10 +300,6 @@ export interface Channel {
    */
   disabled_reason: string | null;
   id: number;
-  /**
-   * Whether it is older than confirmations: all of its addresses count as confirmed until they are changed.
-   */
-  is_confirmed: Generated<boolean>;
   kind: string;
   last_delivery_at: Date | null;
   last_delivery_error: string | null;
@@ -631,7 +627,7 @@ export interface MailAddress {
   /**
    * When a channel of the account was last known to have the address.
    */
-  checked_at: Generated<Date>;
+  checked_at: Date;
   /**
    * null: nothing is sent to it but the mail that asks.
    */

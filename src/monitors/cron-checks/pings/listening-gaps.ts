@@ -88,13 +88,10 @@ async function readGaps(path: string): Promise<ListeningGap[]> {
   try {
     const stored: unknown = JSON.parse((await readIfThere(path)) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    // Earlier versions saved no cause, and only times in which Tocsin was stopped.
-    const gaps = stored.map(({ cause, from, to }) => ({
-      cause: CAUSES.includes(cause) ? (cause as OutageCause) : 'stopped',
-      from: new Date(from),
-      to: new Date(to),
-    }));
-    return gaps.filter(({ from, to }) => from < to);
+    const gaps: ListeningGap[] = stored.map(({ cause, from, to }) => {
+      return { cause, from: new Date(from), to: new Date(to) };
+    });
+    return gaps.filter(({ cause, from, to }) => CAUSES.includes(cause) && from < to);
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return [];
     throw error;

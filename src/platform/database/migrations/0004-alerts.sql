@@ -125,7 +125,6 @@ create table channel (
   title_template text,
   text_template text,
   template_error text,
-  is_confirmed boolean not null default false,
   disabled_reason text,
   last_delivery_at timestamptz(3),
   last_delivery_ok boolean,
@@ -143,8 +142,6 @@ comment on column channel.title_template is 'null: the built-in one.';
 comment on column channel.text_template is 'null: the built-in one.';
 comment on column channel.template_error is
   'Why a template of it could not be used when it was last needed, and the built-in one was; null where it could.';
-comment on column channel.is_confirmed is
-  'Whether it is older than confirmations: all of its addresses count as confirmed until they are changed.';
 comment on column channel.disabled_reason is 'Why Tocsin disabled the channel; null where a person did.';
 
 create table delivery (
@@ -228,7 +225,7 @@ create table mail_address (
   email text not null,
   asked_at timestamptz(3),
   confirmed_at timestamptz(3),
-  checked_at timestamptz(3) not null default 'epoch',
+  checked_at timestamptz(3) not null,
   primary key (account_id, email_key)
 );
 create index mail_address_by_mailbox on mail_address (regexp_replace(email_key, '^([^+@]+)\+.*@', '\1@'));
