@@ -13,7 +13,7 @@ export async function accountsReachingPrivateTargets(
   app: App,
   accountIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (app.config.privateTargets === 'admins')
+  if (app.config.privateTargets === 'admins' && accountIds.length > 0)
     return new Set(await accountsOfAdmins(app.database, accountIds));
   return new Set(app.config.privateTargets === 'all' ? accountIds : []);
 }

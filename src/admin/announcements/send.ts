@@ -21,6 +21,7 @@ export const mailAnnouncements = (app: App, now: Date): Promise<boolean> =>
   transaction(app.database, async (tx) => {
     await addRecipients(tx, addMs(now, -ADDING_MS));
     const waiting = await lockWaiting(tx, BATCH);
+    if (waiting.length === 0) return false;
     const told = waiting.filter(({ is_disabled }) => !is_disabled);
     const mails = await Promise.all(
       told.map(({ language, ...recipient }) =>
