@@ -132,8 +132,7 @@ async function openStage(databaseUrl: string, options: TestServiceOptions): Prom
       callersKeptMs: options.callersKeptMs ?? 0,
       webDirectory,
     });
-  const running = { service: await open() };
-  const jobsDue = dueJobs();
+  const running = { service: await open(), jobsDue: dueJobs() };
   opening.defer(() => running.service[Symbol.asyncDispose]());
   const opened = opening.move();
   return {
@@ -144,14 +143,16 @@ async function openStage(databaseUrl: string, options: TestServiceOptions): Prom
     verifies: options.smtp !== false,
     async settle() {
       const { app, pings } = running.service;
+      const jobs = running.jobsDue(jobsFor(app.config.roles, pings), clock.now());
       await pings?.recorder.catchUp();
-      await runJobsUntilIdle(app, jobsDue(jobsFor(app.config.roles, pings), clock.now()));
+      await runJobsUntilIdle(app, jobs);
       await pings?.slugs.refresh();
     },
     async restart(whileDown) {
       await running.service[Symbol.asyncDispose]();
       await whileDown?.();
       running.service = await open();
+      running.jobsDue = dueJobs();
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
