@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Database, transaction } from '../../platform/database/database.ts';
 import { minutes, seconds } from '../../platform/time.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { raceForLock } from '../../testing/gates.ts';
@@ -273,6 +275,45 @@ test('of ten sign-ins at once from one address, five get through', async (t) => 
   assert.deepEqual(statuses.sort(), [200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
 });
 
+/** In the database; the others wait for their turn. */
+const SIGN_INS_AT_ONCE = 4;
+
+const LOCK_WAITERS = sql<{ count: number }>`
+  select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+const lockWaiters = async (on: Database) => (await LOCK_WAITERS.execute(on)).rows[0]?.count ?? 0;
+
+test('of many sign-ins at once, four are in the database, and the others wait without a connection', async (t) => {
+  const hosts = await openAccountHosts(t);
+  await hosts.register(email);
+  const held = await transaction(hosts.database, async (tx) => {
+    await sql`lock table session in share mode`.execute(tx);
+    const ips = Array.from({ length: 8 }, (_, index) => `10.0.${index}.1`);
+    const signIns = Promise.all(ips.map((ip) => login(hosts, PASSWORD, { ip })));
+    while ((await lockWaiters(hosts.database)) < SIGN_INS_AT_ONCE);
+    // Hashes are made in the order of asking: whoever could ask for one has had it by now.
+    for (let hash = 0; hash < 8; hash += 1) await hashPassword(PASSWORD);
+    return { signIns, inDatabase: await lockWaiters(hosts.database) };
+  });
+  assert.equal(held.inDatabase, SIGN_INS_AT_ONCE);
+  for (const { status } of await held.signIns) assert.equal(status, 200);
+});
+
+test('more sign-ins than can wait are sent away with 503, and a wrong password is not counted for them', async (t) => {
+  const hosts = await openAccountHosts(t);
+  await hosts.register(email);
+  const outcomes = await Promise.all(
+    Array.from({ length: 70 }, (_, index) =>
+      login(hosts, PASSWORD, { ip: `10.0.${index}.1`, email: index < 60 ? `${index}@example.org` : email }),
+    ),
+  );
+  const statuses = outcomes.map(({ status }) => status);
+  assert.ok(statuses.includes(503));
+  assert.ok(statuses.every((status) => [200, 401, 503].includes(status)));
+  assert.equal((await login(hosts, PASSWORD, { ip: '10.1.0.1' })).status, 200);
+});
+
 test('ten wrong passwords in 15 minutes close an address for everybody, known or not, and right ones do not count', async (t) => {
   const hosts = await openAccountHosts(t);
   await hosts.register(email);
@@ -346,6 +387,7 @@ test('wrong passwords tried all at once do not outrun the limit', async (t) => {
         .forUpdate()
         .execute(),
     Array.from({ length: 20 }, () => () => login(hosts, 'not the password')),
+    SIGN_INS_AT_ONCE,
   );
   const statuses = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.status : 0));
   assert.equal(statuses.filter((status) => status === 401).length, 9);

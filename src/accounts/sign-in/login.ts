@@ -5,6 +5,7 @@ import { isJsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { RateLimited, unauthorized } from '../../platform/errors.ts';
 import type { TurnedAway } from '../../platform/http/route.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { guardAgainstGuessing, isFirstOfNetwork, isFirstTurnedAway } from '../limits/rate-limit.ts';
 import { isPassword } from '../passwords/password-hash.ts';
 import { emailKey } from '../people/email-address.ts';
@@ -17,13 +18,22 @@ import type { loginBody } from './schema.ts';
 import { type Credentials, findCredentials } from './store.ts';
 
 /**
+ * The hash lets one sign-in through at a time. Those that would only wait for it stay away from the database and its
+ * connections, so that many at once do not hold up everybody else; a few keep it busy.
+ */
+const inTurn = createTurns({ atOnce: 4, waiting: 50 });
+
+/**
  * An address that nobody has, one that is yet to be confirmed, a wrong password and a disabled person get the same answer
  * after the same work: Refusal 401. Otherwise registering an address and signing in would show whether it was registered before.
- * Where a second factor is asked for, the password opens nothing but the way to it.
+ * Where a second factor is asked for, the password opens nothing but the way to it. Refusal 503 when too many wait.
  */
-export async function login(
-  call: SignInCall & { body: Static<typeof loginBody> },
-): Promise<Static<typeof signInAnswer> | Static<typeof twoFactorRequired>> {
+export const login = (call: LoginCall): Promise<LoginAnswer> => inTurn(() => signIn(call));
+
+type LoginCall = SignInCall & { body: Static<typeof loginBody> };
+type LoginAnswer = Static<typeof signInAnswer> | Static<typeof twoFactorRequired>;
+
+async function signIn(call: LoginCall): Promise<LoginAnswer> {
   const { app, now, body } = call;
   const key = emailKey(body.email);
   const found = await findCredentials(app.database, key);
