@@ -18,13 +18,14 @@ import { everySample, everyServer } from '../monitors/servers/export.ts';
 import { listUptimeChecks } from '../monitors/uptime-checks/list.ts';
 import { everyResult } from '../monitors/uptime-checks/results/export.ts';
 import { everyItem } from '../platform/every-row.ts';
-import { readEndpoints } from '../published/custom-endpoints/manage.ts';
+import { customEndpoint } from '../published/custom-endpoints/endpoint.ts';
+import { listResources } from '../published/keyed-resource.ts';
 import { everyIncident } from '../published/status-pages/incidents/export.ts';
 import { readTemplates } from '../published/status-pages/incidents/templates.ts';
 import { readPages } from '../published/status-pages/manage.ts';
 import { readAllSubscribers } from '../published/status-pages/subscribers/manage.ts';
 import { readSuppressions } from '../published/status-pages/subscribers/suppressions/manage.ts';
-import { readDashboards } from '../published/tv-dashboards/manage.ts';
+import { tvDashboard } from '../published/tv-dashboards/dashboard.ts';
 import { everyPeriod } from '../subjects/export.ts';
 import { readQuietTimes } from '../subjects/quiet-times/manage.ts';
 
@@ -127,11 +128,7 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     key: 'custom_endpoints',
-    read: ({ app, actor }) =>
-      everyItem(async (query) => {
-        const { custom_endpoints: items, next_cursor } = await readEndpoints(app, actor, query);
-        return { items, next_cursor };
-      }),
+    read: ({ app, actor }) => everyItem((query) => listResources(customEndpoint, app, actor, query)),
   },
   {
     key: 'status_pages',
@@ -164,11 +161,7 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     key: 'tv_dashboards',
-    read: ({ app, actor }) =>
-      everyItem(async (query) => {
-        const { tv_dashboards: items, next_cursor } = await readDashboards(app, actor, query);
-        return { items, next_cursor };
-      }),
+    read: ({ app, actor }) => everyItem((query) => listResources(tvDashboard, app, actor, query)),
   },
   { key: 'deliveries', read: ({ app, actor }) => everyDelivery(app.database, actor.account_id) },
   { key: 'audit_log', read: ({ app, actor }) => everyAuditEvent(app.database, actor.account_id, {}) },

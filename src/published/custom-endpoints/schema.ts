@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { metricNames } from '../../../shared/metric-names.ts';
-import { nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+import { nullable, timestamp } from '../../platform/schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
@@ -22,31 +22,15 @@ export type NewEndpoint = Static<typeof newEndpoint>;
 export const endpointChanges = Type.Partial(newEndpoint);
 export type EndpointChanges = Static<typeof endpointChanges>;
 
-const fields = {
+export const endpoint = Type.Object({
   endpoint_id: Type.String({ description: 'Of `/v/:endpoint_id`.' }),
   name,
   server_ids: serverIds,
   metrics,
   created_at: timestamp,
   updated_at: timestamp,
-};
-export const endpoint = Type.Object(fields);
+});
 export type Endpoint = Static<typeof endpoint>;
-
-export const endpointWithKey = Type.Object({
-  ...fields,
-  key: Type.String({ description: 'Reads only this endpoint. Shown once.' }),
-});
-export type EndpointWithKey = Static<typeof endpointWithKey>;
-
-export const endpointParams = Type.Object({ endpoint_id: Type.String({ minLength: 1, maxLength: 100 }) });
-export const endpointListQuery = Type.Object(pageQuery);
-export const endpointList = Type.Object({ custom_endpoints: Type.Array(endpoint), next_cursor: nextCursor });
-
-export const keyQuery = Type.Object({
-  key: Type.Optional(Type.String({ maxLength: 200, description: 'Where no header can be sent.' })),
-  api_key: Type.Optional(Type.String({ maxLength: 200, description: 'As `key`.' })),
-});
 
 const figures = Object.fromEntries(
   metricNames.map((metric) => [metric, Type.Optional(nullable(Type.Number(), 'null: not measured.'))]),

@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { metricNames } from '../../../shared/metric-names.ts';
-import { nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+import { nullable, timestamp } from '../../platform/schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
@@ -33,30 +33,14 @@ export const dashboardChanges = Type.Object({
 export type DashboardChanges = Static<typeof dashboardChanges>;
 
 const layout = Type.Object({ servers, columns, theme, rotate_seconds: rotateSeconds });
-const fields = {
+export const dashboard = Type.Object({
   dashboard_id: Type.String({ description: 'Of `/tv/:dashboard_id`.' }),
   name,
   layout,
   created_at: timestamp,
   updated_at: timestamp,
-};
-export const dashboard = Type.Object(fields);
+});
 export type Dashboard = Static<typeof dashboard>;
-
-export const dashboardWithKey = Type.Object({
-  ...fields,
-  key: Type.String({ description: 'Reads only this dashboard. Shown once.' }),
-});
-export type DashboardWithKey = Static<typeof dashboardWithKey>;
-
-export const dashboardParams = Type.Object({ dashboard_id: Type.String({ minLength: 1, maxLength: 100 }) });
-export const dashboardListQuery = Type.Object(pageQuery);
-export const dashboardList = Type.Object({ tv_dashboards: Type.Array(dashboard), next_cursor: nextCursor });
-
-export const keyQuery = Type.Object({
-  key: Type.Optional(Type.String({ maxLength: 200, description: 'Where no header can be sent.' })),
-  api_key: Type.Optional(Type.String({ maxLength: 200, description: 'As `key`.' })),
-});
 
 const metrics = Object.fromEntries(
   metricNames.map((metric) => [metric, nullable(Type.Number(), 'null until reported.')]),

@@ -2,11 +2,12 @@
 
 import { serversInOrder } from '../../monitors/servers/readings.ts';
 import type { App } from '../../platform/app.ts';
-import { findDashboard } from './store.ts';
+import { readResource } from '../keyed-resource.ts';
+import { tvDashboard } from './dashboard.ts';
 
 /** null: there is no such dashboard any more. */
 export async function screenOf(app: App, scope: { account_id: number; bound_to: string }, now: Date) {
-  const dashboard = await findDashboard(app.database, scope.account_id, scope.bound_to);
+  const dashboard = await readResource(tvDashboard, app.database, { ...scope, id: scope.bound_to });
   if (!dashboard) return null;
   const servers = await serversInOrder(app.database, scope.account_id, dashboard.layout.servers);
   const { dashboard_id, name, layout } = dashboard;
