@@ -8,17 +8,16 @@ import {
 } from '../../api/custom-endpoints.ts';
 import type { CustomEndpoint } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
+import { KeyedEditPage } from '../../forms/keyed-edit-page.tsx';
 import { useForm } from '../../forms/use-form.tsx';
-import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
-import { KeyedActs } from '../../ui/keyed-acts.tsx';
-import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Split } from '../../ui/split.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointKey } from './endpoint-key.tsx';
+import { ENDPOINT } from './endpoint-type.ts';
 import { EndpointUse } from './endpoint-use.tsx';
 
 export function EndpointPage() {
@@ -35,7 +34,6 @@ export function EndpointPage() {
 
 function Edit({ endpoint }: { endpoint: CustomEndpoint }) {
   const t = useText('endpoints');
-  const common = useText('common');
   const account = useAccount();
   const { notify } = useUndo();
   const { endpoint_id, name } = endpoint;
@@ -50,36 +48,20 @@ function Edit({ endpoint }: { endpoint: CustomEndpoint }) {
       notify({ said: t('saved', { name: values.name }), sign: 'done' });
     },
   });
-  const list = `/a/${account}/endpoints` as string;
   const because = useNeedsRole('editor');
   return (
-    <Page
-      title={name}
-      crumbs={[
-        <Crumb key="list" to={list}>
-          {t('title')}
-        </Crumb>,
-      ]}
-      actions={
-        <KeyedActs
-          name={name}
-          words={{ rotate: t('rotate'), rotate_text: t('rotate_text'), deleted: t('deleted', { name }) }}
-          leaving={`endpoint ${endpoint_id}`}
-          list={list}
-          disabledBecause={because}
-          isRotating={rotate.isPending}
-          onRotate={() => rotate.mutate({ params: { endpoint_id } })}
-          remove={(how) => remove({ params: { endpoint_id }, ...how })}
-        />
-      }
+    <KeyedEditPage
+      type={ENDPOINT}
+      row={endpoint}
+      disabledBecause={because}
+      rotation={rotate}
+      onRotate={() => rotate.mutate({ params: { endpoint_id } })}
+      remove={(how) => remove({ params: { endpoint_id }, ...how })}
+      madeKey={rotate.data && <EndpointKey apiKey={rotate.data.key} />}
     >
-      <div className="stack">
-        {rotate.data ? <EndpointKey apiKey={rotate.data.key} /> : <p className="muted">{t('key_needed')}</p>}
-        {rotate.isError && <p role="alert">{errorSentence(rotate.error, common)}</p>}
-        <Split preview={<EndpointUse endpointId={endpoint_id} apiKey={rotate.data?.key} />}>
-          <EndpointForm form={form} disabledBecause={because} />
-        </Split>
-      </div>
-    </Page>
+      <Split preview={<EndpointUse endpointId={endpoint_id} apiKey={rotate.data?.key} />}>
+        <EndpointForm form={form} disabledBecause={because} />
+      </Split>
+    </KeyedEditPage>
   );
 }

@@ -8,16 +8,15 @@ import {
   tvDashboardQuery,
   updateTvDashboard,
 } from '../../api/tv-dashboards.ts';
+import { KeyedEditPage } from '../../forms/keyed-edit-page.tsx';
 import { useForm } from '../../forms/use-form.tsx';
-import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
-import { KeyedActs } from '../../ui/keyed-acts.tsx';
-import { Crumb, Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Split } from '../../ui/split.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { TvForm, type TvValues } from './tv-form.tsx';
+import { TV } from './tv-type.ts';
 import { WallAddress } from './wall-address.tsx';
 import { WallPreview } from './wall-preview.tsx';
 
@@ -35,7 +34,6 @@ export function TvPage() {
 
 function Edit({ dashboard }: { dashboard: TvDashboard }) {
   const t = useText('tv');
-  const common = useText('common');
   const account = useAccount();
   const { notify } = useUndo();
   const { dashboard_id, name } = dashboard;
@@ -50,44 +48,20 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
       notify({ said: t('saved', { name: values.name }), sign: 'done' });
     },
   });
-  const list = `/a/${account}/tv-dashboards` as string;
   const because = useNeedsRole('editor');
   return (
-    <Page
-      title={name}
-      crumbs={[
-        <Crumb key="list" to={list}>
-          {t('title')}
-        </Crumb>,
-      ]}
-      actions={
-        <KeyedActs
-          name={name}
-          words={{
-            rotate: t('rotate_key'),
-            rotate_text: t('rotate_key_text'),
-            deleted: t('deleted', { name }),
-          }}
-          leaving={`tv ${dashboard_id}`}
-          list={list}
-          disabledBecause={because}
-          isRotating={rotate.isPending}
-          onRotate={() => rotate.mutate({ params: { dashboard_id } })}
-          remove={(how) => remove({ params: { dashboard_id }, ...how })}
-        />
-      }
+    <KeyedEditPage
+      type={TV}
+      row={dashboard}
+      disabledBecause={because}
+      rotation={rotate}
+      onRotate={() => rotate.mutate({ params: { dashboard_id } })}
+      remove={(how) => remove({ params: { dashboard_id }, ...how })}
+      madeKey={rotate.data && <WallAddress dashboard={{ dashboard_id, key: rotate.data.key }} />}
     >
-      <div className="stack">
-        {rotate.data ? (
-          <WallAddress dashboard={{ dashboard_id, key: rotate.data.key }} />
-        ) : (
-          <p className="muted">{t('key_needed')}</p>
-        )}
-        {rotate.isError && <p role="alert">{errorSentence(rotate.error, common)}</p>}
-        <Split preview={<WallPreview values={form.values} />}>
-          <TvForm form={form} disabledBecause={because} />
-        </Split>
-      </div>
-    </Page>
+      <Split preview={<WallPreview values={form.values} />}>
+        <TvForm form={form} disabledBecause={because} />
+      </Split>
+    </KeyedEditPage>
   );
 }

@@ -1,6 +1,5 @@
 // What stands on a wall, and how.
 
-import type { ReactNode } from 'react';
 import type { TvLayout } from '../../api/schema.gen.ts';
 import { SelectField } from '../../forms/choice-fields.tsx';
 import { DurationField } from '../../forms/duration-field.tsx';
@@ -22,10 +21,9 @@ export const NEW_LAYOUT: TvLayout = { servers: [], columns: null, theme: 'dark',
 interface TvFormProps {
   form: FormOf<TvValues>;
   disabledBecause?: string | undefined;
-  children?: ReactNode;
 }
 
-export function TvForm({ form, disabledBecause, children }: TvFormProps) {
+export function TvForm({ form, disabledBecause }: TvFormProps) {
   const t = useText('tv');
   return (
     <Form form={form} label={t('title')} disabledBecause={disabledBecause}>
@@ -46,9 +44,9 @@ export function TvForm({ form, disabledBecause, children }: TvFormProps) {
             label: t(`theme_${value}`),
           }))}
         />
-        <DurationField name="layout.rotate_seconds" label={t('rotate')} help={t('rotate_help')} optional />
+        <DurationField name="layout.rotate_seconds" label={t('turn')} help={t('turn_help')} optional />
       </FormSection>
-      <FormActions form={form}>{children}</FormActions>
+      <FormActions form={form} />
     </Form>
   );
 }
