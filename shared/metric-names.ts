@@ -42,3 +42,6 @@ export const metricRanges: Readonly<Record<MetricName, Range>> = {
   disk_write: bytesPerSecond,
   temperature: { minimum: -100, maximum: 300 },
 };
+
+export const isMetric = (name: string | null): name is MetricName =>
+  metricNames.some((metric) => metric === name);

@@ -39,7 +39,7 @@ test('uptime checks in a browser', async (t) => {
     await page.getByLabel('Name', { exact: true }).fill('Shop');
     await page.getByLabel('URL').fill(site.url);
     await button('Try it').click();
-    await page.getByText('Another status than expected').waitFor();
+    await page.getByText('Unexpected status').waitFor();
     assert.equal(await page.locator('img').count(), 0);
     site.answer = { status: 200, body: '{"status":"ok"}' };
     await button('Try it').click();
@@ -86,7 +86,7 @@ test('uptime checks in a browser', async (t) => {
     // The retry, without which it is not down.
     await advance(minutes(1));
     await status().filter({ hasText: 'Down' }).waitFor();
-    await page.getByText('An assertion does not hold').first().waitFor();
+    await page.getByText('An assertion failed').first().waitFor();
     assert.equal(await page.locator('b').filter({ hasText: 'broken' }).count(), 0);
     await button('Acknowledge').waitFor();
     await page.keyboard.press('a');

@@ -21,7 +21,8 @@ const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 /** Of the texts; by itself it is smaller than the request for it. */
 const messageFormat = /@messageformat|make-plural/;
 /** What is said before any page is there, and what is said of everything that is watched. */
-const texts = /[\\/]i18n[\\/](?:common|shell|states|charts|checks|causes)\.(\w+)\.js$/;
+const texts =
+  /[\\/](?:i18n[\\/](?:common|shell|states|charts|checks|causes)\.(\w+)\.js|shared[\\/]texts[\\/]([a-z]{2})\.ts)$/;
 /** The styles of charts lie beside those of comboboxes, which are of forms. */
 const charts = /[\\/]web[\\/]ui[\\/](?:charts[\\/]|styles[\\/](?!combo))/;
 const parts = /[\\/]web[\\/](api|ui|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
@@ -39,6 +40,7 @@ const MANY = 8;
 type Needing = ReadonlySet<string>;
 
 const isOf = (pages: RegExp, by: Needing) => [...by].some((page) => pages.test(page));
+const languageIn = (id: string): string | undefined => texts.exec(id)?.slice(1).find(Boolean);
 const isPart = (id: string) => parts.test(id) && !charts.test(id);
 const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
 /** What the overview shares, and what hangs over pages, is of nearly every page. */
@@ -73,7 +75,7 @@ export function chunkGroups(): Group[] {
   return [
     { name: 'first', tags: ['$initial'], priority: 10 },
     group('parts', 9, (id, by) => messageFormat.test(id) || isSharedByMost(id, by)),
-    { name: (id) => `texts.${texts.exec(id)?.[1]}`, debugName: 'texts', test: texts, priority: 8 },
+    { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },
     group('lists', 7, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms),
     { name: 'lists', test: tanstack, minShareCount: 3, priority: 6 },
     group('plots', 5, (id, by) => charts.test(id) && by.size > 1),

@@ -1,9 +1,9 @@
+import { localTime, momentOf } from '../../shared/format/zoned-time.ts';
 import { useZone } from '../i18n/person.ts';
 import { useText } from '../i18n/text.ts';
 import { controlProps, Field, type FieldWords } from './field.tsx';
 import { useField } from './form-context.ts';
 import { useTyped } from './use-typed.ts';
-import { localTime, momentOf } from './zoned-time.ts';
 
 interface DateTimeProps extends FieldWords {
   /** IANA name; that of the person unless given. */

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createFormat } from '../../shared/format/format.ts';
 import type { Language } from '../../shared/languages.ts';
-import { createFormat } from '../ui/format.ts';
+import { textsIn } from '../../shared/texts/texts-in.ts';
 import { reasonSentence } from './reasons.ts';
 import { textFor } from './testing/texts.ts';
 
 const now = Date.parse('2026-06-16T06:42:13Z');
 
 async function speaker(language: Language, locale: string) {
-  const format = createFormat({ locale, zone: 'UTC', t: await textFor('common', language) });
+  const format = createFormat({ locale, zone: 'UTC', words: textsIn[language].format });
   return { t: await textFor('reasons', language), format, now };
 }
 

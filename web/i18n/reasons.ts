@@ -1,6 +1,6 @@
 // What the server says of a wrong field (`issues[].reason`), as a sentence in the language of the page. Pure.
 
-import type { Format } from '../ui/format.ts';
+import type { Format } from '../../shared/format/format.ts';
 import { type PlainReason, plainReasons } from './plain-reasons.ts';
 import type { Translate } from './translate.ts';
 

@@ -2,9 +2,11 @@
 
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { type Language, languages } from '../../shared/languages.ts';
+import type { Texts } from '../../shared/texts/texts.ts';
 import { chooseReading, type Reading } from './choose-reading.ts';
 import { remember, remembered } from './last-language.ts';
 import { setNumberLocale } from './numbers.ts';
+import { loadedSharedTexts, loadSharedTexts } from './shared-texts.ts';
 import { type Area, type Catalogue, type Translate, translator } from './translate.ts';
 
 const files = import.meta.glob<Catalogue>('./*.*.json', { import: 'default' });
@@ -58,6 +60,13 @@ export function useText<A extends Area>(area: A): Translate<A> {
   return translatorOf(area, language);
 }
 
+/** The texts that the service has too. Waits (suspends) for texts not loaded. */
+export function useSharedTexts(): Texts {
+  const { language } = useReading();
+  if (!loadedSharedTexts(language)) use(loadSharedTexts(language));
+  return sharedTextsOf(language);
+}
+
 /** `t` of an area that is seldom wanted; undefined until its texts are here, which this asks for. */
 export function useLateText<A extends Area>(area: A): Translate<A> | undefined {
   const { language } = useReading();
@@ -93,8 +102,14 @@ function translatorOf<A extends Area>(area: A, language: Language): Translate<A>
   return found as Translate<A>;
 }
 
+function sharedTextsOf(language: Language): Texts {
+  const found = loadedSharedTexts(language);
+  if (!found) throw new Error('The texts of the service are not loaded');
+  return found;
+}
+
 async function loadAll(areas: readonly Area[], language: Language): Promise<void> {
-  await Promise.all(areas.map((area) => loadOne(area, language)));
+  await Promise.all([loadSharedTexts(language), ...areas.map((area) => loadOne(area, language))]);
 }
 
 function loadOne(area: Area, language: Language): Promise<void> {

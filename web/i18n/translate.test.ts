@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement, type ReactElement, type ReactNode } from 'react';
-import { numberFormat } from '../ui/format-numbers.ts';
+import { numberFormat } from '../../shared/format/numbers.ts';
+import { textsIn } from '../../shared/texts/texts-in.ts';
 import { setNumberLocale } from './numbers.ts';
-import { compiled, textFor } from './testing/texts.ts';
+import { compiled } from './testing/texts.ts';
 import { type Translate, translator } from './translate.ts';
 
 /** Of no area: what is tested is what any of them can do. */
@@ -53,7 +54,7 @@ test('numbers within texts are written as the region of the person writes all ot
   const say = await speaker('de', { runs: '{count, plural, other {# Läufe}}', size: '{size, number}' });
   setNumberLocale('de', 'de-AT');
   t.after(() => setNumberLocale('de', 'de-DE'));
-  const { count } = numberFormat('de-AT', await textFor('common', 'de'));
+  const { count } = numberFormat('de-AT', textsIn.de.format);
   assert.equal(say('runs', { count: 12_345 }), `${count(12_345)} Läufe`);
   assert.equal(say('size', { size: 12_345 }), count(12_345));
   assert.notEqual(count(12_345), new Intl.NumberFormat('de').format(12_345));
@@ -84,12 +85,12 @@ test('a key that the catalogue of another release lacks is shown as it is', asyn
 test('types know the keys and their arguments', () => {
   const check = (t: Translate<'common'>) => {
     t('save');
-    t('ago', { duration: '3 min' });
+    t('every_interval', { duration: '3 min' });
     t('selected', { count: 3 });
     // @ts-expect-error: there is no such key.
     t('no_such_key');
     // @ts-expect-error: an argument is missing.
-    t('ago');
+    t('every_interval');
     // @ts-expect-error: it takes a number.
     t('selected', { count: '3' });
     // @ts-expect-error: it takes nothing.

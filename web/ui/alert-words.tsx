@@ -1,49 +1,64 @@
 // Alerts in words: what is wrong with what, and all that is known of why.
 
 import { useCallback } from 'react';
-import { alertSentences, type DetailedAlert, type DetailWords } from '../i18n/alert-detail.ts';
-import { alertTitle, titleAtSubject } from '../i18n/alert-title.ts';
-import { useScheduleWords } from '../i18n/cron-words.ts';
-import { useText } from '../i18n/text.ts';
-import { useTicking } from './time.tsx';
+import { readFacts, type StoredAlert } from '../../shared/alerts/facts.ts';
+import { failureSentence } from '../../shared/alerts/failure.ts';
+import { alertSentences, alertTitle, briefSentence, metricWords } from '../../shared/alerts/sentences.ts';
+import type { Words } from '../../shared/alerts/words.ts';
+import { isMetric } from '../../shared/metric-names.ts';
+import { useSharedTexts, useText } from '../i18n/text.ts';
+import { alertKindWord } from './state-of.ts';
+import { useAlertTexts } from './use-alert-texts.ts';
 import { useFormat } from './use-format.ts';
 
-const QUARTER_MS = 15 * 60_000;
+/** An alert of the API; its own texts are English, and stand for what is not known in fields. */
+type Told = StoredAlert & { title: string; detail: string; subject: { name: string } };
 
 /** Says of an alert what is wrong in one short sentence, such as "Nightly backup failed". */
-export function useAlertTitle(): (alert: Parameters<typeof alertTitle>[0]) => string {
-  const t = useText('causes');
-  const states = useText('states');
-  const format = useFormat();
-  return useCallback((alert) => alertTitle(alert, { t, states, format }), [t, states, format]);
+export function useAlertTitle(): (alert: Omit<Told, 'detail'>) => string {
+  const words = useAlertTexts();
+  return useCallback(
+    (alert) => {
+      const facts = readFacts(alert);
+      return facts === null ? alert.title : alertTitle(alert.subject.name, facts, words);
+    },
+    [words],
+  );
 }
 
 /** The same where the page is about its subject. */
-export function useTitleAtSubject(): (alert: Parameters<typeof titleAtSubject>[0]) => string {
-  const t = useText('causes');
+export function useTitleAtSubject(): (alert: Pick<Told, 'kind' | 'metric' | 'value'>) => string {
   const states = useText('states');
+  const texts = useSharedTexts();
   const format = useFormat();
-  return (alert) => titleAtSubject(alert, { t, states, format });
+  return ({ kind, metric, value }) =>
+    kind === 'server_metric' && isMetric(metric) && value !== null
+      ? metricWords({ metric, value }, { texts, format })
+      : states(alertKindWord(kind));
 }
 
-/** What `alertSentences` says it with. */
-export function useDetailWords(): DetailWords {
-  const t = useText('causes');
-  const states = useText('states');
-  const format = useFormat();
-  const schedule = useScheduleWords();
-  const now = useTicking((moment) => moment - (moment % QUARTER_MS));
-  return { t, states, format, schedule, now };
+/** Why a check is down, without a full stop; null where nobody knows. */
+export function downReason(alert: StoredAlert, words: Words): string | null {
+  const facts = readFacts(alert);
+  return facts?.kind === 'uptime_down' ? failureSentence(facts, words) : null;
+}
+
+/** What matters most, beside the name of the subject. */
+export function alertBrief(alert: Omit<Told, 'title' | 'subject'>, words: Words): string {
+  const facts = readFacts(alert);
+  return facts === null ? alert.detail : briefSentence(facts, words);
 }
 
 interface AlertWordsProps {
-  alert: DetailedAlert;
+  alert: Omit<Told, 'title' | 'subject'>;
   /** Only what matters most, for a line of a list. */
   brief?: boolean;
 }
 
+/** All that is known, beside the title. */
 export function AlertWords({ alert, brief = false }: AlertWordsProps) {
-  const words = useDetailWords();
-  const sentences = alertSentences(alert, words);
-  return <bdi>{(brief ? sentences.slice(0, 1) : sentences).join(' ')}</bdi>;
+  const words = useAlertTexts();
+  if (brief) return <bdi>{alertBrief(alert, words)}</bdi>;
+  const facts = readFacts(alert);
+  return <bdi>{facts === null ? alert.detail : alertSentences(facts, words).join(' ')}</bdi>;
 }

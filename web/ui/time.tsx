@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Moment } from './format-times.ts';
+import type { Moment } from '../../shared/format/times.ts';
 import { createTicker } from './ticker.ts';
 import { useFormat } from './use-format.ts';
 import { NoData } from './value.tsx';

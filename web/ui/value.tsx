@@ -1,5 +1,5 @@
+import { NOTHING } from '../../shared/format/parts.ts';
 import { useText } from '../i18n/text.ts';
-import { NOTHING } from './format-parts.ts';
 
 /** What a format gave; where it gave a dash, screen readers hear "no data". */
 export function Value({ children }: { children: string }) {

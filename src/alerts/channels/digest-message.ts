@@ -3,7 +3,7 @@
 import { clockText } from '../../platform/texts/moments.ts';
 import type { Digest, DigestRow } from '../delivery/digest.ts';
 import type { Severity } from '../schema.ts';
-import { alertTitle, type Titled } from '../texts/alert-title.ts';
+import { type Titled, titleOf } from '../texts/alert-sentences.ts';
 import type { Reading } from '../texts/reading.ts';
 import { type ChannelMessage, labelsIn } from './message.ts';
 
@@ -104,6 +104,6 @@ function lineText(line: Line, reading: Reading): string {
 function wordsOf({ state, severity, alert }: Line, reading: Reading): string {
   const { t } = reading;
   if (state === 'resolved') return t('line_resolved', { name: alert.subject.name });
-  const title = alertTitle(alert, reading);
+  const title = titleOf(alert, reading);
   return t(`line_${state === 'open' ? severity : state}`, { title });
 }

@@ -2,7 +2,7 @@
 
 import { exampleAlert } from '../example-alert.ts';
 import type { Alert } from '../schema.ts';
-import type { Reading } from '../texts/reading.ts';
+import { type Reading, wordsIn } from '../texts/reading.ts';
 import { alertMessage, type ChannelMessage } from './message.ts';
 
 /** What a test tells; `url` is where the link leads. */
@@ -28,7 +28,7 @@ export function testMessage(
 const EPOCH = new Date(0);
 
 /** Templates are tried out with names of texts in place of texts: what these say is up to the reader. */
-const NAMES: Reading = { t: (key: string, ..._args: unknown[]) => key, language: 'en', timeZone: 'UTC' };
+const NAMES: Reading = { t: (key: string, ..._args: unknown[]) => key, ...wordsIn('en', 'UTC') };
 
 /** An alert with as little in it as there can be, and one with everything, at its beginning and at its end. */
 export const trialMessages = (): ChannelMessage[] => {

@@ -56,7 +56,7 @@ test('a test and a digest are told in the language of the channel', () => {
   const row: DigestRow = {
     ...{ id: 1, thread: 'alert:1', type: 'alert.opened', occurred_at: at, attempts: 0, is_due: true },
     ...{ title: 'Shop is down', severity: 'critical' as const, subject: 'Shop' },
-    about: { kind: 'uptime_down', metric: null, value: null, facts: {} },
+    about: { kind: 'uptime_down', metric: null, value: null, facts: { location: 'local' } },
   };
   const place = { at, url: 'https://tocsin.example.com', channelName: 'Chat' };
   const digest = digestMessage(digestOf([row, { ...row, id: 2, thread: 'alert:2' }]), place, german);

@@ -1,8 +1,9 @@
 // How bad, what and since when: the headline and the title of what is told of an alert. Pure.
 
-import { clockText, durationText } from '../../platform/texts/moments.ts';
+import { durationText } from '../../platform/texts/formats.ts';
+import { clockText } from '../../platform/texts/moments.ts';
 import type { Alert, AlertKind, Severity } from '../schema.ts';
-import { alertTitle } from '../texts/alert-title.ts';
+import { titleOf } from '../texts/alert-sentences.ts';
 import type { Reading } from '../texts/reading.ts';
 
 interface Told {
@@ -20,7 +21,7 @@ export interface Wording {
 export function wordingOf({ type, at, alert }: Told, reading: Reading): Wording {
   const { t } = reading;
   const badness = badnessOf(alert);
-  const title = alertTitle(alert, reading);
+  const title = titleOf(alert, reading);
   const lasted = lastedText(alert, at, reading);
   switch (type) {
     case 'alert.reopened':

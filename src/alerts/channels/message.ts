@@ -1,11 +1,11 @@
 // What channels tell people, in the one shape that every kind of channel writes in its own way. Pure.
 
+import { exactMetricValue } from '../../../shared/format/metric-value.ts';
 import type { Language } from '../../../shared/languages.ts';
+import { isMetric } from '../../../shared/metric-names.ts';
 import { momentText } from '../../platform/texts/moments.ts';
 import type { Alert, Severity } from '../schema.ts';
-import { alertDetail } from '../texts/alert-detail.ts';
-import { isMetric } from '../texts/alert-title.ts';
-import { figureText, numberText } from '../texts/figures.ts';
+import { detailOf } from '../texts/alert-sentences.ts';
 import type { Reading } from '../texts/reading.ts';
 import { lastedText, wordingOf } from './message-words.ts';
 
@@ -53,7 +53,7 @@ export interface AlertNews {
 export function alertMessage(news: AlertNews, reading: Reading): ChannelMessage {
   const { alert } = news;
   const { t } = reading;
-  const detail = alertDetail(alert, reading);
+  const detail = detailOf(alert, reading);
   return {
     ...wordingOf(news, reading),
     type: news.type,
@@ -140,12 +140,11 @@ function endFacts({ alert, at }: AlertNews, reading: Reading): Facts {
 const momentOf = (at: string, { timeZone, language }: Reading) =>
   momentText(new Date(at), timeZone, language);
 
-/** Cut as people read it, not rounded up to something worse. */
-function valueFacts({ kind, metric, value }: Alert, { t, language }: Reading): Facts {
+function valueFacts({ kind, metric, value }: Alert, { t, texts, format }: Reading): Facts {
   if (value === null) return [];
-  const cut = Math.trunc(value * 100) / 100;
-  if (isMetric(metric)) return [[t(`metric_${metric}`), figureText(metric, cut, language)]];
-  const shown = numberText(cut, language);
+  if (isMetric(metric)) return [[texts.metrics[metric], exactMetricValue(metric, value, format)]];
+  // Cut as people read it, not rounded up to something worse.
+  const shown = format.number(Math.trunc(value * 100) / 100);
   if (kind === 'cron_fail') return [[t('exit_code'), shown]];
   return [[t('value'), shown]];
 }

@@ -12,7 +12,7 @@ import { nameOfReader } from '../channel-readers.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { acknowledgeAlert } from '../lifecycle/transitions.ts';
 import { type AcknowledgeLink, openAcknowledgeToken } from '../telling/acknowledge-token.ts';
-import { alertTitle } from '../texts/alert-title.ts';
+import { titleOf } from '../texts/alert-sentences.ts';
 import { readingIn } from '../texts/reading.ts';
 import type { LinkedAlert } from './schema.ts';
 import { findAlert, isAccountActive, lockAlert } from './store.ts';
@@ -71,7 +71,6 @@ async function openLink(
 const expired: LinkedAlert = { state: 'expired', title: null, changed: false };
 
 async function linkedAlert(row: AlertRow, { language }: Link, changed: boolean): Promise<LinkedAlert> {
-  const title =
-    language === 'en' ? row.title : alertTitle(presentAlert(row), await readingIn(language, 'UTC'));
+  const title = language === 'en' ? row.title : titleOf(presentAlert(row), await readingIn(language, 'UTC'));
   return { state: row.status, title, changed };
 }

@@ -2,9 +2,10 @@
 
 import { languageTags } from '../../../shared/languages.ts';
 import { metricNames } from '../../../shared/metric-names.ts';
-import type { Translate } from '../../platform/texts/texts.ts';
+import type { Texts } from '../../../shared/texts/texts.ts';
+import { textsIn } from '../../../shared/texts/texts-in.ts';
 import { type AlertKind, alertKinds } from '../schema.ts';
-import { type MessagesTexts, messages } from '../texts/messages.gen.ts';
+import { messages } from '../texts/messages.gen.ts';
 
 export interface SaidWords {
   kind: AlertKind;
@@ -18,22 +19,24 @@ export const NAME = '{name}';
 
 /** In every language. */
 export async function saidWords(): Promise<SaidWords[]> {
-  const all = await Promise.all(languageTags.map(messages));
-  return all.flatMap((t) => [
+  const all = await Promise.all(
+    languageTags.map(async (language) => ({ t: await messages(language), texts: textsIn[language] })),
+  );
+  return all.flatMap(({ t, texts }) => [
     ...alertKinds.flatMap((kind) =>
-      [titleOf(kind, t), t(`problem_${kind}`)].map((text) => ({ kind, metric: null, text })),
+      [titleOf(kind, texts), t(`problem_${kind}`)].map((text) => ({ kind, metric: null, text })),
     ),
     ...metricNames.map((metric) => ({
       kind: 'server_metric' as const,
       metric,
-      text: `${NAME}: ${t(`metric_${metric}`)}`,
+      text: texts.alerts.titles.server_metric(NAME, texts.metrics[metric], '', ''),
     })),
   ]);
 }
 
-function titleOf(kind: AlertKind, t: Translate<MessagesTexts>): string {
+function titleOf(kind: AlertKind, { alerts: { titles } }: Texts): string {
   if (kind === 'server_metric') return NAME;
-  if (kind === 'process_stopped') return t('process_none', { name: NAME, server: '' }).trim();
-  if (kind === 'certificate_expiring') return t('certificate_expired', { name: NAME });
-  return t(kind, { name: NAME });
+  if (kind === 'process_stopped') return titles.process_none(NAME, '').trim();
+  if (kind === 'certificate_expiring') return titles.certificate_expiring(NAME, -1);
+  return kind === 'cron_fail' ? titles.cron_fail(NAME, null) : titles[kind](NAME);
 }

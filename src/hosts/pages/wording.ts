@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../../shared/languages.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
-import { durationText } from '../../platform/texts/moments.ts';
+import { durationText } from '../../platform/texts/formats.ts';
 import type { Translate } from '../../platform/texts/texts.ts';
 import { seconds } from '../../platform/time.ts';
 import type { ApiAnswer } from './api.ts';

@@ -237,9 +237,9 @@ test('a watched process is told of when it stops, with what was expected and wha
   const [alert] = (await bench.owner.get(`/alerts?subject_id=${process.id}`)).alerts;
   assert.deepEqual(
     [alert.kind, alert.title, alert.value],
-    ['process_stopped', 'nginx runs too few times on Web 1: 1', 1],
+    ['process_stopped', 'Too few processes of nginx on Web 1: 1', 1],
   );
-  assert.match(alert.detail, /^Expected: at least 2 by the systemd unit nginx\.service\. Found at .*: 1\.$/);
+  assert.match(alert.detail, /^Expected: at least 2 \(systemd unit nginx\.service\)\. Found: 1\.$/);
   await bench.advance(minutes(30));
   assert.equal((await read()).status, 'unknown');
   await bench.report(server, found(2));

@@ -9,7 +9,7 @@ import { addMs, earlier, minutes, seconds } from '../../platform/time.ts';
 import { outagesBetween, recordOutage } from '../../subjects/own-outages.ts';
 import { moveStatuses } from '../../subjects/status.ts';
 import type { OpenStretch } from '../../subjects/uptime.ts';
-import { serverIsOffline } from './alert-text.ts';
+import { serverIsOffline } from './alert-causes.ts';
 import { CATCHING_UP_MS, offlineAt } from './state.ts';
 import { lockServersToSweep, processesOfServers, type SilentServer, saveSweeps } from './sweep-store.ts';
 

@@ -1,7 +1,6 @@
-// Times and durations in what people are told.
+// Times in what is written to people.
 
 import { type Language, languages } from '../../../shared/languages.ts';
-import { days, hours, minutes, seconds } from '../time.ts';
 
 /** `16 June 2026, 05:12 CEST (03:12 UTC)`; a time zone that is unknown here, or UTC, gives only the latter. */
 export function momentText(moment: Date, timeZone: string, language: Language = 'en'): string {
@@ -18,9 +17,11 @@ export const utcText = (moment: Date): string => `${moment.toISOString().slice(0
 export const clockText = (moment: Date, timeZone: string, language: Language = 'en'): string =>
   format(moment, CLOCK, { zone: knownZone(timeZone), language });
 
-/** `17 June at 05:12 CEST`, in `UTC` where the zone is unknown here: for sentences. */
-export const dayAndClockText = (moment: Date, timeZone: string, language: Language = 'en'): string =>
-  format(moment, { day: 'numeric', month: 'long', ...CLOCK }, { zone: knownZone(timeZone), language });
+/** `17 June, 05:12 CEST`, in `UTC` where the zone is unknown here: for sentences. */
+export function dayAndClockText(moment: Date, timeZone: string, language: Language = 'en'): string {
+  const zone = knownZone(timeZone);
+  return `${format(moment, { day: 'numeric', month: 'long' }, { zone, language })}, ${clockText(moment, zone, language)}`;
+}
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
 
@@ -36,27 +37,4 @@ function knownZone(timeZone: string): string {
   } catch {
     return 'UTC';
   }
-}
-
-/** The same in every language, as in the dashboard. */
-const UNITS: readonly (readonly [number, string])[] = [
-  [days(1), 'd'],
-  [hours(1), 'h'],
-  [minutes(1), 'min'],
-  [seconds(1), 's'],
-];
-
-const NEXT_TO_NOTHING: Readonly<Record<Language, string>> = { en: 'less than 1 s', de: 'weniger als 1 s' };
-
-/** Two units at most, cut: `41 d 3 h`, `12 min`, `50 s`. */
-export function durationText(ms: number, language: Language = 'en'): string {
-  const largest = UNITS.findIndex(([unit]) => ms >= unit);
-  if (largest < 0) return NEXT_TO_NOTHING[language];
-  let rest = ms;
-  const parts = UNITS.slice(largest, largest + 2).map(([unit, name]) => {
-    const count = Math.floor(rest / unit);
-    rest -= count * unit;
-    return count > 0 ? `${count} ${name}` : '';
-  });
-  return parts.filter((part) => part !== '').join(' ');
 }

@@ -51,7 +51,7 @@ export function AlertDetail({ alert }: { alert: Alert }) {
           </State>
         </h2>
         <p>
-          {!saysItself(alert) && `${titleOf(alert)}.`} <AlertWords alert={alert} /> <Standing alert={alert} />
+          {`${titleOf(alert)}.`} <AlertWords alert={alert} /> <Standing alert={alert} />
         </p>
         {alert.facts.output !== undefined && (
           <Output label={t('output')} className={styles.output}>
@@ -73,9 +73,6 @@ export function AlertDetail({ alert }: { alert: Alert }) {
     </article>
   );
 }
-
-/** Its first sentence is the title. */
-const saysItself = ({ kind, facts }: Alert) => kind === 'server_metric' && facts.op !== undefined;
 
 function Standing({ alert }: { alert: Alert }) {
   const t = useText('alerts');

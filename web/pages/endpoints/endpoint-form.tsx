@@ -7,7 +7,7 @@ import { FormActions } from '../../forms/form-actions.tsx';
 import { SubjectsField } from '../../forms/targets-field.tsx';
 import { TextField } from '../../forms/text-fields.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
-import { useText } from '../../i18n/text.ts';
+import { useSharedTexts, useText } from '../../i18n/text.ts';
 
 export type EndpointValues = Pick<CustomEndpoint, 'name' | 'server_ids' | 'metrics'>;
 
@@ -34,7 +34,7 @@ interface EndpointFormProps {
 
 export function EndpointForm({ form, disabledBecause }: EndpointFormProps) {
   const t = useText('endpoints');
-  const states = useText('states');
+  const { metrics } = useSharedTexts();
   return (
     <Form form={form} label={t('title')} disabledBecause={disabledBecause}>
       <FormSection title={t('what')}>
@@ -43,7 +43,7 @@ export function EndpointForm({ form, disabledBecause }: EndpointFormProps) {
         <SeveralOfField
           name="metrics"
           label={t('readings')}
-          choices={READINGS.map((value) => ({ value, label: states(`metric_${value}`) }))}
+          choices={READINGS.map((value) => ({ value, label: metrics[value] }))}
         />
       </FormSection>
       <FormActions form={form} />

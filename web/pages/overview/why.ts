@@ -1,9 +1,10 @@
 // Why something is wrong, in one sentence.
 
+import type { Words as AlertTexts } from '../../../shared/alerts/words.ts';
+import type { Format } from '../../../shared/format/format.ts';
 import type { Overview } from '../../api/overview.ts';
-import { alertSentences, type DetailWords, downReason } from '../../i18n/alert-detail.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import type { Format } from '../../ui/format.ts';
+import { alertBrief, downReason } from '../../ui/alert-words.tsx';
 
 export type Wrong = Overview['worst'][number];
 
@@ -11,7 +12,7 @@ interface Words {
   t: Translate<'overview'>;
   format: Format;
   now: number;
-  detail: DetailWords;
+  detail: AlertTexts;
 }
 
 export function whyWrong(wrong: Wrong, words: Words): string {
@@ -40,7 +41,7 @@ function server({ status, reason, alert }: Wrong, { t, format, now, detail }: Wo
     return reason.last_seen === null
       ? t('why_never')
       : t('why_offline', { time: format.shortTime(reason.last_seen, now) });
-  if (alert && alert.kind === 'server_metric') return alertSentences(alert, detail)[0] ?? alert.title;
+  if (alert && alert.kind === 'server_metric') return alertBrief(alert, detail);
   const shown = (value: number | null) =>
     value !== null && value > HIGH_PERCENT ? format.percent(value) : 'none';
   return t('why_metrics', {
@@ -54,7 +55,7 @@ const stopped = ({ reason }: Wrong, { t }: Words) =>
   t('why_stopped', { count: reason.count ?? 0, least: reason.min_count ?? 1 });
 
 function uptimeCheck({ status, reason, alert }: Wrong, { t, format, detail }: Words): string {
-  if (status === 'down') return (alert && downReason(alert.facts, detail)) ?? reason.error ?? '';
+  if (status === 'down') return (alert && downReason(alert, detail)) ?? reason.error ?? '';
   const latency = format.duration(reason.latency_ms);
   if (reason.degraded_ms === null) return t('why_slow_plain', { latency });
   return t('why_slow', { latency, limit: format.duration(reason.degraded_ms) });

@@ -6,7 +6,6 @@ import { BellOff, BookOpen, Ellipsis, MessageSquareWarning } from 'lucide-react'
 import { useAccount, useSession } from '../../api/session.ts';
 import { createSilence } from '../../api/silences.ts';
 import { useText } from '../../i18n/text.ts';
-import { useDetailWords } from '../../ui/alert-words.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,6 +14,7 @@ import { State } from '../../ui/state.tsx';
 import { Duration, Time, useTicking } from '../../ui/time.tsx';
 import { useUndo } from '../../ui/undo.ts';
 import { useAcknowledge } from '../../ui/use-acknowledge.ts';
+import { useAlertTexts } from '../../ui/use-alert-texts.ts';
 import { useFailure } from '../../ui/use-failure.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNeedsRole } from '../../ui/use-needs-role.ts';
@@ -67,7 +67,7 @@ function Why({ wrong }: { wrong: Wrong }) {
   const t = useText('overview');
   const format = useFormat();
   const now = useTicking((moment) => moment - (moment % MINUTE_MS));
-  const detail = useDetailWords();
+  const detail = useAlertTexts();
   const why = whyWrong(wrong, { t, format, now, detail });
   const things = wrong.held_back.map(({ type, count }) => t(`held_${type}`, { count }));
   const list = new Intl.ListFormat(format.locale, { type: 'unit' }).format(things);

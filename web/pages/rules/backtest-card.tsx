@@ -1,13 +1,14 @@
 // "Would have fired 3 times in 30 days", beside the form, as it is typed.
 
 import { type ReactNode, useMemo, useState } from 'react';
+import { metricValue } from '../../../shared/format/metric-value.ts';
+import { isMetric } from '../../../shared/metric-names.ts';
 import type { Backtest } from '../../api/schema.gen.ts';
 import { errorSentence } from '../../i18n/errors.ts';
-import { useText } from '../../i18n/text.ts';
+import { useSharedTexts, useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Strip, useStripName } from '../../ui/charts/strip.tsx';
-import { isMetric, metricValue } from '../../ui/metric-value.ts';
 import { SegmentedChoice } from '../../ui/segmented.tsx';
 import { State } from '../../ui/state.tsx';
 import { Duration, Time } from '../../ui/time.tsx';
@@ -104,7 +105,7 @@ function Sentence({ test }: { test: Backtest }) {
 
 function Hits({ hits }: { hits: readonly Hit[] }) {
   const t = useText('rules');
-  const states = useText('states');
+  const { metrics } = useSharedTexts();
   const format = useFormat();
   return (
     <>
@@ -119,7 +120,7 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
             {isMetric(hit.metric) && (
               <span className="num">
                 {t('test_worst', {
-                  metric: states(`metric_${hit.metric}`),
+                  metric: metrics[hit.metric],
                   value: metricValue(hit.metric, hit.worst, format),
                 })}
               </span>

@@ -1,16 +1,16 @@
 // When a rule speaks, in words.
 
+import { metricValue } from '../../../shared/format/metric-value.ts';
 import type { Rule } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
-import { metricValue } from '../../ui/metric-value.ts';
+import { useSharedTexts, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { RuleMetric } from './kinds.ts';
 
 /** `any` is CPU, memory and disk, each for itself. */
 export function useMetricName(): (metric: RuleMetric) => string {
   const t = useText('rules');
-  const states = useText('states');
-  return (metric) => (metric === 'any' ? t('metric_any') : states(`metric_${metric}`));
+  const { metrics } = useSharedTexts();
+  return (metric) => (metric === 'any' ? t('metric_any') : metrics[metric]);
 }
 
 type Condition = Pick<Rule, 'kind' | 'metric' | 'op' | 'threshold' | 'for_seconds'>;

@@ -1,6 +1,6 @@
 // What of the audit log is looked at: as the address has it, and as the API is asked.
 
-import { momentOf } from '../../forms/zoned-time.ts';
+import { momentOf } from '../../../shared/format/zoned-time.ts';
 import { oneOf, textOf } from '../../search-params.ts';
 
 const OUTCOMES = ['ok', 'refused'] as const;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
+import { failureText } from '../../../shared/alerts/failure.ts';
 import { NEWEST_FIRST } from '../../api/lists.ts';
 import type { UptimeCheck } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
@@ -8,11 +9,10 @@ import { createUptimeCheck, uptimeCheckListQuery } from '../../api/uptime-checks
 import { Form } from '../../forms/form.tsx';
 import { TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
-import { failureText } from '../../i18n/alert-detail.ts';
 import { useText } from '../../i18n/text.ts';
-import { useDetailWords } from '../../ui/alert-words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { State } from '../../ui/state.tsx';
+import { useAlertTexts } from '../../ui/use-alert-texts.ts';
 import { Listening, Step } from './step.tsx';
 
 export function SiteStep() {
@@ -66,7 +66,7 @@ const nameOf = (url: string): string => (URL.canParse(url) ? new URL(url).host |
 
 function Checked({ check }: { check: UptimeCheck }) {
   const t = useText('onboarding');
-  const words = useDetailWords();
+  const words = useAlertTexts();
   const account = useAccount();
   if (check.last_checked_at === null) return <Listening>{t('site_waits')}</Listening>;
   const isUp = check.last_error === null;

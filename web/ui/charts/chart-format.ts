@@ -1,6 +1,6 @@
 // Numbers and moments on charts. Pure.
 
-import type { Format } from '../format.ts';
+import type { Format } from '../../../shared/format/format.ts';
 import type { Range } from './geometry/series.ts';
 import type { Grain, TimeTick } from './geometry/time-axis.ts';
 import type { Unit } from './geometry/value-axis.ts';

@@ -1,9 +1,9 @@
 // How long runs take: a bar for each, the band of what is typical, a dashed outline where one never came.
 
 import { memo, type ReactNode, useMemo } from 'react';
+import type { Format } from '../../../shared/format/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import type { Format } from '../format.ts';
 import { State } from '../state.tsx';
 import { useFormat } from '../use-format.ts';
 import { ChartFrame } from './chart-frame.tsx';

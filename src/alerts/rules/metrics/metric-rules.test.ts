@@ -54,11 +54,8 @@ test('a metric beyond its threshold for long enough is an alert with who took it
   assert.equal((await stage.held()).length, 1);
   await stage.minutesOf(1, { cpu: 97.5, top });
   const [alert] = await stage.alerts();
-  assert.equal(alert.title, 'CPU of Web 1 is 97.5 %, above 90 %');
-  assert.match(
-    alert.detail,
-    /It has been above that since .* \(5 min\)\.\nMost CPU:\n- ffmpeg \(4711\): 187\.2 % CPU, 512 MB\n- sshd/,
-  );
+  assert.equal(alert.title, 'CPU of Web 1 is 97.5%, above 90%');
+  assert.match(alert.detail, /It has been above 90% since .* Most CPU: ffmpeg \(4711\) 187\.2%, sshd/);
   assert.deepEqual(
     [alert.metric, alert.severity, alert.value, alert.rule_ids, alert.opened_at, alert.subject.id],
     ['cpu', 'critical', 97.5, [rule.id], stage.now().toISOString(), stage.server.id],
@@ -87,13 +84,13 @@ test('the rule of a new account watches cpu, memory and disk, each for itself', 
   const { alerts } = await bench.owner.get('/alerts?kind=server_metric');
   assert.deepEqual(alerts.map(({ metric }: { metric: string }) => metric).sort(), ['cpu', 'disk']);
   const disk = alerts.find(({ metric }: { metric: string }) => metric === 'disk');
-  assert.match(disk.detail, /Fullest disks:\n- \/var: 99 % of 100 GB$/);
+  assert.match(disk.detail, /Fullest disks: \/var 99% of 93.1 GiB\.$/);
   await bench.settle();
   await minutesOf(1, { cpu: 5, disk: 99 });
   assert.deepEqual(await bench.alertsOf(server), ['server_metric open', 'server_metric resolved']);
   await bench.settle();
   const subjects = bench.mailbox.to(bench.alice.email).map(({ subject }) => subject ?? '');
-  for (const told of ['Warning: CPU of Web 1 is 95 %', 'Warning: Disk of Web 1 is 99 %'])
+  for (const told of ['Warning: CPU of Web 1 is 95%', 'Warning: Disk of Web 1 is 99%'])
     assert.equal(subjects.filter((subject) => subject.includes(told)).length, 1, told);
 });
 
@@ -142,7 +139,7 @@ test('samples that come late open nothing; what lasts until now is told now, wit
   await stage.report(stage.server, { samples: [...spooled(60, 90, 5), ...spooled(90, 180, 95)] });
   const [alert] = await stage.alerts();
   assert.equal(alert.opened_at, addMs(start, minutes(170)).toISOString());
-  assert.match(alert.detail, /\(1 h 19 min\)/);
+  assert.match(alert.detail, / since 2026-06-16 09:32:00 UTC\./);
   // Older than what was judged: stored, and judged no more.
   await stage.report(stage.server, { samples: [stage.sample({ cpu: 5 }, addMs(start, 90_000))] });
   assert.deepEqual(await shown(stage), ['cpu open']);

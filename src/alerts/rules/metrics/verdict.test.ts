@@ -70,14 +70,14 @@ test('what is fine, and what stays as it was, changes nothing and rests on no ru
 test('rules that open with one sample are told once, by the words of the most severe', () => {
   const rules = [condition(2, { threshold: 80 }), condition(1, { severity: 'critical' })];
   const { changes, saved, rule_ids } = judgeServer(server([sample(0, 95)]), rules, [], NOW);
-  assert.deepEqual(said(changes), ['raise 1,2 CPU of Web 1 is 95 %, above 90 %']);
+  assert.deepEqual(said(changes), ['raise 1,2 CPU of Web 1 is 95%, above 90%']);
   assert.deepEqual([saved.length, rule_ids.toSorted()], [2, [1, 2]]);
 });
 
 test('a sample that ends one rule and opens another ends one alert and begins another', () => {
   const rules = [condition(1), condition(2, { op: 'lt', threshold: 10 })];
   const { changes } = judgeServer(server([sample(0, 5)], at(-1)), rules, [held(1)], NOW);
-  assert.deepEqual(said(changes), ['resolve recovered', 'raise 2 CPU of Web 1 is 5 %, below 10 %']);
+  assert.deepEqual(said(changes), ['resolve recovered', 'raise 2 CPU of Web 1 is 5%, below 10%']);
 });
 
 test('a breach without its rule is removed, and ends the alert only where no other holds it', () => {

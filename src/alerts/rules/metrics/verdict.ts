@@ -1,12 +1,14 @@
 // What new samples of a server mean by the rules that judge it: the breaches that begin and end, and what is to be
 // told. Pure.
 
+import type { FullDisk, HeavyProcess } from '../../../../shared/alerts/facts.ts';
 import type { MetricName } from '../../../../shared/metric-names.ts';
 import { earlier, minutes } from '../../../platform/time.ts';
 import type { AlertCause, AlertChange } from '../../alert.ts';
 import { ranks } from '../../lifecycle/plan.ts';
-import { type FullDisk, type HeavyProcess, metricDetail, metricFacts, metricTitle } from './alert-text.ts';
+import { withSentences } from '../../texts/alert-sentences.ts';
 import type { MetricCondition } from './conditions.ts';
+import { metricFacts } from './metric-facts.ts';
 import { type Breach, evaluate, type Reading, type Turn } from './state.ts';
 
 export interface MeasuredSample {
@@ -224,21 +226,17 @@ function causeOf(
   const value = loudest?.turn.reading.value ?? null;
   if (!loudest || value === null) return null;
   const { metric, op, threshold } = loudest.condition;
-  const passed = { metric, value, op, threshold };
-  const around = lookedInto(sample, samples);
-  const moments = { at: sample.at, since: new Date(loudest.turn.since_ms) };
-  return {
+  const since = new Date(loudest.turn.since_ms);
+  return withSentences({
     account_id: server.account_id,
     subject: { type: 'server', id: server.id, name: server.name },
     kind: 'server_metric',
     metric,
     at: earlier(sample.at, now),
-    title: metricTitle(server.name, passed),
-    detail: metricDetail(passed, moments, around),
-    facts: metricFacts(passed, moments.since, around),
+    facts: metricFacts({ metric, op, threshold }, since, lookedInto(sample, samples)),
     value,
     rule_ids: rule_ids.sort((one, other) => one - other),
-  };
+  });
 }
 
 /** An agent that sends many samples at once may say only with the last of them what runs. */

@@ -11,7 +11,7 @@ import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
 import { seconds } from '../../../platform/time.ts';
 import { outagesBetween } from '../../../subjects/own-outages.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
-import { alertCause } from '../alert-text.ts';
+import { alertCause } from '../alert-causes.ts';
 import { deadlineAt } from '../deadline.ts';
 import type { Deafness, Outage } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';

@@ -9,7 +9,7 @@ import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { correctStatuses, moveStatuses } from '../../../subjects/status.ts';
-import { processChanges, serverIsBack } from '../alert-text.ts';
+import { processChanges, serverIsBack } from '../alert-causes.ts';
 import { samplePartitions } from '../sample-partitions.ts';
 import { correctPeriods } from '../state.ts';
 import { foldSamples, type Report, type ReportedServer, type ServerOutcome } from './fold.ts';

@@ -9,7 +9,7 @@ import {
   checkIsDown,
   checkRecovered,
   errorOf,
-} from '../alert-text.ts';
+} from '../alert-causes.ts';
 import {
   type CertificateWarning,
   endWarning,

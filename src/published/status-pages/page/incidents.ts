@@ -1,7 +1,7 @@
 // What is told of incidents and of maintenance.
 
 import { Html, html } from '../../../platform/html.ts';
-import { durationText } from '../../../platform/texts/moments.ts';
+import { durationText } from '../../../platform/texts/formats.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
 import { renderMessage } from '../incidents/render-message.ts';
 import type { ShownIncident } from '../shown-schema.ts';

@@ -2,7 +2,7 @@
 
 import type { Language } from '../../../../shared/languages.ts';
 import { type Html, html } from '../../../platform/html.ts';
-import { durationText } from '../../../platform/texts/moments.ts';
+import { durationText } from '../../../platform/texts/formats.ts';
 import type { ViewComponent, ViewDay } from '../view.ts';
 import { type Speech, timesOf } from '../words/speech.ts';
 

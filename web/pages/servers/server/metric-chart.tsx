@@ -1,6 +1,7 @@
 // One chart of a server: which figures it shows, and what they are now.
 
 import { type ReactNode, useMemo } from 'react';
+import { metricValue } from '../../../../shared/format/metric-value.ts';
 import type { MetricName } from '../../../../shared/metric-names.ts';
 import type { Context } from '../../../api/context.ts';
 import type { Server } from '../../../api/schema.gen.ts';
@@ -12,7 +13,6 @@ import type { Limit } from '../../../ui/charts/plot.tsx';
 import { type RuleLimit, ruleLimits, stateByLimits, toneOf } from '../../../ui/charts/rule-limits.ts';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
 import { useChartFormat } from '../../../ui/charts/use-chart-format.ts';
-import { metricValue } from '../../../ui/metric-value.ts';
 import { State } from '../../../ui/state.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 

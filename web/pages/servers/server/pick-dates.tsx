@@ -3,7 +3,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Calendar } from 'lucide-react';
 import { useId, useState } from 'react';
-import { localTime, momentOf } from '../../../forms/zoned-time.ts';
+import { localTime, momentOf } from '../../../../shared/format/zoned-time.ts';
 import { useZone } from '../../../i18n/person.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../../api/session.ts';
 import { PROBE_TIMEOUT_MS, runUptimeCheck } from '../../../api/uptime-checks.ts';
-import { useText } from '../../../i18n/text.ts';
+import { useSharedTexts, useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useKeys } from '../../../ui/keys.ts';
@@ -101,7 +101,7 @@ function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
 /** Probes at once, and says what was found, wherever the person is by then. */
 function useRun({ id, name }: UptimeCheck) {
   const t = useText('uptime');
-  const states = useText('states');
+  const { probes } = useSharedTexts();
   const { duration } = useFormat();
   const failed = useFailure();
   const running = useMutation(runUptimeCheck(useAccount()));
@@ -109,7 +109,7 @@ function useRun({ id, name }: UptimeCheck) {
     void running
       .mutateAsync({ params: { id }, timeoutMs: PROBE_TIMEOUT_MS })
       .then(({ up, reason, latency_ms }) => {
-        const detail = reason === null ? t('no_reason') : states(`probe_${reason}`);
+        const detail = reason === null ? t('no_reason') : probes[reason];
         notify(
           up === false
             ? { said: t('ran_down', { name, detail }), sign: 'failed' }

@@ -3,18 +3,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { failureText } from '../../../../shared/alerts/failure.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
 import { uptimeCheckQuery } from '../../../api/uptime-checks.ts';
-import { downReason, failureText } from '../../../i18n/alert-detail.ts';
 import { useText } from '../../../i18n/text.ts';
-import { useDetailWords } from '../../../ui/alert-words.tsx';
+import { downReason } from '../../../ui/alert-words.tsx';
 import { ListCrumb } from '../../../ui/list-place.tsx';
 import { MutedLine } from '../../../ui/muted.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { State } from '../../../ui/state.tsx';
 import { Duration, Time } from '../../../ui/time.tsx';
+import { useAlertTexts } from '../../../ui/use-alert-texts.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { listAddress } from '../addresses.ts';
 import { listedState } from '../list/chosen-checks.ts';
@@ -106,14 +107,14 @@ function Lead({ check, alerts }: LeadProps) {
 /** How it is, before any number. */
 function Sentence({ check, alerts }: LeadProps) {
   const t = useText('uptime');
-  const words = useDetailWords();
+  const words = useAlertTexts();
   const { duration } = useFormat();
   const { status, status_since, last_error, last_latency_ms, degraded_ms } = check;
   const b = (text: ReactNode) => <b>{text}</b>;
   const time = <Duration since={status_since} />;
   const open = alerts.find(({ kind, status: now }) => kind === 'uptime_down' && now !== 'resolved');
   const told = last_error && (failureText(last_error, words) ?? last_error);
-  const error = (open && downReason(open.facts, words)) ?? told;
+  const error = (open && downReason(open, words)) ?? told;
   if (status === 'new') return t('is_new');
   if (status === 'paused') return t.rich('is_paused', { time: <Time at={status_since} as="short" />, b });
   if (status === 'down') return t.rich('is_down', { time, b, error: error ?? t('no_reason') });

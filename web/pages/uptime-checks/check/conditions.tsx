@@ -1,11 +1,11 @@
 // What must hold of an answer, and whether it did.
 
+import { failureText } from '../../../../shared/alerts/failure.ts';
 import { readFailure } from '../../../../shared/failure-words.ts';
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
-import { failureText } from '../../../i18n/alert-detail.ts';
-import { useText } from '../../../i18n/text.ts';
-import { useDetailWords } from '../../../ui/alert-words.tsx';
+import { useSharedTexts, useText } from '../../../i18n/text.ts';
 import { State } from '../../../ui/state.tsx';
+import { useAlertTexts } from '../../../ui/use-alert-texts.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import css from './check.module.css';
 import { assertionState, conditionState, limitState } from './results.ts';
@@ -91,13 +91,13 @@ interface FailureProps {
 
 /** Texts of the target, and those of the API that have no translation, are shown as they are. */
 function Failure({ result: { reason, detail }, isJudged }: FailureProps) {
-  const states = useText('states');
+  const { probes } = useSharedTexts();
   const said = useFailureText(detail);
   if (reason === null) return null;
   const isSaid = reason === 'status' || (reason === 'assertion' && isJudged);
   return (
     <li className={css.failure}>
-      <State is="down">{states(`probe_${reason}`)}</State>
+      <State is="down">{probes[reason]}</State>
       {detail !== null && !isSaid && (said === null ? <bdi lang="en">{detail}</bdi> : <bdi>{said}</bdi>)}
     </li>
   );
@@ -105,13 +105,12 @@ function Failure({ result: { reason, detail }, isJudged }: FailureProps) {
 
 /** What failed, and what came in place of what was expected; null of any other text. */
 function useFailureText(detail: string | null): string | null {
-  const words = useDetailWords();
+  const words = useAlertTexts();
   const failure = detail === null ? null : failureText(detail, words);
   const compared = detail === null ? null : readFailure(detail)?.compared;
   if (failure === null || !compared) return failure;
   const { expected, seen } = compared;
-  const how = seen === null ? 'nothing' : 'seen';
-  return words.t('detail_down_compared', { reason: failure, expected, how, seen: seen ?? '' });
+  return words.texts.failures.compared(failure, expected, seen);
 }
 
 function Assertion({ of: { source, path, op, value } }: { of: UptimeCheck['assertions'][number] }) {

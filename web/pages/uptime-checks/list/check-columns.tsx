@@ -2,6 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { Format } from '../../../../shared/format/format.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useStrip } from '../../../api/strips.ts';
@@ -9,7 +10,6 @@ import { type Figures, useFigures } from '../../../api/uptime-figures.ts';
 import { useText } from '../../../i18n/text.ts';
 import { statusCells } from '../../../ui/charts/geometry/strip-cells.ts';
 import { Strip, useStripName } from '../../../ui/charts/strip.tsx';
-import type { Format } from '../../../ui/format.ts';
 import { MutedMark } from '../../../ui/muted.tsx';
 import { State } from '../../../ui/state.tsx';
 import type { Column } from '../../../ui/table.tsx';

@@ -1,9 +1,9 @@
-// Moments in the zone of the person who looks: ui.md §7. Pure: what is now is given.
+// Moments in the zone of the person who looks. Pure: what is now is given.
 
-import { localTime } from '../forms/zoned-time.ts';
-import type { Translate } from '../i18n/translate.ts';
-import { DAY, type DurationFormat } from './format-durations.ts';
-import { NOTHING, remembering } from './format-parts.ts';
+import type { FormatWords } from '../texts/texts.ts';
+import { DAY, type DurationFormat } from './durations.ts';
+import { NOTHING, remembering } from './parts.ts';
+import { localTime } from './zoned-time.ts';
 
 /** ISO 8601, milliseconds, or nothing. */
 export type Moment = string | number | null | undefined;
@@ -38,7 +38,7 @@ interface Place {
   locale: string;
   zone: string;
   durations: DurationFormat;
-  t: Translate<'common'>;
+  words: FormatWords;
 }
 
 const NOW_MS = 5_000;
@@ -47,18 +47,20 @@ const MOST_DAYS_BY_NAME = 6;
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 
-export function timeFormat({ locale, zone, durations, t }: Place): TimeFormat {
+export function timeFormat({ locale, zone, durations, words }: Place): TimeFormat {
   const intl = remembering(
     (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }),
   );
-  const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const days = remembering(
+    (numeric: Intl.RelativeTimeFormatNumeric) => new Intl.RelativeTimeFormat(locale, { numeric }),
+  );
   const dayOf = (at: string | number) => localTime(new Date(at), zone).slice(0, 10);
   const write = (at: number, options: Intl.DateTimeFormatOptions) => intl(options).format(at);
 
   const isTwice = twiceShown(zone);
   const clock = (at: number, detail?: 'seconds') => {
     const time = write(at, detail ? { ...CLOCK, second: '2-digit' } : CLOCK);
-    return isTwice(at) ? t('time_in_zone', { time, zone: zoneName(at) }) : time;
+    return isTwice(at) ? `${time} (${zoneName(at)})` : time;
   };
   const zoneName = (at: number) =>
     intl({ timeZoneName: 'shortOffset' })
@@ -68,32 +70,27 @@ export function timeFormat({ locale, zone, durations, t }: Place): TimeFormat {
     dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? {} : { year: 'numeric' };
 
   const dateTime = (at: number, now: number, detail?: 'seconds') =>
-    t('day_at', {
-      day: write(at, { ...DATE, weekday: 'short', ...yearOf(at, now) }),
-      time: clock(at, detail),
-    });
+    `${write(at, { ...DATE, weekday: 'short', ...yearOf(at, now) })}, ${clock(at, detail)}`;
 
   const daysFrom = (at: number, now: number) => (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
 
   const shortTime = (at: number, now: number) => {
     const distance = Math.abs(daysFrom(at, now));
     if (distance > MOST_DAYS_BY_NAME) return dateTime(at, now);
-    return distance === 0
-      ? clock(at)
-      : t('day_at', { day: write(at, { weekday: 'short' }), time: clock(at) });
+    return distance === 0 ? clock(at) : `${write(at, { weekday: 'short' })}, ${clock(at)}`;
   };
 
   const dayTime = (at: number, now: number) => {
     const distance = daysFrom(at, now);
     if (Math.abs(distance) > 1) return dateTime(at, now);
-    return t('day_at', { day: days.format(distance, 'day'), time: clock(at) });
+    return `${days('auto').format(distance, 'day')}, ${clock(at)}`;
   };
 
   const ago = (at: number, now: number) => {
     const passed = now - at;
-    if (Math.abs(passed) < NOW_MS) return passed < 0 ? t('any_moment') : t('just_now');
+    if (Math.abs(passed) < NOW_MS) return passed < 0 ? words.anyMoment : words.justNow;
     const duration = durations.coarse(Math.abs(passed));
-    return passed < 0 ? t('ahead', { duration }) : t('ago', { duration });
+    return passed < 0 ? words.ahead(duration) : words.ago(duration);
   };
 
   return {

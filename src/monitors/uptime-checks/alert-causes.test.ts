@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { certificateExpires, checkIsDegraded, checkIsDown } from './alert-text.ts';
+import { certificateExpires, checkIsDegraded, checkIsDown } from './alert-causes.ts';
 import type { ProbeResult } from './probes/definition.ts';
 
 const since = new Date('2026-06-16T03:00:00.000Z');

@@ -1,9 +1,8 @@
-// Durations in two units at most: ui.md §7. What is not whole is cut: 59.9 min are not an hour. Pure.
+// Durations in two units at most. What is not whole is cut: 59.9 min are not an hour. Pure.
 
-import type { Translate } from '../i18n/translate.ts';
-import { NOTHING, remembering } from './format-parts.ts';
+import type { FormatWords, Unit } from '../texts/texts.ts';
+import { NBSP, NOTHING, remembering } from './parts.ts';
 
-type Words = Translate<'common'>;
 type Amount = number | null | undefined;
 
 const SECOND = 1_000;
@@ -18,39 +17,38 @@ export interface DurationFormat {
   coarse: (ms: number) => string;
 }
 
-export function durationFormat(locale: string, t: Words): DurationFormat {
+export function durationFormat(locale: string, { units }: FormatWords): DurationFormat {
   const intl = remembering((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const whole = (value: number, least = 1) =>
     intl({ minimumIntegerDigits: least, maximumFractionDigits: 0, roundingMode: 'trunc' }).format(value);
 
+  const of = (amount: string, unit: Unit) => amount + NBSP + (units[unit] ?? unit);
+
   /** Three digits that matter: `2.46 s`, `24.6 s`, `30 s`. */
   const seconds = (ms: number) => {
     const digits = ms < 10 * SECOND ? 2 : 1;
-    return t('unit_s', {
-      s: intl({ maximumFractionDigits: digits, roundingMode: 'trunc' }).format(ms / SECOND),
-    });
+    return of(intl({ maximumFractionDigits: digits, roundingMode: 'trunc' }).format(ms / SECOND), 's');
   };
 
   const long = (ms: number) => {
     const [d, h, min, s] = [ms / DAY, (ms % DAY) / HOUR, (ms % HOUR) / MINUTE, (ms % MINUTE) / SECOND].map(
       Math.floor,
     ) as [number, number, number, number];
-    if (d > 0) return h > 0 ? t('unit_d_h', { d: whole(d), h: whole(h) }) : t('unit_d', { d: whole(d) });
-    if (h > 0)
-      return min > 0 ? t('unit_h_min', { h: whole(h), min: whole(min, 2) }) : t('unit_h', { h: whole(h) });
-    return s > 0 ? t('unit_min_s', { min: whole(min), s: whole(s, 2) }) : t('unit_min', { min: whole(min) });
+    if (d > 0) return of(whole(d), 'd') + (h > 0 ? ` ${of(whole(h), 'h')}` : '');
+    if (h > 0) return of(whole(h), 'h') + (min > 0 ? ` ${of(whole(min, 2), 'min')}` : '');
+    return of(whole(min), 'min') + (s > 0 ? ` ${of(whole(s, 2), 's')}` : '');
   };
 
   const duration = (ms: number) => {
-    if (ms < SECOND) return ms === 0 ? t('unit_s', { s: whole(0) }) : t('unit_ms', { ms: milliseconds(ms) });
+    if (ms < SECOND) return ms === 0 ? of(whole(0), 's') : of(milliseconds(ms), 'ms');
     return ms < MINUTE ? seconds(ms) : long(ms);
   };
   const milliseconds = (ms: number) =>
     intl({ maximumFractionDigits: ms < 10 ? 1 : 0, roundingMode: 'trunc' }).format(ms);
 
   const coarse = (ms: number) => {
-    if (ms < MINUTE) return t('unit_s', { s: whole(ms / SECOND) });
-    return ms < HOUR ? t('unit_min', { min: whole(ms / MINUTE) }) : long(ms);
+    if (ms < MINUTE) return of(whole(ms / SECOND), 's');
+    return ms < HOUR ? of(whole(ms / MINUTE), 'min') : long(ms);
   };
 
   return {

@@ -1,13 +1,12 @@
-// Numbers, shares and sizes as people of a place write them: ui.md §7. Pure.
+// Numbers, shares and sizes as people of a place write them. Pure.
 
-import type { Translate } from '../i18n/translate.ts';
-import { NOTHING, remembering } from './format-parts.ts';
+import type { FormatWords } from '../texts/texts.ts';
+import { NBSP, NOTHING, remembering } from './parts.ts';
 
-type Words = Translate<'common'>;
 type Amount = number | null | undefined;
 
 const KIBI = 1_024;
-const sizes = ['b', 'kib', 'mib', 'gib', 'tib'] as const;
+const sizes = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
 export interface NumberFormat {
   /** A whole number with separators. */
@@ -23,10 +22,10 @@ export interface NumberFormat {
   byteRate: (bytesPerSecond: Amount) => string;
   /** Mbit/s and its like, from bytes per second. */
   bitRate: (bytesPerSecond: Amount) => string;
-  celsius: (value: Amount) => string;
+  celsius: (value: Amount, digits?: 0 | 1) => string;
 }
 
-export function numberFormat(locale: string, t: Words): NumberFormat {
+export function numberFormat(locale: string, { units }: FormatWords): NumberFormat {
   const intl = remembering((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const fixed = (value: number, options: Intl.NumberFormatOptions) => intl(options).format(value);
   const threeDigits = (value: number) =>
@@ -37,7 +36,8 @@ export function numberFormat(locale: string, t: Words): NumberFormat {
   const sized = (value: number) => {
     const at = sizes.findIndex((_, power) => isBelowNext(value, power));
     const power = at === -1 ? sizes.length - 1 : at;
-    return { unit: sizes[power] ?? 'b', n: threeDigits(value / KIBI ** power) };
+    const unit = sizes[power] ?? 'B';
+    return threeDigits(value / KIBI ** power) + NBSP + (units[unit] ?? unit);
   };
 
   return {
@@ -46,19 +46,14 @@ export function numberFormat(locale: string, t: Words): NumberFormat {
     percent: (value, digits = 0) => given((known) => fixed(known, { ...PERCENT, ...exactly(digits) }))(value),
     uptime: (value) =>
       value === null || value === undefined ? NOTHING : intl(cutFor(value)).format(exact(value)),
-    bytes: given((value) => {
-      const { unit, n } = sized(value);
-      return t(`unit_${unit}`, { n });
-    }),
-    byteRate: given((value) => {
-      const { unit, n } = sized(value);
-      return t(`unit_${unit}_per_s`, { n });
-    }),
+    bytes: given(sized),
+    byteRate: given((value) => `${sized(value)}/s`),
     bitRate: given((value) => {
       const { unit, of } = bitUnit(value * 8);
-      return t(`unit_${unit}_per_s`, { n: threeDigits(of) });
+      return `${threeDigits(of)}${NBSP}${unit}/s`;
     }),
-    celsius: given((value) => fixed(value, { style: 'unit', unit: 'celsius', maximumFractionDigits: 0 })),
+    celsius: (value, digits = 0) =>
+      given((known) => fixed(known, { style: 'unit', unit: 'celsius', ...exactly(digits) }))(value),
   };
 }
 
@@ -83,8 +78,8 @@ const exact = (value: string | number) =>
   typeof value === 'string' ? (value as Intl.StringNumericLiteral) : value;
 
 function bitUnit(bits: number) {
-  if (bits >= 999_500_000) return { unit: 'gbit', of: bits / 1e9 } as const;
-  if (bits >= 99_950 || bits === 0) return { unit: 'mbit', of: bits / 1e6 } as const;
+  if (bits >= 999_500_000) return { unit: 'Gbit', of: bits / 1e9 } as const;
+  if (bits >= 99_950 || bits === 0) return { unit: 'Mbit', of: bits / 1e6 } as const;
   return { unit: 'kbit', of: bits / 1e3 } as const;
 }
 

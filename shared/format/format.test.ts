@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textFor } from '../i18n/testing/texts.ts';
+import { textsIn } from '../texts/texts-in.ts';
 import { createFormat } from './format.ts';
 
 const NOW = Date.parse('2026-06-16T06:42:13Z');
-const english = createFormat({ locale: 'en-GB', zone: 'Europe/Vilnius', t: await textFor('common', 'en') });
-const german = createFormat({ locale: 'de-DE', zone: 'Europe/Vilnius', t: await textFor('common', 'de') });
+const zone = 'Europe/Vilnius';
+const english = createFormat({ locale: 'en-GB', zone, words: textsIn.en.format });
+const german = createFormat({ locale: 'de-DE', zone, words: textsIn.de.format });
 
 /** Units hang on their numbers by a space that does not break. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -101,9 +102,9 @@ test('an hour that the clock shows twice is told apart by its offset', () => {
   assert.equal(english.dayOf('2026-06-15T21:00:00Z'), '2026-06-16');
 });
 
-test('a region decides on the order of a date, and on the day that a week begins with', async () => {
-  const t = await textFor('common', 'en');
-  const american = createFormat({ locale: 'en-US', zone: 'America/New_York', t });
+test('a region decides on the order of a date, and on the day that a week begins with', () => {
+  const words = textsIn.en.format;
+  const american = createFormat({ locale: 'en-US', zone: 'America/New_York', words });
   assert.equal(american.dateTime('2026-06-15T06:42:13Z', NOW), 'Mon, Jun 15, 02:42');
   assert.deepEqual([english.weekStart, american.weekStart], [1, 7]);
   assert.equal(english.full('2026-06-15T06:42:13Z'), 'Monday, 15 June 2026 at 09:42:13 EEST');

@@ -3,6 +3,9 @@
 /** Shown for what is not known; screen readers hear "no data" (`<Value>` in value.tsx). */
 export const NOTHING = '–';
 
+/** Between a number and its unit, which stay in one line. */
+export const NBSP = '\u00a0';
+
 /** What is dear to make and cheap to use is made once for each of its options. */
 export function remembering<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
   const made = new Map<string, Made>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processChanges, serverIsOffline } from './alert-text.ts';
+import { processChanges, serverIsOffline } from './alert-causes.ts';
 
 const at = new Date('2026-06-16T03:10:00.000Z');
 const last_seen_at = new Date('2026-06-16T03:00:00.000Z');

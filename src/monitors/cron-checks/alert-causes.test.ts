@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alertCause } from './alert-text.ts';
+import { alertCause } from './alert-causes.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 import { type CronAlert, newState } from './state.ts';
 

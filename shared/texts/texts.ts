@@ -1,0 +1,108 @@
+// What service and dashboard both write. A language is one file beside this, named by its tag, and a line in texts-in.ts.
+
+import type { MetricName } from '../metric-names.ts';
+
+export interface Texts {
+  format: FormatWords;
+  metrics: Readonly<Record<MetricName, string>>;
+  /** Why a probe failed, without a full stop; `other` is any reason that is not among them. */
+  probes: Readonly<Record<ProbeReason | 'other', string>>;
+  failures: FailureTexts;
+  alerts: AlertTexts;
+}
+
+export interface FormatWords {
+  /** Those that the language writes in its own way: `d` as `j`, `KiB` as `Kio`. */
+  units: Readonly<Partial<Record<Unit, string>>>;
+  /** `just now` */
+  justNow: string;
+  /** `any moment` */
+  anyMoment: string;
+  /** `3 min ago` */
+  ago(duration: string): string;
+  /** `in 3 min` */
+  ahead(duration: string): string;
+}
+
+export type Unit = 'ms' | 's' | 'min' | 'h' | 'd' | 'B' | 'KiB' | 'MiB' | 'GiB' | 'TiB';
+
+export type ProbeReason =
+  | 'timeout'
+  | 'dns'
+  | 'refused'
+  | 'unreachable'
+  | 'reset'
+  | 'tls'
+  | 'status'
+  | 'assertion'
+  | 'too_large'
+  | 'blocked_address';
+
+type AtPort = (host: string, port: string) => string;
+
+/** Failures that Tocsin words itself (failure-words.ts), without a full stop. */
+interface FailureTexts {
+  refused: AtPort;
+  reset: AtPort;
+  closed_handshake: AtPort;
+  closed: AtPort;
+  no_route: AtPort;
+  no_connection: AtPort;
+  expired(host: string, port: string, time: string): string;
+  timeout(duration: string): string;
+  another_answer: string;
+  hung_up: string;
+  unresolved: string;
+  no_address: string;
+  blocked: string;
+  /** `seen` is null where nothing came. */
+  compared(reason: string, expected: string, seen: string | null): string;
+  because(reason: string, error: string): string;
+  answered(status: string, expected: string | null): string;
+}
+
+export type RuleOp = 'gt' | 'ge' | 'lt' | 'le';
+export type ProcessMatch = 'name' | 'command' | 'pidfile' | 'systemd';
+
+/** Titles are sentences without a full stop; all others are whole sentences. Times and figures are written already. */
+interface AlertTexts {
+  titles: {
+    cron_fail(name: string, exitCode: string | null): string;
+    cron_missed(name: string): string;
+    cron_overrun(name: string): string;
+    cron_too_fast(name: string): string;
+    server_offline(name: string): string;
+    server_metric(name: string, metric: string, value: string, limit: string): string;
+    process_none(name: string, server: string): string;
+    process_few(name: string, server: string, count: string): string;
+    process_many(name: string, server: string, count: string): string;
+    uptime_down(name: string): string;
+    uptime_degraded(name: string): string;
+    /** `days` are whole days that are left; negative: it has expired. */
+    certificate_expiring(name: string, days: number): string;
+  };
+  /** `above 90%` */
+  limits: Readonly<Record<RuleOp, (threshold: string) => string>>;
+  exitCode(code: string): string;
+  ran(duration: string): string;
+  missed(expected: string, schedule: string, deadline: string): string;
+  every(interval: string): string;
+  cronIn(expression: string, zone: string): string;
+  /** null: never. */
+  lastPing(time: string | null): string;
+  lastReport(time: string | null): string;
+  overrun(started: string, deadline: string): string;
+  tooFast(duration: string, least: string): string;
+  matches: Readonly<Record<ProcessMatch, (value: string) => string>>;
+  /** `most` is null where there is no maximum. */
+  processes(count: string, match: string, least: string, most: string | null): string;
+  failingSince(time: string, location: string): string;
+  took(duration: string, limit: string): string;
+  slowSince(time: string, location: string): string;
+  certificate(certificate: { subject: string; isOwn: boolean; isPast: boolean; time: string }): string;
+  beyondSince(limit: string, time: string): string;
+  mostCpu(list: string): string;
+  mostMemory(list: string): string;
+  fullestDisks(list: string): string;
+  diskOf(used: string, total: string): string;
+}

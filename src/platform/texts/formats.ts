@@ -1,0 +1,29 @@
+// Figures and durations in what is written to people.
+
+import { createFormat, type Format } from '../../../shared/format/format.ts';
+import { type Language, languages, languageTags } from '../../../shared/languages.ts';
+import { textsIn } from '../../../shared/texts/texts-in.ts';
+
+/** `timeZone` must be known here. */
+export const formatIn = (language: Language, timeZone = 'UTC'): Format =>
+  inPlainText(
+    createFormat({ locale: languages[language].locale, zone: timeZone, words: textsIn[language].format }),
+  );
+
+/** Mails and chats are searched and cut by programs that take a space that does not break for a letter. */
+function inPlainText(format: Format): Format {
+  const plain = Object.entries(format).map(([name, write]) => [
+    name,
+    typeof write === 'function'
+      ? (...args: never[]) =>
+          String((write as (...args: never[]) => string)(...args)).replaceAll('\u00a0', ' ')
+      : write,
+  ]);
+  return Object.fromEntries(plain) as Format;
+}
+
+const formats = new Map(languageTags.map((language) => [language, formatIn(language)]));
+
+/** Two units at most, cut: `41 d 3 h`, `12 min`, `50 s`. */
+export const durationText = (ms: number, language: Language = 'en'): string =>
+  (formats.get(language) ?? formatIn(language)).duration(ms);
