@@ -47,19 +47,29 @@ const otherSorts = {
   certificate: 'soonest end first, none always last',
 };
 
+/** What is said of the sorts that all lists of subjects have: whole at the first list, elsewhere by its name. */
+export const sortsInWords = {
+  whole:
+    'A minus reverses it; default `-created`. `created`: oldest first. `name`: A first. `since`: longest in its status first. `last`: last contact or probe longest ago first. `worst`: down, then in need of attention, each latest first.',
+  asOfCronChecks: 'The first ten as those of `GET /cron-checks`.',
+};
+
 /** How a list of subjects may be sorted; by `more` besides. */
-export const sortQuery = <const More extends keyof typeof otherSorts>(...more: More[]) =>
+export const sortQuery = <const More extends keyof typeof otherSorts>(inWords: string, ...more: More[]) =>
   Type.Optional(
     Type.Enum(
       [...sorts, ...more].flatMap((key) => [key, `-${key}`] as const),
       {
-        description: `A minus reverses it; default \`-created\`. \`created\`: oldest first. \`name\`: A first. \`since\`: longest in its status first. \`last\`: last contact or probe longest ago first. \`worst\`: down, then in need of attention, each latest first. ${more
-          .map((key) => `\`${key}\`: ${otherSorts[key]}. `)
-          .join('')
-          .trim()}`,
+        description: [inWords, ...sayings(more)].join(' '),
       },
     ),
   );
+
+/** One sentence for all that are sorted alike. */
+function sayings(keys: readonly (keyof typeof otherSorts)[]): string[] {
+  const alike = Map.groupBy(keys, (key) => otherSorts[key]);
+  return [...alike].map(([how, same]) => `${same.map((key) => `\`${key}\``).join(', ')}: ${how}.`);
+}
 
 /** The statuses of a list, to be given beside the rest of its query. */
 export const statusQuery = <const Status extends string>(statuses: readonly Status[]) =>

@@ -48,8 +48,8 @@ export const settingsRoutes: Route[] = [
     tag: 'Tracking scripts',
     summary: 'Snippets for the marketing site',
     description: [
-      'For a site of the operator; API clients need none of it. Cached for a minute; `ETag` and `If-None-Match`',
-      'work. The dashboard and public pages never contain them.',
+      'For a site of the operator; API clients need none of it. Cached for a minute.',
+      'The dashboard and public pages never contain them.',
     ].join('\n'),
     response: trackingScripts,
     examples: {

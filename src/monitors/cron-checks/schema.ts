@@ -7,6 +7,7 @@ import {
   SubjectId,
   SubjectReference,
   sortQuery,
+  sortsInWords,
   stateQuery,
   statusQuery,
   subjectListQuery,
@@ -145,7 +146,7 @@ export const CronCheckListQuery = Type.Object({
     [...statuses, 'running'],
     'As `status`, but `running` while it runs, unless down or paused.',
   ),
-  sort: sortQuery('took', 'next'),
+  sort: sortQuery(sortsInWords.whole, 'took', 'next'),
 });
 export type CronCheckListQuery = Static<typeof CronCheckListQuery>;
 

@@ -6,6 +6,7 @@ import {
   Muted,
   SubjectId,
   sortQuery,
+  sortsInWords,
   stateQuery,
   statusQuery,
   subjectListQuery,
@@ -105,7 +106,7 @@ export const ServerListQuery = Type.Object({
     [...statuses, 'new'],
     'As `status`, but what never reported is `new` instead of offline.',
   ),
-  sort: sortQuery('cpu', 'memory', 'disk', 'load', 'uptime'),
+  sort: sortQuery(sortsInWords.asOfCronChecks, 'cpu', 'memory', 'disk', 'load', 'uptime'),
 });
 export type ServerListQuery = Static<typeof ServerListQuery>;
 

@@ -8,6 +8,7 @@ import {
   SubjectId,
   SubjectReference,
   sortQuery,
+  sortsInWords,
   statusQuery,
   subjectListQuery,
   Tags,
@@ -224,7 +225,7 @@ export const UptimeCheckListQuery = Type.Object({
     }),
   ),
   status: statusQuery(statuses),
-  sort: sortQuery('latency', 'target', 'certificate'),
+  sort: sortQuery(sortsInWords.asOfCronChecks, 'latency', 'target', 'certificate'),
 });
 export type UptimeCheckListQuery = Static<typeof UptimeCheckListQuery>;
 

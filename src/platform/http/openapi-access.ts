@@ -16,7 +16,7 @@ The header \`X-Account-Id\` selects one of several accounts of a person; without
 
 A \`POST\` may carry the header \`Idempotency-Key\`, 1 to 255 visible ASCII characters: the same key with the same request within 24 hours gets the first answer again.`;
 
-const DEFAULT_ROLE = 'viewer';
+const DEFAULT_ROLE = 'editor';
 
 const schemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An API key, or the token of a session.' },
@@ -66,7 +66,7 @@ function rolesOf(access: Exclude<Access, { kind: 'public' | 'scoped' }>): string
     case 'account':
       return [access.role];
     case 'person':
-      return ['person', access.role ?? DEFAULT_ROLE];
+      return ['person', access.role ?? 'viewer'];
     case 'signed_in':
       return ['person'];
     case 'instance_admin':

@@ -16,7 +16,6 @@ import { commonFields, sharedFields, withSharedFields } from './openapi-fields.t
 import {
   type DocumentNames,
   described,
-  freeName,
   givenSchemas,
   identity,
   listsOf,
@@ -39,7 +38,10 @@ export function withComponents(document: JsonObject, names: DocumentNames): Json
   const schemas = { ...whole.components.schemas, ...Object.fromEntries(own) };
   const paths = placeExamples(mapSchemas(whole.paths, referred), schemas);
   const { components } = whole;
-  const shared = withParameters({ ...whole, paths, components: { ...components, schemas } });
+  const shared = withParameters(
+    { ...whole, paths, components: { ...components, schemas } },
+    names.parameters,
+  );
   return withPathParameters(withResponses(shared));
 }
 
@@ -50,7 +52,7 @@ function withFields(document: Document, names: DocumentNames) {
     [...givenSchemas(places, names.schemas)].map(([name, schema]) => [name, withoutNull(schema)]),
   );
   const parts = givenSchemas(places, names.parts);
-  for (const [name, list] of listsOf(places, given)) given.set(name, list);
+  for (const [name, list] of listsOf(places, given)) parts.set(name, list);
   const common = new Map(
     Object.entries(names.fields).map(([name, members]) => [
       name,
@@ -86,9 +88,12 @@ function withResponses(document: Document): Document {
     Object.values(responses).filter(({ $ref }) => $ref === undefined),
   );
   const shared = [...Map.groupBy(all, (one) => JSON.stringify(one))].filter(([, uses]) => uses.length > 1);
-  const taken = new Set<string>();
+  const byName = Map.groupBy(shared, ([, [first]]) => (first ? nameOfAnswer(first) : ''));
+  // Where two would have the same name, neither is called by it.
   const names = new Map(
-    shared.map(([text, [first]]) => [text, freeName(first ? nameOfAnswer(first) : '', taken)]),
+    [...byName].flatMap(([name, [only, ...others]]): [string, string][] =>
+      only && others.length === 0 ? [[only[0], name]] : [],
+    ),
   );
   const paths = mapOperations(document.paths, (operation) => ({
     ...operation,

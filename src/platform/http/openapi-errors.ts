@@ -123,7 +123,7 @@ const responseOf = (description: string, schemas: (keyof typeof errorSchemas)[],
 };
 
 const IMPLIED = `An error that follows from the kind of call:
-- 400 (\`validation_failed\`) of calls with a query or a credential and of changes (every method but GET): ${descriptions[400]}
+- 400 (\`validation_failed\`) of calls with a query or a credential and of changes (every method but GET).
 - 401, 403 of calls with a credential: it is not valid; the caller may not do this.
 - 403, 413, 415 of changes: page of another origin; body too large; not \`application/json\`.
 - 404 of calls with a parameter in their path: ${descriptions[404]}

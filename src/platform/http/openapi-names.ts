@@ -9,12 +9,17 @@ import { type Document, operationsOf, schemasOf } from './openapi-document.ts';
  */
 export type SchemaNames = Readonly<Record<string, readonly [place: string, ...path: string[]]>>;
 
+/** By name the operation (`get_things`) and its parameter. */
+export type ParameterNames = Readonly<Record<string, readonly [operationId: string, parameter: string]>>;
+
 export interface DocumentNames {
   schemas: SchemaNames;
   /** What these are called where the document is shorter for naming them; elsewhere they stay in their place. */
   parts: SchemaNames;
   /** By name the names and bodies (`body of POST /things`) whose common fields it holds. */
   fields: Readonly<Record<string, readonly string[]>>;
+  /** Of parameters that are called as a more frequent one is. */
+  parameters: ParameterNames;
 }
 
 /** What has a name, by that name. */
@@ -116,11 +121,16 @@ interface Seen {
   count: number;
   called: string;
   field: string;
+  /** Of every place. */
+  fields: Set<string>;
   /** How often it has which. */
   descriptions: Map<string | undefined, number>;
 }
 
-/** By identity what becomes a component: what has a name, and what is shorter for being one. */
+/**
+ * By identity what becomes a component: what has a name, and what is shorter for being one and is the same field wherever
+ * it is. Anything else would be called after one of several things that only look alike.
+ */
 export function namesIn(
   document: Document,
   given: ReadonlyMap<string, JsonSchema>,
@@ -128,23 +138,47 @@ export function namesIn(
 ): ReadonlyMap<string, Named> {
   const givenNames = new Map([...given].map(([name, schema]) => [identity(schema), name]));
   const partNames = new Map([...parts].map(([name, schema]) => [identity(schema), name]));
-  const seen = new Map<string, Seen>();
-  for (const [name, schema] of given) look(schema, name, { seen, givenNames });
-  for (const { schema, called } of rootsOf(document)) look(schema, called, { seen, givenNames });
+  const isCalled = (key: string, { fields }: Seen) =>
+    givenNames.has(key) || partNames.has(key) || fields.size === 1;
+  const seen = seenIn({ roots: rootsOf(document), given, givenNames, isCalled });
   const taken = new Set([...Object.keys(document.components.schemas), ...given.keys()]);
   const nameOf = (key: string, { field }: Seen) => partNames.get(key) ?? field;
   const wanted = Map.groupBy(
-    [...seen].filter(([key, one]) => !givenNames.has(key) && isShorter(one, nameOf(key, one))),
+    [...seen].filter(
+      ([key, one]) => !givenNames.has(key) && isCalled(key, one) && isShorter(one, nameOf(key, one)),
+    ),
     ([key, one]) => nameOf(key, one),
   );
   const named = new Map([...givenNames].map(([key, name]) => [key, component(name, seen.get(key))]));
   for (const [short, all] of wanted)
     for (const [key, one] of all) {
       const isOwn = all.length === 1 || partNames.get(key) === short;
-      const name = freeName(isOwn && !taken.has(short) ? short : one.called, taken);
-      if (isShorter(one, name)) named.set(key, component(name, one));
+      const name = isOwn && !taken.has(short) ? short : one.called;
+      if (taken.has(name) || !isShorter(one, name)) continue;
+      taken.add(name);
+      named.set(key, component(name, one));
     }
   return new Map([...named].sort(([, one], [, other]) => (one.name < other.name ? -1 : 1)));
+}
+
+interface Roots {
+  roots: readonly Root[];
+  given: ReadonlyMap<string, JsonSchema>;
+  givenNames: ReadonlyMap<string, string>;
+  isCalled: (key: string, seen: Seen) => boolean;
+}
+
+/** All that the document holds. What stays in its places, as nothing can call it, has its parts counted in each. */
+function seenIn({ roots, given, givenNames, isCalled }: Roots): Map<string, Seen> {
+  const staying = new Set<string>();
+  for (;;) {
+    const seen = new Map<string, Seen>();
+    for (const [name, schema] of given) look(schema, name, { seen, givenNames, staying });
+    for (const { schema, called } of roots) look(schema, called, { seen, givenNames, staying });
+    const more = [...seen].filter(([key, one]) => !staying.has(key) && !isCalled(key, one));
+    if (more.length === 0) return seen;
+    for (const [key] of more) staying.add(key);
+  }
 }
 
 function component(name: string, seen: Seen | undefined): Named {
@@ -162,33 +196,30 @@ function isShorter({ schema, count }: Seen, name: string): boolean {
   return (count - 1) * own > count * reference + name.length;
 }
 
-export function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
-  taken.add(name);
-  return name;
-}
-
 interface Looking {
   seen: Map<string, Seen>;
   givenNames: ReadonlyMap<string, string>;
+  staying: ReadonlySet<string>;
   field?: string;
 }
 
 function look(schema: JsonSchema, called: string, around: Looking): void {
-  const { seen, givenNames, field = called } = around;
+  const { seen, staying, givenNames, field = called } = around;
   if (schema.$ref) return;
   const key = identity(schema);
+  const own = givenNames.get(key) ?? called;
   const known = seen.get(key);
   if (known) {
     known.count += 1;
+    known.fields.add(field);
     known.descriptions.set(schema.description, (known.descriptions.get(schema.description) ?? 0) + 1);
-    return;
+    if (!staying.has(key)) return;
+  } else {
+    const descriptions = new Map([[schema.description, 1]]);
+    seen.set(key, { schema, count: 1, called: own, field, fields: new Set([field]), descriptions });
   }
-  const own = givenNames.get(key) ?? called;
-  seen.set(key, { schema, count: 1, called: own, field, descriptions: new Map([[schema.description, 1]]) });
   const inside = (part: JsonSchema, name: string, end = name) =>
-    look(part, own + end, { seen, givenNames, field: name });
+    look(part, own + end, { ...around, field: name });
   for (const [name, part] of Object.entries(schema.properties ?? {})) inside(part, pascal(name));
   for (const part of Object.values(schema.patternProperties ?? {})) inside(part, `${field}Value`, 'Value');
   if (schema.items) inside(schema.items, `${field}Item`, 'Item');
@@ -203,7 +234,12 @@ function look(schema: JsonSchema, called: string, around: Looking): void {
 const pascal = (text: string) =>
   text.replaceAll(/(?:^|[^a-zA-Z\d]+)([a-zA-Z\d]?)/g, (_, letter: string) => letter.toUpperCase());
 
-function rootsOf(document: Document): { schema: JsonSchema; called: string }[] {
+interface Root {
+  schema: JsonSchema;
+  called: string;
+}
+
+function rootsOf(document: Document): Root[] {
   return operationsOf(document).flatMap(({ operationId, parameters = [], requestBody = {}, responses }) => [
     ...parameters.map(({ name, schema }) => ({ schema, called: pascal(name) })),
     ...schemasOf(requestBody).map((schema) => ({ schema, called: `${pascal(operationId)}Body` })),

@@ -3,20 +3,27 @@
 
 import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { type Document, mapOperations, mapValues, operationsOf, withComponent } from './openapi-document.ts';
-import { freeName } from './openapi-names.ts';
+import type { ParameterNames } from './openapi-names.ts';
 
-/** With components of what several operations take alike. */
-export function withParameters(document: Document): Document {
+/**
+ * With components of what several operations take alike. Of those that have a name in common, one is called by it: the most
+ * frequent; the others by a name of `given`, or they stay in their place.
+ */
+export function withParameters(document: Document, given: ParameterNames): Document {
   const all = operationsOf(document).flatMap(({ parameters = [] }) =>
     parameters.map((one) => ({ one, text: JSON.stringify(one) })),
   );
-  const shared = [...Map.groupBy(all, ({ text }) => text)].filter(([, uses]) => uses.length > 1);
-  const taken = new Set<string>();
-  const names = new Map(
-    shared
-      .sort(([, some], [, others]) => others.length - some.length)
-      .map(([text, [first]]) => [text, freeName(first?.one.name ?? '', taken)]),
-  );
+  const shared = [...Map.groupBy(all, ({ text }) => text)]
+    .filter(([, uses]) => uses.length > 1)
+    .sort(([, some], [, others]) => others.length - some.length);
+  const names = new Map(shared.flatMap(([text]) => givenName(document, given, text)));
+  const taken = new Set(names.values());
+  for (const [text, [first]] of shared) {
+    const name = first?.one.name ?? '';
+    if (names.has(text) || taken.has(name)) continue;
+    taken.add(name);
+    names.set(text, name);
+  }
   const paths = mapOperations(document.paths, (operation) => ({
     ...operation,
     ...(operation.parameters && {
@@ -28,6 +35,15 @@ export function withParameters(document: Document): Document {
   }));
   const parameters = Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text)]));
   return withComponent({ ...document, paths }, 'parameters', parameters);
+}
+
+function givenName(document: Document, given: ParameterNames, text: string): [string, string][] {
+  const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
+  return Object.entries(given).flatMap(([name, [operationId, parameter]]): [string, string][] => {
+    const { parameters = [] } = operations.get(operationId) ?? {};
+    const isSame = parameters.some((one) => one.name === parameter && JSON.stringify(one) === text);
+    return isSame ? [[text, name]] : [];
+  });
 }
 
 /** Parameters that all operations of a path have beside these operations. */

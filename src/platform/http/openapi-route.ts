@@ -10,7 +10,7 @@ import { publicRoute, type Route, type Surface } from './route.ts';
 export function openApiRoute(
   routes: () => readonly Route[],
   version: string,
-  names: DocumentNames = { schemas: {}, parts: {}, fields: {} },
+  names: DocumentNames = { schemas: {}, parts: {}, fields: {}, parameters: {} },
 ): Route {
   const documents = new Map<string, unknown>();
   const documentOf = (surface: Surface, serverUrl: string) => {

@@ -107,7 +107,7 @@ test('an operation says what it takes, gives and needs', async (t) => {
   assert.deepEqual(answer.properties.name, { type: 'string' });
   assert.deepEqual(
     [operation.security, document.security],
-    [[{ bearer: ['editor', 'recent'] }], [{ bearer: ['viewer'] }]],
+    [[{ bearer: ['editor', 'recent'] }], [{ bearer: ['editor'] }]],
   );
   const { bearer } = document.components.securitySchemes;
   assert.equal(bearer.scheme, 'bearer');
@@ -125,8 +125,8 @@ test('a public route needs no credential, and another content type is named', as
 test('on the dashboard host a session is asked for, and a change may be refused for its origin', async (t) => {
   const { document } = await documentOf(t, 'dashboard');
   assert.deepEqual(document.servers, [{ url: 'http://dashboard.test/api' }]);
-  assert.deepEqual(document.security, [{ session: ['viewer'] }]);
-  assert.equal(document.paths['/things/{id}'].get.security, undefined);
+  assert.deepEqual(document.security, [{ session: ['editor'] }]);
+  assert.deepEqual(document.paths['/things/{id}'].get.security, [{ session: ['viewer'] }]);
   assert(document.paths['/things'].post.responses.default);
 });
 

@@ -32,7 +32,7 @@ export function openApiDocument({ routes, surface, serverUrl, version }: Documen
       license: { name: 'MIT', identifier: 'MIT' },
       summary: 'Monitoring of cron jobs, servers and services',
       description:
-        'Unversioned: fields and endpoints are added without notice; breaking changes are announced at least 30 days ahead. Absent values are null. Timestamps are ISO 8601 in UTC with milliseconds. A `PATCH` leaves what is not given as it was. A body with an unlisted field is refused, unless `additionalProperties` is true.',
+        'Unversioned: fields and endpoints are added without notice; breaking changes are announced at least 30 days ahead. Absent values are null. Timestamps are ISO 8601 in UTC with milliseconds. What is cached has an `ETag`, and `If-None-Match` works. A `PATCH` leaves what is not given as it was. A body with an unlisted field is refused, unless `additionalProperties` is true.',
     },
     servers: [{ url: serverUrl }],
     security: defaultSecurity(surface),

@@ -75,7 +75,7 @@ const badgeRoute = (badgesOf: BadgesOf, path: string, of: { what: string; read: 
     tag: 'Badges',
     summary: `The badge of ${of.what}`,
     description:
-      'An SVG picture. 404 with the text `Not found.` where none exists or the badge is off. Cached for five minutes; `ETag` and `If-None-Match` work.',
+      'An SVG picture. 404 with the text `Not found.` where none exists or the badge is off. Cached for five minutes.',
     // Any text, so that what no id can be is answered like what no id is.
     params: Type.Object({ id: Type.String() }),
     query,

@@ -55,7 +55,7 @@ export const customEndpointRoutes = (): Route[] => [
     tag,
     summary: 'The figures that a custom endpoint gives',
     description:
-      'Samples of its servers of the last hour, newest first, at most 100. Cached for a minute; `ETag` and `If-None-Match` work.',
+      'Samples of its servers of the last hour, newest first, at most 100. Cached for a minute.',
     response: endpointValues,
     example: exampleValues,
     answerOf: endpointValuesOf,

@@ -28,7 +28,7 @@ export function publicStatusRoutes(views: Views): Route[] {
       tag,
       summary: 'What a status page says',
       description:
-        'Public, from any origin. 404: no such page, or turned off. Cached for a minute; `ETag` and `If-None-Match` work.',
+        'Public, from any origin. 404: no such page, or turned off. Cached for a minute.',
       params: shownParams,
       contentType: 'application/json',
       response: shownPage,

@@ -37,7 +37,7 @@ export const tvDashboardRoutes = (): Route[] => [
     path: '/tv',
     tag,
     summary: 'What the screen of a TV dashboard shows',
-    description: 'Its servers in layout order. Cached for a minute; `ETag` and `If-None-Match` work.',
+    description: 'Its servers in layout order. Cached for a minute.',
     response: screen,
     example: {
       dashboard: { id: 'h3x7k2mp9qwert5z', name: 'Office', layout },

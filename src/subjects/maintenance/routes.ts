@@ -80,7 +80,7 @@ const changing = (kind: QuietKind): Route[] => [
     tag,
     summary: 'Plan a maintenance window',
     description:
-      'States are recorded and alerts open, but nothing is sent about what it covers; what is still wrong at its end is sent then. A server includes its processes. 409 `too_many_maintenance_windows` beyond 200 not ended or 1,000 in all.',
+      'Works as a silence, `POST /alerts/silences`. 409 `too_many_maintenance_windows` beyond 200 not ended or 1,000 in all.',
     access: mayWrite,
     body: newWindow,
     refine: quietIssues,

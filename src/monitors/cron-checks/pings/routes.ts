@@ -67,11 +67,10 @@ const variants = [
 ] as const;
 
 const description =
-  'Any method; any body or none: 12 KB are read and 10 KB kept, as UTF-8. Always 200, also for an unknown slug. The first 60 pings of a slug in a minute count. `?rid=` (a UUID) separates overlapping runs.';
+  'Of all ping addresses: any method; any body or none: 12 KB are read and 10 KB kept, as UTF-8. Always 200, also for an unknown slug. The first 60 pings of a slug in a minute count. `?rid=` (a UUID) separates overlapping runs.';
 
 /** What is said at the first of them holds for all. */
 const FIRST = 'GET /ping/:slug';
-const sameAsFirst = 'As `GET /ping/{slug}`.';
 
 /** For /openapi.json only: `pingIntercept` answers before the framework looks for a route. */
 export const pingRoutes: readonly Route[] = variants.flatMap(({ path, summary }) =>
@@ -81,7 +80,7 @@ export const pingRoutes: readonly Route[] = variants.flatMap(({ path, summary })
       path,
       tag: 'Pings',
       summary,
-      description: `${method} ${path}` === FIRST ? description : sameAsFirst,
+      ...(`${method} ${path}` === FIRST && { description }),
       params: Type.Object({
         slug: Type.String({ format: 'uuid' }),
         ...(path.includes(':code')

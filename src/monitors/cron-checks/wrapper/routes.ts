@@ -23,7 +23,7 @@ export const wrapperRoute: Route = rawRoute({
   tag: 'Cron checks',
   summary: 'The wrapper for jobs, as one file for Node.js 18 and newer',
   description:
-    'Public. Install it as `/usr/local/bin/tocsin-run`; it reports start, end, exit code and last output of a command. Without Node.js it runs the command and prints that nothing is reported. Cached for five minutes; `ETag` and `If-None-Match` work.',
+    'Public. Install it as `/usr/local/bin/tocsin-run`; it reports start, end, exit code and last output of a command. Without Node.js it runs the command and prints that nothing is reported. Cached for five minutes.',
   contentType: 'text/plain',
   access: { kind: 'public' },
   async raw({ request }, reply) {

@@ -12,7 +12,7 @@ export const agentScriptRoute: Route = rawRoute({
   tag: 'Servers',
   summary: 'The agent for Linux, and its installer, as a shell script',
   description:
-    'Public: `curl -fsSL <API URL>/agent.sh | sudo sh -s -- --url <API URL> --token <token>`. Cached for five minutes; `ETag` and `If-None-Match` work.',
+    'Public: `curl -fsSL <API URL>/agent.sh | sudo sh -s -- --url <API URL> --token <token>`. Cached for five minutes.',
   contentType: 'text/x-shellscript',
   access: { kind: 'public' },
   async raw({ request }, reply) {

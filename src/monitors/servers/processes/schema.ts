@@ -2,7 +2,14 @@
 
 import Type, { type Static } from 'typebox';
 import { moment, nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
-import { Muted, SubjectId, sortQuery, statusQuery, subjectListQuery } from '../../../subjects/schema.ts';
+import {
+  Muted,
+  SubjectId,
+  sortQuery,
+  sortsInWords,
+  statusQuery,
+  subjectListQuery,
+} from '../../../subjects/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Match = Type.Object(
@@ -83,7 +90,7 @@ export const AccountProcessQuery = Type.Object({
     }),
   ),
   status: statusQuery(statuses),
-  sort: sortQuery('cpu', 'memory', 'server'),
+  sort: sortQuery(sortsInWords.asOfCronChecks, 'cpu', 'memory', 'server'),
 });
 export type AccountProcessQuery = Static<typeof AccountProcessQuery>;
 
