@@ -54,8 +54,7 @@ export const customEndpointRoutes = (): Route[] => [
     path: '/v',
     tag,
     summary: 'The figures that a custom endpoint gives',
-    description:
-      'Samples of its servers of the last hour, newest first, at most 100. Cached for a minute.',
+    description: 'Samples of its servers of the last hour, newest first, at most 100. Cached for a minute.',
     response: endpointValues,
     example: exampleValues,
     answerOf: endpointValuesOf,

@@ -27,8 +27,7 @@ export function publicStatusRoutes(views: Views): Route[] {
       path: '/status/:slug',
       tag,
       summary: 'What a status page says',
-      description:
-        'Public, from any origin. 404: no such page, or turned off. Cached for a minute.',
+      description: 'Public, from any origin. 404: no such page, or turned off. Cached for a minute.',
       params: shownParams,
       contentType: 'application/json',
       response: shownPage,
