@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inspectShown } from '../inspect.ts';
+import { moveTo } from './move.ts';
 import { type Dashboard, LOOKS, startDashboard } from './stage.ts';
 
 /** One of everything that has a page; the paths of the pages, below the account. */
@@ -65,10 +66,12 @@ test('on every page a viewer is told who can change it, and can ask', async (t) 
   await service.setRole('viewer');
   const { page } = await seat(service.bob);
   const ask = page.getByRole('link', { name: 'Ask for it' });
+  await page.goto(at);
+  await page.getByRole('heading', { level: 1 }).waitFor();
 
   for (const path of paths)
     await t.test(path.replaceAll(/\/(\d+|\w{16})(?=\/|$)/g, '/:id') || 'overview', async () => {
-      await page.goto(`${at}/${path}`);
+      await moveTo(page, at, `${at}/${path}`);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       // Addresses of subscribers are not even shown.
       if (!path.endsWith('subscribers')) await page.getByText('You can look, not change').waitFor();
@@ -132,10 +135,12 @@ test('a limit of the plan is told before a form is filled in, with what could be
   });
   const { at, page } = dashboard;
   await useUp(dashboard);
+  await page.goto(at);
+  await page.getByRole('heading', { level: 1 }).waitFor();
 
   for (const [path, title, unused] of REACHED)
     await t.test(path, async () => {
-      await page.goto(`${at}/${path}`);
+      await moveTo(page, at, `${at}/${path}`);
       await saysLimit(page, title);
       assert.equal(await page.locator('main form').count(), 0);
       const link = page.locator('.meter').getByRole('link');
