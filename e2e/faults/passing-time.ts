@@ -37,7 +37,16 @@ export async function setClock(timepiece: Timepiece, byMs: number): Promise<void
   await showPresent(timepiece);
 }
 
-/** Moves the clock in steps of which the program sees each, so that to it the clock is not set but goes on. */
-export async function passTime(timepiece: Timepiece, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= STEP_MS) await setClock(timepiece, Math.min(left, STEP_MS));
+/**
+ * Moves the clock in steps of which the program sees each, so that to it the clock is not set but goes on; until `ms`
+ * after `from`. The time that a busy machine takes for it is part of that, so what is due within seconds afterwards is not
+ * due before.
+ */
+export async function passTime(
+  timepiece: Timepiece,
+  ms: number,
+  from = timepiece.clock.now(),
+): Promise<void> {
+  const leftMs = () => from.getTime() + ms - timepiece.clock.now().getTime();
+  for (let left = leftMs(); left > 0; left = leftMs()) await setClock(timepiece, Math.min(left, STEP_MS));
 }
