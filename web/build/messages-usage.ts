@@ -39,8 +39,8 @@ interface Asks {
   families: RegExp[];
 }
 
-const AREA = /(?:\b(?:useText|useLateText|textOf)\(|\b(?:Translate|TextKey)<)'([a-z_]+)'/g;
-const GIVEN_AREA = /\b(?:useText|useLateText|textOf)\([a-z]/;
+const AREA = /(?:\b(?:useText|useLateText|useLoadedText|textOf)\(|\b(?:Translate|TextKey)<)'([a-z_]+)'/g;
+const GIVEN_AREA = /\b(?:useText|useLateText|useLoadedText|textOf)\([a-z]/;
 const QUOTED = /(['"`])([a-z][a-z0-9_]*)\1/g;
 const TEMPLATE = /`((?:[a-z0-9_]|\$\{[^}]*\})*)`/g;
 

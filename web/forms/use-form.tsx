@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { bodySchemaOf, type OperationWithBody } from '../api/body-schemas.ts';
 import { ApiError } from '../api/errors.ts';
 import type { BodyOf as AnyBodyOf } from '../api/operation-types.ts';
+import { loadTexts } from '../i18n/text.ts';
 import { checkBody } from './check-body.ts';
 import type { Draft } from './drafts.ts';
 import type { FieldKind, FormLink } from './form-context.ts';
@@ -74,10 +75,10 @@ export function useForm<O extends OperationWithBody, V extends object = BodyOf<O
 ): Form<V> {
   const [state, dispatch] = useReducer(formReducer<V>, options.initial, newForm<V>);
   const fields = useFields();
-  const schema = useSchema(options.operation);
+  const schema = useSchema(options.operation, isDirty(state) || state.submitted);
   const draft = useDraft(state, dispatch, draftName(options), fields.secrets);
   const found = findIssues(options, schema, state.values);
-  const { submit, refusal } = useSubmit(options, { state, dispatch, found, onSaved: draft.dropDraft });
+  const { submit, refusal } = useSubmit(options, { state, dispatch, schema, onSaved: draft.dropDraft });
   return {
     values: state.values,
     issues: shownIssues(state, found, fields.names),
@@ -137,20 +138,24 @@ function useFields() {
   );
 }
 
-/** undefined until it is loaded. A form works without: the server checks in any case. */
-function useSchema(operation: OperationWithBody): JsonSchema | undefined {
+/** undefined until it is loaded, which the first edit or Save asks for: a form that is only looked at needs none. */
+function useSchema(operation: OperationWithBody, isAskedFor: boolean): JsonSchema | undefined {
   const [schema, setSchema] = useState<JsonSchema>();
   useEffect(() => {
+    if (!isAskedFor) return;
     let isWanted = true;
-    bodySchemaOf(operation).then(
-      (loaded) => isWanted && setSchema(loaded),
-      () => {},
-    );
+    void loadSchema(operation).then((loaded) => isWanted && setSchema(loaded));
     return () => {
       isWanted = false;
     };
-  }, [operation]);
+  }, [operation, isAskedFor]);
   return schema;
+}
+
+/** With the words for what it finds. undefined: not to be had. A form works without: the server checks in any case. */
+async function loadSchema(operation: OperationWithBody): Promise<JsonSchema | undefined> {
+  const [schema] = await Promise.allSettled([bodySchemaOf(operation), loadTexts(['reasons'])]);
+  return schema.status === 'fulfilled' ? schema.value : undefined;
 }
 
 function findIssues<O extends OperationWithBody, V extends object>(
@@ -194,13 +199,13 @@ function shownIssues<V>(state: FormState<V>, found: readonly Issue[], names: rea
 interface SubmitParts<V> {
   state: FormState<V>;
   dispatch: (act: FormAct<V>) => void;
-  found: readonly Issue[];
+  schema: JsonSchema | undefined;
   onSaved(): void;
 }
 
 function useSubmit<O extends OperationWithBody, V extends object>(
   options: FormOptions<O, V>,
-  { state, dispatch, found, onSaved }: SubmitParts<V>,
+  { state, dispatch, schema, onSaved }: SubmitParts<V>,
 ) {
   const [refusal, setRefusal] = useState<unknown>();
   // Two presses within one frame see the same state.
@@ -209,12 +214,14 @@ function useSubmit<O extends OperationWithBody, V extends object>(
   async function submit(): Promise<void> {
     if (isUnderway.current) return;
     setRefusal(undefined);
-    if (issuesOf({ ...state, told: [] }, found).length > 0) return dispatch({ act: 'refuse', issues: [] });
     isUnderway.current = true;
-    dispatch({ act: 'submit' });
-    const body = bodyFrom(options, state.values);
-    const changed = changesOf(bodyFrom(options, state.initial), body);
     try {
+      dispatch({ act: 'submit' });
+      const known = schema ?? (await loadSchema(options.operation));
+      const found = findIssues(options, known, state.values);
+      if (issuesOf({ ...state, told: [] }, found).length > 0) return dispatch({ act: 'refuse', issues: [] });
+      const body = bodyFrom(options, state.values);
+      const changed = changesOf(bodyFrom(options, state.initial), body);
       await options.onSubmit(body, { values: state.values, changed });
       onSaved();
       dispatch({ act: 'accept', sent: state.values });

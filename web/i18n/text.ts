@@ -69,11 +69,16 @@ export function useSharedTexts(): Texts {
 
 /** `t` of an area that is seldom wanted; undefined until its texts are here, which this asks for. */
 export function useLateText<A extends Area>(area: A): Translate<A> | undefined {
-  const { language } = useReading();
   useEffect(() => {
     // What was to be said is said in other words until then.
     loadTexts([area]).catch(() => undefined);
   }, [area]);
+  return useLoadedText(area);
+}
+
+/** `t` of an area, undefined until somebody has asked for its texts and they are here. */
+export function useLoadedText<A extends Area>(area: A): Translate<A> | undefined {
+  const { language } = useReading();
   const found = useSyncExternalStore(subscribe, () => translators.get(fileOf(area, language)));
   return found as Translate<A> | undefined;
 }

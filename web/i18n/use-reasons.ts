@@ -1,11 +1,17 @@
 import { useFormat } from '../ui/use-format.ts';
 import { reasonSentence } from './reasons.ts';
-import { useLateText } from './text.ts';
+import { loadTexts, useLoadedText } from './text.ts';
 
-/** From the reasons of the API to sentences; `field` tells seconds from counts. */
+/**
+ * From the reasons of the API to sentences; `field` tells seconds from counts. The texts are loaded with the first one:
+ * most forms are never wrong.
+ */
 export function useReasons(): (reason: string, field?: string) => string {
-  const t = useLateText('reasons');
+  const t = useLoadedText('reasons');
   const format = useFormat();
-  return (reason, field = '') =>
-    t ? reasonSentence({ field, reason }, { t, format, now: Date.now() }) : reason;
+  return (reason, field = '') => {
+    if (t) return reasonSentence({ field, reason }, { t, format, now: Date.now() });
+    loadTexts(['reasons']).catch(() => undefined);
+    return reason;
+  };
 }

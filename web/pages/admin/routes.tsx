@@ -9,7 +9,7 @@ import { lazyPage } from '../../ui/lazy-page.tsx';
 import { validateSearch } from './search.ts';
 
 const AREAS = ['admin'] as const;
-const FORM = ['admin', 'forms', 'reasons'] as const;
+const FORM = ['admin', 'forms'] as const;
 
 async function needsOperator(opened: Opened): Promise<void> {
   const { user } = await loadPerson(opened);

@@ -4,7 +4,7 @@ import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 
-const AREAS = ['endpoints', 'forms', 'reasons'] as const;
+const AREAS = ['endpoints', 'forms'] as const;
 
 export const endpointsRoutes = [
   createRoute({

@@ -5,7 +5,7 @@ import { numberOf, textOf } from '../../search-params.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 
-const AREAS = ['entrance', 'forms', 'reasons'] as const;
+const AREAS = ['entrance', 'forms'] as const;
 
 interface Search {
   next?: string;

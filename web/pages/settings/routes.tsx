@@ -5,7 +5,7 @@ import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 import { readAuditSearch } from './audit-search.ts';
 
-const FORM = ['settings', 'forms', 'reasons'] as const;
+const FORM = ['settings', 'forms'] as const;
 
 export const settingsRoutes = [
   createRoute({

@@ -5,7 +5,7 @@ import { accountRoute } from '../../shell/account-route.tsx';
 import { rootRoute } from '../../shell/root-route.tsx';
 import { lazyPage } from '../../ui/lazy-page.tsx';
 
-const AREAS = ['tv', 'forms', 'reasons'] as const;
+const AREAS = ['tv', 'forms'] as const;
 
 export const tvDashboardsRoutes = [
   createRoute({

@@ -10,7 +10,7 @@ export const welcomeRoutes = [
     path: '/welcome',
     component: lazyPage(
       () => import('./welcome-page.tsx').then((page) => page.WelcomePage),
-      ['onboarding', 'forms', 'reasons', 'causes'],
+      ['onboarding', 'forms', 'causes'],
     ),
   }),
 ] as const;
