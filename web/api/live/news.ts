@@ -1,6 +1,7 @@
 // Whether a change is more than a new reading, such as those of a server every minute: then what sums up is out of date.
 
 import type { QueryClient } from '@tanstack/react-query';
+import type { Overview } from '../overview.ts';
 import { serverTime } from '../server-time.ts';
 import { sumsUp } from './apply.ts';
 import type { CachedList } from './cached-lists.ts';
@@ -26,19 +27,42 @@ export function newsOf(client: QueryClient, account: number): (change: Change) =
 const standingOf = (row: Row | null): string =>
   JSON.stringify([row?.status, row?.name, row?.paused, row?.tags]);
 
-/** Of the first change of a resource: the cache has it as it is now, and what sums up was read since it is so. */
+/** Of the first change of a resource: it is known as it is now, and what sums up was read since it is so. */
 function isSummedUp(client: QueryClient, account: number, change: Change): boolean {
   const { resource } = change;
+  if (!resource) return false;
   const rows = cachedRows(client, account, change);
-  if (!resource || rows.length === 0) return false;
   const standing = standingOf(resource);
-  const savedBy = Date.parse(String(resource.status_since)) + SAVED_AFTER_MS;
+  const isKnown =
+    rows.length > 0
+      ? rows.every((row) => standingOf(row) === standing)
+      : isToldBy(client.getQueryData<Summary>([account, 'overview']), resource);
+  const savedBy = changedAt(resource, rows.length > 0) + SAVED_AFTER_MS;
   const summaries = client.getQueryCache().findAll({ queryKey: [account], predicate: sumsUp });
   return (
-    rows.every((row) => standingOf(row) === standing) &&
+    isKnown &&
     // One without an answer is read just now.
     summaries.every(({ state: { dataUpdatedAt: at } }) => savedBy <= serverTime(at || Date.now()))
   );
+}
+
+/** Its name and tags can be compared with those of the cache, else they may be as new as its settings are. */
+function changedAt({ status_since, updated_at }: Row, isCached: boolean): number {
+  const since = Date.parse(String(status_since));
+  return isCached ? since : Math.max(since, Date.parse(String(updated_at)));
+}
+
+type Summary = Pick<Overview, 'worst' | 'worst_counts'>;
+
+/**
+ * Whether the overview has the resource as it is: as wrong as it says, or among what is fine. Where not all that is wrong
+ * is named it cannot tell, nor since when a check has been late.
+ */
+function isToldBy(overview: Summary | undefined, { id, status }: Row): boolean {
+  if (!overview) return true;
+  const { worst, worst_counts } = overview;
+  const wrong = worst.find((one) => one.id === id);
+  return wrong ? wrong.status === status : status !== 'late' && worst_counts.all <= worst.length;
 }
 
 /** The resource as single answers and lists have it. */

@@ -149,7 +149,46 @@ test('what sums up is not fetched again for the first reading of what the cache 
   );
   const now = new Date().toISOString();
   assert.equal(await fetchedFor({ ...of(3), status_since: now }), 1, 'the summary may be older');
-  assert.equal(await fetchedFor({ ...of(4), status_since }), 1, 'not in the cache');
+  leave();
+});
+
+test('what sums up is not fetched again for the first reading of what only a summary knows', async (t) => {
+  const { client, timers, hears } = stage(t);
+  const late = { id: 20, status: 'late' };
+  const overview = { worst: [late], worst_counts: { all: 1 } };
+  let fetches = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: [3, 'overview'],
+    queryFn: () => {
+      fetches += 1;
+      return overview;
+    },
+    initialData: overview,
+    staleTime: 60_000,
+    meta: { sumsUp: true },
+  });
+  const leave = observer.subscribe(() => undefined);
+  const fetchedFor = async (resource: object) => {
+    const before = fetches;
+    const old = '2026-01-01T00:00:00.000Z';
+    hears({ name: 'web', status: 'online', status_since: old, updated_at: old, ...resource });
+    timers.advance(20_000);
+    await turn();
+    return fetches - before;
+  };
+  const now = new Date().toISOString();
+  assert.equal(await fetchedFor({ id: 10 }), 0, 'it is as it was when all was summed up');
+  assert.equal(await fetchedFor({ id: 10, status: 'offline' }), 1, 'then it changed');
+  assert.equal(await fetchedFor({ id: 11, status_since: now }), 1);
+  assert.equal(await fetchedFor({ id: 12, updated_at: now }), 1, 'it may have another name');
+  assert.equal(await fetchedFor({ id: 13, status: 'late' }), 1, 'nothing says since when it has been late');
+  assert.equal(await fetchedFor(late), 0, 'it is wrong as the summary says');
+  overview.worst = [{ id: 14, status: 'warning' }];
+  client.setQueryData([3, 'overview'], overview);
+  assert.equal(await fetchedFor({ id: 14 }), 1, 'it was wrong');
+  overview.worst_counts = { all: 2 };
+  client.setQueryData([3, 'overview'], { ...overview });
+  assert.equal(await fetchedFor({ id: 15 }), 1, 'it may be what the summary counts and does not name');
   leave();
 });
 
