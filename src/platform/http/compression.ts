@@ -46,12 +46,18 @@ function nameOf(text: string): string | null {
 }
 
 /** The payload as it is sent, with the headers that go with it. Only texts that were made whole are packed. */
-export async function packAnswer(
+export const packAnswer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> => (mayBePacked(request, reply) ? packText(request, reply, payload) : payload);
+
+/** The same whatever the type of the answer is: pages that are cached are not packed for each reader. */
+export async function packText(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (!mayBePacked(request, reply)) return payload;
   addVary(reply);
   const encoding = encodingFor(request.raw.headers);
   if (encoding === null) return payload;

@@ -43,6 +43,10 @@ export const examplePage = {
     },
   },
   components,
+  monitors: [
+    { type: 'server', id: server, name: 'edge-fra-1' },
+    { type: 'uptime_check', id: check, name: 'Checkout API' },
+  ],
   show_metrics: true,
   history_days: 30,
   excludes_maintenance: false,

@@ -28,6 +28,7 @@ test('a new page has the defaults of the contract, and shows nothing that was no
     custom_domain: null,
     domain: null,
     components: [],
+    monitors: [],
     show_metrics: true,
     history_days: 30,
     excludes_maintenance: false,
@@ -62,6 +63,8 @@ test('components keep their order, their names and their groups, and are replace
   ];
   const page = await owner.post('/status-pages', { slug: 'ordered', name: 'Page', components: given });
   assert.deepEqual(page.components, components);
+  const names = ({ monitors }: { monitors: { name: string }[] }) => monitors.map(({ name }) => name);
+  assert.deepEqual(names(page), ['Shop', 'web-1.internal', 'Backup'], 'what they are called as monitors');
   const turned = components.toReversed();
   const changed = await owner.patch(`/status-pages/${page.id}`, { components: turned });
   assert.deepEqual(changed.components, turned);
@@ -69,6 +72,7 @@ test('components keep their order, their names and their groups, and are replace
   await owner.delete(`/servers/${server.id}`);
   const left = await owner.get(`/status-pages/${page.id}`);
   assert.deepEqual(left.components, [turned[0], turned[2]]);
+  assert.deepEqual(names(left), ['Backup', 'Shop']);
   assert.deepEqual((await owner.patch(`/status-pages/${page.id}`, { components: [] })).components, []);
 });
 
@@ -196,7 +200,7 @@ test('a page that is sent back as it was read stays as it was', async (t) => {
     components: [{ type: 'server', id: server.id, group: 'Servers' }],
   });
   assert.equal(page.custom_domain, 'status.quillmoor.example');
-  const { id, url: _url, domain: _domain, created_at: _c, updated_at: _u, ...settings } = page;
+  const { id, url: _url, domain: _domain, monitors: _m, created_at: _c, updated_at: _u, ...settings } = page;
   assert.deepEqual(await owner.patch(`/status-pages/${id}`, settings), page);
 });
 

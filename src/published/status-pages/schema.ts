@@ -132,6 +132,9 @@ export const statusPage = Type.Object({
   custom_domain: customDomain,
   domain: nullable(domain, 'null without a custom domain.'),
   components: Type.Array(component, { description: 'In the order of the page.' }),
+  monitors: Type.Array(Type.Object({ ...subject, name: Type.String() }), {
+    description: 'What the components are called as monitors, in the same order.',
+  }),
   show_metrics: showMetrics,
   history_days: historyDays,
   excludes_maintenance: excludesMaintenance,

@@ -33,7 +33,8 @@ export interface PageRow extends PageColumns {
   account_id: number;
   /** Of the picture that was uploaded; null: none was. */
   logo_etag: string | null;
-  components: Component[];
+  /** With the name of the monitor. */
+  components: (Component & { name: string })[];
   created_at: Date;
   updated_at: Date;
 }
@@ -42,7 +43,7 @@ const select = sql`
   select p.*, l.etag as logo_etag,
     coalesce((
       select jsonb_agg(
-        jsonb_build_object('type', s.type, 'id', s.id, 'display_name', c.display_name, 'group', c.group_name,
+        jsonb_build_object('type', s.type, 'id', s.id, 'name', s.name, 'display_name', c.display_name, 'group', c.group_name,
           'auto_incident_minutes', c.auto_incident_minutes)
         order by c.place)
       from status_page_component c join subject s on s.account_id = c.account_id and s.id = c.subject_id

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.ts';
+import { packText } from '../../../platform/http/compression.ts';
 import { guardedRoute, mayWrite, type Refinement, type Route } from '../../../platform/http/route.ts';
 import { exampleUpdate } from '../incidents/examples.ts';
 import { textIssues as incidentTextIssues } from '../incidents/text-issues.ts';
@@ -77,7 +78,8 @@ export function mountPreviews({ app, fastify }: { app: App; fastify: FastifyInst
   fastify.get('/status-preview/:token', async (request: Asked, reply) => {
     const { body, policy } = await readPreview(app, request.params.token, request.exchange.now);
     const headers = { 'Content-Security-Policy': policy, ...hidden };
-    return reply.type('text/html; charset=utf-8').headers(headers).send(body);
+    reply.type('text/html; charset=utf-8').headers(headers);
+    return reply.send(await packText(request, reply, body));
   });
   fastify.get('/status-preview/:token/logo', async (request: Asked, reply) => {
     const image = await readPreviewLogo(app, request.params.token, request.exchange.now);
