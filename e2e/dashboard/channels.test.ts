@@ -28,7 +28,7 @@ test('channels in a browser', async (t) => {
     await page.getByLabel('Webhook URL').fill('not an address');
     await page.getByRole('button', { name: 'Add the channel' }).click();
     const field = page.getByLabel('Webhook URL');
-    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    await field.and(page.locator('[aria-invalid=true]')).waitFor();
     assert.equal(await field.inputValue(), 'not an address');
     assert.equal(await page.getByLabel('Name').inputValue(), '#incidents');
   });

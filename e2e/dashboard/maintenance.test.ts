@@ -16,7 +16,7 @@ test('maintenance and mutes in a browser', async (t) => {
     await page.getByRole('heading', { name: 'Nothing is planned' }).waitFor();
     await page.getByRole('link', { name: 'Plan maintenance' }).first().click();
     await page.getByRole('button', { name: 'Plan it' }).click();
-    assert.equal(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid'), 'true');
+    await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Database upkeep');
     await everything.check();
     await page.getByRole('radio', { name: /^Again and again/ }).check();

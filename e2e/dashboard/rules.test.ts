@@ -43,7 +43,7 @@ test('alert rules in a browser', async (t) => {
 
   await t.test('what is wrong is said beside its field, by the page and by the server', async () => {
     await save.click();
-    assert.equal(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid'), 'true');
+    await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Hot CPU');
     await page.getByLabel('Limit').fill('80');
     await page.getByLabel('Over again at').fill('90');

@@ -61,7 +61,7 @@ test('a server is added by its command, and its chart moves with every report', 
 
   await button(page, 'Get the command').click();
   const name = page.getByRole('textbox', { name: 'Name' });
-  assert.equal(await name.getAttribute('aria-invalid'), 'true');
+  await name.and(page.locator('[aria-invalid=true]')).waitFor();
   await name.fill('db-1');
   await button(page, 'Get the command').click();
   await said(page, 'Listening');

@@ -30,7 +30,7 @@ test('uptime checks in a browser', async (t) => {
     await page.getByRole('alert').filter({ hasText: 'url' }).waitFor();
     await button('Create the check').click();
     await page.locator('[aria-invalid=true]').first().waitFor();
-    assert.equal(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid'), 'true');
+    await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
     assert.equal(await page.getByLabel('URL').inputValue(), 'shop');
   });
 

@@ -34,7 +34,8 @@ type PlainListOptions<Row> = FetchInfiniteQueryOptions<
 export function useAll<Row>(options: ListOptions<Row>) {
   const query = useInfiniteQuery(options);
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const isToGoOn = hasNextPage && !isFetching && !isError && (data?.length ?? 0) < MOST_ROWS;
+  const isToGoOn =
+    options.enabled !== false && hasNextPage && !isFetching && !isError && (data?.length ?? 0) < MOST_ROWS;
   useEffect(() => {
     if (isToGoOn) void fetchNextPage();
   }, [isToGoOn, fetchNextPage]);

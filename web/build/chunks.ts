@@ -28,14 +28,17 @@ const charts = /[\\/]web[\\/]ui[\\/](?:charts[\\/]|styles[\\/](?!combo))/;
 const parts = /[\\/]web[\\/](api|ui|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
 /** Imported by way of one file that names them all, so who needs which is for the bundler to say. */
 const tanstack = /@tanstack/;
+/** Of it, what only forms need: they ask before they are left. */
+const blocker = /useBlocker/;
 /** By themselves smaller than the request for them. */
 const small = /lucide-react|[\\/]web[\\/]ui[\\/]checks[\\/]/;
 const areas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/](?!\w+[\\/])/;
+const inAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]/;
 const foldersOfAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]\w+[\\/]/;
 
 /** What fewer need is a chunk of its own, or all would wait for it. */
 const SEVERAL = 4;
-const MANY = 8;
+const MANY = 7;
 
 type Needing = ReadonlySet<string>;
 
@@ -77,13 +80,23 @@ export function chunkGroups(): Group[] {
     group('parts', 9, (id, by) => messageFormat.test(id) || isSharedByMost(id, by)),
     { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },
     group('lists', 7, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms),
-    { name: 'lists', test: tanstack, minShareCount: 3, priority: 6 },
+    {
+      name: (id) => (blocker.test(id) ? null : 'lists'),
+      debugName: 'lists',
+      test: tanstack,
+      minShareCount: 3,
+      priority: 6,
+    },
     group('plots', 5, (id, by) => charts.test(id) && by.size > 1),
-    group('forms', 3, (id, by) => isPart(id) && by.size >= MANY),
+    group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && by.size >= MANY)),
     {
       name(id, context) {
         const by = needing(id, context);
-        if (by.size < 2 || isOfForms(by, context)) return null;
+        if (by.size < 2) return null;
+        if (isOfForms(by, context)) {
+          const [, ofForms] = inAreas.exec(id) ?? [];
+          return ofForms && by.size >= SEVERAL ? `${ofForms}-forms` : null;
+        }
         const [, ofDetail] = (isOf(DETAILS, by) && foldersOfAreas.exec(id)) || [];
         return ofDetail ? `${ofDetail}-detail` : areas.exec(id)?.[1];
       },

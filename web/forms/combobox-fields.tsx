@@ -17,7 +17,13 @@ export interface ListChoice<T extends Key> {
   note?: ReactNode;
 }
 
-interface ListProps<T extends Key> extends FieldWords {
+interface Reached {
+  /** Somebody will want the choices. */
+  onReach?: (() => void) | undefined;
+  isLoading?: boolean | undefined;
+}
+
+interface ListProps<T extends Key> extends FieldWords, Reached {
   choices: readonly ListChoice<T>[];
   /** False while there may be more: what is not among the choices may still be there then. */
   isWhole?: boolean;
@@ -30,13 +36,14 @@ const asOption = <T extends Key>({ value, label, note }: ListChoice<T>): Option 
   note,
 });
 
-interface OneOfProps<T> extends FieldWords {
+interface OneOfProps<T> extends FieldWords, Reached {
   choices: readonly { value: T; label: string; note?: ReactNode }[];
   placeholder?: string;
 }
 
 /** Values of any shape, told apart as JSON. An optional field can be emptied, to null. */
-export function OneOfField<T>({ name, label, help, optional, choices, placeholder }: OneOfProps<T>) {
+export function OneOfField<T>(props: OneOfProps<T>) {
+  const { name, label, help, optional, choices, placeholder, onReach, isLoading } = props;
   const field = useField(name);
   const options = choices.map(({ label: shown, note }, index) => ({
     value: String(index),
@@ -51,6 +58,7 @@ export function OneOfField<T>({ name, label, help, optional, choices, placeholde
         options={options}
         chosen={options[chosen] ?? null}
         placeholder={placeholder}
+        {...{ onReach, isLoading }}
         onChoose={({ value }) => field.set(choices[Number(value)]?.value)}
         {...(optional && { onClear: () => field.set(null) })}
       />
@@ -60,7 +68,7 @@ export function OneOfField<T>({ name, label, help, optional, choices, placeholde
 
 /** What was chosen and is not in the list any more stays chosen, by its number. */
 export function SeveralOfField<T extends Key>(props: ListProps<T>) {
-  const { name, label, help, optional, choices, placeholder } = props;
+  const { name, label, help, optional, choices, placeholder, onReach, isLoading } = props;
   const isWhole = props.isWhole ?? choices.length > 0;
   const t = useText('forms');
   const field = useField(name);
@@ -81,6 +89,7 @@ export function SeveralOfField<T extends Key>(props: ListProps<T>) {
         options={choices.map(asOption)}
         chosen={chosen}
         placeholder={placeholder}
+        {...{ onReach, isLoading }}
         onChoose={(options) => field.set(options.map(({ value }) => byKey.get(value)))}
       />
     </Field>

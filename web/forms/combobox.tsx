@@ -16,7 +16,7 @@ interface Whole {
 }
 
 export function OneOf({ begun, control, options, chosen, ...props }: OneOfProps & Whole) {
-  const { placeholder, onQuery, onChoose, onClear } = props;
+  const { placeholder, onReach, onQuery, onChoose, onClear } = props;
   const t = useText('forms');
   const common = useText('common');
   const { container, anchor } = useContainer();
@@ -40,7 +40,13 @@ export function OneOf({ begun, control, options, chosen, ...props }: OneOfProps 
       itemToStringLabel={labelOf}
       {...searchedElsewhere(onQuery)}
     >
-      <Base.InputGroup className="combo" ref={anchor} data-invalid={control['aria-invalid']}>
+      <Base.InputGroup
+        className="combo"
+        ref={anchor}
+        data-invalid={control['aria-invalid']}
+        onFocus={onReach}
+        onPointerEnter={onReach}
+      >
         <Base.Input
           {...control}
           ref={input}
@@ -58,13 +64,13 @@ export function OneOf({ begun, control, options, chosen, ...props }: OneOfProps 
           <Icon of={ChevronDown} size={14} />
         </Base.Trigger>
       </Base.InputGroup>
-      <OptionList container={container} />
+      <OptionList container={container} isLoading={props.isLoading} />
     </Base.Root>
   );
 }
 
 export function SeveralOf(props: SeveralOfProps & Whole) {
-  const { begun, control, options, chosen, creates = false, onQuery, onChoose } = props;
+  const { begun, control, options, chosen, creates = false, onReach, onQuery, onChoose } = props;
   const t = useText('forms');
   const [query, setQuery] = useState('');
   const { container, anchor } = useContainer();
@@ -106,7 +112,13 @@ export function SeveralOf(props: SeveralOfProps & Whole) {
       itemToStringLabel={labelOf}
       {...(onQuery && { filter: null })}
     >
-      <Base.InputGroup className="combo" ref={anchor} data-invalid={control['aria-invalid']}>
+      <Base.InputGroup
+        className="combo"
+        ref={anchor}
+        data-invalid={control['aria-invalid']}
+        onFocus={onReach}
+        onPointerEnter={onReach}
+      >
         <Base.Chips className="combo-chips">
           {chosen.map((option) => (
             <Base.Chip key={option.value} className="combo-chip" aria-label={option.label}>
@@ -135,7 +147,7 @@ export function SeveralOf(props: SeveralOfProps & Whole) {
           />
         </Base.Chips>
       </Base.InputGroup>
-      <OptionList container={container} />
+      <OptionList container={container} isLoading={props.isLoading} />
     </Base.Root>
   );
 }
@@ -143,8 +155,14 @@ export function SeveralOf(props: SeveralOfProps & Whole) {
 const searchedElsewhere = (onQuery: ((query: string) => void) | undefined) =>
   onQuery ? { filter: null, onInputValueChange: (text: string) => onQuery(text.trim()) } : {};
 
-function OptionList({ container }: { container: HTMLElement | null }) {
+interface ListProps {
+  container: HTMLElement | null;
+  isLoading: boolean | undefined;
+}
+
+function OptionList({ container, isLoading }: ListProps) {
   const t = useText('forms');
+  const common = useText('common');
   return (
     <Base.Portal container={container}>
       <Base.Positioner className="combo-layer" sideOffset={4}>
@@ -152,7 +170,7 @@ function OptionList({ container }: { container: HTMLElement | null }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: scrolling by its bar must not take the focus away */}
         <div className="combo-list" onMouseDown={(event) => event.preventDefault()}>
           <Base.Empty>
-            <p className="combo-empty">{t('nothing_found')}</p>
+            <p className="combo-empty">{isLoading ? common('loading') : t('nothing_found')}</p>
           </Base.Empty>
           <Base.List>
             {(option: Option) => (

@@ -1,8 +1,8 @@
 // The comboboxes come with a library of their own, which a page should not load before somebody wants to choose. Until
 // then a plain field stands there: it takes the focus and what is typed, and hands both on.
 
-import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../i18n/text.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -20,47 +20,74 @@ async function loadComboboxes(): Promise<void> {
 
 export function OneOf(props: OneOfProps) {
   const t = useText('forms');
-  const { chosen, onClear } = props;
-  const plain = usePlain(chosen !== null && onClear !== undefined);
+  const common = useText('common');
+  const { chosen, control, onClear } = props;
+  const plain = usePlain(props.onReach);
   if (comboboxes && plain.begun) return <comboboxes.OneOf {...props} begun={plain.begun} />;
   return (
-    <Plain {...props} plain={plain} label={chosen?.label ?? ''}>
+    <PlainFrame control={control} plain={plain}>
+      <PlainInput {...props} plain={plain} label={chosen?.label ?? ''} />
+      {onClear && chosen !== null && (
+        <PlainButton className="combo-open" label={common('clear')} {...{ plain, control }} onClick={onClear}>
+          <Icon of={X} size={14} />
+        </PlainButton>
+      )}
       <button
         type="button"
         className="combo-open"
         tabIndex={-1}
         aria-label={t('show_list')}
-        disabled={props.control.disabled}
+        disabled={control.disabled}
         onClick={plain.open}
       >
         <Icon of={ChevronDown} size={14} />
       </button>
-    </Plain>
+    </PlainFrame>
   );
 }
 
 export function SeveralOf(props: SeveralOfProps) {
-  const { chosen, options, creates = false, onChoose } = props;
-  const plain = usePlain(chosen.length > 0);
+  const t = useText('forms');
+  const { chosen, control, options, placeholder, creates = false, onChoose } = props;
+  const plain = usePlain(props.onReach);
   if (comboboxes && plain.begun) return <comboboxes.SeveralOf {...props} begun={plain.begun} />;
   const addTyped = (input: HTMLInputElement) => {
-    if (!creates || input.readOnly || input.value.trim() === '') return;
+    if (!creates || input.value.trim() === '') return;
     const typed = input.value;
     input.value = '';
     onChoose(withTyped(typed, chosen, options));
   };
   return (
-    <Plain
-      {...props}
-      plain={plain}
-      label={chosen.map(({ label }) => label).join(', ')}
-      onLeave={addTyped}
-      onKey={(event) => {
-        if (!creates || (event.key !== ',' && event.key !== 'Enter')) return;
-        if (event.key === ',' || event.currentTarget.value.trim() !== '') event.preventDefault();
-        addTyped(event.currentTarget);
-      }}
-    />
+    <PlainFrame control={control} plain={plain}>
+      <div className="combo-chips">
+        {chosen.map((option) => (
+          <div key={option.value} className="combo-chip">
+            {option.label}
+            {!control.disabled && (
+              <PlainButton
+                label={t('remove_row', { name: option.label })}
+                {...{ plain, control }}
+                onClick={() => onChoose(chosen.filter(({ value }) => value !== option.value))}
+              >
+                <Icon of={X} size={12} />
+              </PlainButton>
+            )}
+          </div>
+        ))}
+        <PlainInput
+          control={control}
+          placeholder={chosen.length === 0 ? placeholder : undefined}
+          plain={plain}
+          label=""
+          onLeave={addTyped}
+          onKey={(event) => {
+            if (!creates || (event.key !== ',' && event.key !== 'Enter')) return;
+            if (event.key === ',' || event.currentTarget.value.trim() !== '') event.preventDefault();
+            addTyped(event.currentTarget);
+          }}
+        />
+      </div>
+    </PlainFrame>
   );
 }
 
@@ -68,52 +95,44 @@ interface PlainField {
   input: { current: HTMLInputElement | null };
   /** What is handed on; null while the plain field stands there. */
   begun: Begun | null;
-  /** Whether it must be whole as it is: nothing can be typed until then. */
-  isWaiting: boolean;
   /** Loads the whole one. */
   wake(): void;
   /** And opens its list. */
   open(): void;
-  compose(isOn: boolean): void;
+  /** While it is on, nothing is handed on: a word being composed, or a button being pressed, would be lost. */
+  hold(isOn: boolean): void;
 }
 
 const NOTHING: Begun = { text: null, caret: null, isOpen: false };
 
-/** `isWanted`: at once, since a plain field could not show what is chosen. */
-function usePlain(isWanted: boolean): PlainField {
+function usePlain(onReach: (() => void) | undefined): PlainField {
   const input = useRef<HTMLInputElement>(null);
   const isPressed = useRef(false);
-  const [isWaiting] = useState(isWanted);
   const [begun, setBegun] = useState(comboboxes ? NOTHING : null);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  const isComposing = useRef(false);
-  const wakeUp = useRef(() => {});
+  const isHeld = useRef(false);
   const handOn = () => {
-    // A word that is being composed would be lost.
-    if (isComposing.current) return;
+    if (isHeld.current) return;
     // At once: a key between the two would be lost.
     flushSync(() => setBegun((before) => before ?? begunIn(input.current, isPressed.current)));
   };
   const wake = () => {
+    onReach?.();
     loadComboboxes().then(handOn, (error) => {
-      if (isWanted || hasFocus(input.current)) setFailure({ error });
+      if (hasFocus(input.current)) setFailure({ error });
     });
   };
-  wakeUp.current = wake;
-  useEffect(() => {
-    if (isWanted && !begun) wakeUp.current();
-  }, [isWanted, begun]);
   if (failure) throw failure.error;
   const open = () => {
     isPressed.current = true;
     input.current?.focus();
     wake();
   };
-  const compose = (isOn: boolean) => {
-    isComposing.current = isOn;
+  const hold = (isOn: boolean) => {
+    isHeld.current = isOn;
     if (!isOn) wake();
   };
-  return { input, begun, isWaiting, wake, open, compose };
+  return { input, begun, wake, open, hold };
 }
 
 const hasFocus = (input: HTMLInputElement | null) => input !== null && input === document.activeElement;
@@ -132,49 +151,84 @@ function begunIn(input: HTMLInputElement | null, isPressed: boolean): Begun {
 
 interface PlainProps {
   control: OneOfProps['control'];
-  placeholder?: string | undefined;
   plain: PlainField;
+}
+
+function PlainFrame({ control, plain, children }: PlainProps & { children: ReactNode }) {
+  return (
+    <div className="combo" data-invalid={control['aria-invalid']} onPointerEnter={plain.wake}>
+      {children}
+    </div>
+  );
+}
+
+interface PlainInputProps extends PlainProps {
+  placeholder?: string | undefined;
   /** What is chosen. */
   label: string;
   onLeave?(input: HTMLInputElement): void;
   onKey?(event: KeyboardEvent<HTMLInputElement>): void;
-  children?: ReactNode;
 }
 
-function Plain({ control, placeholder, plain, label, onLeave, onKey, children }: PlainProps) {
+function PlainInput({ control, placeholder, plain, label, onLeave, onKey }: PlainInputProps) {
   return (
-    <div className="combo" data-invalid={control['aria-invalid']} onPointerEnter={plain.wake}>
-      <input
-        {...control}
-        ref={plain.input}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={false}
-        aria-haspopup="listbox"
-        aria-busy={plain.isWaiting || undefined}
-        readOnly={plain.isWaiting}
-        autoComplete="off"
-        placeholder={label === '' ? placeholder : undefined}
-        defaultValue={label}
-        onFocus={(event) => {
-          event.currentTarget.select();
-          plain.wake();
-        }}
-        onMouseDown={() => !control.disabled && plain.open()}
-        onCompositionStart={() => plain.compose(true)}
-        onCompositionEnd={() => plain.compose(false)}
-        onBlur={(event) => onLeave?.(event.currentTarget)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          onKey?.(event);
-          // The whole one would choose.
-          if (event.key === 'Enter' && event.currentTarget.value !== label) event.preventDefault();
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          plain.open();
-        }}
-      />
+    <input
+      {...control}
+      ref={plain.input}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      autoComplete="off"
+      placeholder={label === '' ? placeholder : undefined}
+      defaultValue={label}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        plain.wake();
+      }}
+      onMouseDown={() => !control.disabled && plain.open()}
+      onCompositionStart={() => plain.hold(true)}
+      onCompositionEnd={() => plain.hold(false)}
+      onBlur={(event) => onLeave?.(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        onKey?.(event);
+        // The whole one would choose.
+        if (event.key === 'Enter' && event.currentTarget.value !== label) event.preventDefault();
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        plain.open();
+      }}
+    />
+  );
+}
+
+interface PlainButtonProps extends PlainProps {
+  className?: string;
+  label: string;
+  onClick(): void;
+  children: ReactNode;
+}
+
+/** Takes something out, and goes on in the field. */
+function PlainButton({ className, label, control, plain, onClick, children }: PlainButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      tabIndex={-1}
+      aria-label={label}
+      disabled={control.disabled}
+      onPointerDown={() => plain.hold(true)}
+      onPointerLeave={() => plain.hold(false)}
+      onPointerCancel={() => plain.hold(false)}
+      onClick={() => {
+        onClick();
+        plain.hold(false);
+        plain.input.current?.focus();
+      }}
+    >
       {children}
-    </div>
+    </button>
   );
 }

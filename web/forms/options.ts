@@ -22,6 +22,10 @@ interface ComboboxProps {
   };
   options: readonly Option[];
   placeholder?: string | undefined;
+  /** Somebody points at it, or is in it: the options will be wanted. May be called again and again. */
+  onReach?: (() => void) | undefined;
+  /** More options are on their way. */
+  isLoading?: boolean | undefined;
   /** The options are searched elsewhere, and are those of this query. */
   onQuery?: (query: string) => void;
 }

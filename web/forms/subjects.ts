@@ -1,12 +1,18 @@
 // What of an account a rule, a silence or a window may be about.
 
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cronCheckListQuery } from '../api/cron-checks.ts';
 import { serverListQuery } from '../api/servers.ts';
 import { useAccount } from '../api/session.ts';
+import { tagListQuery } from '../api/subjects.ts';
 import { uptimeCheckListQuery } from '../api/uptime-checks.ts';
 import { useAll } from '../api/use-all.ts';
-import { type Subject, tagsOf } from './targets.ts';
+import type { Subject } from './targets.ts';
+
+export type SubjectType = Subject['type'];
+
+export const SUBJECT_TYPES: readonly SubjectType[] = ['server', 'cron_check', 'uptime_check'];
 
 interface KnownSubjects {
   subjects: readonly Subject[] | undefined;
@@ -14,37 +20,38 @@ interface KnownSubjects {
   isWhole: boolean;
 }
 
-/** Servers and checks, at most 2,000 of each; undefined until some of each are known. */
-export const useSubjects = (): readonly Subject[] | undefined => useKnownSubjects().subjects;
+/** Of these types at most 2,000 each; undefined until some of each are known. Lists of other types are not fetched. */
+export const useSubjects = (types?: readonly SubjectType[]): readonly Subject[] | undefined =>
+  useKnownSubjects(types).subjects;
 
-export function useKnownSubjects(): KnownSubjects {
+export function useKnownSubjects(types: readonly SubjectType[] = SUBJECT_TYPES): KnownSubjects {
   const account = useAccount();
-  const all = [
-    useAll(serverListQuery(account)),
-    useAll(cronCheckListQuery(account)),
-    useAll(uptimeCheckListQuery(account)),
-  ] as const;
-  const [servers, cronChecks, uptimeChecks] = [all[0].data, all[1].data, all[2].data];
+  const isWanted = (type: SubjectType) => types.includes(type);
+  const lists = {
+    server: useAll({ ...serverListQuery(account), enabled: isWanted('server') }),
+    cron_check: useAll({ ...cronCheckListQuery(account), enabled: isWanted('cron_check') }),
+    uptime_check: useAll({ ...uptimeCheckListQuery(account), enabled: isWanted('uptime_check') }),
+  };
+  const servers = useOfType('server', lists.server.data);
+  const cronChecks = useOfType('cron_check', lists.cron_check.data);
+  const uptimeChecks = useOfType('uptime_check', lists.uptime_check.data);
+  const wanted = SUBJECT_TYPES.filter(isWanted).join();
   const subjects = useMemo(() => {
-    if (!servers || !cronChecks || !uptimeChecks) return undefined;
-    return [
-      ...servers.map((server) => subjectOf('server', server)),
-      ...cronChecks.map((check) => subjectOf('cron_check', check)),
-      ...uptimeChecks.map((check) => subjectOf('uptime_check', check)),
-    ];
-  }, [servers, cronChecks, uptimeChecks]);
-  return { subjects, isWhole: all.every((query) => query.isWhole) };
+    const known = { server: servers, cron_check: cronChecks, uptime_check: uptimeChecks };
+    const parts = SUBJECT_TYPES.filter((type) => wanted.split(',').includes(type)).map((type) => known[type]);
+    return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+  }, [servers, cronChecks, uptimeChecks, wanted]);
+  return { subjects, isWhole: types.length > 0 && types.every((type) => lists[type].isWhole) };
 }
 
-const subjectOf = (type: Subject['type'], { id, name, tags }: Omit<Subject, 'type'>): Subject => ({
-  type,
-  id,
-  name,
-  tags,
-});
+const useOfType = (type: SubjectType, rows: readonly Omit<Subject, 'type'>[] | undefined) =>
+  useMemo(() => rows?.map(({ id, name, tags }): Subject => ({ type, id, name, tags })), [type, rows]);
 
-/** The tags in use, each once; none until they are known. */
-export function useKnownTags(): string[] {
-  const subjects = useSubjects();
-  return useMemo(() => tagsOf(subjects ?? []), [subjects]);
+/** The tags in use, each once; none until they are known, nor while nobody wants them. */
+export function useKnownTags(isWanted: boolean): string[] {
+  const { data } = useQuery({ ...tagListQuery(useAccount()), enabled: isWanted });
+  return useMemo(
+    () => (data?.tags ?? []).map(({ tag }) => tag).toSorted((a, b) => a.localeCompare(b)),
+    [data],
+  );
 }

@@ -1,16 +1,18 @@
 // What a rule, a silence or a window is about, and how much that is.
 
+import { useState } from 'react';
 import type { Targets } from '../../src/subjects/targets-schema.ts';
 import { useText } from '../i18n/text.ts';
 import { State } from '../ui/state.tsx';
 import { OneOfField, SeveralOfField } from './combobox-fields.tsx';
 import { Field, type FieldWords } from './field.tsx';
 import { useField } from './form-context.ts';
-import { useKnownSubjects, useSubjects } from './subjects.ts';
+import { SUBJECT_TYPES, type SubjectType, useKnownSubjects, useSubjects } from './subjects.ts';
 import { TagsField } from './tags-field.tsx';
 import { coveredBy, type Subject, tagsOf } from './targets.ts';
 
-type SubjectType = Subject['type'];
+/** Nothing is fetched before it is wanted. */
+const NONE: readonly SubjectType[] = [];
 
 interface TargetsProps extends FieldWords {
   /** What it can be about at all; everything unless given. */
@@ -47,26 +49,28 @@ export function TargetsField({ name, label, help, types }: TargetsProps) {
 
 function ChosenTargets({ name, types }: Pick<TargetsProps, 'name' | 'types'>) {
   const t = useText('forms');
-  const tags = tagsOf(useOfTypes(types) ?? []);
+  const [isReached, setReached] = useState(false);
+  const tags = tagsOf(useSubjects(isReached ? types : NONE) ?? []);
   return (
     <div className="form-fields pair-of">
       <SubjectsField name={`${name}.ids`} label={t('targets_ids')} types={types} />
-      <TagsField name={`${name}.tags`} label={t('targets_tags')} suggestions={tags} />
+      <TagsField
+        name={`${name}.tags`}
+        label={t('targets_tags')}
+        suggestions={tags}
+        onReach={() => setReached(true)}
+      />
     </div>
   );
 }
 
-function useOfTypes(types: readonly SubjectType[] | undefined): readonly Subject[] | undefined {
-  const subjects = useSubjects();
-  return types ? subjects?.filter(({ type }) => types.includes(type)) : subjects;
-}
-
 function Coverage({ targets, types }: { targets: Partial<Targets>; types: TargetsProps['types'] }) {
   const t = useText('forms');
-  const subjects = useOfTypes(types);
-  const { isWhole } = useKnownSubjects();
-  if (!subjects || !isWhole) return null;
-  const count = coveredBy(targets, subjects).length;
+  const { all = false, ids = [], tags = [] } = targets;
+  const isNothing = !all && ids.length === 0 && tags.length === 0;
+  const { subjects, isWhole } = useKnownSubjects(isNothing ? NONE : types);
+  if (!isNothing && !isWhole) return null;
+  const count = coveredBy(targets, subjects ?? []).length;
   return (
     <p className="muted" role="status">
       {count > 0 ? t('targets_cover', { count }) : <State is="warn">{t('targets_cover_nothing')}</State>}
@@ -74,18 +78,22 @@ function Coverage({ targets, types }: { targets: Partial<Targets>; types: Target
   );
 }
 
-/** Ids of servers and checks, found by their names. */
+/** Ids of servers and checks, found by their names: their lists are fetched once somebody reaches for the field. */
 export function SubjectsField({
-  types,
+  types = SUBJECT_TYPES,
   ...words
 }: FieldWords & { types?: readonly SubjectType[] | undefined }) {
   const t = useText('states');
-  const subjects = useOfTypes(types) ?? [];
-  const { isWhole } = useKnownSubjects();
+  const { value } = useField(words.name);
+  const [isReached, setReached] = useState(false);
+  const isNamed = Array.isArray(value) && value.length > 0;
+  const { subjects = [], isWhole } = useKnownSubjects(isReached || isNamed ? types : NONE);
   return (
     <SeveralOfField
       {...words}
       isWhole={isWhole}
+      isLoading={!isWhole}
+      onReach={() => setReached(true)}
       choices={subjects.map(({ id, name, type }) => ({ value: id, label: name, note: t(`subject_${type}`) }))}
     />
   );
@@ -98,13 +106,19 @@ interface SubjectProps extends FieldWords {
 }
 
 /** A reference `{ type, id }`, or null: what a check depends on. */
-export function SubjectField({ types, except, ...words }: SubjectProps) {
+export function SubjectField({ types = SUBJECT_TYPES, except, ...words }: SubjectProps) {
   const t = useText('states');
-  const subjects = (useOfTypes(types) ?? []).filter(({ id }) => id !== except);
+  const { value } = useField(words.name);
+  const [isReached, setReached] = useState(false);
+  const named = types.filter((type) => type === (value as Partial<Subject> | null)?.type);
+  const { subjects = [], isWhole } = useKnownSubjects(isReached ? types : named);
+  const choices = subjects.filter(({ id }) => id !== except);
   return (
     <OneOfField
       {...words}
-      choices={subjects.map(({ id, name, type }) => ({
+      isLoading={!isWhole}
+      onReach={() => setReached(true)}
+      choices={choices.map(({ id, name, type }) => ({
         value: { type, id },
         label: name,
         note: t(`subject_${type}`),

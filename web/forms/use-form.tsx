@@ -6,7 +6,6 @@ import { bodySchemaOf, type OperationWithBody } from '../api/body-schemas.ts';
 import { ApiError } from '../api/errors.ts';
 import type { BodyOf as AnyBodyOf } from '../api/operation-types.ts';
 import { loadTexts } from '../i18n/text.ts';
-import { checkBody } from './check-body.ts';
 import type { Draft } from './drafts.ts';
 import type { FieldKind, FormLink } from './form-context.ts';
 import {
@@ -41,8 +40,8 @@ interface FormOptions<O extends OperationWithBody, V> {
   body?: (values: V) => BodyOf<O>;
   /** Where it throws what the API answered, that is shown, and the form stays as it is. */
   onSubmit: (body: BodyOf<O>, sent: Sent<V, BodyOf<O>>) => Promise<unknown>;
-  /** What is wrong beyond the schema of the body: with a part that has a schema of its own. */
-  check?: (body: BodyOf<O>) => readonly Issue[];
+  /** What is wrong beyond the schema of the body: with a part that has a schema of its own, which `checkBody` checks. */
+  check?: (body: BodyOf<O>, checkBody: CheckBody) => readonly Issue[];
   /** The field of the form for one of the body, where they differ. */
   fieldOf?: (field: string) => string;
   /** A better sentence for what the API refused, or null for the usual one. */
@@ -75,10 +74,10 @@ export function useForm<O extends OperationWithBody, V extends object = BodyOf<O
 ): Form<V> {
   const [state, dispatch] = useReducer(formReducer<V>, options.initial, newForm<V>);
   const fields = useFields();
-  const schema = useSchema(options.operation, isDirty(state) || state.submitted);
+  const check = useCheck(options.operation, isDirty(state) || state.submitted);
   const draft = useDraft(state, dispatch, draftName(options), fields.secrets);
-  const found = findIssues(options, schema, state.values);
-  const { submit, refusal } = useSubmit(options, { state, dispatch, schema, onSaved: draft.dropDraft });
+  const found = findIssues(options, check, state.values);
+  const { submit, refusal } = useSubmit(options, { state, dispatch, check, onSaved: draft.dropDraft });
   return {
     values: state.values,
     issues: shownIssues(state, found, fields.names),
@@ -138,36 +137,49 @@ function useFields() {
   );
 }
 
+type CheckBody = (schema: JsonSchema, body: unknown) => Issue[];
+
+interface Check {
+  schema: JsonSchema;
+  checkBody: CheckBody;
+}
+
 /** undefined until it is loaded, which the first edit or Save asks for: a form that is only looked at needs none. */
-function useSchema(operation: OperationWithBody, isAskedFor: boolean): JsonSchema | undefined {
-  const [schema, setSchema] = useState<JsonSchema>();
+function useCheck(operation: OperationWithBody, isAskedFor: boolean): Check | undefined {
+  const [check, setCheck] = useState<Check>();
   useEffect(() => {
     if (!isAskedFor) return;
     let isWanted = true;
-    void loadSchema(operation).then((loaded) => isWanted && setSchema(loaded));
+    void loadCheck(operation).then((loaded) => isWanted && setCheck(loaded));
     return () => {
       isWanted = false;
     };
   }, [operation, isAskedFor]);
-  return schema;
+  return check;
 }
 
 /** With the words for what it finds. undefined: not to be had. A form works without: the server checks in any case. */
-async function loadSchema(operation: OperationWithBody): Promise<JsonSchema | undefined> {
-  const [schema] = await Promise.allSettled([bodySchemaOf(operation), loadTexts(['reasons'])]);
-  return schema.status === 'fulfilled' ? schema.value : undefined;
+async function loadCheck(operation: OperationWithBody): Promise<Check | undefined> {
+  const [schema, checking] = await Promise.allSettled([
+    bodySchemaOf(operation),
+    import('./check-body.ts'),
+    loadTexts(['reasons']),
+  ]);
+  if (schema.status === 'rejected' || checking.status === 'rejected') return undefined;
+  return { schema: schema.value, checkBody: checking.value.checkBody };
 }
 
 function findIssues<O extends OperationWithBody, V extends object>(
   options: FormOptions<O, V>,
-  schema: JsonSchema | undefined,
+  check: Check | undefined,
   values: V,
 ): Issue[] {
   const body = bodyFrom(options, values);
-  const issues = schema ? checkBody(schema, body) : [];
+  const { schema = {}, checkBody = () => [] } = check ?? {};
+  const issues = checkBody(schema, body);
   return inForm(options, [
     ...issues.map((issue) => asRequired(issue, body)),
-    ...(options.check?.(body) ?? []),
+    ...(options.check?.(body, checkBody) ?? []),
   ]);
 }
 
@@ -199,13 +211,13 @@ function shownIssues<V>(state: FormState<V>, found: readonly Issue[], names: rea
 interface SubmitParts<V> {
   state: FormState<V>;
   dispatch: (act: FormAct<V>) => void;
-  schema: JsonSchema | undefined;
+  check: Check | undefined;
   onSaved(): void;
 }
 
 function useSubmit<O extends OperationWithBody, V extends object>(
   options: FormOptions<O, V>,
-  { state, dispatch, schema, onSaved }: SubmitParts<V>,
+  { state, dispatch, check, onSaved }: SubmitParts<V>,
 ) {
   const [refusal, setRefusal] = useState<unknown>();
   // Two presses within one frame see the same state.
@@ -217,8 +229,7 @@ function useSubmit<O extends OperationWithBody, V extends object>(
     isUnderway.current = true;
     try {
       dispatch({ act: 'submit' });
-      const known = schema ?? (await loadSchema(options.operation));
-      const found = findIssues(options, known, state.values);
+      const found = findIssues(options, check ?? (await loadCheck(options.operation)), state.values);
       if (issuesOf({ ...state, told: [] }, found).length > 0) return dispatch({ act: 'refuse', issues: [] });
       const body = bodyFrom(options, state.values);
       const changed = changesOf(bodyFrom(options, state.initial), body);

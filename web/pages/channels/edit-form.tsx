@@ -5,9 +5,9 @@ import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { updateChannel } from '../../api/channels.ts';
 import type { Channel, ChannelKind } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
-import { checkBody } from '../../forms/check-body.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
+import type { Issue } from '../../forms/form-state.ts';
 import { valuesOfSchema } from '../../forms/schema-fields.ts';
 import { MASK } from '../../forms/secret.ts';
 import { useForm } from '../../forms/use-form.tsx';
@@ -33,7 +33,7 @@ export function EditChannelForm({ channel, kind, disabledBecause }: EditProps) {
       title_template: channel.title_template,
       text_template: channel.text_template,
     },
-    check: ({ config }) => configIssues(schema, config),
+    check: ({ config }, checkBody) => configIssues(checkBody(schema, config ?? {}), config),
     onSubmit: async (_body, { changed }) => {
       const { id } = channel;
       await updating.mutateAsync({ params: { id }, body: changed });
@@ -49,9 +49,9 @@ export function EditChannelForm({ channel, kind, disabledBecause }: EditProps) {
 }
 
 /** A masked secret is right, whatever a real one looks like. */
-function configIssues(schema: JsonSchema, config: Record<string, unknown> | undefined) {
+function configIssues(issues: readonly Issue[], config: Record<string, unknown> | undefined) {
   const masked = new Set(Object.keys(config ?? {}).filter((name) => config?.[name] === MASK));
-  return checkBody(schema, config ?? {})
+  return issues
     .filter(({ field }) => !masked.has(field))
     .map(({ field, reason }) => ({ field: `config.${field}`, reason }));
 }

@@ -6,7 +6,6 @@ import { CronField } from '../../forms/cron-field.tsx';
 import { DurationField } from '../../forms/duration-field.tsx';
 import { FormSection, FurtherFields } from '../../forms/form.tsx';
 import { IntervalField } from '../../forms/interval-field.tsx';
-import { useKnownTags } from '../../forms/subjects.ts';
 import { TagsField } from '../../forms/tags-field.tsx';
 import { SubjectField } from '../../forms/targets-field.tsx';
 import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
@@ -29,12 +28,11 @@ interface CheckFieldsProps {
 export function CheckFields({ mode, id }: CheckFieldsProps) {
   const t = useText('cron');
   const common = useText('common');
-  const tags = useKnownTags();
   return (
     <>
       <FormSection title={t('part_job')}>
         <TextField name="name" label={common('name')} help={t('name_help')} maxLength={100} />
-        <TagsField name="tags" label={common('tags')} suggestions={tags} optional />
+        <TagsField name="tags" label={common('tags')} suggestions="in_use" optional />
         <TextAreaField
           name="description"
           label={common('description')}

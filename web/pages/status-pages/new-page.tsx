@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAccount, useCan } from '../../api/session.ts';
 import { createStatusPage } from '../../api/status-pages.ts';
 import { SwitchField } from '../../forms/choice-fields.tsx';
@@ -60,7 +61,9 @@ const initial: Values = { name: '', slug: '', description: '', ids: [], show_met
 function useNewPage() {
   const account = useAccount();
   const navigate = useNavigate();
-  const subjects = useSubjects();
+  // The field of the components fetches them; so does what a draft brought.
+  const [hasIds, setHasIds] = useState(false);
+  const subjects = useSubjects(hasIds ? COMPONENT_TYPES : []);
   const time_zone = useZone();
   const create = useMutation(createStatusPage(account));
   const typeOf = new Map(subjects?.map(({ id, type }) => [id, type]));
@@ -85,6 +88,7 @@ function useNewPage() {
       await navigate({ to: tabAddress(account, id, 'components'), ignoreBlocker: true });
     },
   });
+  if (form.values.ids.length > 0 !== hasIds) setHasIds(!hasIds);
   return { form, body };
 }
 

@@ -1,12 +1,12 @@
 // The components of a page in their order, each with what the page calls it.
 
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { SelectField } from '../../../forms/choice-fields.tsx';
 import { FieldIssues } from '../../../forms/field.tsx';
 import { useField } from '../../../forms/form-context.ts';
 import { OneOf } from '../../../forms/lazy-combobox.tsx';
-import { useKnownSubjects, useSubjects } from '../../../forms/subjects.ts';
+import { useKnownSubjects } from '../../../forms/subjects.ts';
 import { TextField } from '../../../forms/text-fields.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { announce } from '../../../ui/announce.tsx';
@@ -14,19 +14,35 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import styles from './components.module.css';
-import { COMPONENT_TYPES, type Component, groupsOf, keyOf, moved, newComponent } from './components.ts';
+import {
+  COMPONENT_TYPES,
+  type Component,
+  groupsOf,
+  keyOf,
+  type Monitor,
+  moved,
+  nameIn,
+  newComponent,
+} from './components.ts';
 import { useReorder } from './use-reorder.ts';
 
+type Known = ReturnType<typeof useKnownSubjects>;
+
+const NONE: typeof COMPONENT_TYPES | readonly [] = [];
 const MOST = 200;
 const MINUTE_MS = 60_000;
 const WAITS = [1, 2, 5, 10, 15, 30, 60] as const;
 
-/** A value of `components`. */
-export function ComponentRows() {
+/** A value of `components`; `monitors` are those of the page as it is saved. */
+export function ComponentRows({ monitors }: { monitors: readonly Monitor[] }) {
   const t = useText('status_pages');
   const field = useField('components');
   const components = field.value as readonly Component[];
-  const nameOf = useNames();
+  const [isReached, setReached] = useState(false);
+  // A draft may have others than those of the page.
+  const isNamed = components.every((component) => nameIn(component, monitors) !== undefined);
+  const known = useKnownSubjects(isReached || !isNamed ? COMPONENT_TYPES : NONE);
+  const nameOf = useNames(monitors, known);
   const groups = useId();
   const move = (from: number, to: number) => {
     const row = components[from];
@@ -61,18 +77,23 @@ export function ComponentRows() {
           <option key={group} value={group} />
         ))}
       </datalist>
-      <AddComponent components={components} onAdd={(added) => field.set([...components, added])} />
+      <AddComponent
+        components={components}
+        known={known}
+        onReach={() => setReached(true)}
+        onAdd={(added) => field.set([...components, added])}
+      />
     </div>
   );
 }
 
 /** What a monitor is called; its number until that is known. */
-function useNames(): (component: Pick<Component, 'type' | 'id'>) => string {
-  const { subjects, isWhole } = useKnownSubjects();
+function useNames(monitors: readonly Monitor[], { subjects, isWhole }: Known) {
   const t = useText('forms');
-  return ({ type, id }) =>
-    subjects?.find((subject) => subject.type === type && subject.id === id)?.name ??
-    (isWhole ? t('not_known', { id: String(id) }) : String(id));
+  return (component: Pick<Component, 'type' | 'id'>): string => {
+    const id = String(component.id);
+    return nameIn(component, monitors, subjects ?? []) ?? (isWhole ? t('not_known', { id }) : id);
+  };
 }
 
 interface RowHeadProps {
@@ -164,16 +185,18 @@ function RowFields({ place, name, groups, component }: RowFieldsProps) {
 
 interface AddProps {
   components: readonly Component[];
+  known: Known;
+  onReach(): void;
   onAdd(added: Component): void;
 }
 
-function AddComponent({ components, onAdd }: AddProps) {
+function AddComponent({ components, known, onReach, onAdd }: AddProps) {
   const t = useText('status_pages');
   const states = useText('states');
   const id = useId();
   const { isDisabled } = useField('components');
   const taken = new Set(components.map(keyOf));
-  const choices = (useSubjects() ?? []).flatMap(({ type, id: number, name }) => {
+  const choices = (known.subjects ?? []).flatMap(({ type, id: number, name }) => {
     const known = COMPONENT_TYPES.find((one) => one === type);
     const choice = known && { type: known, id: number };
     return choice && !taken.has(keyOf(choice)) ? [{ ...choice, name }] : [];
@@ -199,6 +222,8 @@ function AddComponent({ components, onAdd }: AddProps) {
           'aria-describedby': undefined,
         }}
         options={options}
+        isLoading={!known.isWhole}
+        onReach={onReach}
         chosen={null}
         placeholder={t('add_placeholder')}
         onChoose={({ value }) => {

@@ -39,7 +39,7 @@ function ComponentsForm({ page }: { page: StatusPage }) {
       <Form form={form} disabledBecause={mayEdit ? undefined : t('needs_editor')}>
         {!mayEdit && <p className="muted">{t('needs_editor')}</p>}
         <FormSection title={t('components')} help={t('components_help')}>
-          <ComponentRows />
+          <ComponentRows monitors={page.monitors} />
         </FormSection>
         <FormSection title={t('metrics')}>
           <SwitchField name="show_metrics" label={t('show_metrics')} help={t('show_metrics_help')} />

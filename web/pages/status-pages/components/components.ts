@@ -1,6 +1,6 @@
 // The components of a page while they are put in order. Pure.
 
-import type { StatusPageComponent } from '../../../api/schema.gen.ts';
+import type { StatusPage, StatusPageComponent } from '../../../api/schema.gen.ts';
 
 export type Component = StatusPageComponent;
 
@@ -8,6 +8,17 @@ export type Component = StatusPageComponent;
 export const COMPONENT_TYPES = ['server', 'cron_check', 'uptime_check'] as const;
 
 export const keyOf = ({ type, id }: Pick<Component, 'type' | 'id'>): string => `${type} ${id}`;
+
+export type Monitor = StatusPage['monitors'][number];
+
+/** What a monitor is called; undefined where it is in none of the lists. */
+export function nameIn(
+  component: Pick<Component, 'type' | 'id'>,
+  ...lists: readonly (readonly Pick<Monitor, 'type' | 'id' | 'name'>[])[]
+): string | undefined {
+  const isIt = ({ type, id }: Pick<Monitor, 'type' | 'id'>) => type === component.type && id === component.id;
+  return lists.find((list) => list.some(isIt))?.find(isIt)?.name;
+}
 
 /** With the one at `from` at the place `to`. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {

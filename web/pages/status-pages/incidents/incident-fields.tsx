@@ -4,9 +4,9 @@ import type { StatusPage } from '../../../api/schema.gen.ts';
 import { RadioCards, SelectField, SwitchField } from '../../../forms/choice-fields.tsx';
 import { SeveralOfField } from '../../../forms/combobox-fields.tsx';
 import { DateTimeField } from '../../../forms/date-time-field.tsx';
-import { useSubjects } from '../../../forms/subjects.ts';
 import { TextAreaField, TextField } from '../../../forms/text-fields.tsx';
 import { useText } from '../../../i18n/text.ts';
+import { nameIn } from '../components/components.ts';
 import { useSeverityChoices, useStatusChoices } from './incident-words.ts';
 
 export function TitleField() {
@@ -38,11 +38,10 @@ interface AffectedProps {
 /** Some of the components of the page. */
 export function AffectedField({ page, label, help }: AffectedProps) {
   const states = useText('states');
-  const subjects = useSubjects();
-  const choices = page.components.map(({ type, id, display_name }) => ({
-    value: id,
-    label: display_name ?? subjects?.find((one) => one.id === id && one.type === type)?.name ?? String(id),
-    note: states(`subject_${type}`),
+  const choices = page.components.map((component) => ({
+    value: component.id,
+    label: component.display_name ?? nameIn(component, page.monitors) ?? String(component.id),
+    note: states(`subject_${component.type}`),
   }));
   return <SeveralOfField name="affected_components" label={label} help={help} choices={choices} optional />;
 }

@@ -46,7 +46,9 @@ function Windows({ page }: { page: StatusPage }) {
   const t = useText('status_pages');
   const account = useAccount();
   const windows = useAll(maintenanceWindowListQuery(account));
-  const subjects = useSubjects();
+  const hasShown = windows.data?.some((window) => window.show_on_status_pages) ?? false;
+  const found = useSubjects(hasShown ? [...new Set(page.components.map(({ type }) => type))] : []);
+  const subjects = hasShown && page.components.length > 0 ? found : [];
   return (
     <Card
       title={t('tab_maintenance')}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SegmentedChoice } from '../../../ui/segmented.tsx';
 import { State } from '../../../ui/state.tsx';
+import { useSeen } from '../../../ui/use-seen.ts';
 import styles from '../status-pages.module.css';
 import { type Drawing, usePreview, type Wanted } from './use-preview.ts';
 
@@ -23,21 +24,28 @@ interface PreviewProps {
 export function Preview({ name, wanted, version = '' }: PreviewProps) {
   const t = useText('status_pages');
   const account = useAccount();
-  const { path, drawing, retry } = usePreview({ account, wanted, version, isOff: false });
+  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  const { path, drawing, retry } = usePreview({ account, wanted, version, isOff: !isSeen });
   return (
-    <Frame name={name} note={t('preview_note')} path={path}>
-      <Said drawing={drawing} isFirst={path === null} retry={retry} />
-    </Frame>
+    <div ref={ref}>
+      <Frame name={name} note={t('preview_note')} path={path}>
+        <Said drawing={drawing} isFirst={path === null} retry={retry} />
+      </Frame>
+    </div>
   );
 }
 
 /** For those who may not ask for a preview: what everybody sees. */
 export function PublicView({ page }: { page: StatusPage }) {
   const t = useText('status_pages');
+  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  const path = isSeen && page.enabled ? `/status/${page.slug}` : null;
   return (
-    <Frame name={page.name} note={t('preview_public')} path={page.enabled ? `/status/${page.slug}` : null}>
-      {!page.enabled && <p className={`muted ${styles.said}`}>{t('preview_none')}</p>}
-    </Frame>
+    <div ref={ref}>
+      <Frame name={page.name} note={t('preview_public')} path={path}>
+        {!page.enabled && <p className={`muted ${styles.said}`}>{t('preview_none')}</p>}
+      </Frame>
+    </div>
   );
 }
 

@@ -8,7 +8,6 @@ import { NumberListField, StatusCodesField } from '../../../forms/listed-fields.
 import { NumberField } from '../../../forms/number-field.tsx';
 import { HeadersField } from '../../../forms/pairs-field.tsx';
 import { SecretField } from '../../../forms/secret-field.tsx';
-import { useKnownTags } from '../../../forms/subjects.ts';
 import { TagsField } from '../../../forms/tags-field.tsx';
 import { SubjectField } from '../../../forms/targets-field.tsx';
 import { TextAreaField, TextField } from '../../../forms/text-fields.tsx';
@@ -167,7 +166,7 @@ function OwnFields({ id }: { id?: number }) {
   const common = useText('common');
   return (
     <FormSection title={t('around')}>
-      <TagsField name="tags" label={common('tags')} suggestions={useKnownTags()} optional />
+      <TagsField name="tags" label={common('tags')} suggestions="in_use" optional />
       <FurtherFields>
         <TextAreaField
           name="description"
