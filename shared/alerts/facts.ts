@@ -1,7 +1,7 @@
 // What is known of an alert, by kind: all that its sentences say. Pure.
 
 import { isMetric, type MetricName } from '../metric-names.ts';
-import type { ProcessMatch, RuleOp } from '../texts/texts.ts';
+import type { RuleOp } from '../texts/texts.ts';
 
 export interface HeavyProcess {
   pid: number;
@@ -16,75 +16,12 @@ export interface FullDisk {
   total_bytes: number;
 }
 
-/** Times are ISO 8601. What is null is not known, or there is none. */
-export type AlertFacts =
-  | { kind: 'cron_fail'; exit_code: number | null; duration_ms: number | null }
-  | {
-      kind: 'cron_missed';
-      expected_at: string;
-      deadline_at: string;
-      last_ping_at: string | null;
-      schedule: { expression: string; zone: string } | { interval_seconds: number };
-    }
-  | { kind: 'cron_overrun'; started_at: string; deadline_at: string }
-  | { kind: 'cron_too_fast'; duration_ms: number; min_runtime_seconds: number }
-  | { kind: 'server_offline'; last_report_at: string | null }
-  | MetricFacts
-  | {
-      kind: 'process_stopped';
-      server: string;
-      count: number;
-      min_count: number;
-      max_count: number | null;
-      match: { kind: ProcessMatch; value: string } | null;
-    }
-  | UptimeDownFacts
-  | {
-      kind: 'uptime_degraded';
-      latency_ms: number;
-      degraded_ms: number;
-      location: string;
-      since: string;
-    }
-  | { kind: 'certificate_expiring'; days_left: number; subject: string; own: boolean; expires_at: string };
-
-export interface MetricFacts {
-  kind: 'server_metric';
-  metric: MetricName;
-  value: number;
-  op: RuleOp;
-  threshold: number;
-  since: string | null;
-  processes: readonly HeavyProcess[];
-  disks: readonly FullDisk[];
-}
-
-export interface UptimeDownFacts {
-  kind: 'uptime_down';
-  reason: string | null;
-  /** In English. */
-  error: string | null;
-  http_status: number | null;
-  /** What was compared; null: nothing was. Of `seen`, null is nothing. */
-  compared: { expected: string; seen: string | null } | null;
-  location: string;
-  since: string;
-}
-
-/** As an alert is stored and sent. */
-export interface StoredAlert {
-  kind: AlertFacts['kind'];
-  metric: string | null;
-  value: number | null;
-  opened_at: string;
-  facts: StoredFacts;
-}
-
-/** The fields of all kinds. */
-interface StoredFacts {
+/** As the service stores and sends them. Times are ISO 8601. */
+interface Facts {
   expected_at?: string;
   deadline_at?: string;
   started_at?: string;
+  /** null: never. */
   last_heard_at?: string | null;
   interval_seconds?: number;
   cron_expression?: string;
@@ -97,6 +34,7 @@ interface StoredFacts {
   max_count?: number | null;
   match?: { kind: string; value: string };
   reason?: string;
+  /** In English. */
   error?: string;
   http_status?: number;
   expected?: string;
@@ -111,68 +49,51 @@ interface StoredFacts {
   disks?: readonly FullDisk[];
 }
 
-/** null: too little is known for sentences, and those that are stored with the alert remain. */
-export function readFacts(alert: StoredAlert): AlertFacts | null {
-  return readers[alert.kind](alert);
+/** What the sentences of each kind cannot do without. */
+const needed = {
+  cron_fail: [],
+  cron_missed: ['expected_at', 'deadline_at'],
+  cron_overrun: ['started_at', 'deadline_at'],
+  cron_too_fast: ['duration_ms', 'min_runtime_seconds'],
+  server_offline: ['last_heard_at'],
+  server_metric: ['op', 'threshold'],
+  process_stopped: ['server', 'min_count', 'match'],
+  uptime_down: ['location'],
+  uptime_degraded: ['degraded_ms', 'location'],
+  certificate_expiring: ['certificate'],
+} as const satisfies Record<string, readonly (keyof Facts)[]>;
+
+type Kind = keyof typeof needed;
+
+/** Kinds of which `value` says how bad it is. */
+type Measured = 'server_metric' | 'process_stopped' | 'uptime_degraded' | 'certificate_expiring';
+const measured: ReadonlySet<string> = new Set<Measured>([
+  'server_metric',
+  'process_stopped',
+  'uptime_degraded',
+  'certificate_expiring',
+]);
+
+export interface StoredAlert {
+  kind: Kind;
+  metric: string | null;
+  value: number | null;
+  opened_at: string;
+  facts: Facts;
 }
 
-type Readers = { [Kind in AlertFacts['kind']]: (alert: StoredAlert) => (AlertFacts & { kind: Kind }) | null };
-
-const readers: Readers = {
-  cron_fail: ({ value, facts: { duration_ms = null } }) => ({
-    kind: 'cron_fail',
-    exit_code: value,
-    duration_ms,
-  }),
-  cron_missed: ({ facts }) => {
-    const { expected_at, deadline_at, last_heard_at = null } = facts;
-    if (expected_at === undefined || deadline_at === undefined) return null;
-    return {
-      kind: 'cron_missed',
-      ...{ expected_at, deadline_at, last_ping_at: last_heard_at, schedule: scheduleOf(facts) },
-    };
-  },
-  cron_overrun: ({ facts: { started_at, deadline_at } }) =>
-    started_at !== undefined && deadline_at !== undefined
-      ? { kind: 'cron_overrun', started_at, deadline_at }
-      : null,
-  cron_too_fast: ({ facts: { duration_ms, min_runtime_seconds } }) =>
-    duration_ms !== undefined && min_runtime_seconds !== undefined
-      ? { kind: 'cron_too_fast', duration_ms, min_runtime_seconds }
-      : null,
-  server_offline: ({ facts: { last_heard_at } }) =>
-    last_heard_at === undefined ? null : { kind: 'server_offline', last_report_at: last_heard_at },
-  server_metric: ({ metric, value, facts }) => {
-    const { op, threshold, since = null, processes = [], disks = [] } = facts;
-    if (!isMetric(metric) || value === null || op === undefined || threshold === undefined) return null;
-    return { kind: 'server_metric', metric, value, op, threshold, since, processes, disks };
-  },
-  process_stopped: ({ value, facts: { server, min_count, max_count = null, match } }) => {
-    if (server === undefined || min_count === undefined || value === null) return null;
-    return {
-      kind: 'process_stopped',
-      ...{ server: server.name, count: value, min_count, max_count },
-      match: match ? { kind: matchOf(match.kind), value: match.value } : null,
-    };
-  },
-  uptime_down: ({ facts, opened_at }) => {
-    if (Object.keys(facts).length === 0) return null;
-    const { reason = null, error = null, http_status = null, expected, seen = null, location = '' } = facts;
-    const compared = expected === undefined ? null : { expected, seen };
-    return { kind: 'uptime_down', reason, error, http_status, compared, location, since: opened_at };
-  },
-  uptime_degraded: ({ value, facts: { degraded_ms, location = '' }, opened_at }) =>
-    value === null || degraded_ms === undefined
-      ? null
-      : { kind: 'uptime_degraded', latency_ms: value, degraded_ms, location, since: opened_at },
-  certificate_expiring: ({ value, facts: { certificate } }) =>
-    value === null || certificate === undefined
-      ? null
-      : { kind: 'certificate_expiring', days_left: value, ...certificate },
+export type KnownOf<K extends Kind> = Omit<StoredAlert, 'kind' | 'metric' | 'value' | 'facts'> & {
+  kind: K;
+  metric: K extends 'server_metric' ? MetricName : string | null;
+  value: K extends Measured ? number : number | null;
+  facts: Facts & Required<Pick<Facts, (typeof needed)[K][number]>>;
 };
 
-const scheduleOf = ({ cron_expression, timezone = 'UTC', interval_seconds = 0 }: StoredFacts) =>
-  cron_expression === undefined ? { interval_seconds } : { expression: cron_expression, zone: timezone };
+/** An alert of which enough is known for sentences. */
+export type KnownAlert = { [K in Kind]: KnownOf<K> }[Kind];
 
-const matchOf = (kind: string): ProcessMatch =>
-  kind === 'command' || kind === 'pidfile' || kind === 'systemd' ? kind : 'name';
+/** False: those that are stored with the alert remain. */
+export const isKnown = (alert: StoredAlert): alert is KnownAlert =>
+  needed[alert.kind].every((name) => alert.facts[name] !== undefined) &&
+  (alert.value !== null || !measured.has(alert.kind)) &&
+  (alert.kind !== 'server_metric' || isMetric(alert.metric));

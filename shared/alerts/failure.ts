@@ -2,28 +2,23 @@
 
 import { readFailure } from '../failure-words.ts';
 import type { ProbeReason } from '../texts/texts.ts';
-import type { UptimeDownFacts } from './facts.ts';
+import type { KnownOf } from './facts.ts';
 import type { Words } from './words.ts';
 
 export function failureSentence(
-  facts: Omit<UptimeDownFacts, 'kind' | 'location' | 'since'>,
+  { reason = 'other', error = '', http_status, expected, seen = null }: KnownOf<'uptime_down'>['facts'],
   words: Words,
 ): string {
-  const { reason, error, http_status, compared } = facts;
   const { failures, probes } = words.texts;
-  if (reason === 'status' && compared?.seen)
-    return failures.answered(compared.seen, compared.expected.replaceAll('-', '–'));
-  if (reason === 'status' && compared === null && http_status !== null)
+  if (reason === 'status' && expected !== undefined && seen)
+    return failures.answered(seen, expected.replaceAll('-', '–'));
+  if (reason === 'status' && expected === undefined && http_status !== undefined)
     return failures.answered(String(http_status), null);
-  const named = probes[isProbeReason(reason, words) ? reason : 'other'];
-  const placed = error === null ? null : failureText(error, words);
-  if (compared !== null) return failures.compared(placed ?? named, compared.expected, compared.seen);
-  if (placed !== null) return placed;
-  return error === null || error === '' ? named : failures.because(named, error);
+  const named = probes[Object.hasOwn(probes, reason) ? (reason as ProbeReason) : 'other'];
+  const placed = failureText(error, words);
+  if (expected !== undefined) return failures.compared(placed ?? named, expected, seen);
+  return placed ?? (error === '' ? named : failures.because(named, error));
 }
-
-const isProbeReason = (reason: string | null, { texts }: Words): reason is ProbeReason =>
-  reason !== null && Object.hasOwn(texts.probes, reason);
 
 /** A detail of a failed probe, without what was expected; null of a text that is not one of Tocsin. */
 export function failureText(detail: string, { texts, format, moment }: Words): string | null {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createFormat } from '../format/format.ts';
 import { type Language, languages, languageTags } from '../languages.ts';
 import { textsIn } from '../texts/texts-in.ts';
-import { readFacts, type StoredAlert } from './facts.ts';
+import { isKnown, type StoredAlert } from './facts.ts';
 import { alertSentences, alertTitle } from './sentences.ts';
 import type { Words } from './words.ts';
 
@@ -26,15 +26,13 @@ interface Said {
 }
 
 function said(of: StoredAlert, language: Language): Said | null {
-  const facts = readFacts(of);
   const words = wordsIn(language);
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-  return (
-    facts && {
-      title: plain(alertTitle('Shop', facts, words)),
-      detail: plain(alertSentences(facts, words).join(' ')),
-    }
-  );
+  if (!isKnown(of)) return null;
+  return {
+    title: plain(alertTitle('Shop', of, words)),
+    detail: plain(alertSentences(of, words).join(' ')),
+  };
 }
 
 const metric = (name: string, value: number, op: 'gt' | 'ge' | 'lt' | 'le', threshold: number) =>
@@ -297,6 +295,6 @@ test('each kind of alert has whole sentences in every language', () => {
 
 test('of an alert without its facts nothing is worded', () => {
   const kinds = ['cron_missed', 'server_offline', 'uptime_down', 'uptime_degraded', 'server_metric'] as const;
-  for (const kind of kinds) assert.equal(readFacts(alert(kind, { metric: 'cpu', value: 97 })), null);
-  assert.equal(readFacts(metric('unheard_of', 1, 'gt', 0)), null);
+  for (const kind of kinds) assert.ok(!isKnown(alert(kind, { metric: 'cpu', value: 97 })));
+  assert.ok(!isKnown(metric('unheard_of', 1, 'gt', 0)));
 });

@@ -1,122 +1,132 @@
 // What an alert says, for every reader: facts, in a language, with times and figures as the reader writes them. Pure.
 
 import { exactMetricValue } from '../format/metric-value.ts';
-import type { AlertFacts, MetricFacts } from './facts.ts';
+import type { MetricName } from '../metric-names.ts';
+import type { ProcessMatch } from '../texts/texts.ts';
+import type { KnownAlert, KnownOf } from './facts.ts';
 import { failureSentence } from './failure.ts';
 import type { Words } from './words.ts';
 
 /** One short sentence without a full stop that names the subject. */
-export function alertTitle(name: string, facts: AlertFacts, words: Words): string {
+export function alertTitle(name: string, alert: KnownAlert, words: Words): string {
   const { titles } = words.texts.alerts;
-  switch (facts.kind) {
+  switch (alert.kind) {
     case 'cron_fail':
-      return titles.cron_fail(name, facts.exit_code === null ? null : String(facts.exit_code));
+      return titles.cron_fail(name, alert.value === null ? null : String(alert.value));
     case 'server_metric':
       return titles.server_metric(
         name,
-        words.texts.metrics[facts.metric],
-        exactMetricValue(facts.metric, facts.value, words.format),
-        limitOf(facts, words),
+        words.texts.metrics[alert.metric],
+        exactMetricValue(alert.metric, alert.value, words.format),
+        limitOf(alert, words),
       );
     case 'process_stopped':
-      return processTitle(name, facts, words);
+      return processTitle(name, alert, words);
     case 'certificate_expiring':
-      return titles.certificate_expiring(name, facts.days_left);
+      return titles.certificate_expiring(name, alert.value);
     default:
-      return titles[facts.kind](name);
+      return titles[alert.kind](name);
   }
 }
 
 /** Whole sentences, what matters most first; none where the title says it all. */
-export function alertSentences(facts: AlertFacts, words: Words): string[] {
-  const { format, moment } = words;
-  const { alerts } = words.texts;
-  switch (facts.kind) {
-    case 'cron_fail':
-      return facts.duration_ms === null ? [] : [alerts.ran(format.duration(facts.duration_ms))];
-    case 'cron_missed':
-      return [
-        alerts.missed(moment(facts.expected_at), scheduleText(facts, words), moment(facts.deadline_at)),
-        alerts.lastPing(facts.last_ping_at && moment(facts.last_ping_at)),
-      ];
-    case 'cron_overrun':
-      return [alerts.overrun(moment(facts.started_at), moment(facts.deadline_at))];
-    case 'cron_too_fast': {
-      const least = format.duration(facts.min_runtime_seconds * 1_000);
-      return [alerts.tooFast(format.duration(facts.duration_ms), least)];
+export function alertSentences(alert: KnownAlert, words: Words): string[] {
+  const { texts, format, moment } = words;
+  const { alerts } = texts;
+  switch (alert.kind) {
+    case 'cron_fail': {
+      const { duration_ms } = alert.facts;
+      return duration_ms === undefined ? [] : [alerts.ran(format.duration(duration_ms))];
     }
-    case 'server_offline':
-      return [alerts.lastReport(facts.last_report_at && moment(facts.last_report_at))];
-    case 'server_metric':
+    case 'cron_missed': {
+      const { expected_at, deadline_at, last_heard_at = null } = alert.facts;
       return [
-        ...(facts.since === null ? [] : [alerts.beyondSince(limitOf(facts, words), moment(facts.since))]),
-        ...culprits(facts, words),
+        alerts.missed(moment(expected_at), scheduleText(alert, words), moment(deadline_at)),
+        alerts.lastPing(last_heard_at && moment(last_heard_at)),
       ];
+    }
+    case 'cron_overrun':
+      return [alerts.overrun(moment(alert.facts.started_at), moment(alert.facts.deadline_at))];
+    case 'cron_too_fast': {
+      const least = format.duration(alert.facts.min_runtime_seconds * 1_000);
+      return [alerts.tooFast(format.duration(alert.facts.duration_ms), least)];
+    }
+    case 'server_offline': {
+      const { last_heard_at } = alert.facts;
+      return [alerts.lastReport(last_heard_at && moment(last_heard_at))];
+    }
+    case 'server_metric': {
+      const { since } = alert.facts;
+      const lasted = since === undefined ? [] : [alerts.beyondSince(limitOf(alert, words), moment(since))];
+      return [...lasted, ...culprits(alert, words)];
+    }
     case 'process_stopped':
-      return processSentences(facts, words);
-    case 'uptime_down':
-      return [`${failureSentence(facts, words)}.`, alerts.failingSince(moment(facts.since), facts.location)];
-    case 'uptime_degraded':
+      return [processSentence(alert, words)];
+    case 'uptime_down': {
+      const since = alerts.failingSince(moment(alert.opened_at), alert.facts.location);
+      return [`${failureSentence(alert.facts, words)}.`, since];
+    }
+    case 'uptime_degraded': {
+      const { degraded_ms, location } = alert.facts;
       return [
-        alerts.took(format.duration(facts.latency_ms), format.duration(facts.degraded_ms)),
-        alerts.slowSince(moment(facts.since), facts.location),
+        alerts.took(format.duration(alert.value), format.duration(degraded_ms)),
+        alerts.slowSince(moment(alert.opened_at), location),
       ];
+    }
     case 'certificate_expiring': {
-      const { subject, own, expires_at, days_left } = facts;
-      const time = moment(expires_at);
-      return [alerts.certificate({ subject, isOwn: own, isPast: days_left < 0, time })];
+      const { subject, own: isOwn, expires_at } = alert.facts.certificate;
+      return [alerts.certificate({ subject, isOwn, isPast: alert.value < 0, time: moment(expires_at) })];
     }
   }
 }
 
 /** What is beside the name of the subject and the kind of alert, in a line of a list; empty where those say it all. */
-export function briefSentence(facts: AlertFacts, words: Words): string {
+export function briefSentence(alert: KnownAlert, words: Words): string {
   const { exitCode } = words.texts.alerts;
-  if (facts.kind === 'server_metric') return `${metricWords(facts, words)}, ${limitOf(facts, words)}.`;
-  if (facts.kind === 'cron_fail' && facts.exit_code !== null) return exitCode(String(facts.exit_code));
-  return alertSentences(facts, words)[0] ?? '';
+  if (alert.kind === 'server_metric') return `${metricWords(alert, words)}, ${limitOf(alert, words)}.`;
+  if (alert.kind === 'cron_fail' && alert.value !== null) return exitCode(String(alert.value));
+  return alertSentences(alert, words)[0] ?? '';
 }
 
 /** `CPU 97.3%` */
 export const metricWords = (
-  { metric, value }: Pick<MetricFacts, 'metric' | 'value'>,
+  { metric, value }: { metric: MetricName; value: number },
   { texts, format }: Pick<Words, 'texts' | 'format'>,
 ): string => `${texts.metrics[metric]} ${exactMetricValue(metric, value, format)}`;
 
-type Missed = AlertFacts & { kind: 'cron_missed' };
-type Stopped = AlertFacts & { kind: 'process_stopped' };
-
-function scheduleText({ schedule }: Missed, { texts: { alerts }, format }: Words): string {
-  return 'expression' in schedule
-    ? alerts.cronIn(schedule.expression, schedule.zone)
-    : alerts.every(format.duration(schedule.interval_seconds * 1_000));
+function scheduleText(
+  { facts: { cron_expression, timezone = 'UTC', interval_seconds = 0 } }: KnownOf<'cron_missed'>,
+  { texts: { alerts }, format }: Words,
+): string {
+  return cron_expression === undefined
+    ? alerts.every(format.duration(interval_seconds * 1_000))
+    : alerts.cronIn(cron_expression, timezone);
 }
 
-function processTitle(name: string, { server, count, min_count }: Stopped, words: Words): string {
+function processTitle(name: string, { value, facts }: KnownOf<'process_stopped'>, words: Words): string {
   const { titles } = words.texts.alerts;
-  if (count === 0) return titles.process_none(name, server);
-  const shown = words.format.count(count);
-  return count < min_count
-    ? titles.process_few(name, server, shown)
-    : titles.process_many(name, server, shown);
+  const server = facts.server.name;
+  if (value === 0) return titles.process_none(name, server);
+  const title = value < facts.min_count ? titles.process_few : titles.process_many;
+  return title(name, server, words.format.count(value));
 }
 
-function processSentences({ count, min_count, max_count, match }: Stopped, words: Words): string[] {
-  const { alerts } = words.texts;
-  const { count: written } = words.format;
-  if (match === null) return [];
-  const most = max_count === null ? null : written(max_count);
-  return [
-    alerts.processes(written(count), alerts.matches[match.kind](match.value), written(min_count), most),
-  ];
+function processSentence({ value, facts }: KnownOf<'process_stopped'>, { texts, format }: Words): string {
+  const { processes, matches } = texts.alerts;
+  const { match, min_count, max_count = null } = facts;
+  const by = matches[Object.hasOwn(matches, match.kind) ? (match.kind as ProcessMatch) : 'name'];
+  const most = max_count === null ? null : format.count(max_count);
+  return processes(format.count(value), by(match.value), format.count(min_count), most);
 }
 
-const limitOf = ({ metric, op, threshold }: MetricFacts, { texts, format }: Words): string =>
-  texts.alerts.limits[op](exactMetricValue(metric, threshold, format));
+function limitOf({ metric, facts: { op, threshold } }: KnownOf<'server_metric'>, words: Words): string {
+  return words.texts.alerts.limits[op](exactMetricValue(metric, threshold, words.format));
+}
 
 /** What took most of it at that moment. */
-function culprits({ metric, processes, disks }: MetricFacts, { texts, format }: Words): string[] {
+function culprits({ metric, facts }: KnownOf<'server_metric'>, { texts, format }: Words): string[] {
   const { alerts } = texts;
+  const { processes = [], disks = [] } = facts;
   const isMemory = metric === 'memory' || metric === 'swap';
   const heaviest = processes.map(
     ({ name, pid, cpu, memory_bytes }) =>

@@ -1,7 +1,7 @@
 // Alerts in words: what is wrong with what, and all that is known of why.
 
 import { useCallback } from 'react';
-import { readFacts, type StoredAlert } from '../../shared/alerts/facts.ts';
+import { isKnown, type StoredAlert } from '../../shared/alerts/facts.ts';
 import { failureSentence } from '../../shared/alerts/failure.ts';
 import { alertSentences, alertTitle, briefSentence, metricWords } from '../../shared/alerts/sentences.ts';
 import type { Words } from '../../shared/alerts/words.ts';
@@ -18,10 +18,7 @@ type Told = StoredAlert & { title: string; detail: string; subject: { name: stri
 export function useAlertTitle(): (alert: Omit<Told, 'detail'>) => string {
   const words = useAlertTexts();
   return useCallback(
-    (alert) => {
-      const facts = readFacts(alert);
-      return facts === null ? alert.title : alertTitle(alert.subject.name, facts, words);
-    },
+    (alert) => (isKnown(alert) ? alertTitle(alert.subject.name, alert, words) : alert.title),
     [words],
   );
 }
@@ -39,14 +36,12 @@ export function useTitleAtSubject(): (alert: Pick<Told, 'kind' | 'metric' | 'val
 
 /** Why a check is down, without a full stop; null where nobody knows. */
 export function downReason(alert: StoredAlert, words: Words): string | null {
-  const facts = readFacts(alert);
-  return facts?.kind === 'uptime_down' ? failureSentence(facts, words) : null;
+  return isKnown(alert) && alert.kind === 'uptime_down' ? failureSentence(alert.facts, words) : null;
 }
 
 /** What matters most, beside the name of the subject. */
 export function alertBrief(alert: Omit<Told, 'title' | 'subject'>, words: Words): string {
-  const facts = readFacts(alert);
-  return facts === null ? alert.detail : briefSentence(facts, words);
+  return isKnown(alert) ? briefSentence(alert, words) : alert.detail;
 }
 
 interface AlertWordsProps {
@@ -59,6 +54,5 @@ interface AlertWordsProps {
 export function AlertWords({ alert, brief = false }: AlertWordsProps) {
   const words = useAlertTexts();
   if (brief) return <bdi>{alertBrief(alert, words)}</bdi>;
-  const facts = readFacts(alert);
-  return <bdi>{facts === null ? alert.detail : alertSentences(facts, words).join(' ')}</bdi>;
+  return <bdi>{isKnown(alert) ? alertSentences(alert, words).join(' ') : alert.detail}</bdi>;
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createFormat } from '../../../shared/format/format.ts';
+import { textsIn } from '../../../shared/texts/texts-in.ts';
 import { exampleAlert } from '../example-alert.ts';
-import type { Alert } from '../schema.ts';
+import { type Alert, alertKinds } from '../schema.ts';
 import { detailOf, titleOf, withSentences } from './alert-sentences.ts';
-import { type Reading, readingIn } from './reading.ts';
+import { type Reading, readingIn, wordsIn } from './reading.ts';
 
 const opened_at = '2026-06-16T03:05:00.000Z';
 const english = await readingIn('en', 'Europe/Vilnius');
@@ -35,6 +37,59 @@ test('the API says the same in English, in UTC', () => {
   const { title, detail } = withSentences({ account_id: 1, subject, at: new Date(opened_at), ...offline });
   assert.deepEqual([title, detail], ['Shop is offline', 'Last report: 2026-06-16 03:00:00 UTC.']);
 });
+
+const at = '2026-06-16T03:00:00.000Z';
+const causes: readonly Partial<Alert>[] = [
+  { kind: 'cron_fail', value: 3, facts: { duration_ms: 846_000 } },
+  {
+    kind: 'cron_missed',
+    facts: { expected_at: at, deadline_at: at, last_heard_at: at, interval_seconds: 3_900 },
+  },
+  { kind: 'cron_overrun', facts: { started_at: at, deadline_at: at } },
+  { kind: 'cron_too_fast', facts: { duration_ms: 1_234, min_runtime_seconds: 60 } },
+  offline,
+  {
+    ...{ kind: 'server_metric', metric: 'memory', value: 97.25 },
+    facts: {
+      ...{ op: 'gt', threshold: 90, since: at },
+      processes: [{ pid: 1, name: 'ffmpeg', cpu: 3, memory_bytes: 2 ** 31 }],
+    },
+  },
+  {
+    ...{ kind: 'process_stopped', value: 1_200 },
+    facts: { server: { id: 1, name: 'web-1' }, min_count: 1, match: { kind: 'name', value: 'nginx' } },
+  },
+  { kind: 'uptime_down', facts: { reason: 'dns', error: 'no such name', location: 'local' } },
+  { kind: 'uptime_degraded', value: 2_460, facts: { degraded_ms: 800, location: 'local' } },
+  {
+    ...{ kind: 'certificate_expiring', value: 14 },
+    facts: { certificate: { subject: 'CN=shop', expires_at: at, own: true } },
+  },
+];
+
+test('the API, a mail and the dashboard say the same of each kind, but for how a moment is written', () => {
+  assert.deepEqual(new Set(causes.map(({ kind }) => kind)), new Set(alertKinds));
+  const mail = wordsIn('en', 'UTC');
+  const format = createFormat({ locale: 'en-GB', zone: 'UTC', words: textsIn.en.format });
+  const dashboard = { texts: textsIn.en, format, moment: (moment: string) => format.time(moment) };
+  for (const cause of causes) {
+    const alert = alertOf(cause);
+    const { kind, metric, value, facts, subject } = alert;
+    const ofSubject = { ...subject, id: 7 };
+    const api = withSentences({
+      ...{ account_id: 1, subject: ofSubject, at: new Date(opened_at), kind, value, facts },
+      ...(metric !== null && { metric }),
+    });
+    const [title, detail] = [titleOf(alert, mail), detailOf(alert, mail)];
+    assert.deepEqual([title, withoutMoments(detail)], [api.title, withoutMoments(api.detail)]);
+    const shown = [titleOf(alert, dashboard), withoutMoments(detailOf(alert, dashboard))];
+    assert.deepEqual(shown.map(plain), [title, withoutMoments(detail)]);
+  }
+});
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const withoutMoments = (text: string) =>
+  text.replaceAll(/(\d{4}-\d\d-\d\d |\d+ June, )?\d\d:\d\d(:\d\d)?( UTC)?/g, '<moment>');
 
 test('what a job wrote stands below, as it is', () => {
   const facts = { duration_ms: 12_000, output: 'disk\u00a0full' };

@@ -1,6 +1,6 @@
 // What an alert says, in the language and on the clock of the reader: the API's own texts are English and in UTC. Pure.
 
-import { readFacts } from '../../../shared/alerts/facts.ts';
+import { isKnown } from '../../../shared/alerts/facts.ts';
 import { alertSentences, alertTitle } from '../../../shared/alerts/sentences.ts';
 import type { Words } from '../../../shared/alerts/words.ts';
 import type { AlertCause } from '../alert.ts';
@@ -14,15 +14,15 @@ export type Titled = Pick<Alert, 'kind' | 'metric' | 'value' | 'title' | 'facts'
 
 /** One short sentence that names the subject; the API's own where too little is known in fields. */
 export function titleOf(alert: Titled, words: Words): string {
-  const facts = isFromBeforeFacts(alert, words) ? null : readFacts({ ...alert, opened_at: '' });
-  return facts === null ? alert.title : alertTitle(alert.subject.name, facts, words);
+  const stored = { ...alert, opened_at: '' };
+  if (isFromBeforeFacts(alert, words) || !isKnown(stored)) return alert.title;
+  return alertTitle(alert.subject.name, stored, words);
 }
 
 /** Plain text, with what the job wrote behind; the API's own where too little is known in fields. */
 export function detailOf(alert: Alert, words: Words): string {
-  const facts = Object.keys(alert.facts).length === 0 ? null : readFacts(alert);
-  if (facts === null) return alert.detail;
-  return withOutput(alertSentences(facts, words), alert.facts.output);
+  if (Object.keys(alert.facts).length === 0 || !isKnown(alert)) return alert.detail;
+  return withOutput(alertSentences(alert, words), alert.facts.output);
 }
 
 /** What was raised with a title of its own keeps it. */
@@ -31,13 +31,13 @@ const isFromBeforeFacts = ({ facts }: Titled, { texts }: Words) =>
 
 /** A cause with its title and detail for the API, which its facts must suffice for. */
 export function withSentences(cause: Omit<AlertCause, 'title' | 'detail'>): AlertCause {
-  const { subject, kind, metric = null, value = null, facts: stored = {}, at } = cause;
-  const facts = readFacts({ kind, metric, value, opened_at: at.toISOString(), facts: stored });
-  if (facts === null) throw new Error(`The facts of an alert of ${kind} do not suffice for its sentences`);
+  const { subject, kind, metric = null, value = null, facts = {}, at } = cause;
+  const alert = { kind, metric, value, opened_at: at.toISOString(), facts };
+  if (!isKnown(alert)) throw new Error(`The facts of an alert of ${kind} do not suffice for its sentences`);
   return {
     ...cause,
-    title: alertTitle(subject.name, facts, apiWords),
-    detail: withOutput(alertSentences(facts, apiWords), stored.output),
+    title: alertTitle(subject.name, alert, apiWords),
+    detail: withOutput(alertSentences(alert, apiWords), facts.output),
   };
 }
 
