@@ -3,11 +3,10 @@
 import { notFound } from '../../platform/errors.ts';
 import { type ActorCall, guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
+import { historyRoutes } from '../../subjects/history-api.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
 import { withMute } from '../../subjects/quiet-times/covers.ts';
-import { ResumeOptions, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
-import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
-import { askedWindow } from '../../subjects/window.ts';
+import { ResumeOptions } from '../../subjects/schema.ts';
 import { exampleCheck, exampleDefinition } from './examples.ts';
 import { listChecks, readCheck, viewOf } from './list.ts';
 import {
@@ -180,57 +179,38 @@ export const cronCheckRoutes: Route[] = [
     },
     rotateSlug,
   ),
-  guardedRoute({
-    method: 'GET',
-    path: '/cron-checks/:id/timeline',
+  ...historyRoutes({
+    path: '/cron-checks/:id',
     tag,
-    summary: 'Read what a cron check was over time',
-    description: '`late` is never a period: until its deadline a late check is up.',
-    access: mayRead,
-    params: CronCheckParams,
-    query: TimelineQuery,
-    response: Timeline,
-    examples: {
-      response: {
-        from: '2026-06-01T00:00:00.000Z',
-        to: '2026-06-16T08:00:00.000Z',
-        periods: [
-          { status: 'up', from: '2026-06-01T00:00:00.000Z', to: '2026-06-09T00:45:00.000Z' },
-          { status: 'down', from: '2026-06-09T00:45:00.000Z', to: '2026-06-09T06:12:43.905Z' },
-          { status: 'up', from: '2026-06-09T06:12:43.905Z', to: null },
-        ],
-        uptime: '98.51',
+    read: async (app, actor, id, now) => (await readCheck(app, actor, id, now)) ?? notFound(),
+    timeline: {
+      summary: 'Read what a cron check was over time',
+      description: '`late` is never a period: until its deadline a late check is up.',
+      examples: {
+        response: {
+          from: '2026-06-01T00:00:00.000Z',
+          to: '2026-06-16T08:00:00.000Z',
+          periods: [
+            { status: 'up', from: '2026-06-01T00:00:00.000Z', to: '2026-06-09T00:45:00.000Z' },
+            { status: 'down', from: '2026-06-09T00:45:00.000Z', to: '2026-06-09T06:12:43.905Z' },
+            { status: 'up', from: '2026-06-09T06:12:43.905Z', to: null },
+          ],
+          uptime: '98.51',
+        },
       },
     },
-    handler: async ({ app, actor, params, query, now }) => {
-      const { id } = (await readCheck(app, actor, params.id, now)) ?? notFound();
-      return timeline(app.database, actor.account_id, id, { ...askedWindow(query, now), now });
-    },
-  }),
-  guardedRoute({
-    method: 'GET',
-    path: '/cron-checks/:id/uptime',
-    tag,
-    summary: 'Read the uptime of a cron check, day by day',
-    access: mayRead,
-    params: CronCheckParams,
-    query: UptimeQuery,
-    response: UptimeReport,
-    examples: {
-      response: {
-        uptime: '99.30',
-        down_seconds: 605,
-        days: [
-          { date: '2026-06-15', uptime: '99.30' },
-          { date: '2026-06-16', uptime: null },
-        ],
+    uptime: {
+      summary: 'Read the uptime of a cron check, day by day',
+      examples: {
+        response: {
+          uptime: '99.30',
+          down_seconds: 605,
+          days: [
+            { date: '2026-06-15', uptime: '99.30' },
+            { date: '2026-06-16', uptime: null },
+          ],
+        },
       },
-    },
-    handler: async ({ app, actor, params, query, now }) => {
-      const { id } = (await readCheck(app, actor, params.id, now)) ?? notFound();
-      const wanted = { count: query.days ?? 30, now };
-      const reports = await uptimeByDay(app.database, actor.account_id, [id], wanted);
-      return reports.get(id) ?? notFound();
     },
   }),
 ];

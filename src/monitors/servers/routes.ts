@@ -4,10 +4,10 @@ import { notFound } from '../../platform/errors.ts';
 import { guardedRoute, mayRead, mayWrite, type Refinement, type Route } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { okAnswer } from '../../platform/schema.ts';
+import { historyRoutes } from '../../subjects/history-api.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
 import { withMute } from '../../subjects/quiet-times/covers.ts';
-import { ChartQuery, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
-import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
+import { ChartQuery } from '../../subjects/schema.ts';
 import { askedWindow } from '../../subjects/window.ts';
 import { disksOf } from './disks.ts';
 import { exampleServer, exampleServerWithToken } from './examples.ts';
@@ -186,44 +186,26 @@ const showing: Route[] = [
     handler: async ({ app, actor, params, now }) =>
       disksOf(app, actor, await serverOf(app, actor, params.id), now),
   }),
-  guardedRoute({
-    method: 'GET',
-    path: '/servers/:id/timeline',
+  ...historyRoutes({
+    path: '/servers/:id',
     tag,
-    summary: 'When a server was online and offline',
-    access: mayRead,
-    params: ServerParams,
-    query: TimelineQuery,
-    response: Timeline,
-    examples: {
-      response: {
-        from: '2026-06-15T08:00:00.000Z',
-        to: '2026-06-16T08:00:00.000Z',
-        periods: [{ status: 'online', from: '2026-06-15T08:00:00.000Z', to: null }],
-        uptime: '100.00',
+    read: serverOf,
+    timeline: {
+      summary: 'When a server was online and offline',
+      examples: {
+        response: {
+          from: '2026-06-15T08:00:00.000Z',
+          to: '2026-06-16T08:00:00.000Z',
+          periods: [{ status: 'online', from: '2026-06-15T08:00:00.000Z', to: null }],
+          uptime: '100.00',
+        },
       },
     },
-    handler: async ({ app, actor, params, query, now }) => {
-      const { id } = await serverOf(app, actor, params.id);
-      return timeline(app.database, actor.account_id, id, { ...askedWindow(query, now), now });
-    },
-  }),
-  guardedRoute({
-    method: 'GET',
-    path: '/servers/:id/uptime',
-    tag,
-    summary: 'The uptime of a server by day',
-    access: mayRead,
-    params: ServerParams,
-    query: UptimeQuery,
-    response: UptimeReport,
-    examples: {
-      response: { uptime: '99.98', down_seconds: 17, days: [{ date: '2026-06-16', uptime: '99.98' }] },
-    },
-    handler: async ({ app, actor, params, query, now }) => {
-      const { id } = await serverOf(app, actor, params.id);
-      const wanted = { count: query.days ?? 30, now };
-      return (await uptimeByDay(app.database, actor.account_id, [id], wanted)).get(id) ?? notFound();
+    uptime: {
+      summary: 'The uptime of a server by day',
+      examples: {
+        response: { uptime: '99.98', down_seconds: 17, days: [{ date: '2026-06-16', uptime: '99.98' }] },
+      },
     },
   }),
 ];

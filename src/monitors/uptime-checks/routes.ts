@@ -3,11 +3,10 @@
 import { notFound } from '../../platform/errors.ts';
 import { type ActorCall, guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
+import { historyRoutes } from '../../subjects/history-api.ts';
 import { subjectCursorIssues } from '../../subjects/lists.ts';
 import { withMute } from '../../subjects/quiet-times/covers.ts';
-import { ResumeOptions, Timeline, TimelineQuery, UptimeQuery, UptimeReport } from '../../subjects/schema.ts';
-import { timeline, uptimeByDay } from '../../subjects/timeline.ts';
-import { askedWindow } from '../../subjects/window.ts';
+import { ResumeOptions } from '../../subjects/schema.ts';
 import { exampleCheck, exampleDefinition, exampleOutcome, exampleTarget } from './examples.ts';
 import { checkOf, listUptimeChecks, readUptimeCheck } from './list.ts';
 import {
@@ -192,16 +191,12 @@ const probing = (turns: ProbeTurns): Route[] => [
   }),
 ];
 
-const showing: Route[] = [
-  guardedRoute({
-    method: 'GET',
-    path: '/uptime-checks/:id/timeline',
-    tag,
+const showing = historyRoutes({
+  path: '/uptime-checks/:id',
+  tag,
+  read: checkOf,
+  timeline: {
     summary: 'When an uptime check was up, degraded and down',
-    access: mayRead,
-    params: UptimeCheckParams,
-    query: TimelineQuery,
-    response: Timeline,
     examples: {
       response: {
         from: '2026-06-15T08:00:00.000Z',
@@ -214,27 +209,11 @@ const showing: Route[] = [
         uptime: '99.58',
       },
     },
-    handler: async ({ app, actor, params, query, now }) => {
-      const { id } = await checkOf(app, actor, params.id);
-      return timeline(app.database, actor.account_id, id, { ...askedWindow(query, now), now });
-    },
-  }),
-  guardedRoute({
-    method: 'GET',
-    path: '/uptime-checks/:id/uptime',
-    tag,
+  },
+  uptime: {
     summary: 'The uptime of an uptime check by day',
-    access: mayRead,
-    params: UptimeCheckParams,
-    query: UptimeQuery,
-    response: UptimeReport,
     examples: {
       response: { uptime: '99.98', down_seconds: 17, days: [{ date: '2026-06-16', uptime: '99.98' }] },
     },
-    handler: async ({ app, actor, params, query, now }) => {
-      const { id } = await checkOf(app, actor, params.id);
-      const wanted = { count: query.days ?? 30, now };
-      return (await uptimeByDay(app.database, actor.account_id, [id], wanted)).get(id) ?? notFound();
-    },
-  }),
-];
+  },
+});
