@@ -1,17 +1,17 @@
 // Creates, changes, pauses and deletes cron checks: what a person does to them.
 
 import { randomUUID } from 'node:crypto';
-import { type AuditEntry, recordAudit } from '../../accounts/audit/record.ts';
-import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
+import { claimLimit } from '../../accounts/plans/limits.ts';
 import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound, refuseIssues } from '../../platform/errors.ts';
-import { announceChanges, announceWork } from '../../platform/events.ts';
+import { announceWork } from '../../platform/events.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { lockDependencies, resolveParent } from '../../subjects/dependencies.ts';
 import { moveStatuses } from '../../subjects/status.ts';
-import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
+import { createSubject, updateSubject } from '../../subjects/subjects.ts';
+import { type Act, announceAct, deleteMonitor } from '../acts.ts';
 import { nextSweepAt, reschedule } from './deadline.ts';
 import { toRecordedCheck } from './pings/check-row.ts';
 import { wholeIssues } from './rules.ts';
@@ -86,19 +86,10 @@ export async function changeCheck(
 }
 
 /** Deletes a check with all that was recorded of it; its pings go in the background. */
-export async function deleteCheck(call: ActorCall, id: number): Promise<void> {
-  const { app, actor, now } = call;
-  const { account_id } = actor;
-  await transaction(app.database, async (tx) => {
-    await releaseLimit(tx, account_id, 'cron_checks');
-    await lockDependencies(tx, account_id);
-    const { name } = await lockOwnCheck(tx, call, id);
-    await lockForDeletion(tx, account_id, id);
-    await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'deleted' }], now);
-    await deleteSubject(tx, account_id, id);
-    await announce(tx, call, { id, name }, { action: 'cron_check.delete' });
-  });
-}
+export const deleteCheck = (call: ActorCall, id: number): Promise<void> =>
+  transaction(call.app.database, (tx) =>
+    deleteMonitor(tx, call, { type: 'cron_check', id, lock: () => lockOwnCheck(tx, call, id) }),
+  );
 
 /** From now on pings are recorded and change nothing, and nothing is expected. Open alerts are over. */
 export const pauseCheck = (call: ActorCall, id: number): Promise<CronCheckRow> =>
@@ -174,24 +165,10 @@ async function saveRescheduled(
   await saveState(tx, check, state, { sweep_at: nextSweepAt(state, settings, now), paused_from: null });
 }
 
-type Act = Pick<AuditEntry, 'action' | 'detail'>;
-
 /** Tells whoever watches what was done, and gives the check as it is now. */
 async function tell(tx: Tx, call: ActorCall, id: number, act: Act): Promise<CronCheckRow> {
   const [check] = await findChecks(tx, call.actor.account_id, [id]);
   if (!check) return notFound();
-  await announce(tx, call, check, act);
+  await announceAct(tx, call, { type: 'cron_check', id, name: check.name }, act);
   return check;
-}
-
-async function announce(
-  tx: Tx,
-  { actor, request, now }: ActorCall,
-  check: { id: number; name: string },
-  act: Act,
-): Promise<void> {
-  const { account_id } = actor;
-  const target = { type: 'cron_check', id: check.id, name: check.name };
-  await announceChanges(tx, [{ account_id, type: 'cron_check', id: check.id }]);
-  await recordAudit(tx, { actor, account_id, facts: request, target, outcome: 'ok', ...act, now });
 }

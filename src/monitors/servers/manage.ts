@@ -1,17 +1,15 @@
 // Creates, changes and deletes servers, and gives their agents new tokens: what a person does to them.
 
 import { downloadCurl } from '../../../shared/curl.ts';
-import { recordAudit } from '../../accounts/audit/record.ts';
 import { issueScopedKey, revokeScopedKeys } from '../../accounts/callers/scoped-keys.ts';
-import { claimLimit, releaseLimit } from '../../accounts/plans/limits.ts';
-import { resolveAlerts } from '../../alerts/lifecycle/raise.ts';
+import { claimLimit } from '../../accounts/plans/limits.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { announceChanges, announceWork } from '../../platform/events.ts';
+import { announceWork } from '../../platform/events.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
-import { lockDependencies } from '../../subjects/dependencies.ts';
-import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
+import { createSubject, updateSubject } from '../../subjects/subjects.ts';
+import { type Act, announceAct, deleteMonitor } from '../acts.ts';
 import { presentServer } from './present.ts';
 import type { NewServer, Server, ServerChanges, ServerWithToken } from './schema.ts';
 import { findServers, insertServer, lockServer, processIdsOf, type ServerRow, saveServer } from './store.ts';
@@ -74,22 +72,16 @@ export const changeServer = (call: ActorCall, id: number, changes: ServerChanges
   });
 
 /** Deletes a server with its processes; what was measured goes in the background. */
-export async function deleteServer(call: ActorCall, id: number): Promise<void> {
-  const { app, actor, now } = call;
-  const { account_id } = actor;
-  await transaction(app.database, async (tx) => {
-    await releaseLimit(tx, account_id, 'servers');
-    await lockDependencies(tx, account_id);
-    const { name } = await lockOwnServer(tx, call, id);
-    const subjects = [...(await processIdsOf(tx, account_id, id)), id];
-    for (const subject of subjects) await lockForDeletion(tx, account_id, subject);
-    const over = subjects.map((subject_id) => ({ account_id, subject_id, at: now, reason: 'deleted' }));
-    await resolveAlerts(tx, over, now);
-    for (const subject of subjects) await deleteSubject(tx, account_id, subject);
+export const deleteServer = (call: ActorCall, id: number): Promise<void> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = call.actor;
+    await deleteMonitor(tx, call, {
+      ...{ type: 'server', id },
+      lock: () => lockOwnServer(tx, call, id),
+      partsOf: () => processIdsOf(tx, account_id, id),
+    });
     await revokeScopedKeys(tx, { account_id, kind: 'agent', bound_to: String(id) });
-    await announce(tx, call, { id, name }, { action: 'server.delete' });
   });
-}
 
 async function withToken(
   tx: Tx,
@@ -108,27 +100,10 @@ const installCommand = ({ urls }: App, token: string) =>
 const lockOwnServer = async (tx: Tx, { actor }: ActorCall, id: number): Promise<ServerRow> =>
   (await lockServer(tx, actor.account_id, id)) ?? notFound();
 
-interface Act {
-  action: string;
-  detail?: Readonly<Record<string, string>>;
-}
-
 /** Tells whoever watches what was done, and gives the server as it is now. */
 async function tell(tx: Tx, call: ActorCall, id: number, act: Act): Promise<ServerRow> {
   const [server] = await findServers(tx, call.actor.account_id, [id]);
   if (!server) return notFound();
-  await announce(tx, call, server, act);
+  await announceAct(tx, call, { type: 'server', id, name: server.name }, act);
   return server;
-}
-
-async function announce(
-  tx: Tx,
-  { actor, request, now }: ActorCall,
-  server: { id: number; name: string },
-  act: Act,
-): Promise<void> {
-  const { account_id } = actor;
-  const target = { type: 'server', id: server.id, name: server.name };
-  await announceChanges(tx, [{ account_id, type: 'server', id: server.id }]);
-  await recordAudit(tx, { ...act, actor, account_id, facts: request, target, outcome: 'ok', now });
 }

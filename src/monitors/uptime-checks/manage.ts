@@ -1,20 +1,20 @@
 // Creates, changes, pauses and deletes uptime checks: what a person does to them.
 
-import { recordAudit } from '../../accounts/audit/record.ts';
 import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
-import { claimLimit, planLimits, releaseLimit } from '../../accounts/plans/limits.ts';
+import { claimLimit, planLimits } from '../../accounts/plans/limits.ts';
 import { applyAlertChanges, resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { AlertKind } from '../../alerts/schema.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound, refuseIssues } from '../../platform/errors.ts';
-import { announceChanges, announceWork } from '../../platform/events.ts';
+import { announceWork } from '../../platform/events.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { lockDependencies, resolveParent } from '../../subjects/dependencies.ts';
 import { correctStatuses, moveStatuses } from '../../subjects/status.ts';
-import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../../subjects/subjects.ts';
+import { createSubject, updateSubject } from '../../subjects/subjects.ts';
 import { undoablePause, withoutPause } from '../../subjects/undo-pause.ts';
+import { type Act, announceAct, deleteMonitor } from '../acts.ts';
 import { presentCheck } from './present.ts';
 import { addressIssues, foreignIssues, intervalIssues, settingsIssues } from './rules.ts';
 import type { NewUptimeCheck, UptimeCheck, UptimeCheckChanges } from './schema.ts';
@@ -171,19 +171,10 @@ async function restart(
 }
 
 /** Deletes a check with its timeline; its results go in the background. */
-export async function deleteCheck(call: ActorCall, id: number): Promise<void> {
-  const { app, actor, now } = call;
-  const { account_id } = actor;
-  await transaction(app.database, async (tx) => {
-    await releaseLimit(tx, account_id, 'uptime_checks');
-    await lockDependencies(tx, account_id);
-    const { name } = await lockOwnCheck(tx, call, id);
-    await lockForDeletion(tx, account_id, id);
-    await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'deleted' }], now);
-    await deleteSubject(tx, account_id, id);
-    await announce(tx, call, { id, name }, { action: 'uptime_check.delete' });
-  });
-}
+export const deleteCheck = (call: ActorCall, id: number): Promise<void> =>
+  transaction(call.app.database, (tx) =>
+    deleteMonitor(tx, call, { type: 'uptime_check', id, lock: () => lockOwnCheck(tx, call, id) }),
+  );
 
 /** From now on it is not probed. Open alerts are over. */
 export const pauseCheck = (call: ActorCall, id: number): Promise<UptimeCheck> =>
@@ -236,27 +227,10 @@ async function undoPause(tx: Tx, { actor, now }: ActorCall, check: CheckRow): Pr
 const lockOwnCheck = async (tx: Tx, { actor }: ActorCall, id: number): Promise<CheckRow> =>
   (await lockCheck(tx, actor.account_id, id)) ?? notFound();
 
-interface Act {
-  action: string;
-  detail?: Readonly<Record<string, string>>;
-}
-
 /** Tells whoever watches what was done, and gives the check as it is now. */
 async function tell(tx: Tx, call: ActorCall, id: number, act: Act): Promise<UptimeCheck> {
   const [check] = await findChecks(tx, call.actor.account_id, [id]);
   if (!check) return notFound();
-  await announce(tx, call, check, act);
+  await announceAct(tx, call, { type: 'uptime_check', id, name: check.name }, act);
   return presentCheck(check, openSettings(call.app, check));
-}
-
-async function announce(
-  tx: Tx,
-  { actor, request, now }: ActorCall,
-  check: { id: number; name: string },
-  act: Act,
-): Promise<void> {
-  const { account_id } = actor;
-  const target = { type: 'uptime_check', id: check.id, name: check.name };
-  await announceChanges(tx, [{ account_id, type: 'uptime_check', id: check.id }]);
-  await recordAudit(tx, { ...act, actor, account_id, facts: request, target, outcome: 'ok', now });
 }

@@ -1,17 +1,16 @@
 // Creates, changes and deletes the watched processes of a server, and shows them.
 
-import { recordAudit } from '../../../accounts/audit/record.ts';
 import { resolveAlerts } from '../../../alerts/lifecycle/raise.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { announceChanges } from '../../../platform/events.ts';
 import type { Actor, Viewer } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
 import { withMutes } from '../../../subjects/quiet-times/covers.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { createSubject, deleteSubject, updateSubject } from '../../../subjects/subjects.ts';
+import { announceAct } from '../../acts.ts';
 import { presentProcess } from './present.ts';
 import type { NewProcess, Process, ProcessChanges } from './schema.ts';
 import {
@@ -122,7 +121,7 @@ export async function changeProcess(
 }
 
 export async function deleteProcess(call: ActorCall, serverId: number, id: number): Promise<void> {
-  const { app, actor, now, request } = call;
+  const { app, actor, now } = call;
   const { account_id } = actor;
   const server = serverKey(actor, serverId);
   await transaction(app.database, async (tx) => {
@@ -130,10 +129,7 @@ export async function deleteProcess(call: ActorCall, serverId: number, id: numbe
     const { name } = (await findProcess(tx, server, id)) ?? notFound();
     await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'deleted' }], now);
     await deleteSubject(tx, account_id, id);
-    await announceChanges(tx, [{ account_id, type: 'process', id }]);
-    const target = { type: 'process', id, name };
-    const act = { action: 'process.delete', target, outcome: 'ok' } as const;
-    await recordAudit(tx, { actor, account_id, facts: request, ...act, now });
+    await announceAct(tx, call, { type: 'process', id, name }, { action: 'process.delete' });
   });
 }
 
@@ -157,14 +153,11 @@ function settingsOf(kept: Kept, given: NewProcess | ProcessChanges): ProcessSett
 
 async function tell(
   tx: Tx,
-  { actor, request, now }: ActorCall,
+  call: ActorCall,
   server: ServerKey,
   { id, action }: { id: number; action: string },
 ): Promise<Process> {
   const row = (await findProcess(tx, server, id)) ?? notFound();
-  const { account_id } = actor;
-  await announceChanges(tx, [{ account_id, type: 'process', id }]);
-  const target = { type: 'process', id, name: row.name };
-  await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', now });
+  await announceAct(tx, call, { type: 'process', id, name: row.name }, { action });
   return presentProcess(row);
 }
