@@ -18,19 +18,11 @@ import { accountParts } from './hosts/account-hooks.ts';
 import type { PingService } from './monitors/cron-checks/pings/ping-service.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
 import { forgetOldPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
-import {
-  forgetOldSamples,
-  makeSamplePartitions,
-  removeSamplesOfDeletedServers,
-} from './monitors/servers/metrics/retention.ts';
+import { sampleRetention } from './monitors/servers/metrics/retention.ts';
 import { rollUpServerSamples } from './monitors/servers/metrics/rollup.ts';
 import { silentServersStep } from './monitors/servers/sweep.ts';
 import { reportThisMachine } from './monitors/servers/this-machine/report.ts';
-import {
-  forgetOldResults,
-  makeResultPartitions,
-  removeResultsOfDeletedChecks,
-} from './monitors/uptime-checks/results/retention.ts';
+import { resultRetention } from './monitors/uptime-checks/results/retention.ts';
 import { rollUpResults } from './monitors/uptime-checks/results/rollup.ts';
 import { probeDueChecks } from './monitors/uptime-checks/scheduling/probe-due.ts';
 import type { Job } from './platform/background.ts';
@@ -71,15 +63,15 @@ const scheduler: readonly Job[] = [
   { name: 'make ping partitions ahead', every: hours(1), step: makePingPartitions },
   { name: 'remove pings of deleted checks', every: minutes(1), step: removePingsOfDeletedChecks },
   { name: 'forget pings beyond their retention', every: hours(1), step: forgetOldPings },
-  { name: 'make sample partitions ahead', every: hours(1), step: makeSamplePartitions },
+  { name: 'make sample partitions ahead', every: hours(1), step: sampleRetention.makePartitions },
   { name: 'sum up samples of servers', every: seconds(10), step: rollUpServerSamples },
-  { name: 'remove samples of deleted servers', every: minutes(1), step: removeSamplesOfDeletedServers },
-  { name: 'forget samples beyond their retention', every: hours(1), step: forgetOldSamples },
+  { name: 'remove samples of deleted servers', every: minutes(1), step: sampleRetention.removeOfDeleted },
+  { name: 'forget samples beyond their retention', every: hours(1), step: sampleRetention.forgetOld },
   { name: 'forget silences and windows long over', every: hours(1), step: forgetEndedQuietTimes },
-  { name: 'make result partitions ahead', every: hours(1), step: makeResultPartitions },
+  { name: 'make result partitions ahead', every: hours(1), step: resultRetention.makePartitions },
   { name: 'sum up results of uptime checks', every: seconds(5), step: rollUpResults },
-  { name: 'remove results of deleted checks', every: minutes(1), step: removeResultsOfDeletedChecks },
-  { name: 'forget results beyond their retention', every: hours(1), step: forgetOldResults },
+  { name: 'remove results of deleted checks', every: minutes(1), step: resultRetention.removeOfDeleted },
+  { name: 'forget results beyond their retention', every: hours(1), step: resultRetention.forgetOld },
   {
     name: 'look whose the domains of pages are',
     every: minutes(5),

@@ -9,7 +9,7 @@ import { insertAccount } from '../../../testing/account.ts';
 import { insertResults } from '../scheduling/record-store.ts';
 import { answered, openStage } from '../scheduling/test-stage.ts';
 import { resultPartitions } from './partitions.ts';
-import { forgetOldResults, makeResultPartitions, removeResultsOfDeletedChecks } from './retention.ts';
+import { resultRetention } from './retention.ts';
 import { markResults } from './rollup.ts';
 
 async function keep(app: App, checkId: number, moments: readonly Date[]) {
@@ -50,8 +50,8 @@ const partitions = async ({ database }: App) => {
 
 test('partitions are made ahead', async (t) => {
   const { app } = await openStage(t);
-  await makeResultPartitions(app, app.clock.now());
-  await makeResultPartitions(app, app.clock.now());
+  await resultRetention.makePartitions(app, app.clock.now());
+  await resultRetention.makePartitions(app, app.clock.now());
   assert.deepEqual(await partitions(app), [
     'probe_result_20260616',
     'probe_result_20260617',
@@ -72,7 +72,7 @@ test('results are kept as long as the plan says; days that nobody needs are drop
       id,
       ages.map((age) => addMs(now, -days(age))),
     );
-  while (await forgetOldResults(app, now));
+  while (await resultRetention.forgetOld(app, now));
   assert.deepEqual(await countsOf(app, long), { results: 3, rollups: 3 });
   assert.deepEqual(await countsOf(app, short), { results: 1, rollups: 1 });
   assert.equal((await partitions(app)).length, 3);
@@ -84,7 +84,7 @@ test('what was found of a deleted check goes in the background, and nothing of o
   const [gone, other] = [await stage.addCheck(), await stage.addCheck()];
   for (const id of [gone, other]) await keep(app, id, [app.clock.now()]);
   await app.database.deleteFrom('subject').where('id', '=', gone).execute();
-  while (await removeResultsOfDeletedChecks(app));
+  while (await resultRetention.removeOfDeleted(app));
   assert.deepEqual(await countsOf(app, gone), { results: 0, rollups: 0 });
   assert.deepEqual(await countsOf(app, other), { results: 1, rollups: 1 });
   const left = await sql`select from probe_bucket where check_id = ${gone}`.execute(app.database);

@@ -8,11 +8,12 @@ import { addMs, days } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../testing/database.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
+import { removeSome } from '../../measured-store.ts';
 import { markBuckets, takeDueBuckets } from '../results/bucket-store.ts';
 import { pendingResults, resultsBetween, rollupsBetween } from '../results/latency-store.ts';
 import { pageOfResults } from '../results/list-store.ts';
 import { resultPartitions } from '../results/partitions.ts';
-import { removeFound } from '../results/retention-store.ts';
+import { probeResults } from '../results/retention.ts';
 import { partsOfBuckets, resultsOfBuckets, saveRollups } from '../results/rollup-store.ts';
 import { claimCheck, claimDueChecks, giveBack, nextDue, oldestDueSeconds } from './lease-store.ts';
 import { lockHeldChecks } from './record-store.ts';
@@ -127,5 +128,5 @@ test('latency and results of a check are read of that check', async () => {
 });
 
 test('what is left of a deleted check is found by its id', async () => {
-  await assertIndexed((database) => transaction(database, (tx) => removeFound(tx, 8, 5_000)));
+  await assertIndexed((database) => transaction(database, (tx) => removeSome(tx, probeResults, 8, 5_000)));
 });
