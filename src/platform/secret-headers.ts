@@ -1,10 +1,8 @@
 // Request headers that somebody configured: which ones may be set, and how they are shown without their values.
 
+import { MASK } from '../../shared/mask.ts';
 import type { Issue } from './errors.ts';
 import { headerProblem } from './safe-fetch/header-problem.ts';
-
-/** What a secret is shown as; sent back, it stands for what is stored. */
-export const MASK = '********';
 
 /** Of a secret that was stored for one address and would now be sent to another. */
 export const GIVE_AGAIN = 'must be given again, because it would be sent to another address';

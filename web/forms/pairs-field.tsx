@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { MASK } from '../../shared/mask.ts';
 import { useText } from '../i18n/text.ts';
 import { useReasons } from '../i18n/use-reasons.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -10,7 +11,6 @@ import { Field, type FieldWords } from './field.tsx';
 import { type FieldLink, useField } from './form-context.ts';
 import { doublesOf, type Pair, pairsOf, recordOf } from './pairs.ts';
 import { isSame } from './paths.ts';
-import { MASK } from './secret.ts';
 
 interface PairsProps extends FieldWords {
   nameLabel: string;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { MASK } from '../../shared/mask.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { controlProps, Field, type FieldWords } from './field.tsx';
 import { useField } from './form-context.ts';
-import { MASK } from './secret.ts';
 
 interface SecretProps extends FieldWords {
   /** What an empty field means; the empty text unless given. */

@@ -1,8 +1,8 @@
 // What is secret in the configuration of a channel: how it is shown without its secrets, and taken back again. Pure.
 
 import { isJsonObject, type JsonSchema } from '../../../shared/json-schema/json-schema.ts';
+import { MASK } from '../../../shared/mask.ts';
 import type { Issue } from '../../platform/errors.ts';
-import { MASK } from '../../platform/secret-headers.ts';
 import { formsOfSecrets } from '../texts/hidden-secrets.ts';
 import type { ChannelKind } from './kind.ts';
 

@@ -1,6 +1,6 @@
 // Takes secrets out of what another side said, which may say back what it was sent. Pure.
 
-import { MASK } from '../../platform/secret-headers.ts';
+import { MASK } from '../../../shared/mask.ts';
 
 /** Shorter ones are too common to be hidden wherever they stand. */
 const SHORTEST_HIDDEN = 4;

@@ -1,6 +1,6 @@
 // What is kept of an attempt to tell a webhook something: bounded, as text, and without secrets. Pure.
 
-import { MASK } from '../../platform/secret-headers.ts';
+import { MASK } from '../../../shared/mask.ts';
 import type { Exchange, Header } from '../delivery/attempts.ts';
 import { withoutSecrets } from '../texts/hidden-secrets.ts';
 import { storableText } from '../texts/storable-text.ts';

@@ -1,6 +1,7 @@
 // An uptime check as the API gives it: without the values of its secrets. Pure.
 
-import { MASK, maskHeaders } from '../../platform/secret-headers.ts';
+import { MASK } from '../../../shared/mask.ts';
+import { maskHeaders } from '../../platform/secret-headers.ts';
 import type { UptimeCheck } from './schema.ts';
 import type { CheckSettings } from './settings.ts';
 import type { CheckRow } from './store.ts';

@@ -2,12 +2,12 @@
 // kept. Pure.
 
 import type { Assertion, ProbeKind } from '../../../shared/assertions.ts';
+import { MASK } from '../../../shared/mask.ts';
 import type { Issue } from '../../platform/errors.ts';
 import {
   GIVE_AGAIN,
   type Headers,
   keptHeaderIssues,
-  MASK,
   originOf,
   unmaskHeaders,
 } from '../../platform/secret-headers.ts';

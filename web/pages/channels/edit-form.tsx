@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
+import { MASK } from '../../../shared/mask.ts';
 import { updateChannel } from '../../api/channels.ts';
 import type { Channel, ChannelKind } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
@@ -9,7 +10,6 @@ import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import type { Issue } from '../../forms/form-state.ts';
 import { valuesOfSchema } from '../../forms/schema-fields.ts';
-import { MASK } from '../../forms/secret.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { notify } from '../../ui/undo.ts';

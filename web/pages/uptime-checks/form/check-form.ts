@@ -1,8 +1,8 @@
 // The values of the form, and what of them is sent: what another kind of check has stays behind. Pure.
 
+import { MASK } from '../../../../shared/mask.ts';
 import type { BodyOf } from '../../../api/operation-types.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { MASK } from '../../../forms/secret.ts';
 
 export type NewCheck = NonNullable<BodyOf<'POST /uptime-checks'>>;
 
