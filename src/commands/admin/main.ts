@@ -21,8 +21,9 @@ const HELP = `Usage: tocsin admin <what> --email <address>
       sign somebody out everywhere and print a link for choosing a new password, or set the one read from stdin
   disable-2fa
       remove somebody's authenticator app, recovery codes and passkeys, and sign them out everywhere
-  replace-secret
-      without --email: use the database with the secret of this node, where the one before is lost
+  replace-secret [--old-secret-stdin]
+      without --email, while no Tocsin runs: use the database with the secret of this node. With the one before on stdin
+      everything is encrypted anew; without it, what was encrypted is lost
 
 Passwords are asked for on the terminal, or read from stdin; never give them as an argument.
 Settings are read as by serve: run it in the same directory, with the same environment and as the same user.
