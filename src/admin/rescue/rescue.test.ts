@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { optedOut, optOut } from '../../platform/outbox/opt-outs.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { askForCodes } from '../../testing/route-fixtures.ts';
 import { startTestService } from '../../testing/service.ts';
-import { createAdmin, makeResetLink, promoteToAdmin, removeFactors, replacePassword } from './rescue.ts';
+import {
+  allowMail,
+  createAdmin,
+  makeResetLink,
+  promoteToAdmin,
+  removeFactors,
+  replacePassword,
+} from './rescue.ts';
 
 const password = 'another horse battery';
 
@@ -30,6 +38,30 @@ test('a new instance admin has an account with all that accounts have, whoever m
     Authorization: `Bearer ${signIn.body.token}`,
   });
   assert.equal(channels.body.channels.length, 1);
+});
+
+test('an address that opted out of all mail is mailed again once the operator allows it, and that is noted', async (t) => {
+  const { app, charlie, clock } = await startTestService(t);
+  const { email, account_id } = charlie;
+  assert.equal(await allowMail(app, email, clock.now()), false, 'it did not opt out');
+  for (const address of [email, 'stranger@example.com']) {
+    await optOut(app.database, address, clock.now());
+    assert.equal(await allowMail(app, address.toUpperCase(), clock.now()), true);
+    assert.deepEqual([...(await optedOut(app.database, [address]))], []);
+  }
+  const noted = await app.database
+    .selectFrom('audit_event')
+    .select(['account_id', 'target_name'])
+    .where('action', '=', 'mail_address.allow')
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    noted.map((entry) => [entry.account_id, entry.target_name]),
+    [
+      [account_id, email.toUpperCase()],
+      [null, 'STRANGER@EXAMPLE.COM'],
+    ],
+  );
 });
 
 test('whoever loses second factors on the command line has none of any kind, is signed out and told by mail', async (t) => {

@@ -12,6 +12,7 @@ import { endEverySignIn } from '../../accounts/sessions/sessions.ts';
 import { openReset, resetUrl } from '../../accounts/sign-in/reset.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
+import { optIn } from '../../platform/outbox/opt-outs.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { rescueMail } from './mails.ts';
 import {
@@ -111,6 +112,23 @@ export const removeFactors = (
     const reader = await readerAt(tx, person.email);
     await queueMail(app, tx, await rescueMail(app, reader, 'factors'), now);
     return { refused: null, had: true };
+  });
+
+/**
+ * Lets an address be mailed again that opted out of all mail, with every tag of its mailbox. False: it did not. It need be
+ * nobody's here.
+ */
+export const allowMail = (app: App, email: string, now: Date): Promise<boolean> =>
+  transaction(app.database, async (tx) => {
+    const key = emailKey(email);
+    if (!(await optIn(tx, key))) return false;
+    const person = await lockPersonByEmail(tx, key);
+    await recordAudit(tx, {
+      ...{ actor: null, facts: null, account_id: person?.account_id ?? null },
+      ...{ action: 'mail_address.allow', target: { type: 'mail_address', id: key, name: email } },
+      ...{ outcome: 'ok', detail: { where: 'on the command line' }, now },
+    });
+    return true;
   });
 
 const note = (

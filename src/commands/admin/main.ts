@@ -1,6 +1,7 @@
 // `tocsin admin <what>`: for the operator who is locked out. It works while Tocsin runs and while it stands still.
 
 import { print, readArguments, UsageError } from '../command.ts';
+import { allowMailTo } from './allow-mail.ts';
 import { create } from './create.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { replaceInstanceSecret } from './replace-secret.ts';
@@ -10,6 +11,7 @@ const subcommands: Readonly<Record<string, (args: readonly string[]) => Promise<
   create,
   'reset-password': resetPassword,
   'disable-2fa': disableTwoFactor,
+  'allow-mail': allowMailTo,
   'replace-secret': replaceInstanceSecret,
 };
 
@@ -21,6 +23,8 @@ const HELP = `Usage: tocsin admin <what> --email <address>
       sign somebody out everywhere and print a link for choosing a new password, or set the one read from stdin
   disable-2fa
       remove somebody's authenticator app, recovery codes and passkeys, and sign them out everywhere
+  allow-mail
+      let an address be mailed again whose reader stopped all mail
   replace-secret [--old-secret-stdin]
       without --email, while no Tocsin runs: use the database with the secret of this node. With the one before on stdin
       everything is encrypted anew; without it, what was encrypted is lost
