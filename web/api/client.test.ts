@@ -130,15 +130,20 @@ test('a request that is still being worked on keeps its key', async () => {
 const ended = () => json(401, { error: 'unauthorized' });
 
 test('calls that meet the end of the session wait for one sign-in and go on', async () => {
-  const { client, asked } = stage(ended(), ended(), json(200, { id: 1 }), json(200, { id: 2 }));
+  const answers = [1, 2, 3].map((id) => json(200, { id }));
+  const { client, asked } = stage(ended(), ended(), ...answers);
   const asks: ((isSignedIn: boolean) => void)[] = [];
   client.onSessionEnd(() => new Promise((resolve) => asks.push(resolve)));
   const calls = [client.call('GET /account'), client.call('GET /profile')];
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(asks.length, 1);
+  const later = client.call('GET /overview');
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(asked.length, 2, 'what begins meanwhile is not sent before');
   asks[0]?.(true);
-  assert.deepEqual(await Promise.all(calls), [{ id: 1 }, { id: 2 }]);
-  assert.equal(asked.length, 4);
+  const answered = await Promise.all([...calls, later]);
+  assert.deepEqual(new Set(answered.map((one) => Object(one).id)), new Set([1, 2, 3]));
+  assert.equal(asked.length, 5);
 });
 
 test('whoever does not sign in again gets the refusal', async () => {

@@ -23,6 +23,9 @@ export function createClient({ fetch, newKey, now }: ClientOptions) {
   let currentAccount: number | null = null;
 
   async function answer<T>(operation: string, input: Input, read: Read<T>): Promise<T> {
+    const asking = input.isQuiet ? null : sessionEnd.asking();
+    // What is sent while a page is left must be sent at once.
+    if (asking) await asking;
     const begun = { session: sessionEnd.count(), sure: reauthentication.count() };
     try {
       return await askOnce(operation, input, read);

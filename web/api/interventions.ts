@@ -19,6 +19,8 @@ export interface Intervention {
   overcome(begunAt: number): Promise<boolean>;
   /** How often it was overcome. */
   count(): number;
+  /** While somebody is asked, and null else: what is sent meanwhile would only be refused. */
+  asking(): Promise<unknown> | null;
 }
 
 export function intervention(): Intervention {
@@ -70,5 +72,6 @@ export function intervention(): Intervention {
     },
     overcome,
     count: () => times,
+    asking: () => asking,
   };
 }

@@ -8,13 +8,15 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CredentialField } from './credential-field.tsx';
 
+/** Whoever closes it goes to the page of sign-in, which leads back here: nothing on this one can be read or sent. */
 export function SessionDialog({ onClose }: { onClose: (isIn: boolean) => void }) {
   const t = useText('shell');
+  const signInPage = `/login?next=${encodeURIComponent(location.pathname + location.search)}`;
   return (
-    <Dialog title={t('session_ended')} onClose={() => onClose(false)}>
+    <Dialog title={t('session_ended')} onClose={() => location.assign(signInPage)}>
       <p className="muted">{t('session_ended_text')}</p>
       <SignInAgain onDone={() => onClose(true)} />
-      <a className="link" href={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>
+      <a className="link" href={signInPage}>
         {t('sign_in_page')}
       </a>
     </Dialog>
@@ -62,12 +64,13 @@ function SignInAgain({ onDone }: { onDone: () => void }) {
 
 /** The challenge that the second step answers; null: they are in. */
 async function withPassword(email: string, password: string): Promise<string | null> {
-  const answer = await call('POST /auth/login', { body: { email, password } });
+  const answer = await call('POST /auth/login', { body: { email, password }, isQuiet: true });
   return answer.status === 'two_factor_required' ? answer.challenge_token : null;
 }
 
 async function withCode(challenge_token: string, code: string): Promise<null> {
   const method = /^\d{6}$/.test(code.trim()) ? 'totp' : 'recovery_code';
-  await call('POST /auth/2fa/verify', { body: { challenge_token, method, code: code.trim() } });
+  const body = { challenge_token, method, code: code.trim() } as const;
+  await call('POST /auth/2fa/verify', { body, isQuiet: true });
   return null;
 }

@@ -44,6 +44,8 @@ type Message =
 
 /** After a refusal that only a person can mend. */
 const REFUSED_MS = 30_000;
+/** Until somebody has signed in or looks at the tab again, which both try at once. */
+const SIGNED_OUT_MS = 3_600_000;
 
 export function openTab(options: TabOptions): Tab {
   const { name, timers, random } = options;
@@ -96,8 +98,8 @@ export function openTab(options: TabOptions): Tab {
       options.heard(event);
     },
     ended: ({ status, retryAfterMs }) => {
-      const isRefused = status === 401 || status === 403;
-      happens({ type: 'failed', retryAfterMs: isRefused ? REFUSED_MS : (retryAfterMs ?? undefined) });
+      const refusedMs = status === 401 ? SIGNED_OUT_MS : status === 403 ? REFUSED_MS : undefined;
+      happens({ type: 'failed', retryAfterMs: refusedMs ?? retryAfterMs ?? undefined });
       if (status === 401 && state.isVisible)
         void options.sessionEnded().then((isSignedIn) => isSignedIn && happens({ type: 'retry' }));
     },
