@@ -47,7 +47,10 @@ test('an endpoint says how it is fetched and what it gives', async (t) => {
   await tell(dashboard, await service.alice.post('/servers', { name: 'api-1' }));
   await page.goto(`${at}/endpoints/new`);
   await page.getByLabel('Name').fill('Capacity');
+  const warning = page.getByText('Without a server, this endpoint returns no readings.');
+  await warning.waitFor();
   await choose(page, 'api-1');
+  await warning.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save' }).click();
   const key = await page.locator('.code pre').first().innerText();
   const sample = page.locator('section', { hasText: 'A live sample' }).locator('pre');

@@ -8,6 +8,7 @@ import { SubjectsField } from '../../forms/targets-field.tsx';
 import { TextField } from '../../forms/text-fields.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useSharedTexts, useText } from '../../i18n/text.ts';
+import { State } from '../../ui/state.tsx';
 
 export type EndpointValues = Pick<CustomEndpoint, 'name' | 'server_ids' | 'metrics'>;
 
@@ -40,6 +41,9 @@ export function EndpointForm({ form, disabledBecause }: EndpointFormProps) {
       <FormSection title={t('what')}>
         <TextField name="name" label={t('name')} maxLength={100} />
         <SubjectsField name="server_ids" label={t('servers')} types={['server']} />
+        <p role="status">
+          {form.values.server_ids.length === 0 && <State is="warn">{t('no_servers')}</State>}
+        </p>
         <SeveralOfField
           name="metrics"
           label={t('readings')}
