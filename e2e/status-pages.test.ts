@@ -75,7 +75,7 @@ test('anybody can use a public page, on any screen and without script', async (t
     const shown = await window.newPage();
     await shown.goto('/status/quillmoor');
     await shown.locator('summary', { hasText: 'Get updates' }).click();
-    await shown.getByLabel('E-mail address').fill('reader@example.org');
+    await shown.getByLabel('Email address').fill('reader@example.org');
     await shown.getByRole('button', { name: 'Subscribe' }).click();
     await shown.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
   });

@@ -38,7 +38,7 @@ async function signUp({ tocsin, mail }: Stage): Promise<CurlClient> {
   const stranger = curlClient(tocsin.api);
   const registered = await stranger.post('/auth/register', { email: EMAIL, password: PASSWORD });
   assert.deepEqual(registered, { status: 202, body: { status: 'verification_sent' } });
-  const { text = '' } = await mail(/Confirm your e-mail address/);
+  const { text = '' } = await mail(/Confirm your email address/);
   const link = /https?:\S+\?token=\S+/.exec(text)?.[0] ?? '';
   assert.ok(link.startsWith(`${tocsin.dashboard}/`), text);
   const token = new URL(link).searchParams.get('token');

@@ -61,10 +61,10 @@ test('an account and its people', async (t) => {
 
   await t.test('another address signs in once its link was followed', async () => {
     await other.page.goto(`${own}/settings/profile`);
-    await other.page.getByLabel('New e-mail address').fill('charlie@');
+    await other.page.getByLabel('New email address').fill('charlie@');
     await press(other.page, 'Change address');
     await other.page.locator('[aria-invalid="true"]').waitFor();
-    await other.page.getByLabel('New e-mail address').fill('charlie@example.net');
+    await other.page.getByLabel('New email address').fill('charlie@example.net');
     await press(other.page, 'Change address');
     await said(other.page, 'A link went to the new address.');
     await settle();
@@ -73,7 +73,7 @@ test('an account and its people', async (t) => {
     await press(other.page, 'Confirm');
     await other.page.getByRole('heading', { name: 'Your address was changed' }).waitFor();
     await other.page.goto('/login');
-    await other.page.getByLabel('E-mail address').fill('charlie@example.net');
+    await other.page.getByLabel('Email address').fill('charlie@example.net');
     await other.page.getByLabel('Password', { exact: true }).fill(charlie.password);
     await press(other.page, 'Sign in');
     await other.page.waitForURL(`**${own}`);

@@ -16,7 +16,7 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   const { page, allow } = await seat(null);
   allow(/status of 400/);
   await page.goto('/register');
-  await page.getByLabel('E-mail address').fill('dora@example.org');
+  await page.getByLabel('Email address').fill('dora@example.org');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Password', { exact: true }).and(page.locator('[aria-invalid]')).waitFor();
@@ -78,11 +78,11 @@ test('a link of a mail leads through the sign-in to what it is about', async (t)
   const { page } = await seat(null);
   await page.goto('/alerts');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.getByLabel('E-mail address').fill(alice.email);
+  await page.getByLabel('Email address').fill(alice.email);
   await page.getByLabel('Password', { exact: true }).fill('wrong horse battery');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('do not belong together').waitFor();
-  assert.equal(await page.getByLabel('E-mail address').inputValue(), alice.email, 'nothing typed is lost');
+  await page.getByText('Incorrect email or password').waitFor();
+  assert.equal(await page.getByLabel('Email address').inputValue(), alice.email, 'nothing typed is lost');
   await page.getByLabel('Password', { exact: true }).fill(alice.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/a/*/alerts');

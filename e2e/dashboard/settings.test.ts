@@ -116,10 +116,10 @@ test('settings', async (t) => {
     await page.goto(`${at}/settings/members`);
     await press(page, 'Invite');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail address').fill('nobody');
+    await dialog.getByLabel('Email address').fill('nobody');
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await dialog.locator('[aria-invalid="true"]').waitFor();
-    await dialog.getByLabel('E-mail address').fill('mira@quillmoor.example');
+    await dialog.getByLabel('Email address').fill('mira@quillmoor.example');
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('heading', { name: /The link for mira@quillmoor.example/ }).waitFor();
     const role = page.getByLabel('Role of mira@quillmoor.example');

@@ -92,7 +92,7 @@ test('what is put on a status page by hand', async (t) => {
   await t.test('an address is never mailed, and may be again', async () => {
     await page.getByRole('button', { name: 'Add an address' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail address').fill('angry@example.com');
+    await dialog.getByLabel('Email address').fill('angry@example.com');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     const row = page.getByRole('row', { name: /angry@example\.com/ });
     await row.getByText('Put here by hand').waitFor();

@@ -80,7 +80,7 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await page.locator('[data-step=up]:focus').waitFor();
     await page.getByLabel('Shown as').first().fill('Checkout');
     await previewOf(page).getByText('Checkout').first().waitFor();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Acme status saved').first().waitFor();
     await page.reload();
     await page.getByLabel('Shown as').first().waitFor();
@@ -156,7 +156,7 @@ test('parts of a status page', async (t) => {
   await t.test('a domain of its own says what has to be in the DNS', async () => {
     await page.goto(of('look'));
     await page.getByLabel('Domain of its own').fill('status.acme.example');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Not seen yet').waitFor();
     await page.locator('pre', { hasText: 'TXT' }).waitFor();
   });
@@ -178,10 +178,10 @@ test('parts of a status page', async (t) => {
     await page.goto(of('subscribers'));
     await page.getByRole('button', { name: 'Ask somebody' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask somebody' });
-    await dialog.getByLabel('E-mail address').fill('nobody');
+    await dialog.getByLabel('Email address').fill('nobody');
     await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
     await dialog.locator('.fld-wrong').waitFor();
-    await dialog.getByLabel('E-mail address').fill('reader@example.com');
+    await dialog.getByLabel('Email address').fill('reader@example.com');
     await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
     await page.getByText('reader@example.com was asked').first().waitFor();
     await page

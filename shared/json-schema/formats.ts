@@ -14,7 +14,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** RFC 5321 §4.5.3.1.3, less the angle brackets. */
 const LONGEST_EMAIL = 254;
-/** A valid e-mail address as the HTML Living Standard has it (§4.10.5.1.5). */
+/** A valid email address as the HTML Living Standard has it (§4.10.5.1.5). */
 const EMAIL =
   /^[a-z\d.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 

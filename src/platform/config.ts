@@ -151,14 +151,14 @@ function readMail(env: EnvironmentReader, dashboardUrl: string | null) {
   const smtpUrl = serverUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], allowed);
   const mailFrom = env.read({
     name: 'MAIL_FROM',
-    allowed: 'an e-mail address, or Name <address>',
+    allowed: 'an email address, or Name <address>',
     fallback: defaultSender(smtpUrl, dashboardUrl),
     parse: (text) => (isSender(text) ? text : undefined),
   });
   const subscriberMailsPerMinute = integer(env, 'TOCSIN_SUBSCRIBER_MAILS_PER_MINUTE', [1, 60_000], 600);
   const abuseContact = env.read({
     name: 'TOCSIN_ABUSE_CONTACT',
-    allowed: 'an e-mail address, or an address such as https://example.com/abuse',
+    allowed: 'an email address, or an address such as https://example.com/abuse',
     fallback: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
     parse: (text) => (isSender(text) || URL.parse(text)?.protocol === 'https:' ? text : undefined),
   });

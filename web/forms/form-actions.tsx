@@ -5,7 +5,7 @@ import { useFormLink } from './form-context.ts';
 
 interface FormActionsProps {
   form: { isBusy: boolean };
-  /** The word of the primary button; Save unless given. */
+  /** The word of the primary button; "Save changes" unless given. */
   save?: ReactNode;
   onCancel?: () => void;
   /** Further buttons: a test, a preview. */
@@ -19,7 +19,7 @@ export function FormActions({ form, save, onCancel, children }: FormActionsProps
   return (
     <div className="acts form-acts">
       <Button type="submit" variant="primary" busy={form.isBusy} disabledBecause={disabledBecause}>
-        {save ?? t('save')}
+        {save ?? t('save_changes')}
       </Button>
       {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
       {children}

@@ -99,7 +99,7 @@ const known = {
   'must be before the end of the window': 'from_before_to',
   'must be before `to`': 'from_before_to',
   'must not be one of the most common passwords': 'password_common',
-  'must not be the e-mail address': 'password_is_email',
+  'must not be the email address': 'password_is_email',
   'not the password of this registration': 'password_wrong',
   'not the code that the app shows now': 'code_wrong',
   'invalid or expired': 'link_ended',

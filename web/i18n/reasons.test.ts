@@ -37,7 +37,7 @@ test('reasons of the schema become sentences', () => {
     ['array 0..20 of distinct values', 'No entry twice, at most 20'],
     ['object of at most 50 fields', 'At most 50 fields'],
     ['one of a, b', 'One of: a, b'],
-    ['email', 'An e-mail address, such as name@example.com'],
+    ['email', 'An email address, such as name@example.com'],
   ] as const)
     assert.equal(say(reason), sentence);
 });

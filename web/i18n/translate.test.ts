@@ -84,7 +84,7 @@ test('a key that the catalogue of another release lacks is shown as it is', asyn
 
 test('types know the keys and their arguments', () => {
   const check = (t: Translate<'common'>) => {
-    t('save');
+    t('save_changes');
     t('every_interval', { duration: '3 min' });
     t('selected', { count: 3 });
     // @ts-expect-error: there is no such key.
@@ -94,7 +94,7 @@ test('types know the keys and their arguments', () => {
     // @ts-expect-error: it takes a number.
     t('selected', { count: '3' });
     // @ts-expect-error: it takes nothing.
-    t('save', { name: 'x' });
+    t('save_changes', { name: 'x' });
   };
   assert.equal(typeof check, 'function');
 });

@@ -55,7 +55,7 @@ test('the address changes once the link that went there is followed, and everyth
   assert.equal((await login(hosts, NEW)).status, 401, 'not yet');
 
   const [notice] = await mailsTo(hosts, OLD);
-  assert.equal(notice?.subject, 'Your e-mail address is about to change');
+  assert.equal(notice?.subject, 'Your email address is about to change');
   assert.match(notice?.text ?? '', /New address: +alice@example\.net/);
   assert.doesNotMatch(`${notice?.text}${notice?.html}`, /https?:\/\/|href=/, 'no link');
 
@@ -71,7 +71,7 @@ test('the address changes once the link that went there is followed, and everyth
     [200, alice.user.id, true],
   );
   const told = (await mailsTo(hosts, OLD)).find(
-    ({ subject }) => subject === 'Your e-mail address was changed',
+    ({ subject }) => subject === 'Your email address was changed',
   );
   assert.ok(told);
   assert.doesNotMatch(`${told.text}${told.html}`, /https?:\/\/|href=/, 'no link');

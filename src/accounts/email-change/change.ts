@@ -1,4 +1,4 @@
-// Another e-mail address: at once where no mail can be sent, else after the link in a mail has shown whose address it is.
+// Another email address: at once where no mail can be sent, else after the link in a mail has shown whose address it is.
 
 import type { Static } from 'typebox';
 import { type Tx, transaction } from '../../platform/database/database.ts';

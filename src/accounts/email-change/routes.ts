@@ -1,4 +1,4 @@
-// Changing the e-mail address over HTTP.
+// Changing the email address over HTTP.
 
 import { Type } from 'typebox';
 import { publicRoute, type Route, signedInRoute } from '../../platform/http/route.ts';
@@ -20,7 +20,7 @@ export const emailChangeRoutes: Route[] = [
     method: 'POST',
     path: '/auth/change-email',
     tag,
-    summary: 'Change the e-mail address',
+    summary: 'Change the email address',
     description:
       'Where mail can be sent: 202, the same for a taken address. A link goes to the new address, a notice to the old one; following the link changes it. Elsewhere it changes at once: 200, all other sessions end, and this one gets a new token. 5 requests per 15 minutes and address, 5 mails an hour to each address.',
     recentSignIn: true,
@@ -44,7 +44,7 @@ export const emailChangeRoutes: Route[] = [
     method: 'POST',
     path: '/auth/confirm-email',
     tag,
-    summary: 'Confirm a new e-mail address with the token that was mailed',
+    summary: 'Confirm a new email address with the token that was mailed',
     description:
       'The token works once, for 24 hours, until password or second factor change. Ends all sessions; sign in with the new address.',
     body: confirmEmailBody,

@@ -1,4 +1,4 @@
-// What comes in and goes out when somebody changes their e-mail address.
+// What comes in and goes out when somebody changes their email address.
 
 import { Type } from 'typebox';
 import { renewedSession } from '../schema.ts';

@@ -31,8 +31,8 @@ test('the most common passwords are refused in any case and any width', () => {
   assert.equal(passwordProblem('# the 10,000 most common', email), null);
 });
 
-test('the own e-mail address is no password', () => {
-  assert.equal(passwordProblem('Alice.Liddell@Example.ORG', email), 'must not be the e-mail address');
+test('the own email address is no password', () => {
+  assert.equal(passwordProblem('Alice.Liddell@Example.ORG', email), 'must not be the email address');
   assert.equal(passwordProblem('alice.liddell@example.com', email), null);
   assert.equal(passwordProblem(email, null), null);
 });

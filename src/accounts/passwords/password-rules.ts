@@ -19,6 +19,6 @@ export function passwordProblem(password: string, email: string | null): string 
   const length = [...normalized].length;
   if (length < SHORTEST || length > LONGEST) return `string ${SHORTEST}..${LONGEST}`;
   if (common.has(normalized.toLowerCase())) return 'must not be one of the most common passwords';
-  if (email !== null && emailKey(normalized) === emailKey(email)) return 'must not be the e-mail address';
+  if (email !== null && emailKey(normalized) === emailKey(email)) return 'must not be the email address';
   return null;
 }

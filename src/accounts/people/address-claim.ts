@@ -1,4 +1,4 @@
-// Taking an e-mail address: at most one person has it, and those who want it come one after the other.
+// Taking an email address: at most one person has it, and those who want it come one after the other.
 
 import type { Tx } from '../../platform/database/database.ts';
 import { isEmailTaken, lockFounding } from './account-store.ts';

@@ -1,4 +1,4 @@
-// How an e-mail address is compared: two spellings that a mail server treats alike are one person.
+// How an email address is compared: two spellings that a mail server treats alike are one person.
 
 /** The address as it is looked up: NFKC and lower case. */
 export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase();

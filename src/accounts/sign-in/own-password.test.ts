@@ -118,7 +118,7 @@ test('changing the password needs a recent sign-in and the current one', async (
   for (const [new_password, reason] of [
     ['password', 'must not be one of the most common passwords'],
     ['short', 'string 8..256'],
-    ['ALICE@example.org', 'must not be the e-mail address'],
+    ['ALICE@example.org', 'must not be the email address'],
   ]) {
     const refused = await change({ current_password: PASSWORD, new_password });
     assert.deepEqual([refused.status, refused.body.issues], [400, [{ field: 'new_password', reason }]]);

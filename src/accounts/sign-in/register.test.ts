@@ -77,7 +77,7 @@ test('every wrong field of a registration is listed', async (t) => {
     { field: 'password', reason: 'string 8..256' },
   ]);
   assert.deepEqual(await issuesOf({ ...alice, password: 'Alice@example.org' }), [
-    { field: 'password', reason: 'must not be the e-mail address' },
+    { field: 'password', reason: 'must not be the email address' },
   ]);
   assert.deepEqual(await issuesOf({ ...alice, password: 'x'.repeat(5_000) }), [
     { field: 'password', reason: 'string 8..256' },

@@ -127,7 +127,7 @@ test('the rules for passwords hold for a new one, and a refused one does not use
   for (const [password, reason] of [
     ['short', 'string 8..256'],
     ['password', 'must not be one of the most common passwords'],
-    [email, 'must not be the e-mail address'],
+    [email, 'must not be the email address'],
   ] as const)
     assert.deepEqual((await reset(hosts, token, password)).body.issues, [{ field: 'password', reason }]);
   assert.equal((await reset(hosts, token)).status, 200);

@@ -84,7 +84,7 @@ const strangers: Route[] = [
     method: 'POST',
     path: '/auth/login',
     tag,
-    summary: 'Sign in with e-mail address and password',
+    summary: 'Sign in with email address and password',
     description:
       'API host: a session token for 24 hours. Dashboard host: a cookie. With two-factor sign-in: `two_factor_required` and a challenge token for the second step. 5 requests per 15 minutes and address, 10 wrong passwords per person.',
     limit: fivePerNetwork('login'),

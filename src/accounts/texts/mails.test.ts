@@ -44,7 +44,7 @@ type Write = (reader: MailReader) => Promise<QueuedMail>;
 const mails: readonly (readonly [write: Write, english: string, german: string, said: string])[] = [
   [
     (to) => confirmAddressMail(app, to, 'T'),
-    'Confirm your e-mail address',
+    'Confirm your email address',
     'Bestätige deine E-Mail-Adresse',
     'innerhalb von 24 Stunden',
   ],
@@ -68,7 +68,7 @@ const mails: readonly (readonly [write: Write, english: string, german: string, 
   ],
   [
     (to) => confirmNewAddressMail(app, to, 'T'),
-    'Confirm your new e-mail address',
+    'Confirm your new email address',
     'Bestätige deine neue E-Mail-Adresse',
     'Adresse bestätigen:',
   ],
@@ -80,13 +80,13 @@ const mails: readonly (readonly [write: Write, english: string, german: string, 
   ],
   [
     (to) => changeAskedMail(app, to, change),
-    'Your e-mail address is about to change',
+    'Your email address is about to change',
     'Deine E-Mail-Adresse wird bald geändert',
     'Neue Adresse:        new@example.org',
   ],
   [
     (to) => addressChangedMail(app, to, change),
-    'Your e-mail address was changed',
+    'Your email address was changed',
     'Deine E-Mail-Adresse wurde geändert',
     'dashboard.test',
   ],

@@ -110,7 +110,7 @@ test('a password that is set on the command line ends sessions, and links that w
   assert.equal(mailbox.to(email).at(-1)?.subject, 'Your password was changed for you');
   assert.deepEqual(await replacePassword(app, { email, password: email }, clock.now()), {
     refused: 'password',
-    problem: 'must not be the e-mail address',
+    problem: 'must not be the email address',
   });
 });
 

@@ -6,7 +6,7 @@ import { ownTextsOf } from './own-texts.ts';
 import { sealConfig } from './sealed.ts';
 import { insertChannel, reserveChannelId } from './store.ts';
 
-/** An e-mail channel to the owner, so that the first alert reaches somebody. */
+/** An email channel to the owner, so that the first alert reaches somebody. */
 export const createDefaultChannels: AccountCreated = async (app, tx, { account_id, owner, now }) => {
   const id = await reserveChannelId(tx, account_id);
   const config_sealed = sealConfig(app, id, { to: [owner.email] });

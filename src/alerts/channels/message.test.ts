@@ -34,7 +34,7 @@ const mail = (type: string, changes: Partial<Alert> = {}, timeZone = 'Europe/Ber
   presentMail(
     alertMessage(
       {
-        ...{ type, thread: 'alert:17', channelName: 'E-mail' },
+        ...{ type, thread: 'alert:17', channelName: 'Email' },
         at: new Date(changes.resolved_at ?? '2026-06-16T05:12:07.000Z'),
         alert: { ...alert, ...changes },
         url: 'https://tocsin.example.com/alerts/17',

@@ -249,7 +249,7 @@ test('the channel of a new account is listed with where it leads', async (t) => 
     channels: [
       {
         id: body.channels[0].id,
-        name: 'E-mail',
+        name: 'Email',
         kind: 'email',
         config: { to: ['alice@example.org'], language: null },
         addresses: [{ email: 'alice@example.org', status: 'pending', asked_at: null, confirmed_at: null }],

@@ -75,7 +75,7 @@ const history = {
     {
       id: 90_210,
       type: 'alert.opened',
-      destination: { id: 3, type: 'channel', kind: 'email', name: 'E-mail' },
+      destination: { id: 3, type: 'channel', kind: 'email', name: 'Email' },
       status: 'delivered',
       attempts: 1,
       created_at: '2026-06-16T03:14:06.000Z',

@@ -7,7 +7,7 @@ import { UsageError } from '../command.ts';
 /** Throws UsageError where it is missing or no address. */
 export function givenEmail(email: string | undefined): string {
   if (email === undefined) throw new UsageError('say whom it is about: --email <address>');
-  if (formats.email?.(email) !== true) throw new UsageError(`"${email}" is no e-mail address`);
+  if (formats.email?.(email) !== true) throw new UsageError(`"${email}" is no email address`);
   return email;
 }
 

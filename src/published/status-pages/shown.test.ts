@@ -94,7 +94,7 @@ test('§2 §4.2 every field of a page, with its type, for anybody and from any o
   assert.deepEqual([again.status, again.body], [304, '']);
 });
 
-test('nothing private is on a page: no host names, addresses, tags or e-mail', async (t) => {
+test('nothing private is on a page: no host names, addresses, tags or email', async (t) => {
   const { add, send, sample, create, get, alice, advance } = await openStage(t);
   const server = await add({ name: 'Web', description: 'secret-description', tags: ['secret-tag'] });
   const host = { hostname: 'secret-host.internal', ip: '10.9.8.7', os: 'secret-os' };

@@ -43,7 +43,7 @@ export function EditChannelForm({ channel, kind, disabledBecause }: EditProps) {
   return (
     <Form form={form} disabledBecause={disabledBecause}>
       <ChannelFields kind={kind} />
-      <FormActions form={form} save={common('save_changes')} />
+      <FormActions form={form} />
     </Form>
   );
 }

@@ -47,7 +47,6 @@ export function EditPage() {
 
 function EditForm({ account, check }: { account: number; check: CronCheck }) {
   const t = useText('cron');
-  const common = useText('common');
   const navigate = useNavigate();
   const needsEditor = useNeedsRole('editor');
   const update = useMutation(updateCronCheck(account));
@@ -66,7 +65,7 @@ function EditForm({ account, check }: { account: number; check: CronCheck }) {
   return (
     <Form form={form} disabledBecause={needsEditor}>
       <CheckFields mode={form.values.mode} id={check.id} />
-      <FormActions form={form} save={common('save_changes')} onCancel={() => void back()} />
+      <FormActions form={form} onCancel={() => void back()} />
     </Form>
   );
 }

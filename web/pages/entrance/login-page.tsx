@@ -1,4 +1,4 @@
-// Sign in: e-mail and password, or a passkey alone.
+// Sign in: email and password, or a passkey alone.
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -79,7 +79,7 @@ function EditForm({ quiet }: { quiet: Silence }) {
   });
   return (
     <QuietForm form={form} kind="silence" disabledBecause={useNeedsRole('editor')}>
-      <FormActions form={form} save={common('save_changes')} />
+      <FormActions form={form} />
     </QuietForm>
   );
 }

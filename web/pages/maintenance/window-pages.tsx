@@ -81,7 +81,7 @@ function EditForm({ quiet }: { quiet: MaintenanceWindow }) {
   });
   return (
     <QuietForm form={form} kind="window" disabledBecause={useNeedsRole('editor')}>
-      <FormActions form={form} save={common('save_changes')} />
+      <FormActions form={form} />
     </QuietForm>
   );
 }

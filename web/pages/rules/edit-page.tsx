@@ -78,7 +78,7 @@ function EditRuleForm({ rule }: { rule: Rule }) {
   });
   return (
     <RuleForm form={form} disabledBecause={useNeedsRole('editor')}>
-      <FormActions form={form} save={common('save_changes')} />
+      <FormActions form={form} />
     </RuleForm>
   );
 }

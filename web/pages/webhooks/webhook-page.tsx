@@ -154,7 +154,7 @@ function EditForm({ webhook }: { webhook: Webhook }) {
   return (
     <Form form={form} disabledBecause={useNeedsRole('editor')}>
       <WebhookFields values={form.values} />
-      <FormActions form={form} save={common('save_changes')} />
+      <FormActions form={form} />
     </Form>
   );
 }

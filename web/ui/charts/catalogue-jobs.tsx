@@ -54,7 +54,7 @@ const happened: TimelineItem[] = [
     id: '3',
     at: '2026-06-16T06:31:06Z',
     mark: Mail,
-    title: 'On-call e-mail to Rasa P.',
+    title: 'On-call email to Rasa P.',
     text: 'Delivered 09:31:09',
   },
   {

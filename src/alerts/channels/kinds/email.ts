@@ -20,7 +20,7 @@ export type EmailConfig = Static<typeof emailConfig>;
 
 export const emailKind: ChannelKind = {
   kind: 'email',
-  name: 'E-mail',
+  name: 'Email',
   description: 'An email to each address, in language and time zone of the recipient if a member.',
   for_people: true,
   config: emailConfig,

@@ -137,7 +137,7 @@ function TemplateDialog({ template, onClose }: { template: IncidentTemplate | nu
         <SeverityField />
         <StatusField />
         <MessageField label={t('message')} />
-        <FormActions form={form} onCancel={onClose} />
+        <FormActions form={form} save={template ? undefined : t('keep_template')} onCancel={onClose} />
       </Form>
     </Dialog>
   );

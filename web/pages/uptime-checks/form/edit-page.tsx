@@ -53,7 +53,6 @@ function Edit({ check }: { check: UptimeCheck }) {
 
 function EditForm({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');
-  const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
   const update = useMutation(updateUptimeCheck(account));
@@ -75,11 +74,7 @@ function EditForm({ check }: { check: UptimeCheck }) {
         </div>
         <TryIt values={form.values} />
         <div className={css.acts}>
-          <FormActions
-            form={form}
-            save={common('save_changes')}
-            onCancel={() => void navigate({ to: address })}
-          />
+          <FormActions form={form} onCancel={() => void navigate({ to: address })} />
         </div>
       </div>
     </Form>
