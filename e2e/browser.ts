@@ -18,12 +18,18 @@ const UNWANTED = [
   '--no-zygote',
   '--disable-web-security',
   '--allow-running-insecure-content',
+  // A graphics card in software costs more than all else that a page does; without one, the same is drawn.
+  '--ignore-gpu-blocklist',
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
 ];
 
 export const launchBrowser = async (): Promise<Browser> =>
   launcher.launch({
     executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((flag) => !UNWANTED.includes(flag)),
+    args: ['--disable-gpu', ...chromium.args.filter((flag) => !UNWANTED.includes(flag))],
   });
 
 export async function openBrowser(t: TestContext): Promise<Browser> {
