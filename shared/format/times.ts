@@ -3,6 +3,7 @@
 import type { FormatWords } from '../texts/texts.ts';
 import { DAY, type DurationFormat } from './durations.ts';
 import { NOTHING, remembering } from './parts.ts';
+import { offsetAt } from './zone-offset.ts';
 import { localTime } from './zoned-time.ts';
 
 /** ISO 8601, milliseconds, or nothing. */
@@ -121,22 +122,17 @@ function known(at: Moment, write: (at: number) => string): string {
 function twiceShown(zone: string): (at: number) => boolean {
   // Most days are far from any change of the clock, and a list is full of moments of the same days.
   const isSteady = remembering(
-    (day: number) => offsetMs((day - 1) * DAY, zone) === offsetMs((day + 2) * DAY, zone),
+    (day: number) => offsetAt(zone, (day - 1) * DAY) === offsetAt(zone, (day + 2) * DAY),
   );
   return (at) => !isSteady(Math.floor(at / DAY)) && isShownTwice(at, zone);
 }
 
 function isShownTwice(at: number, zone: string): boolean {
-  const here = offsetMs(at, zone);
+  const here = offsetAt(zone, at);
   return [at - DAY, at + DAY].some((other) => {
-    const shift = here - offsetMs(other, zone);
+    const shift = here - offsetAt(zone, other);
     return shift !== 0 && localTime(new Date(at + shift), zone) === localTime(new Date(at), zone);
   });
-}
-
-function offsetMs(at: number, zone: string): number {
-  const minute = at - (at % 60_000);
-  return Date.parse(`${localTime(new Date(minute), zone)}:00Z`) - minute;
 }
 
 /** Firefox had no `getWeekInfo` until lately; there, the week begins on Monday, as ISO 8601 has it. */

@@ -1,9 +1,7 @@
 /** Local time in IANA time zones: from a moment to the wall clock and back, by the platform's own zone rules. */
+import { offsetAt as offsetIn } from '../../shared/format/zone-offset.ts';
 import { remember } from './remember.ts';
 import { hours } from './time.ts';
-
-const maximumZones = 200; // A formatter weighs about 40 KB.
-const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The local time of a moment, written as the UTC milliseconds at which a clock in UTC shows the same. */
 export const wallClock = (zone: string, at: number): number => at + offsetAt(zone, at);
@@ -43,22 +41,7 @@ function offsetAt(zone: string, at: number): number {
   const start = Math.floor(at / halfDay) * halfDay;
   const key = `${zone} ${start}`;
   const known = offsets.get(key);
-  if (known !== undefined) return known ?? readOffset(zone, at);
-  const [first, last] = [readOffset(zone, start), readOffset(zone, start + halfDay)];
-  return remember(offsets, maximumHalfDays, key, first === last ? first : null) ?? readOffset(zone, at);
-}
-
-function readOffset(zone: string, at: number): number {
-  const shown = formatterFor(zone).format(at);
-  const [, sign, hour = '0', minute = '0', second = '0'] =
-    /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(shown) ?? [];
-  const ms = Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1_000;
-  return sign === '-' ? -ms : ms;
-}
-
-function formatterFor(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  return remember(formatters, maximumZones, zone, formatter);
+  if (known !== undefined) return known ?? offsetIn(zone, at);
+  const [first, last] = [offsetIn(zone, start), offsetIn(zone, start + halfDay)];
+  return remember(offsets, maximumHalfDays, key, first === last ? first : null) ?? offsetIn(zone, at);
 }

@@ -1,24 +1,8 @@
 // Wall clocks of time zones, by the rules the browser knows.
 
+import { offsetAt } from '../../../../shared/format/zone-offset.ts';
+
 const HOUR = 3_600_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** How far the clocks of the zone are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(zone: string, at: number): number {
-  const shown = formatterOf(zone).format(at);
-  const [, sign, hour = '0', minute = '0', second = '0'] =
-    /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(shown) ?? [];
-  const ms = (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1_000;
-  return sign === '-' ? -ms : ms;
-}
-
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  formatters.set(zone, formatter);
-  return formatter;
-}
 
 /** What a clock in the zone shows, as the UTC milliseconds at which a clock in UTC shows the same. */
 export const wallClock = (zone: string, at: number): number => at + offsetAt(zone, at);
