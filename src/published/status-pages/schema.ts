@@ -133,7 +133,7 @@ export const statusPage = Type.Object({
   domain: nullable(domain, 'null without a custom domain.'),
   components: Type.Array(component, { description: 'In the order of the page.' }),
   monitors: Type.Array(Type.Object({ ...subject, name: Type.String() }), {
-    description: 'What the components are called as monitors, in the same order.',
+    description: 'In the order of `components`.',
   }),
   show_metrics: showMetrics,
   history_days: historyDays,
