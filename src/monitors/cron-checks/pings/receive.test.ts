@@ -311,10 +311,12 @@ test('what existing clients send works unchanged', async (t) => {
   ]);
 });
 
-test('a gzip body is unpacked as far as it is stored, and kept as it was sent where it cannot be', async (t) => {
+test('a gzip body is unpacked as far as it is stored, and what is no text is said to be binary', async (t) => {
   const { port, slug, pings } = await openDoor(t);
   const plain = 'the backup wrote 3 files\n';
   const long = Array.from({ length: 4_000 }, (_, index) => `line ${index * index}\n`).join('');
+  const saysBytes = (kind: string, bytes: number) => (body: string | null) =>
+    body === `Binary (${kind}), ${bytes} bytes`;
   const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, 'a'));
   const table: [string, Buffer, string, (body: string | null) => boolean][] = [
     ['whole', gzipSync(plain), 'gzip', (body) => body === plain],
@@ -323,12 +325,16 @@ test('a gzip body is unpacked as far as it is stored, and kept as it was sent wh
     ['of a high ratio', bomb, 'gzip', (body) => body === 'a'.repeat(10_240)],
     ['torn', gzipSync(long).subarray(0, 2_000), 'gzip', (body) => long.startsWith(body ?? '-')],
     ['not packed at all', Buffer.from(plain), 'gzip', (body) => body === plain],
+    ['packed and not said to be', gzipSync(plain), 'identity', (body) => body === plain],
+    ['gzip by its start only', Buffer.of(0x1f, 0x8b, 0x08, 9, 9), 'identity', saysBytes('gzip', 5)],
+    ['a picture', Buffer.of(0x89, 0x50, 0x4e, 0x47, 0, 1), 'identity', saysBytes('png', 6)],
     [
-      'packed and not said to be',
-      gzipSync(plain),
-      'identity',
-      (body) => body?.startsWith('\u001f\ufffd') === true,
+      'a picture that was packed',
+      gzipSync(Buffer.of(0xff, 0xd8, 0xff)),
+      'gzip',
+      (body) => /^Binary \(jpeg\), \d+ bytes$/.test(body ?? ''),
     ],
+    ['zstd', Buffer.of(0x28, 0xb5, 0x2f, 0xfd, 1), 'zstd', saysBytes('zstd', 5)],
     ['of another encoding', Buffer.from(plain), 'br', (body) => body === plain],
     ['nothing', Buffer.alloc(0), 'gzip', (body) => body === null],
   ];

@@ -8,7 +8,7 @@ import type { Journal } from '../../../platform/journal/journal.ts';
 import { networkOf, TokenBuckets } from './flood-valve.ts';
 import { encodePing, VOID_RECORD } from './journal-record.ts';
 import type { KnownSlugs } from './known-slugs.ts';
-import { ACCEPTED_BYTES, STORED_BYTES, storedBody } from './ping-body.ts';
+import { ACCEPTED_BYTES, binaryNote, STORED_BYTES, storedBody } from './ping-body.ts';
 import { type NextPingId, pingIds } from './ping-ids.ts';
 import { type PingAddress, parsePingAddress } from './ping-path.ts';
 import { unpackedBody } from './unpacked-body.ts';
@@ -163,7 +163,8 @@ async function keep(
     await door.journal.append(bare(), now, { upToFraction: ROOM_FOR_UNKNOWN });
     return;
   }
-  const whole = isBodyRead ? encodePing({ ...received, body: storedBody(text) }) : null;
+  const kept = binaryNote(text, received.body_bytes) ?? storedBody(text);
+  const whole = isBodyRead ? encodePing({ ...received, body: kept }) : null;
   await keepKnown(door, { whole, bare, hadBody: body.length > 0 }, standing, now);
 }
 

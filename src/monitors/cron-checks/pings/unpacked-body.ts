@@ -1,4 +1,4 @@
-// Bodies of pings that were sent with `Content-Encoding: gzip`: unpacked as far as they are stored, and no further.
+// Bodies of pings that are packed with gzip, said to be or not: unpacked as far as they are stored, and no further.
 
 import { createGunzip } from 'node:zlib';
 import { STORED_BYTES } from './ping-body.ts';
@@ -8,13 +8,16 @@ const MOST_AT_ONCE = 8;
 
 let underWay = 0;
 
+/** RFC 1952, section 2.3.1, with the only method that there is. */
+const GZIP = Buffer.of(0x1f, 0x8b, 0x08);
+
 /**
  * The first bytes of what was packed, one more than is stored so that the cut shows; the body as it was sent where its
- * encoding is another one or it cannot be unpacked. Work ends with the last byte that is stored, whatever the ratio.
+ * encoding is another one and it is not gzip, or it cannot be unpacked. Work ends with the last byte that is stored, whatever the ratio.
  */
 export async function unpackedBody(encoding: string | undefined, body: Buffer): Promise<Buffer> {
-  if (!/^\s*(x-)?gzip\s*$/i.test(encoding ?? '') || body.length === 0 || underWay >= MOST_AT_ONCE)
-    return body;
+  const isPacked = /^\s*(x-)?gzip\s*$/i.test(encoding ?? '') || body.subarray(0, GZIP.length).equals(GZIP);
+  if (!isPacked || body.length === 0 || underWay >= MOST_AT_ONCE) return body;
   underWay += 1;
   try {
     return (await firstBytes(body)) ?? body;
