@@ -1,5 +1,6 @@
-// Runs the tests that inject faults into the real program, one file after another, because they load the machine as far
-// as it goes. Arguments are test files or patterns; none means all.
+// Runs the tests that inject faults into the real program: two files at a time, because most of them wait for something
+// half of the time. By themselves, because the other half loads the machine as far as it goes. Arguments are test files
+// or patterns; none means all.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +17,8 @@ try {
   await prepare(prepared);
   process.exitCode = await runTestFiles({
     patterns: chosen.length > 0 ? chosen : ALL,
-    concurrency: 1,
-    timeoutMs: minutes(5),
+    concurrency: 2,
+    timeoutMs: minutes(15),
     environment: { TOCSIN_TEST_PREPARED: prepared },
   });
 } finally {
