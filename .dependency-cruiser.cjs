@@ -41,7 +41,7 @@ const shared = {
     'suspension',
     'texts',
   ],
-  alerts: ['delivery', 'lifecycle', 'telling', 'texts'],
+  alerts: ['delivery', 'lifecycle', 'notifying', 'texts'],
   monitors: ['texts'],
   admin: ['texts'],
 };

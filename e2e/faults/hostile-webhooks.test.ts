@@ -11,7 +11,7 @@ import { installation } from '../program.ts';
 import { residentMb } from './memory.ts';
 import { movedClock } from './moved-clock.ts';
 import {
-  assertTold,
+  assertNotified,
   createJob,
   createWebhook,
   type Delivery,
@@ -197,7 +197,7 @@ test('hostile webhooks delay nobody, are tried again as promised, and are told o
     ...all([refuses], [opened(second)]),
   ]);
   await untilTold(receiver, expected);
-  assertTold(t, receiver, expected);
+  assertNotified(t, receiver, expected);
   assert.deepEqual(secret.visits, []);
   const attempts = receiver.arrivals.filter(({ path }) => path.startsWith('streams')).length;
   assert.ok(taken.bytes < attempts * MOST_READ_PER_ATTEMPT, `read ${taken.bytes} bytes of endless answers`);

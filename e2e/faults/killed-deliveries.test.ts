@@ -11,7 +11,7 @@ import { type Environment, installation, until } from '../program.ts';
 import { embeddedDatabase, untilBlocked, whileLocked } from './embedded-database.ts';
 import { movedClock } from './moved-clock.ts';
 import {
-  assertTold,
+  assertNotified,
   createJob,
   createWebhook,
   fail,
@@ -53,12 +53,12 @@ async function openStage(t: TestContext, { webhooks = 1, jobs = 1 } = {}) {
       await clock.jump(LEASE_MS);
       await stage.startAgain();
     },
-    async assertAllTold() {
+    async assertAllNotified() {
       const news = [...stage.jobs.map(opened), ...stage.jobs.map(resolved)];
       const expected = new Map(stage.webhooks.map(({ name }) => [name, news]));
       await untilTold(receiver, expected);
       assert.equal((await stage.tocsin.end('SIGTERM')).code, 0);
-      assertTold(t, receiver, expected);
+      assertNotified(t, receiver, expected);
     },
   };
   for (let n = 0; n < webhooks; n += 1)
@@ -79,7 +79,7 @@ test('an alert is told after a kill between the change of state and its delivery
   assert.equal(stage.receiver.arrivals.length, 0);
   await stage.startAgain();
   await recover(stage.tocsin.api, job);
-  await stage.assertAllTold();
+  await stage.assertAllNotified();
 });
 
 /** Waits until the webhook, which was tried once, is held by the program or by nobody. */
@@ -114,7 +114,7 @@ test('an alert is told after a kill between the claim of a webhook and the reque
   receiver.behave('webhook 0', answers(200));
   await stage.startAgainLater();
   await recover(stage.tocsin.api, job);
-  await stage.assertAllTold();
+  await stage.assertAllNotified();
   assert.equal(receiver.arrivals.length, 3);
 });
 
@@ -133,7 +133,7 @@ test('an alert is told again after a kill upon its receipt, before the end of th
   await stage.kill();
   receiver.behave('webhook 0', answers(200));
   await stage.startAgainLater();
-  await stage.assertAllTold();
+  await stage.assertAllNotified();
   assert.equal(receiver.arrivals.length, 3);
 });
 
@@ -160,7 +160,7 @@ test('an alert that was answered is told again, as the same, after a kill before
   receiver.behave('webhook 0', answers(200));
   await stage.startAgainLater();
   await recover(stage.tocsin.api, job);
-  await stage.assertAllTold();
+  await stage.assertAllNotified();
   assert.equal(receiver.arrivals.length, 3);
 });
 
@@ -178,5 +178,5 @@ test('a program that is killed again and again while it tells tells everything, 
   for (const arrivals of [113, 160]) await killAt(arrivals);
   await untilTold(receiver, new Map([['webhook 0', jobs.map(resolved)]]));
   assert.deepEqual(await unexpectedAlerts(stage.alice, jobs), []);
-  await stage.assertAllTold();
+  await stage.assertAllNotified();
 });

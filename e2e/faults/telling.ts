@@ -90,7 +90,7 @@ export const untilTold = (receiver: Ledger, expected: Expected): Promise<void> =
  * happen to anybody, a repeat carried the same message id, the end of an alert was not told before its beginning, and
  * no destination was told two things at the same time.
  */
-export function assertTold(t: TestContext, receiver: Ledger, expected: Expected): void {
+export function assertNotified(t: TestContext, receiver: Ledger, expected: Expected): void {
   const happened = new Set([...expected.values()].flat());
   const sum = (count: (arrivals: readonly Arrival[], news: readonly string[]) => number) =>
     [...expected].reduce((total, [path, news]) => total + count(receiver.at(path), news), 0);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { days, hours, minutes } from '../platform/time.ts';
 import { openAccountHosts, PASSWORD } from '../testing/account-hosts.ts';
 import { turnOnCodes } from '../testing/two-factor.ts';
-import { forgetExpired } from './clean-up.ts';
+import { deleteExpiredSignInRecords } from './clean-up.ts';
 import { answerResetRequest } from './sign-in/reset.ts';
 
 const email = 'alice@example.org';
@@ -23,7 +23,7 @@ test('what has run out is forgotten, and nothing before', async (t) => {
     table: 'session' | 'pending_registration' | 'password_reset' | 'rate_window' | 'audit_event',
   ) => (await database.selectFrom(table).selectAll().execute()).length;
   const counts = async () => {
-    assert.equal(await forgetExpired(app, clock.now()), false);
+    assert.equal(await deleteExpiredSignInRecords(app, clock.now()), false);
     return {
       sessions: await count('session'),
       registrations: await count('pending_registration'),
@@ -52,7 +52,7 @@ test('challenges that nobody answered in time are forgotten', async (t) => {
   await hosts.api('POST', '/auth/login', { body: { email, password: PASSWORD } });
   await hosts.api('POST', '/auth/passkeys/login-options');
   const left = async () => {
-    await forgetExpired(app, clock.now());
+    await deleteExpiredSignInRecords(app, clock.now());
     const signIns = await database.selectFrom('two_factor_challenge').selectAll().execute();
     const passkeys = await database.selectFrom('passkey_challenge').selectAll().execute();
     return [signIns.length, passkeys.length];
@@ -75,7 +75,7 @@ test('more than a batch is forgotten in several steps', async (t) => {
   await database.insertInto('rate_window').values(rows).execute();
   clock.pass(minutes(1));
   assert.deepEqual(
-    [await forgetExpired(app, clock.now()), await forgetExpired(app, clock.now())],
+    [await deleteExpiredSignInRecords(app, clock.now()), await deleteExpiredSignInRecords(app, clock.now())],
     [true, false],
   );
   assert.deepEqual(await database.selectFrom('rate_window').selectAll().execute(), []);

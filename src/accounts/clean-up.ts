@@ -6,5 +6,5 @@ import { deleteExpired } from './clean-up-store.ts';
 const BATCH = 1_000;
 
 /** Deletes up to 1,000 rows of each kind; true: there may be more. */
-export const forgetExpired = (app: App, now: Date): Promise<boolean> =>
+export const deleteExpiredSignInRecords = (app: App, now: Date): Promise<boolean> =>
   deleteExpired(app.database, { now, limit: BATCH });

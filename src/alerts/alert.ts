@@ -91,12 +91,12 @@ export interface AlertRow {
   rule_ids: readonly number[];
   plan: AlertPlan;
   /** What those who are told of it believe; `partly`: that it is open, but not all who are to know it; null: nothing. */
-  told: 'open' | 'partly' | 'flapping' | 'resolved' | null;
+  notified_as: 'open' | 'partly' | 'flapping' | 'resolved' | null;
   /** When it was told that it is open: escalations count from here. */
-  told_at: Date | null;
+  notified_at: Date | null;
   /** When people were last told that it is open or flapping: reminders count from here. */
-  last_told_at: Date | null;
-  /** How many steps of its plan were taken since `told_at`. */
+  last_notified_at: Date | null;
+  /** How many steps of its plan were taken since `notified_at`. */
   escalated: number;
   reopened_at: Date | null;
   /** The last six, oldest first. */
@@ -106,7 +106,7 @@ export interface AlertRow {
   hold: 'parent' | 'quiet' | null;
   held_until: Date | null;
   /** When anything about it is due; null: nothing before it changes. */
-  look_at: Date | null;
+  next_review_at: Date | null;
 }
 
 export interface AlertEvent {

@@ -26,7 +26,7 @@ import { adminUserRoutes } from '../admin/users/routes.ts';
 import { channelRoutes } from '../alerts/channels/routes.ts';
 import { readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
-import { lookAgain } from '../alerts/lifecycle/look-again.ts';
+import { reviewAgain } from '../alerts/lifecycle/review-again.ts';
 import { backtestRoutes } from '../alerts/rules/backtest/routes.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { readSilence } from '../alerts/silences/manage.ts';
@@ -103,7 +103,7 @@ const resources: readonly Route[] = [
   ...alertRoutes,
   ...ruleRoutes,
   ...silenceRoutes,
-  ...maintenanceRoutes({ lookAgain, changed: watchMaintenance }),
+  ...maintenanceRoutes({ reviewAgain, changed: watchMaintenance }),
   ...channelRoutes,
   ...webhookRoutes,
   ...announcementRoutes,

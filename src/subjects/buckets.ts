@@ -52,7 +52,7 @@ export function worstPerBucket(
   const worst: (string | null)[] = buckets.map(() => null);
   const end = buckets.at(-1)?.to.getTime() ?? 0;
   const planned = maintenance.map((stretch) => timesOf(stretch, end));
-  const deaf = joined(outages.map((stretch) => timesOf(stretch, end)));
+  const gaps = joined(outages.map((stretch) => timesOf(stretch, end)));
   const ends = buckets.map(({ to }) => ({ to: to.getTime() }));
   const note = (status: string, { from, to }: Times) => {
     for (let index = firstAfter(ends, from); index < buckets.length; index += 1) {
@@ -62,7 +62,7 @@ export function worstPerBucket(
     }
   };
   for (const period of periods)
-    for (const heard of without(timesOf(period, end), deaf)) {
+    for (const heard of without(timesOf(period, end), gaps)) {
       const parts = rankOf(period.status) < EXPLAINED ? without(heard, planned) : [heard];
       for (const part of parts) note(period.status, part);
     }

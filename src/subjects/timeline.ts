@@ -2,13 +2,13 @@
 
 import type { Database } from '../platform/database/database.ts';
 import { addMs, earlier, later } from '../platform/time.ts';
+import { gapsBetween } from './gaps-between.ts';
 import { type PeriodRow, periodsBefore } from './period-store.ts';
 import type { Timeline, UptimeReport } from './schema.ts';
-import { unheardBetween } from './unheard.ts';
 import {
   addTallies,
-  type Heard,
-  heardStretches,
+  type ListenedStretch,
+  listenedStretches,
   NO_TALLY,
   type OpenStretch,
   type Period,
@@ -16,7 +16,7 @@ import {
   type Stretch,
   sumTallies,
   type Tally,
-  tallyHeard,
+  tallyListened,
   uptimePercent,
   utcDate,
   utcDays,
@@ -48,7 +48,7 @@ export async function timeline(
   const shown = rows.slice(0, MOST_PERIODS).reverse();
   const start = rows.length > MOST_PERIODS ? shown[0]?.from : undefined;
   const window = { from: earlier(start ?? asked.from, to), to };
-  const outages = await unheardBetween(database, accountId, window);
+  const outages = await gapsBetween(database, accountId, window);
   return {
     from: window.from.toISOString(),
     to: window.to.toISOString(),
@@ -115,14 +115,14 @@ async function dailyTallies(
   const tallies = new Map<number, Tally[]>();
   const from = windows.at(0)?.from ?? new Date(0);
   const to = windows.at(-1)?.to ?? from;
-  const outages = await unheardBetween(database, accountId, { from, to });
-  const heardBesides = heardIn(windows, outages);
+  const outages = await gapsBetween(database, accountId, { from, to });
+  const listenedBesides = listenedIn(windows, outages);
   let asks = subjectIds.map((id) => ({ subject_id: id, before: to }));
   while (asks.length > 0) {
     const rows = await periodsBefore(database, accountId, { subjects: asks, from, limit: PERIODS_PER_READ });
     asks = [];
     for (const [id, periods] of Map.groupBy(rows, (row) => row.subject_id)) {
-      const found = tallyHeard(periods, heardBesides(leftOut?.get(id) ?? NOTHING), windows.length);
+      const found = tallyListened(periods, listenedBesides(leftOut?.get(id) ?? NOTHING), windows.length);
       tallies.set(id, addEach(found, tallies.get(id)));
       const oldest = periods.at(-1);
       if (oldest && periods.length === PERIODS_PER_READ) asks.push({ subject_id: id, before: oldest.from });
@@ -134,10 +134,10 @@ async function dailyTallies(
 const NOTHING: readonly OpenStretch[] = [];
 
 /** What is left out is often the same of many subjects. */
-function heardIn(windows: readonly Stretch[], outages: readonly OpenStretch[]) {
-  const known = new Map<readonly OpenStretch[], readonly Heard[]>();
-  return (leftOut: readonly OpenStretch[]): readonly Heard[] => {
-    const heard = known.get(leftOut) ?? heardStretches([...outages, ...leftOut], windows);
+function listenedIn(windows: readonly Stretch[], outages: readonly OpenStretch[]) {
+  const known = new Map<readonly OpenStretch[], readonly ListenedStretch[]>();
+  return (leftOut: readonly OpenStretch[]): readonly ListenedStretch[] => {
+    const heard = known.get(leftOut) ?? listenedStretches([...outages, ...leftOut], windows);
     known.set(leftOut, heard);
     return heard;
   };

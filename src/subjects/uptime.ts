@@ -54,10 +54,14 @@ export const tallyWindows = (
   periods: readonly Period[],
   outages: readonly OpenStretch[],
   windows: readonly Stretch[],
-): Tally[] => tallyHeard(periods, heardStretches(outages, windows), windows.length);
+): Tally[] => tallyListened(periods, listenedStretches(outages, windows), windows.length);
 
 /** The same where what was heard of so many windows is known: it is alike for many subjects. */
-export function tallyHeard(periods: readonly Period[], heard: readonly Heard[], count: number): Tally[] {
+export function tallyListened(
+  periods: readonly Period[],
+  heard: readonly ListenedStretch[],
+  count: number,
+): Tally[] {
   const tallies = Array.from({ length: count }, () => ({ ...NO_TALLY }));
   let first = 0;
   for (const period of inOrder(periods)) {
@@ -96,22 +100,25 @@ export const utcDate = (moment: Date) => moment.toISOString().slice(0, 10);
 
 const startOfUtcDay = (moment: Date) => new Date(`${utcDate(moment)}T00:00:00.000Z`);
 
-export interface Heard {
+export interface ListenedStretch {
   from: number;
   to: number;
   window: number;
 }
 
 /** The windows, which are disjoint and ascending, less the outages: in order. */
-export function heardStretches(outages: readonly OpenStretch[], windows: readonly Stretch[]): Heard[] {
-  const heard: Heard[] = [];
-  const deaf = inOrder(outages);
+export function listenedStretches(
+  outages: readonly OpenStretch[],
+  windows: readonly Stretch[],
+): ListenedStretch[] {
+  const heard: ListenedStretch[] = [];
+  const gaps = inOrder(outages);
   let first = 0;
   for (const [index, window] of windows.entries()) {
     const end = window.to.getTime();
     let from = window.from.getTime();
-    while (isOver(deaf[first], from)) first += 1;
-    for (let next = first, outage = deaf[next]; outage; next += 1, outage = deaf[next]) {
+    while (isOver(gaps[first], from)) first += 1;
+    for (let next = first, outage = gaps[next]; outage; next += 1, outage = gaps[next]) {
       if (outage.from.getTime() >= end) break;
       const until = Math.min(outage.from.getTime(), end);
       if (until > from) heard.push({ from, to: until, window: index });
@@ -128,13 +135,17 @@ const isOver = (outage: OpenStretch | undefined, at: number) =>
 const inOrder = <T extends OpenStretch>(stretches: readonly T[]): T[] =>
   stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime());
 
-function skipWhile(heard: readonly Heard[], start: number, gone: (stretch: Heard) => boolean): number {
+function skipWhile(
+  heard: readonly ListenedStretch[],
+  start: number,
+  gone: (stretch: ListenedStretch) => boolean,
+): number {
   let index = start;
   for (let next = heard[index]; next && gone(next); next = heard[index]) index += 1;
   return index;
 }
 
-function* overlapping(heard: readonly Heard[], start: number, to: number) {
+function* overlapping(heard: readonly ListenedStretch[], start: number, to: number) {
   for (let index = start, next = heard[index]; next && next.from < to; index += 1, next = heard[index])
     yield next;
 }

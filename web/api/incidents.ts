@@ -31,7 +31,9 @@ export const incidentUpdatesQuery = (account: number, pageId: number, id: string
   });
 
 /** What was told of it may have changed as well. */
-const toldAnew = (settled: Parameters<ReturnType<typeof saved>>[0] & { answer: { id: string } }): void => {
+const refreshIncident = (
+  settled: Parameters<ReturnType<typeof saved>>[0] & { answer: { id: string } },
+): void => {
   saved(RESOURCE)(settled);
   const queryKey = [settled.account, RESOURCE, 'updates', settled.answer.id];
   void settled.client.invalidateQueries({ queryKey });
@@ -41,14 +43,14 @@ export const createIncident = (account: number) =>
   act(account, 'POST /status-pages/:id/incidents', { after: saved(RESOURCE) });
 
 export const updateIncident = (account: number) =>
-  act(account, 'PATCH /status-pages/:id/incidents/:incident_id', { after: toldAnew });
+  act(account, 'PATCH /status-pages/:id/incidents/:incident_id', { after: refreshIncident });
 
 export const deleteIncident = (account: number) =>
   act(account, 'DELETE /status-pages/:id/incidents/:incident_id', { after: outdated(RESOURCE) });
 
 /** Says how it goes on; `resolved` ends the incident, any other status opens it again. */
 export const postIncidentUpdate = (account: number) =>
-  act(account, 'POST /status-pages/:id/incidents/:incident_id/updates', { after: toldAnew });
+  act(account, 'POST /status-pages/:id/incidents/:incident_id/updates', { after: refreshIncident });
 
 export const editIncidentUpdate = (account: number) =>
   act(account, 'PATCH /status-pages/:id/incidents/:incident_id/updates/:update_id', {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { clearDrafts } from './clear-drafts.ts';
 import { draftOf, keepDraft, readDraft, withDraft } from './drafts.ts';
-import { forgetDrafts } from './forget-drafts.ts';
 
 const initial = { name: 'Shop', config: { url: 'https://a.example', token: '********' }, password: '' };
 
@@ -48,7 +48,7 @@ test('signing out forgets all drafts of the tab and nothing else', (t) => {
   keepDraft('channel', { values: { name: 'Pager' }, at: 1 });
   keepDraft('check 5', { values: { name: 'Backup' }, at: 2 });
   storage.setItem('tocsin.other', '1');
-  forgetDrafts();
+  clearDrafts();
   assert.deepEqual([readDraft('channel'), readDraft('check 5')], [null, null]);
   assert.equal(storage.getItem('tocsin.other'), '1');
 });

@@ -1,6 +1,6 @@
 // What was typed and not saved, kept by the browser for this tab: a crash or the end of a session loses nothing.
 
-import { DRAFT_PREFIX } from './forget-drafts.ts';
+import { DRAFT_PREFIX } from './clear-drafts.ts';
 import { isSame, isWithin, type Values, withValueAt } from './paths.ts';
 
 export interface Draft {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, Unreachable } from '../api/errors.ts';
-import { errorSentence, toldErrors } from './errors.ts';
+import { errorSentence, knownErrors } from './errors.ts';
 import { textFor } from './testing/texts.ts';
 
 const t = await textFor('common', 'en');
@@ -9,7 +9,7 @@ const refused = (status: number, code: string, reason?: string) =>
   errorSentence(new ApiError({ status, code, reason: reason ?? null }), t);
 
 test('every error that has a sentence is told by it', () => {
-  for (const code of toldErrors) assert.notEqual(refused(400, code), `error_${code}`);
+  for (const code of knownErrors) assert.notEqual(refused(400, code), `error_${code}`);
   assert.equal(refused(409, 'last_owner'), t('error_last_owner'));
 });
 

@@ -6,7 +6,7 @@ import type { TextKey, Translate } from './translate.ts';
 type Words = Translate<'common'>;
 
 /** Every `error` of the API that has a sentence of its own, `error_<code>` in the catalogue. */
-export const toldErrors = [
+export const knownErrors = [
   'validation_failed',
   'unauthorized',
   'plan_limit_reached',
@@ -65,9 +65,9 @@ export const toldErrors = [
   'too_many_webhooks',
 ] as const;
 
-type ToldError = (typeof toldErrors)[number];
+type KnownError = (typeof knownErrors)[number];
 
-const byStatus: Readonly<Record<number, ToldError>> = {
+const byStatus: Readonly<Record<number, KnownError>> = {
   400: 'validation_failed',
   401: 'unauthorized',
   402: 'plan_limit_reached',
@@ -88,7 +88,7 @@ export function errorSentence(error: unknown, t: Words): string {
 }
 
 function keyOf({ code, status }: ApiError): TextKey<'common'> & `error_${string}` {
-  const told = toldErrors.find((known) => known === code) ?? byStatus[status];
+  const told = knownErrors.find((known) => known === code) ?? byStatus[status];
   if (told) return `error_${told}`;
   return status >= 500 ? 'error_internal_error' : 'error_unexpected';
 }

@@ -15,7 +15,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonAnchor } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stale } from '../ui/page-states.tsx';
-import { useLookOnlyWords, useThoseWhoMay } from '../ui/those-who-may.ts';
+import { useLookOnlyWords, useRoleHolders } from '../ui/role-holders.ts';
 import { Time } from '../ui/time.tsx';
 
 export function Notices() {
@@ -79,7 +79,7 @@ function LookOnly() {
 function Lacking({ needed }: { needed: AccountRole }) {
   const t = useLateText('roles');
   const { role } = useSession();
-  const { names, ask } = useThoseWhoMay(needed);
+  const { names, ask } = useRoleHolders(needed);
   const words = useLookOnlyWords(needed, role, names);
   if (!t) return null;
   return (

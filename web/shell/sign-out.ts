@@ -1,13 +1,13 @@
 // The end of the session, by will. What this tab had loaded goes with it.
 
 import { call } from '../api/client.ts';
-import { forgetDrafts } from '../forms/forget-drafts.ts';
+import { clearDrafts } from '../forms/clear-drafts.ts';
 import { finishActs } from '../ui/undo.ts';
 
 export async function signOut(): Promise<void> {
   // What was said to be done is done, although it could still have been undone.
   await finishActs();
   await call('POST /auth/logout', { isQuiet: true }).catch(() => undefined);
-  forgetDrafts();
+  clearDrafts();
   location.assign('/login');
 }

@@ -9,7 +9,7 @@ import { useLateText } from '../i18n/text.ts';
 import { ButtonAnchor } from './button.tsx';
 import { Card } from './card.tsx';
 import { Middle } from './middle.tsx';
-import { useLookOnlyWords, useThoseWhoMay } from './those-who-may.ts';
+import { useLookOnlyWords, useRoleHolders } from './role-holders.ts';
 
 interface RoleNeededProps {
   needed: AccountRole;
@@ -24,7 +24,7 @@ export function RoleNeeded({ needed, title, children }: RoleNeededProps) {
 
 function LookOnly({ needed, title }: { needed: AccountRole; title: string | undefined }) {
   const { role } = useSession();
-  const { names, ask } = useThoseWhoMay(needed);
+  const { names, ask } = useRoleHolders(needed);
   // The frame need not say it again.
   useEffect(() => lack('said'), []);
   return (

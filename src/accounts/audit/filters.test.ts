@@ -8,7 +8,7 @@ import { type AccountHosts, openAccountHosts } from '../../testing/account-hosts
 import { plansOf } from '../../testing/query-plans.ts';
 import { everyAuditEvent, readAuditLog } from './read.ts';
 import { recordAudit } from './record.ts';
-import { forgetOldAuditEvents } from './retention.ts';
+import { deleteExpiredAuditEvents } from './retention.ts';
 
 interface Entry {
   action?: string;
@@ -180,7 +180,7 @@ test('events of an account are kept for 400 days, sign-ins that belong to none f
   const body = { email: 'unknown@example.org', password: 'a guess' };
   await hosts.api('POST', '/auth/login', { body });
   const left = async () => {
-    assert.equal(await forgetOldAuditEvents(app, clock.now()), false);
+    assert.equal(await deleteExpiredAuditEvents(app, clock.now()), false);
     const rows = await database.selectFrom('audit_event').select('account_id').orderBy('id').execute();
     return rows.map(({ account_id }) => account_id);
   };

@@ -11,7 +11,7 @@ const STRANGERS_KEPT_MS = days(90);
 const BATCH = 1_000;
 
 /** Deletes up to 1,000 events of accounts and as many of none; true: there may be more. A recurring job. */
-export const forgetOldAuditEvents = (app: App, now: Date): Promise<boolean> =>
+export const deleteExpiredAuditEvents = (app: App, now: Date): Promise<boolean> =>
   transaction(app.database, (tx) =>
     deleteOldEvents(tx, {
       before: addMs(now, -KEPT_MS),

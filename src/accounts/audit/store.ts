@@ -85,14 +85,14 @@ const isAction = (action: string): RawBuilder<unknown> =>
     : sql`action collate "C" = ${action}`;
 
 /** Without this the database refuses to delete events; it holds until `tx` ends. */
-const sayToForget = (tx: Tx) => sql`select set_config('tocsin.forgets_audit', 'on', true)`.execute(tx);
+const allowAuditDeletion = (tx: Tx) => sql`select set_config('tocsin.forgets_audit', 'on', true)`.execute(tx);
 
 /** Looks at the oldest only, so that it costs little while none of them is old enough; true: there may be more. */
 export async function deleteOldEvents(
   tx: Tx,
   bounds: { before: Date; strangers_before: Date; limit: number },
 ): Promise<boolean> {
-  await sayToForget(tx);
+  await allowAuditDeletion(tx);
   const { limit } = bounds;
   const ofAccounts = await sql`
     delete from audit_event where id = any(array(
@@ -107,7 +107,7 @@ export async function deleteOldEvents(
 
 /** How many there were, at most `limit`. */
 export async function deleteEventsOfAccount(tx: Tx, accountId: number, limit: number): Promise<number> {
-  await sayToForget(tx);
+  await allowAuditDeletion(tx);
   const deleted = await sql`
     delete from audit_event where id = any(array(
       select id from audit_event where account_id = ${accountId} limit ${limit}))`.execute(tx);

@@ -48,10 +48,10 @@ export const cancelDeletion = (call: ActorCall): Promise<void> =>
     await saveDeleteAt(tx, account_id, null);
     const target = { type: 'account', id: account_id, name: account.name };
     await noteAct(tx, call, { action: 'account.cancel_deletion', target });
-    await tellOfCancellation(tx, call, account.name);
+    await notifyOfCancellation(tx, call, account.name);
   });
 
-async function tellOfCancellation(tx: Tx, call: ActorCall, account_name: string): Promise<void> {
+async function notifyOfCancellation(tx: Tx, call: ActorCall, account_name: string): Promise<void> {
   const { app, actor, now } = call;
   const news = { account_name, cancelled_by: nameOf(call) };
   for (const owner of await ownersOf(tx, actor.account_id))

@@ -68,7 +68,7 @@ async function finish(app: App, tx: Tx, { id, name }: DoomedAccount, now: Date):
       members.map((member) => member.person_id),
     ),
   );
-  await tellMembers(app, tx, { account_name: name, members, gone }, now);
+  await notifyMembers(app, tx, { account_name: name, members, gone }, now);
   // In no account's log, and without the name: that is gone too.
   await noteOwnAct(tx, now, {
     account_id: null,
@@ -86,10 +86,10 @@ interface Farewell {
 }
 
 /** Owners hear that it is done, and so does everybody whose sign-in went with it. */
-async function tellMembers(app: App, tx: Tx, { account_name, members, gone }: Farewell, now: Date) {
-  for (const { person_id, role, can_be_told, ...person } of members) {
+async function notifyMembers(app: App, tx: Tx, { account_name, members, gone }: Farewell, now: Date) {
+  for (const { person_id, role, can_be_notified, ...person } of members) {
     const is_person_gone = gone.has(person_id);
-    if (!can_be_told || !(is_person_gone || role === 'owner')) continue;
+    if (!can_be_notified || !(is_person_gone || role === 'owner')) continue;
     const reader = { ...person, language: languageOf(person.language) };
     await queueMail(app, tx, await accountDeletedMail(app, reader, { account_name, is_person_gone }), now);
   }

@@ -63,12 +63,12 @@ export interface FormerMember {
   language: string;
   time_zone: string;
   role: string;
-  can_be_told: boolean;
+  can_be_notified: boolean;
 }
 
 export async function listMembers(tx: Tx, accountId: number): Promise<FormerMember[]> {
   const { rows } = await sql<FormerMember>`
-    select p.id as person_id, p.email, p.language, p.time_zone, m.role, p.disabled_at is null as can_be_told
+    select p.id as person_id, p.email, p.language, p.time_zone, m.role, p.disabled_at is null as can_be_notified
     from member m join person p on p.id = m.person_id
     where m.account_id = ${accountId}
     order by m.joined_at, p.id`.execute(tx);

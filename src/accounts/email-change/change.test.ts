@@ -7,7 +7,7 @@ import { raceForLock } from '../../testing/gates.ts';
 import { openQueuedMails } from '../../testing/queued-mails.ts';
 import { requestFacts } from '../../testing/request-facts.ts';
 import { recordStatements } from '../../testing/statements.ts';
-import { forgetExpired } from '../clean-up.ts';
+import { deleteExpiredSignInRecords } from '../clean-up.ts';
 import { answerResetRequest } from '../sign-in/reset.ts';
 import { changeEmail } from './change.ts';
 
@@ -291,7 +291,7 @@ test('what nobody confirmed is forgotten', async (t) => {
   const { hosts, alice } = await openWithMail(t);
   await ask(hosts, alice.token);
   hosts.clock.pass(days(2));
-  await forgetExpired(hosts.app, hosts.clock.now());
+  await deleteExpiredSignInRecords(hosts.app, hosts.clock.now());
   assert.deepEqual(await hosts.database.selectFrom('email_change').selectAll().execute(), []);
 });
 

@@ -7,7 +7,7 @@ import { optedOut } from '../../platform/outbox/opt-outs.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { mayMailStranger } from '../limits/rate-limit.ts';
+import { mayMailUnknown } from '../limits/rate-limit.ts';
 import { invalidToken, newLinkToken } from '../links/link-token.ts';
 import { claimAddress } from '../people/address-claim.ts';
 import { emailKey } from '../people/email-address.ts';
@@ -104,7 +104,7 @@ async function askForConfirmation(call: SignedInCall, email: string): Promise<vo
 
 /** In one order, whoever asks, so that two people who want each other's address do not wait for each other. */
 async function mayMailBoth(tx: Tx, emailKeys: string[], now: Date): Promise<boolean> {
-  for (const key of emailKeys.sort()) if (!(await mayMailStranger(tx, key, now))) return false;
+  for (const key of emailKeys.sort()) if (!(await mayMailUnknown(tx, key, now))) return false;
   return true;
 }
 

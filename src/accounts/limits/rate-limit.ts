@@ -54,7 +54,7 @@ export const guardAgainstGuessing = (
 ): Promise<boolean> => guardBucket(app, `wrong-secret:${fingerprint(emailKey)}`, now, isRight);
 
 /** True once in 15 minutes for this address, so that a flood of attempts is noted and fills no log. */
-export const isFirstTurnedAway = (app: App, emailKey: string, now: Date): Promise<boolean> =>
+export const isFirstRefused = (app: App, emailKey: string, now: Date): Promise<boolean> =>
   isFirst(app, `turned-away:${fingerprint(emailKey)}`, now);
 
 /** The same of all that come from the network of `ip`, whomever they name. */
@@ -111,7 +111,7 @@ async function guardBucket(
 }
 
 /** Whether one more mail that a stranger asked for may go to this address: at most 5 an hour. */
-export async function mayMailStranger(database: Database, emailKey: string, now: Date): Promise<boolean> {
+export async function mayMailUnknown(database: Database, emailKey: string, now: Date): Promise<boolean> {
   const bucket = `mail:${fingerprint(mailboxKey(emailKey))}`;
   return (await countHit(database, { bucket, ...MAILS_PER_ADDRESS }, now)).counted;
 }

@@ -8,14 +8,14 @@ import { joinBy, openInvitation } from '../invitations/invitations.ts';
 import { invalidToken } from '../links/link-token.ts';
 import { emailKey } from '../people/email-address.ts';
 import type { SignedInCall } from '../sessions/begin-session.ts';
-import type { invitationLook, joinedAccount } from './schema.ts';
+import type { invitationPreview, joinedAccount } from './schema.ts';
 
 /** For anybody who has the token, signed in or not. Throws ValidationFailed for one that leads nowhere. */
-export async function lookAtInvitation(
+export async function previewInvitation(
   app: App,
   token: string,
   now: Date,
-): Promise<Static<typeof invitationLook>> {
+): Promise<Static<typeof invitationPreview>> {
   const found = (await openInvitation(app.database, token, now)) ?? invalidToken();
   const { account_name, email, role, invited_by, expires_at } = found;
   return { account: { name: account_name }, email, role, invited_by, expires_at };

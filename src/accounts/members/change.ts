@@ -10,7 +10,7 @@ import { type QueuedMail, queueMail } from '../../platform/outbox/queue.ts';
 import type { MailReader } from '../../platform/outbox/write.ts';
 import type { Acting } from '../callers/standing.ts';
 import { releasePlaces } from '../invitations/invitations.ts';
-import { mayTellMember } from '../limits/mail-limits.ts';
+import { mayNotifyMember } from '../limits/mail-limits.ts';
 import { emailKey } from '../people/email-address.ts';
 import { ownersOf, readerAt } from '../people/people.ts';
 import { noteAct } from '../trail.ts';
@@ -91,7 +91,7 @@ export async function removeMember(call: ActorCall, id: number): Promise<void> {
     const detail = { role: row.role, invitations_revoked: 0, ...closed };
     await noteAct(tx, call, { action, target: memberTarget(row), detail });
     await announceAccessChange(tx, account_id);
-    await tellOfEnd(call, tx, by, { row, isOwn });
+    await notifyOfEnd(call, tx, by, { row, isOwn });
   });
 }
 
@@ -112,7 +112,7 @@ async function closeDoors(
   return { invitations_revoked };
 }
 
-async function tellOfEnd(
+async function notifyOfEnd(
   call: ActorCall,
   tx: Tx,
   by: Acting,
@@ -160,6 +160,6 @@ async function tell(
   email: string,
   write: (reader: MailReader) => Promise<QueuedMail>,
 ) {
-  if (!(await mayTellMember(tx, emailKey(email), now))) return;
+  if (!(await mayNotifyMember(tx, emailKey(email), now))) return;
   await queueMail(app, tx, await write(await readerAt(tx, email)), now);
 }

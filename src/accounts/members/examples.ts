@@ -27,7 +27,7 @@ export const exampleInvited = {
   expires_at: '2026-06-23T08:00:00.000Z',
 };
 
-export const exampleLook = {
+export const examplePreview = {
   account: { name: 'Example Ltd' },
   email: 'dora@example.org',
   role: 'editor',

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { addMs, days, hours } from '../../platform/time.ts';
 import { PASSWORD } from '../../testing/account-hosts.ts';
 import { openTeam, type Team, tokenOf } from '../../testing/account-team.ts';
-import { forgetExpired } from '../clean-up.ts';
+import { deleteExpiredSignInRecords } from '../clean-up.ts';
 import { accept, EMAIL, invite, issues, look, refusal, register } from './test-invitations.ts';
 
 const used = async ({ alice }: Team) =>
@@ -116,7 +116,7 @@ test('after seven days an invitation is worth nothing, and holds no place', asyn
   const usage = async () => (await hosts.api('GET', '/account/usage', { token: alice })).body.usage.members;
   assert.equal((await hosts.api('GET', '/account/members', { token: alice })).body.members.length, 1);
   assert.equal((await usage()).current, 2, 'until somebody cleans up');
-  assert.equal(await forgetExpired(hosts.app, hosts.clock.now()), false);
+  assert.equal(await deleteExpiredSignInRecords(hosts.app, hosts.clock.now()), false);
   assert.equal((await usage()).current, 1);
   assert.ok(dora.token);
 });

@@ -6,14 +6,14 @@ import { labelIssues } from '../../platform/labels.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../platform/schema.ts';
 import { fivePerNetwork } from '../limits/rate-limit.ts';
-import { acceptInvitation, lookAtInvitation } from './accept.ts';
+import { acceptInvitation, previewInvitation } from './accept.ts';
 import { changeMember, removeMember, transferAccount } from './change.ts';
-import { exampleInvited, exampleJoined, exampleLook, exampleMember } from './examples.ts';
+import { exampleInvited, exampleJoined, exampleMember, examplePreview } from './examples.ts';
 import { invite, resend } from './invite.ts';
 import { membersOf } from './list.ts';
 import { createAccount } from './own-account.ts';
 import {
-  invitationLook,
+  invitationPreview,
   invitedMember,
   joinedAccount,
   member,
@@ -123,9 +123,9 @@ const invited: Route[] = [
     tag,
     summary: 'What an invitation says, for whoever has its token',
     body: tokenBody,
-    response: invitationLook,
-    examples: { body: { token }, response: exampleLook },
-    handler: ({ app, body, now }) => lookAtInvitation(app, body.token, now),
+    response: invitationPreview,
+    examples: { body: { token }, response: examplePreview },
+    handler: ({ app, body, now }) => previewInvitation(app, body.token, now),
   }),
   signedInRoute({
     method: 'POST',

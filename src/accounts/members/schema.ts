@@ -52,7 +52,7 @@ export const transferBody = Type.Object({
 
 export const tokenBody = Type.Object({ token });
 
-export const invitationLook = Type.Object({
+export const invitationPreview = Type.Object({
   account: Type.Object({ name: Type.String() }),
   email: Type.String({ description: 'Only this address can accept it.' }),
   role,

@@ -6,9 +6,9 @@ import { addMs, days } from '../../platform/time.ts';
 import { planLimits } from './limits.ts';
 import {
   addMails,
+  clearMailWarning,
   deleteOldMailDays,
   findMailDay,
-  forgetMailWarning,
   noteMailWarning,
   takeBackMails,
 } from './store.ts';
@@ -69,8 +69,8 @@ export const isFirstMailWarning = (tx: Tx, accountId: number, now: Date): Promis
 
 /** The account may send another number of mails today. */
 export const reopenMailDay = (tx: Tx, accountId: number, now: Date) =>
-  forgetMailWarning(tx, { account_id: accountId, day: dayOf(now) });
+  clearMailWarning(tx, { account_id: accountId, day: dayOf(now) });
 
 /** Deletes counts of days that are a month ago; true: there may be more. A step of a job. */
-export const forgetMailDays = async (app: App, now: Date): Promise<boolean> =>
+export const deleteOldMailCounts = async (app: App, now: Date): Promise<boolean> =>
   (await deleteOldMailDays(app.database, { before: dayOf(addMs(now, -KEPT_MS)), limit: BATCH })) === BATCH;

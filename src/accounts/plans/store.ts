@@ -102,7 +102,7 @@ export async function noteMailWarning(
 }
 
 /** Forgets that the account was warned on this day: it may send more now. */
-export const forgetMailWarning = (tx: Tx, { account_id, day }: { account_id: number; day: string }) =>
+export const clearMailWarning = (tx: Tx, { account_id, day }: { account_id: number; day: string }) =>
   sql`
     update account_mail_day set warned_at = null where account_id = ${account_id} and day = ${day}::date`.execute(
     tx,

@@ -58,7 +58,7 @@ async function spendTotp(
 }
 
 /** Codes are no longer asked for, and recovery codes are gone. False: none were asked for. */
-export const forgetTotp = (tx: Tx, personId: number): Promise<boolean> => deleteTotp(tx, personId);
+export const removeTotp = (tx: Tx, personId: number): Promise<boolean> => deleteTotp(tx, personId);
 
 /**
  * For an operator who lets somebody in again: codes are no longer asked for, recovery codes and passkeys are gone, and

@@ -4,9 +4,9 @@ import type { Static } from 'typebox';
 import { isJsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { RateLimited, unauthorized } from '../../platform/errors.ts';
-import type { TurnedAway } from '../../platform/http/route.ts';
+import type { RefusedCall } from '../../platform/http/route.ts';
 import { createTurns } from '../../platform/turns.ts';
-import { guardAgainstGuessing, isFirstOfNetwork, isFirstTurnedAway } from '../limits/rate-limit.ts';
+import { guardAgainstGuessing, isFirstOfNetwork, isFirstRefused } from '../limits/rate-limit.ts';
 import { isPassword } from '../passwords/password-hash.ts';
 import { emailKey } from '../people/email-address.ts';
 import type { signInAnswer, twoFactorRequired } from '../schema.ts';
@@ -41,7 +41,7 @@ async function signIn(call: LoginCall): Promise<LoginAnswer> {
     const isSame = await isPassword(body.password, found?.password_hash ?? null);
     return isSame && found?.disabled_at === null;
   });
-  const isRight = await guarded.catch((error) => noteTurnedAway(call, { key, found, error }));
+  const isRight = await guarded.catch((error) => recordRefused(call, { key, found, error }));
   if (!isRight || !found) return refuse(call, found);
   const { person_id: id, email, credential_version } = found;
   const begun = await transaction(app.database, async (tx) => {
@@ -54,7 +54,7 @@ async function signIn(call: LoginCall): Promise<LoginAnswer> {
 }
 
 /** Once in 15 minutes and address: a flood of sign-ins fills no audit log. */
-async function noteTurnedAway(
+async function recordRefused(
   call: SignInCall,
   { key, found, error }: { key: string; found: Credentials | null; error: unknown },
 ): Promise<never> {
@@ -68,7 +68,7 @@ const LONGEST_ADDRESS = 254;
  * Notes a sign-in that the limit of its network turned away before it was read: the first of each network, so that
  * whoever floods the route has one body in 15 minutes read and looked up. Some of them name nobody.
  */
-export async function noteTurnedAwayNetwork({ app, now, request, readBody }: TurnedAway): Promise<void> {
+export async function recordRefusedNetwork({ app, now, request, readBody }: RefusedCall): Promise<void> {
   if (!(await isFirstOfNetwork(app, request.ip, now))) return;
   const body = await readBody().catch(() => null);
   const named = isJsonObject(body) ? body.email : null;
@@ -78,7 +78,7 @@ export async function noteTurnedAwayNetwork({ app, now, request, readBody }: Tur
 }
 
 async function noteFirst(attempt: Attempt, key: string, found: Credentials | null): Promise<void> {
-  if (await isFirstTurnedAway(attempt.app, key, attempt.now))
+  if (await isFirstRefused(attempt.app, key, attempt.now))
     await noteRefused(attempt, found, { reason: 'rate_limited' });
 }
 

@@ -17,7 +17,7 @@ import {
   type OpenInvitation,
   openInvitation,
 } from '../invitations/invitations.ts';
-import { guardAgainstGuessing, mayMailStranger } from '../limits/rate-limit.ts';
+import { guardAgainstGuessing, mayMailUnknown } from '../limits/rate-limit.ts';
 import { invalidToken, newLinkToken } from '../links/link-token.ts';
 import { hashPassword, isPassword } from '../passwords/password-hash.ts';
 import { emailKey } from '../people/email-address.ts';
@@ -143,7 +143,7 @@ async function askForConfirmation(
   const email_key = emailKey(founder.email);
   const link = newLinkToken();
   await transaction(app.database, async (tx) => {
-    if (!(await mayMailStranger(tx, email_key, now))) return;
+    if (!(await mayMailUnknown(tx, email_key, now))) return;
     const owner = await findResettable(tx, email_key);
     const { language: _, ...registration } = founder;
     await insertPendingRegistration(tx, {

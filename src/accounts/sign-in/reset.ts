@@ -9,7 +9,7 @@ import { announceWork } from '../../platform/events.ts';
 import { queueMail } from '../../platform/outbox/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { mayMailStranger } from '../limits/rate-limit.ts';
+import { mayMailUnknown } from '../limits/rate-limit.ts';
 import { invalidToken, newLinkToken } from '../links/link-token.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
@@ -52,7 +52,7 @@ export async function answerResetRequest(app: App, now: Date): Promise<boolean> 
     const request = await takeResetRequest(tx);
     if (!request) return false;
     const person = await findResettable(tx, request.email_key);
-    if (!person || !(await mayMailStranger(tx, request.email_key, now))) return true;
+    if (!person || !(await mayMailUnknown(tx, request.email_key, now))) return true;
     const reader = await readerAt(tx, person.email);
     const mail = await resetPasswordMail(app, reader, await openReset(tx, person, now));
     await queueMail(app, tx, mail, now);

@@ -9,7 +9,7 @@ import { currentSessionAnswer, signInAnswer, twoFactorRequired } from '../schema
 import { exampleSession, exampleSignIn } from '../sessions/examples.ts';
 import { exampleListedSession } from './examples.ts';
 import { newPasswordIssues, reauthenticationIssues, registrationIssues } from './issues.ts';
-import { login, noteTurnedAwayNetwork } from './login.ts';
+import { login, recordRefusedNetwork } from './login.ts';
 import { changePassword } from './own-password.ts';
 import { currentSession, revokeSession, sessionsOf } from './own-sessions.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -88,7 +88,7 @@ const strangers: Route[] = [
     description:
       'API host: a session token for 24 hours. Dashboard host: a cookie. With two-factor sign-in: `two_factor_required` and a challenge token for the second step. 5 requests per 15 minutes and address, 10 wrong passwords per person.',
     limit: fivePerNetwork('login'),
-    noteTurnedAway: noteTurnedAwayNetwork,
+    recordRefused: recordRefusedNetwork,
     body: loginBody,
     response: Type.Union([signInAnswer, twoFactorRequired]),
     errors: [401, 429],

@@ -10,7 +10,7 @@ import { guardCodes } from '../limits/rate-limit.ts';
 import { readerAt } from '../people/people.ts';
 import type { okAndRenewed } from '../schema.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../second-factors/recovery-codes.ts';
-import { factorsOf, forgetTotp } from '../second-factors/second-factor.ts';
+import { factorsOf, removeTotp } from '../second-factors/second-factor.ts';
 import {
   matchingStep,
   newSeed,
@@ -100,7 +100,7 @@ async function findShownCode({ app, actor, now }: SignedInCall, code: string) {
 /** Throws Refusal 409 `two_factor_off` where no code is asked for. */
 export async function turnOffTotp(call: SignedInCall): Promise<Static<typeof okAndRenewed>> {
   const { renewed } = await changeCredentials(call, async (tx, person) => {
-    if (!(await forgetTotp(tx, person.id))) return conflict('two_factor_off');
+    if (!(await removeTotp(tx, person.id))) return conflict('two_factor_off');
     await note(call, tx, person, 'off');
   });
   return { ok: true, ...renewed };

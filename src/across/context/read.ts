@@ -8,11 +8,11 @@ import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { earlier, later } from '../../platform/time.ts';
+import { gapsBetween } from '../../subjects/gaps-between.ts';
 import { type Maintenance, plannedMaintenance } from '../../subjects/quiet-times/history.ts';
 import { mergeStretches } from '../../subjects/relabel.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { subjectKinds } from '../../subjects/subjects.ts';
-import { unheardBetween } from '../../subjects/unheard.ts';
 import type { OpenStretch, Stretch } from '../../subjects/uptime.ts';
 import type { Context } from './schema.ts';
 
@@ -30,7 +30,7 @@ export async function readContext(
   const [alerts, planned, outages] = await Promise.all([
     alertsWithin(database, account_id, id, { ...window, limit: MOST }),
     plannedMaintenance(database, account_id, [id], { ...window, now }),
-    unheardBetween(database, account_id, window),
+    gapsBetween(database, account_id, window),
   ]);
   return {
     ...window,

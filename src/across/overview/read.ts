@@ -13,13 +13,13 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { addMs, earlier, hours, later, minutes } from '../../platform/time.ts';
 import { bucketsUntil } from '../../subjects/buckets.ts';
+import { gapsBetween } from '../../subjects/gaps-between.ts';
 import { type Maintenance, plannedMaintenance } from '../../subjects/quiet-times/history.ts';
 import { countStandings } from '../../subjects/read-standings.ts';
 import { troublePeriods } from '../../subjects/recent-periods.ts';
 import { mergeStretches } from '../../subjects/relabel.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { type Known, type StandingCount, tallyStandings } from '../../subjects/standing.ts';
-import { unheardBetween } from '../../subjects/unheard.ts';
 import type { OpenStretch, Stretch } from '../../subjects/uptime.ts';
 import { countTrouble } from './ribbon.ts';
 import type { Ahead, Overview, Ribbon, Worst } from './schema.ts';
@@ -95,7 +95,7 @@ async function readRibbon(
   const [periods, beside, outages, openings] = await Promise.all([
     troublePeriods(database, accountId, window),
     attentionBesideStatus(database, accountId, { ...window, subjectIds: null }),
-    unheardBetween(database, accountId, window),
+    gapsBetween(database, accountId, window),
     notableOpenings(database, accountId, window.from, MOST_OPENINGS),
   ]);
   const trouble = [
@@ -106,7 +106,7 @@ async function readRibbon(
   return {
     step_seconds: STEP_MS / 1_000,
     buckets: countTrouble(trouble, planned, outages, buckets),
-    outages: heardNothing(outages, window).slice(-MOST_WINDOWS),
+    outages: gapStretches(outages, window).slice(-MOST_WINDOWS),
     openings: openings
       .toSorted((one, other) => one.opened_at.getTime() - other.opened_at.getTime() || one.id - other.id)
       .map((opening) => ({
@@ -122,7 +122,7 @@ async function readRibbon(
 }
 
 /** What goes on lasts until the end of the window. */
-const heardNothing = (outages: readonly OpenStretch[], { from, to }: Stretch): Stretch[] =>
+const gapStretches = (outages: readonly OpenStretch[], { from, to }: Stretch): Stretch[] =>
   mergeStretches(
     outages.map((outage) => ({ from: later(outage.from, from), to: earlier(outage.to ?? to, to) })),
   );

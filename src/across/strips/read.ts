@@ -7,12 +7,12 @@ import type { App } from '../../platform/app.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { days, hours } from '../../platform/time.ts';
 import { bucketsUntil, worstPerBucket } from '../../subjects/buckets.ts';
+import { gapsBetween } from '../../subjects/gaps-between.ts';
 import { maintenanceBySubject, plannedMaintenance } from '../../subjects/quiet-times/history.ts';
 import { periodsWithin } from '../../subjects/recent-periods.ts';
 import type { UptimeReport } from '../../subjects/schema.ts';
 import { subjectKinds } from '../../subjects/subjects.ts';
 import { uptimeByDay } from '../../subjects/timeline.ts';
-import { unheardBetween } from '../../subjects/unheard.ts';
 import type { Strips, StripsQuery } from './schema.ts';
 
 const USUAL_HOURS = 24;
@@ -34,7 +34,7 @@ export async function readStrips(app: App, actor: Actor, query: StripsQuery, now
     periodsWithin(database, account_id, ids, window),
     attentionBesideStatus(database, account_id, { ...window, subjectIds: ids }),
     plannedMaintenance(database, account_id, ids, window),
-    unheardBetween(database, account_id, window),
+    gapsBetween(database, account_id, window),
     has('cron_check') ? lateChecks(database, account_id, now) : [],
     has('server') ? warnedServers(database, account_id) : [],
     query.uptime && query.days !== undefined

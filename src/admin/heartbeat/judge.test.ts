@@ -8,7 +8,7 @@ const ago = (seconds: number) => addSeconds(NOW, -seconds);
 
 const WORKING: Facts = {
   pings: { ok: true },
-  heardUntil: ago(1),
+  listenedUntil: ago(1),
   queues: { sweep_at: null, delivery_due_at: null, mail_due_at: null, mail_failing_since: null },
 };
 const QUEUES = { sweep_at: null, delivery_due_at: null, mail_due_at: null, mail_failing_since: null };
@@ -23,7 +23,7 @@ test('each part of the work that stands still is named', () => {
   for (const [facts, expected] of [
     [{ pings: { ok: false, detail: 'pings are recorded 75 s late' } }, 'pings are recorded 75 s late'],
     [{ pings: { ok: false } }, 'pings are not kept or not recorded'],
-    [{ heardUntil: null }, 'nothing was recorded since the start'],
+    [{ listenedUntil: null }, 'nothing was recorded since the start'],
     [{ queues: null }, 'the database does not answer'],
     [{ queues: { ...QUEUES, sweep_at: ago(91) } }, 'deadlines are not judged in time'],
     [{ queues: { ...QUEUES, delivery_due_at: ago(121) } }, 'alerts wait that nobody delivers'],
@@ -42,5 +42,5 @@ test('what is late by less than its allowance is no trouble', () => {
 test('all that is wrong is named at once', () => {
   const pings = { ok: false, detail: 'pings cannot be kept: ENOSPC' };
   const queues = { ...QUEUES, sweep_at: ago(1e5), delivery_due_at: ago(1e5), mail_due_at: ago(1e5) };
-  assert.equal(troubles({ pings, heardUntil: null, queues }, NOW).length, 4);
+  assert.equal(troubles({ pings, listenedUntil: null, queues }, NOW).length, 4);
 });

@@ -17,7 +17,7 @@ export interface Facts {
   /** As /ready says it: the journal takes pings, they are recorded in time, and this node is the one to do so. */
   pings: { ok: boolean; detail?: string };
   /** Everything that was answered before this moment was recorded and judged; null: nothing was yet. */
-  heardUntil: Date | null;
+  listenedUntil: Date | null;
   /** null: the database did not answer. */
   queues: Queues | null;
 }
@@ -31,10 +31,10 @@ const MAIL_LATE_MS = minutes(10);
 const MAIL_FAILING_MS = minutes(5);
 
 /** What keeps it from working, as sentences without a full stop; none: it works. */
-export function troubles({ pings, heardUntil, queues }: Facts, now: Date): string[] {
+export function troubles({ pings, listenedUntil, queues }: Facts, now: Date): string[] {
   const found: string[] = [];
   if (!pings.ok) found.push(pings.detail ?? 'pings are not kept or not recorded');
-  else if (heardUntil === null) found.push('nothing was recorded since the start');
+  else if (listenedUntil === null) found.push('nothing was recorded since the start');
   if (queues === null) return [...found, 'the database does not answer'];
   const isLate = (due: Date | null, ms: number) => due !== null && now.getTime() - due.getTime() > ms;
   if (isLate(queues.sweep_at, SWEEP_LATE_MS)) found.push('deadlines are not judged in time');

@@ -103,7 +103,7 @@ test('right after a start nothing was recorded yet, which is trouble only at the
   const { app, monitor, clock } = await watched(t);
   const logged: unknown[] = [];
   const log = Object.assign(Object.create(app.log), { error: (...line: unknown[]) => logged.push(line) });
-  const starting = heartbeat({ readiness: () => ({ ok: true }), recorder: { heardUntil: null } });
+  const starting = heartbeat({ readiness: () => ({ ok: true }), recorder: { listenedUntil: null } });
   const look = () => starting({ ...app, log }, clock.now(), new AbortController().signal);
   await look();
   assert.deepEqual(logged, []);

@@ -9,7 +9,7 @@ import { seconds } from '../../platform/time.ts';
 import { type Facts, type Queues, troubles } from './judge.ts';
 import { longestWaits } from './store.ts';
 
-type Watched = Pick<PingService, 'readiness'> & { recorder: Pick<PingService['recorder'], 'heardUntil'> };
+type Watched = Pick<PingService, 'readiness'> & { recorder: Pick<PingService['recorder'], 'listenedUntil'> };
 
 const ANSWER_MS = seconds(10);
 /** Of a database that hangs: the pool alone would wait longer. */
@@ -25,7 +25,7 @@ export function heartbeat(pings: Watched): Step {
   return async (app, now, signal) => {
     looks += 1;
     // A moment after the start nothing was recorded yet, which is no trouble before the next look.
-    if (looks === 1 && pings.recorder.heardUntil === null && pings.readiness().ok) return false;
+    if (looks === 1 && pings.recorder.listenedUntil === null && pings.readiness().ok) return false;
     const found = troubles(await look(app, pings, now), now);
     workingGauge(app).set(found.length === 0 ? 1 : 0);
     const trouble = found.join('; ');
@@ -44,7 +44,7 @@ export function heartbeat(pings: Watched): Step {
 async function look(app: App, pings: Watched, now: Date): Promise<Facts> {
   return {
     pings: pings.readiness(),
-    heardUntil: pings.recorder.heardUntil,
+    listenedUntil: pings.recorder.listenedUntil,
     queues: await askQueues(app, now),
   };
 }

@@ -17,15 +17,15 @@ const ACCOUNTS_PER_STEP = 20;
  * Looks at the addresses of up to 20 accounts, at each once a day; true: there may be more. Whoever is added to a channel
  * again after that confirms again. A step of a job.
  */
-export async function forgetUnusedAddresses(app: App, now: Date): Promise<boolean> {
+export async function deleteUnusedAddresses(app: App, now: Date): Promise<boolean> {
   const before = addMs(now, -CHECKED_AGAIN_AFTER_MS);
   const accounts = await findUnchecked(app.database, before, ACCOUNTS_PER_STEP);
   for (const account_id of accounts)
-    await transaction(app.database, (tx) => forgetUnused(app, tx, { account_id, before, now }));
+    await transaction(app.database, (tx) => deleteUnused(app, tx, { account_id, before, now }));
   return accounts.length === ACCOUNTS_PER_STEP;
 }
 
-async function forgetUnused(
+async function deleteUnused(
   app: App,
   tx: Tx,
   { account_id, before, now }: { account_id: number; before: Date; now: Date },

@@ -6,9 +6,9 @@ import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt } from '../../accounts/people/people.ts';
 import { claimMails, endOfMailDay, releaseMails } from '../../accounts/plans/mail-limit.ts';
 import type { App } from '../../platform/app.ts';
-import { forgetRefusals, isRefusedAgain } from '../../platform/outbox/refusals.ts';
+import { clearRefusals, isRefusedAgain } from '../../platform/outbox/refusals.ts';
 import type { AttemptOutcome } from '../delivery/attempts.ts';
-import { readerOf } from '../telling/acknowledge-token.ts';
+import { readerOf } from '../notifying/acknowledge-token.ts';
 import { storableText } from '../texts/storable-text.ts';
 import { type AddressStatus, addressesOf } from './addresses.ts';
 import { presentMail } from './kinds/email.ts';
@@ -92,7 +92,7 @@ export async function sendEmail(
   const outside = recipients.filter(({ isCounted, withheld }) => isCounted && withheld === null);
   const counted = taken.filter(({ isCounted }) => isCounted);
   await releaseMails(app.database, target.account_id, outside.length - counted.length, now);
-  await forgetRefusals(
+  await clearRefusals(
     app.database,
     taken.map(({ to }) => emailKey(to)),
   );

@@ -6,7 +6,7 @@ import type { Alert, AlertKind, Severity } from '../schema.ts';
 import { titleOf } from '../texts/alert-sentences.ts';
 import type { Reading } from '../texts/reading.ts';
 
-interface Told {
+interface NotifiedAlert {
   type: string;
   at: Date;
   alert: Alert;
@@ -18,7 +18,7 @@ export interface Wording {
 }
 
 /** Types that are not named here are told as a beginning. */
-export function wordingOf({ type, at, alert }: Told, reading: Reading): Wording {
+export function wordingOf({ type, at, alert }: NotifiedAlert, reading: Reading): Wording {
   const { t } = reading;
   const badness = badnessOf(alert);
   const title = titleOf(alert, reading);
@@ -55,7 +55,7 @@ const clockOf = (at: Date, { timeZone, language }: Reading) => clockText(at, tim
 const acknowledged = ({ acknowledged_by: person }: Alert, title: string, { t }: Reading) =>
   person ? t('headline_acknowledged_by', { title, person }) : t('headline_acknowledged', { title });
 
-function ends({ at, alert }: Told, title: string, reading: Reading): Wording {
+function ends({ at, alert }: NotifiedAlert, title: string, reading: Reading): Wording {
   const { t } = reading;
   const { name } = alert.subject;
   const reason = alert.resolve_reason;

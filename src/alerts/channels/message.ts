@@ -39,7 +39,7 @@ export interface ChannelMessage {
   alert: Alert | null;
 }
 
-export interface AlertNews {
+export interface AlertMessageFacts {
   type: string;
   thread: string;
   at: Date;
@@ -50,7 +50,7 @@ export interface AlertNews {
 }
 
 /** What is told of one alert. */
-export function alertMessage(news: AlertNews, reading: Reading): ChannelMessage {
+export function alertMessage(news: AlertMessageFacts, reading: Reading): ChannelMessage {
   const { alert } = news;
   const { t } = reading;
   const detail = detailOf(alert, reading);
@@ -111,7 +111,7 @@ export const templateView = (message: ChannelMessage): Record<string, unknown> =
 
 type Facts = ChannelMessage['facts'];
 
-function beginFacts({ alert, at, type }: AlertNews, reading: Reading): Facts {
+function beginFacts({ alert, at, type }: AlertMessageFacts, reading: Reading): Facts {
   const { t } = reading;
   return [
     [t('what'), alert.subject.name],
@@ -124,7 +124,7 @@ function beginFacts({ alert, at, type }: AlertNews, reading: Reading): Facts {
   ];
 }
 
-function endFacts({ alert, at }: AlertNews, reading: Reading): Facts {
+function endFacts({ alert, at }: AlertMessageFacts, reading: Reading): Facts {
   const { t } = reading;
   const { occurrences: count } = alert;
   return [

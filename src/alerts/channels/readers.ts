@@ -1,7 +1,7 @@
 // Who reads what a channel is told.
 
 import type { App } from '../../platform/app.ts';
-import { readerOf } from '../telling/acknowledge-token.ts';
+import { readerOf } from '../notifying/acknowledge-token.ts';
 import type { EmailConfig } from './kinds/email.ts';
 import { kindOf } from './kinds.ts';
 import { openConfig } from './sealed.ts';

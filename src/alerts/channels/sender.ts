@@ -6,7 +6,7 @@ import { accountsReachingPrivateTargets } from '../../accounts/people/private-ta
 import type { App } from '../../platform/app.ts';
 import type { Send } from '../delivery/attempts.ts';
 import type { Digest, Sender } from '../delivery/digest.ts';
-import { readerOf } from '../telling/acknowledge-token.ts';
+import { readerOf } from '../notifying/acknowledge-token.ts';
 import { callService } from './call-service.ts';
 import { composeDigest, composeMessage } from './compose.ts';
 import { type ChannelMail, sendEmail } from './email.ts';
@@ -71,7 +71,7 @@ export async function senderOf(app: App, channel: OpenedChannel, openWebhook: Op
       return mailSender(app, channel);
     case 'webhook': {
       const { account_id, webhook_id } = channel;
-      const send = webhook_id === null ? tellNobody : await openWebhook(account_id, webhook_id);
+      const send = webhook_id === null ? notifyNobody : await openWebhook(account_id, webhook_id);
       return { send, sendDigest: null };
     }
     case 'http':
@@ -79,7 +79,7 @@ export async function senderOf(app: App, channel: OpenedChannel, openWebhook: Op
   }
 }
 
-const tellNobody: Send = () =>
+const notifyNobody: Send = () =>
   Promise.resolve({
     delivered: false,
     response_status: null,

@@ -32,7 +32,7 @@ export async function testChannel(call: ActorCall, id: number): Promise<ChannelT
   const target = { type: 'channel', id, name: row.name };
   await countTest(call, { target, kind: row.kind });
   const config = openConfig(app, id, row.config_sealed);
-  const outcome = await tellTest(app, { ...row, kind: kindOf(row.kind), config }, now);
+  const outcome = await sendTest(app, { ...row, kind: kindOf(row.kind), config }, now);
   const tested = presentTest(outcome);
   await noteTest(app.database, row, { at: now, ok: tested.ok, error: errorOf(outcome) });
   return tested;
@@ -52,7 +52,7 @@ export async function testUnsavedChannel(
   const { account_id, account_name } = actor;
   const of = { account_id, account_name };
   const channel = { ...of, name: kind.name, ...wanted, ...ownTextsOf(wanted), kind, webhook_id };
-  return presentTest(await tellTest(app, channel, now));
+  return presentTest(await sendTest(app, channel, now));
 }
 
 const refuseForeignWebhook = ({ app, actor }: ActorCall, webhookId: number) =>
@@ -71,7 +71,7 @@ const countTest = (call: ActorCall, { target, kind }: Tested) =>
     await noteAct(tx, call, { action: 'channel.test', target, detail: { kind } });
   });
 
-async function tellTest(app: App, channel: OpenedChannel, now: Date): Promise<AttemptOutcome> {
+async function sendTest(app: App, channel: OpenedChannel, now: Date): Promise<AttemptOutcome> {
   const { send } = await senderOf(app, channel, openWebhook(app));
   const stop = new AbortController();
   const timeout = delay(TIMEOUT_MS, null, { signal: stop.signal }).catch(() => null);

@@ -7,11 +7,11 @@ import type { Outcome } from './deliver-store.ts';
 
 /** Records the attempts, but not what digests held, and lets the next delivery of each thread that is done with one take its turn. */
 export async function saveAttempts(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
-  await saveSingles(tx, outcomes, now);
+  await saveSingleAttempts(tx, outcomes, now);
   await saveLastDeliveries(tx, outcomes);
 }
 
-async function saveSingles(tx: Tx, outcomes: readonly Outcome[], now: Date) {
+async function saveSingleAttempts(tx: Tx, outcomes: readonly Outcome[], now: Date) {
   const attempts = outcomes.flatMap(({ claimed: { id, account_id, type }, attempts: made }) =>
     made
       .filter((attempt) => !('together' in attempt))

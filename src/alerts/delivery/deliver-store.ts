@@ -164,7 +164,7 @@ export async function deleteOldDeliveries(database: Database, until: Date, limit
       where d.status <> 'pending' and d.created_at < ${until}
         and (d.type = 'alert.reminder'
           or not exists (select 1 from alert a where a.id = d.alert_id
-            and (a.status <> 'resolved' or a.told in ('open', 'partly', 'flapping'))))
+            and (a.status <> 'resolved' or a.notified_as in ('open', 'partly', 'flapping'))))
       order by d.created_at
       limit ${limit})`.execute(database);
   return Number(deleted.numAffectedRows ?? 0);

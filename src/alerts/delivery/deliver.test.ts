@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
 import { bareConfig } from '../../testing/bare-app.ts';
 import { startReceiver } from '../../testing/receiver.ts';
-import { lookAtDueAlerts } from '../lifecycle/look.ts';
+import { reviewDueAlerts } from '../lifecycle/review.ts';
 import { deliveriesOf, destinationOf, openStage, raise, resolve, SECRET } from '../test-stage.ts';
 import { listen, startPickyReceiver } from './test-receivers.ts';
 import { trimDeliveries } from './trim.ts';
@@ -265,7 +265,7 @@ test('deliveries of an alert whose end is held back are kept until the end is se
   await resolve(stage, subject);
   await trimDeliveries(stage.app, stage.clock.now());
   stage.clock.pass(hours(3));
-  await lookAtDueAlerts(stage.app, stage.clock.now());
+  await reviewDueAlerts(stage.app, stage.clock.now());
   await stage.deliver();
   assert.deepEqual(
     receiver.heard.map(({ body }) => JSON.parse(body).type),

@@ -8,10 +8,10 @@ import { plansOf } from '../../testing/query-plans.ts';
 import type { AlertRow } from '../alert.ts';
 import { listAlerts, listEvents, listNotifications } from '../history/store.ts';
 import { findAncestorAlerts, findAncestors } from '../lifecycle/circumstances-store.ts';
-import { bringForward } from '../lifecycle/look-store.ts';
+import { bringForward } from '../lifecycle/review-store.ts';
 import { findSubjects, lockAlerts, lockDueAlerts, lockSubjects, updateAlerts } from '../lifecycle/store.ts';
+import { alreadyNotified, insertDeliveries, lockListeners } from '../notifying/notify-store.ts';
 import type { Alert } from '../schema.ts';
-import { alreadyTold, insertDeliveries, lockListeners } from '../telling/tell-store.ts';
 import { listDeliveries } from '../webhooks/deliveries-store.ts';
 import type { Attempt } from './attempts.ts';
 import { saveAttempts } from './attempts-store.ts';
@@ -47,7 +47,7 @@ before(async () => {
     select n, ${owner}, 'cron_check', 'Job', 'up', ${now}, ${now}, ${now} from ${rows}`.execute(database);
   await sql`
     insert into alert (account_id, subject_id, subject_type, subject_name, kind, severity, status, title, opened_at,
-      last_occurred_at, resolved_at, look_at)
+      last_occurred_at, resolved_at, next_review_at)
     select ${owner}, n, 'cron_check', 'Job', 'cron_fail', 'critical',
       case when n % 100 = 0 then 'open' else 'resolved' end, 'Failed', ${now}, ${now},
       case when n % 100 <> 0 then ${now}::timestamptz end, case when n % 100 = 0 then ${now}::timestamptz end
@@ -177,7 +177,7 @@ test('a batch of 500 subjects is looked up by its keys', async () => {
         subjects.map((subject) => ({ ...subject, is_offline: true })),
         now,
       );
-      await alreadyTold(
+      await alreadyNotified(
         tx,
         ids.map((id) => ({ account_id: accountOf(id), id })),
       );
@@ -197,7 +197,7 @@ test('looking at alerts whose time has come reads those only', async () => {
     transaction(database, async (tx) => updateAlerts(tx, await lockDueAlerts(tx, now, 500))),
   );
   refuseSeqScans(plans);
-  assert.match(plans.join(), /Index Scan using alert_look/);
+  assert.match(plans.join(), /Index Scan using alert_next_review/);
 });
 
 test('what is held in one account is found among all alerts', async () => {

@@ -11,7 +11,7 @@ import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { mutesOf, presentMute } from '../../subjects/quiet-times/covers.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { changeAlert } from '../lifecycle/change.ts';
-import { upcomingOf } from '../lifecycle/speak.ts';
+import { upcomingOf } from '../lifecycle/plan-notifications.ts';
 import { acknowledgeAlert as acknowledge, resolveAlert as resolve } from '../lifecycle/transitions.ts';
 import type { Alert, AlertWithHistory, ReadAlert } from '../schema.ts';
 import {

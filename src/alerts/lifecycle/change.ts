@@ -3,8 +3,8 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { AlertRow } from '../alert.ts';
 import { circumstancesOf } from './circumstances.ts';
-import { saveWhatCame } from './save.ts';
-import type { Outcome } from './speak.ts';
+import { persistAlertChanges } from './persist.ts';
+import type { Outcome } from './plan-notifications.ts';
 import { holdOf } from './state.ts';
 import { findSubjects, updateAlerts } from './store.ts';
 import type { Setting } from './transitions.ts';
@@ -24,5 +24,5 @@ export async function changeAlert(
   const outcome: Outcome = { events: [], notices: [] };
   turn(outcome, { hold: holdOf(circumstances, alert), at: now, now });
   await updateAlerts(tx, [alert]);
-  await saveWhatCame(tx, { ...outcome, rows: [alert] }, now);
+  await persistAlertChanges(tx, { ...outcome, rows: [alert] }, now);
 }

@@ -49,20 +49,20 @@ export async function findAncestorAlerts(
 ): Promise<AncestorAlertRow[]> {
   const found = await sql<AncestorAlertRow>`
     select a.subject_id, a.id, a.kind, a.status, a.resolved_at, a.hold,
-      a.told is not null and (a.told <> 'resolved' or a.status = 'resolved') and exists (
+      a.notified_as is not null and (a.notified_as <> 'resolved' or a.status = 'resolved') and exists (
         select from delivery d where d.alert_id = a.id and d.account_id = k.account_id and d.status <> 'failed'
           and (d.postponed_until is null or d.reached <> '{}')
           and d.type in ('alert.opened', 'alert.reopened', 'alert.flapping')) as is_notified
     from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[],
       ${subjects.map((s) => s.is_offline)}::boolean[]) as k(account_id, id, is_offline)
     cross join lateral (
-      select subject_id, id, kind, status, resolved_at, hold, told from alert
+      select subject_id, id, kind, status, resolved_at, hold, notified from alert
       where subject_id = k.id and account_id = k.account_id and status <> 'resolved'
       union all
-      select subject_id, id, kind, status, resolved_at, hold, told from alert
+      select subject_id, id, kind, status, resolved_at, hold, notified from alert
       where subject_id = k.id and account_id = k.account_id and status = 'resolved' and resolved_at >= ${since}
       union all
-      (select subject_id, id, kind, status, resolved_at, hold, told from alert
+      (select subject_id, id, kind, status, resolved_at, hold, notified from alert
       where k.is_offline and subject_id = k.id and account_id = k.account_id and status = 'resolved'
         and resolved_at < ${since} and kind = 'server_offline'
       order by resolved_at desc limit 1)) a`.execute(tx);

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { causeOf, openStage, recoveryOf, type Stage, type Subject } from '../test-stage.ts';
-import { lookAtDueAlerts } from './look.ts';
-import { lookAgain } from './look-again.ts';
 import { applyAlertChanges } from './raise.ts';
+import { reviewDueAlerts } from './review.ts';
+import { reviewAgain } from './review-again.ts';
 
 /** A few subjects, and so many old alerts that PostgreSQL looks up those that it wants by their ids. */
 async function openCrowd(stage: Stage, size: number): Promise<Subject[]> {
@@ -92,8 +92,8 @@ test('reports, recoveries and reviews at once leave no alert open of what is up'
   const step = (status: 'up' | 'down', some: readonly Subject[]) =>
     stage.inTransaction((tx, now) => report(tx, some, status, now));
   const review = async () => {
-    await stage.inTransaction((tx, now) => lookAgain(tx, stage.account_id, now));
-    await lookAtDueAlerts(stage.app, stage.clock.now());
+    await stage.inTransaction((tx, now) => reviewAgain(tx, stage.account_id, now));
+    await reviewDueAlerts(stage.app, stage.clock.now());
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     await step('down', subjects);

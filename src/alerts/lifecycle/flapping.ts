@@ -15,19 +15,22 @@ export const withReopening = (reopenings: readonly Date[], at: Date): Date[] =>
   [...reopenings, at].slice(-(TOLD_ONE_BY_ONE + 1));
 
 /** Whether there were more than five reopenings within the hour before `at`. */
-export function comesAndGoes(reopenings: readonly Date[], at: Date): boolean {
+export function isFlapping(reopenings: readonly Date[], at: Date): boolean {
   const first = reopenings.at(-(TOLD_ONE_BY_ONE + 1));
   return first !== undefined && at.getTime() - first.getTime() <= WINDOW_MS;
 }
 
-type Flapping = Pick<AlertRow, 'status' | 'told' | 'last_told_at' | 'resolved_at' | 'flapping_since'>;
+type Flapping = Pick<
+  AlertRow,
+  'status' | 'notified_as' | 'last_notified_at' | 'resolved_at' | 'flapping_since'
+>;
 
 /** When it is next decided whether a flapping alert still flaps; null where it does not flap, or somebody is on it. */
 export function flappingReviewAt(row: Flapping): Date | null {
   if (!row.flapping_since || row.status === 'acknowledged') return null;
   if (row.resolved_at) return addMs(row.resolved_at, REOPENING_MS);
-  return row.told === 'flapping' && row.last_told_at
-    ? addMs(row.last_told_at, TOLD_AGAIN_MS)
+  return row.notified_as === 'flapping' && row.last_notified_at
+    ? addMs(row.last_notified_at, TOLD_AGAIN_MS)
     : row.flapping_since;
 }
 
@@ -38,5 +41,5 @@ export function flappingReviewAt(row: Flapping): Date | null {
 export function isSettled(row: Flapping & Pick<AlertRow, 'reopenings'>, at: Date): boolean {
   const reviewAt = flappingReviewAt(row);
   if (!reviewAt || reviewAt > at) return false;
-  return row.resolved_at !== null || !comesAndGoes(row.reopenings, at);
+  return row.resolved_at !== null || !isFlapping(row.reopenings, at);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import { planned } from './test-circumstances.ts';
-import { eventTypes, nagging, only, START, told, toldTypes } from './test-told.ts';
+import { eventTypes, isReminding, notified, notifiedTypes, only, START } from './test-notified.ts';
 import { acknowledge, pass, raise, recover, resolveByHand, startWorld } from './test-world.ts';
 
 const family = () =>
@@ -22,11 +22,11 @@ test('what depends on something that is down says nothing, and speaks two minute
   pass(world, minutes(30));
   recover(world, 1);
   pass(world, seconds(119));
-  assert.deepEqual(toldTypes(world), ['opened', 'resolved']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'resolved']);
   pass(world, seconds(1));
-  assert.deepEqual(told(world).at(-1), ['opened', 33]);
+  assert.deepEqual(notified(world).at(-1), ['opened', 33]);
   const spoken = world.rows.get(2);
-  assert.deepEqual([spoken?.suppressed_by, spoken?.hold, spoken?.look_at], [null, null, null]);
+  assert.deepEqual([spoken?.suppressed_by, spoken?.hold, spoken?.next_review_at], [null, null, null]);
   assert.deepEqual(
     world.events.filter(({ alert_id }) => alert_id === 2).map(({ type }) => type),
     ['opened', 'suppressed', 'released'],
@@ -43,7 +43,7 @@ test('what recovers before that was never told', () => {
   recover(world, 2);
   pass(world, hours(1));
   assert.deepEqual(
-    world.told.map(({ alert }) => alert.subject_id),
+    world.notified.map(({ alert }) => alert.subject_id),
     [1, 1],
   );
   assert.equal(world.rows.get(2)?.suppressed_by, 1);
@@ -55,9 +55,9 @@ test('a process that is not there yet when its server is back gets two minutes a
   recover(world, 1);
   raise(world, 2, { kind: 'process_stopped' });
   pass(world, minutes(1));
-  assert.deepEqual(toldTypes(world), ['opened', 'resolved']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'resolved']);
   pass(world, minutes(1));
-  assert.deepEqual(toldTypes(world), ['opened', 'resolved', 'opened']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'resolved', 'opened']);
 });
 
 test('a chain is told from its top: what is in between speaks for what is below it', () => {
@@ -70,7 +70,7 @@ test('a chain is told from its top: what is in between speaks for what is below 
   recover(world, 1);
   pass(world, minutes(3));
   assert.deepEqual(
-    world.told.map(({ type, alert }) => [type, alert.subject_id]),
+    world.notified.map(({ type, alert }) => [type, alert.subject_id]),
     [
       ['alert.opened', 1],
       ['alert.resolved', 1],
@@ -86,7 +86,7 @@ test('a child that spoke first ends as it began, and does not nag while its pare
   raise(world, 1);
   pass(world, minutes(30));
   assert.deepEqual([world.rows.get(1)?.hold, world.rows.get(1)?.suppressed_by], ['parent', null]);
-  const ofChild = () => world.told.filter(({ alert }) => alert.subject_id === 2).map(({ type }) => type);
+  const ofChild = () => world.notified.filter(({ alert }) => alert.subject_id === 2).map(({ type }) => type);
   assert.deepEqual(ofChild(), ['alert.opened']);
   recover(world, 2);
   assert.deepEqual(ofChild(), ['alert.opened', 'alert.resolved']);
@@ -100,17 +100,17 @@ test('a server that is offline holds what depends on it, even where its alert wa
   raise(world, 2);
   assert.deepEqual([world.rows.get(2)?.hold, world.rows.get(2)?.suppressed_by], ['parent', null]);
   pass(world, minutes(10));
-  assert.deepEqual(toldTypes(world), ['opened', 'resolved']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'resolved']);
   world.offline.clear();
   pass(world, minutes(1));
-  assert.deepEqual(toldTypes(world), ['opened', 'resolved', 'opened']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'resolved', 'opened']);
 });
 
 test('a parent of whose alert nobody was notified holds nothing', () => {
   const world = startWorld({ parents: family(), unheeded: new Set([1]), offline: new Set([1]) });
   raise(world, 1, { kind: 'server_offline' });
   raise(world, 2);
-  assert.deepEqual([world.rows.get(2)?.hold, world.rows.get(2)?.told], [null, 'open']);
+  assert.deepEqual([world.rows.get(2)?.hold, world.rows.get(2)?.notified_as], [null, 'open']);
   raise(world, 3);
   assert.deepEqual([world.rows.get(3)?.hold, world.rows.get(3)?.suppressed_by], ['parent', 2]);
 });
@@ -121,40 +121,40 @@ test('a silence of the parent alone does not silence the child; one that came af
   raise(world, 1);
   raise(world, 2);
   assert.deepEqual(
-    world.told.map(({ alert }) => alert.subject_id),
+    world.notified.map(({ alert }) => alert.subject_id),
     [2],
   );
-  const told = startWorld({ parents: family() });
-  raise(told, 1);
-  told.silenced.set(1, addMs(START, minutes(30)));
-  raise(told, 2);
-  pass(told, minutes(10));
-  assert.equal(told.rows.get(2)?.hold, 'parent');
+  const notified = startWorld({ parents: family() });
+  raise(notified, 1);
+  notified.silenced.set(1, addMs(START, minutes(30)));
+  raise(notified, 2);
+  pass(notified, minutes(10));
+  assert.equal(notified.rows.get(2)?.hold, 'parent');
 });
 
 test('other alerts of a parent, such as a slow answer, hold nothing', () => {
   const world = startWorld({ parents: family() });
   raise(world, 1, { kind: 'uptime_degraded' });
   raise(world, 2);
-  assert.deepEqual(toldTypes(world), ['opened', 'opened']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'opened']);
 });
 
 test('in a quiet time nothing is told; what is still wrong when it ends is told then', () => {
-  const world = startWorld({ quietUntil: addMs(START, minutes(30) + 500), planFor: () => nagging });
+  const world = startWorld({ quietUntil: addMs(START, minutes(30) + 500), planFor: () => isReminding });
   raise(world, 1);
   acknowledge(world, only(world));
   raise(world, 2);
   pass(world, minutes(30));
-  assert.deepEqual(told(world), []);
+  assert.deepEqual(notified(world), []);
   pass(world, seconds(10));
-  assert.deepEqual(toldTypes(world), ['opened', 'opened']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'opened']);
   assert.deepEqual(
     world.events.filter(({ type }) => type === 'held').map(({ note }) => note),
     ['silence “Move”', 'silence “Move”'],
   );
   pass(world, minutes(5));
   assert.deepEqual(
-    world.told.slice(2).map(({ alert, channel_ids }) => [alert.subject_id, channel_ids]),
+    world.notified.slice(2).map(({ alert, channel_ids }) => [alert.subject_id, channel_ids]),
     [[2, [9]]],
     'escalations count from when it was told',
   );
@@ -166,7 +166,7 @@ test('what opens and ends within a quiet time was never told', () => {
   pass(world, minutes(10));
   recover(world, 1);
   pass(world, hours(1));
-  assert.deepEqual(told(world), []);
+  assert.deepEqual(notified(world), []);
   assert.deepEqual(eventTypes(world), ['opened', 'held', 'resolved']);
 });
 
@@ -181,18 +181,18 @@ test('the end of what was told before is told after the quiet time, once', () =>
   pass(world, minutes(2));
   recover(world, 1);
   pass(world, hours(1));
-  assert.deepEqual(told(world), [
+  assert.deepEqual(notified(world), [
     ['opened', 0],
     ['resolved', 30],
   ]);
 });
 
 test('reminders wait for the end of a quiet time, and come once', () => {
-  const world = startWorld({ planFor: () => nagging });
+  const world = startWorld({ planFor: () => isReminding });
   raise(world, 1);
   world.quietUntil = addMs(START, minutes(40));
   pass(world, minutes(45));
-  assert.deepEqual(told(world), [
+  assert.deepEqual(notified(world), [
     ['opened', 0],
     ['reminder', 40],
     ['opened', 40],
@@ -209,7 +209,7 @@ test('a recovery and a new failure in a silence leave nothing to be sent, and no
   pass(world, minutes(1));
   raise(world, 1);
   pass(world, hours(1));
-  assert.deepEqual(told(world), [['opened', 0]]);
+  assert.deepEqual(notified(world), [['opened', 0]]);
   assert.deepEqual(eventTypes(world), ['opened', 'resolved', 'held', 'reopened']);
   assert.deepEqual([only(world).hold, only(world).suppressed_by], [null, null]);
 });

@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import type { Notice } from '../alert.ts';
-import { type Listener, planDeliveries } from '../telling/listeners.ts';
+import { type Listener, planDeliveries } from '../notifying/listeners.ts';
 import { holdOf } from './state.ts';
 import { planned } from './test-circumstances.ts';
 import {
   acknowledge,
   circumstancesOf,
-  look,
   pass,
   quietHoldAt,
   raise,
   recover,
   resolveByHand,
+  review,
   startWorld,
   type World,
 } from './test-world.ts';
@@ -87,12 +87,12 @@ function byHand(world: World, what: 'acknowledge' | 'resolve', which: number): v
 /** Runs a step and then the job, and checks what must hold after any of them. */
 function runAndCheck(world: World, step: Command): void {
   run(world, step);
-  const before = world.told.length;
+  const before = world.notified.length;
   const held = new Set(
     [...world.rows.values()].filter((row) => holdOf(circumstancesOf(world), row)).map(({ id }) => id),
   );
-  look(world);
-  for (const { type, alert } of world.told.slice(before))
+  review(world);
+  for (const { type, alert } of world.notified.slice(before))
     if (held.has(alert.id)) assert.equal(type, 'alert.resolved', 'told although a parent is down');
   const open = [...world.rows.values()].filter(({ status }) => status !== 'resolved');
   if (step.do === 'recover')
@@ -133,8 +133,8 @@ function checkSent(sent: readonly Notice['type'][]): void {
 }
 
 /** What was told of an alert by its rules, but who acknowledged it and the steps of its escalation. */
-const heardOf = (told: readonly Notice[], id: number) =>
-  told
+const heardOf = (notified: readonly Notice[], id: number) =>
+  notified
     .filter(
       ({ alert, type, channel_ids }) => alert.id === id && type !== 'alert.acknowledged' && !channel_ids,
     )
@@ -160,19 +160,19 @@ test('whatever happens in whatever order, what is told is true, said once, and f
       const world = startFamily();
       for (const step of commands) {
         const quiet = quietHoldAt(world);
-        const before = world.told.length;
+        const before = world.notified.length;
         runAndCheck(world, step);
-        if (quiet && quietHoldAt(world)) assert.equal(world.told.length, before, 'told in a quiet time');
+        if (quiet && quietHoldAt(world)) assert.equal(world.notified.length, before, 'told in a quiet time');
       }
       for (const id of subjects) runAndCheck(world, { do: 'recover', subject: id });
       pass(world, hours(2));
-      for (const { alert, type } of world.told)
+      for (const { alert, type } of world.notified)
         if (type === 'alert.reminder') assert.equal(alert.status, 'open', 'reminded of what somebody is on');
       for (const row of world.rows.values()) {
         assert.equal(row.status, 'resolved');
-        assert.equal(row.look_at, null, 'still waiting for something');
-        for (const sent of sentOf(world.told, row.id).values()) checkSent(sent);
-        const heard = heardOf(world.told, row.id);
+        assert.equal(row.next_review_at, null, 'still waiting for something');
+        for (const sent of sentOf(world.notified, row.id).values()) checkSent(sent);
+        const heard = heardOf(world.notified, row.id);
         if (heard.length > 0) checkStory(heard);
       }
     }),
@@ -192,7 +192,7 @@ test('no step of an escalation is taken twice, however the clock is moved', () =
       for (const step of steps) runAndCheck(world, step);
       pass(world, hours(4));
       assert.deepEqual(
-        world.told.flatMap(({ channel_ids }) => channel_ids ?? []),
+        world.notified.flatMap(({ channel_ids }) => channel_ids ?? []),
         [21, 22],
       );
     }),

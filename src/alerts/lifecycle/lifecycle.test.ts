@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addMs, hours, minutes } from '../../platform/time.ts';
 import type { AlertChange } from '../alert.ts';
 import { planned } from './test-circumstances.ts';
-import { nagging, only, START, told, toldTypes } from './test-told.ts';
+import { isReminding, notified, notifiedTypes, only, START } from './test-notified.ts';
 import {
   acknowledge,
   pass,
@@ -28,7 +28,7 @@ test('a cause that returns within five minutes reopens the alert; after that it 
   pass(world, minutes(5) + 1);
   raise(world, 1);
   assert.equal(world.rows.size, 2);
-  assert.deepEqual(toldTypes(world), ['opened', 'resolved', 'reopened', 'resolved', 'opened']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'resolved', 'reopened', 'resolved', 'opened']);
 });
 
 test('what is resolved by hand and arises again soon is the same alert; what was watched no more is not', () => {
@@ -86,7 +86,7 @@ for (const { name, prepare, meanwhile, status, notified } of undone)
     pass(world, minutes(1));
     restore(world, 1, since, ...(meanwhile?.(world) ?? []));
     const row = only(world);
-    assert.deepEqual([row.status, row.reopenings, toldTypes(world)], [status, [], notified]);
+    assert.deepEqual([row.status, row.reopenings, notifiedTypes(world)], [status, [], notified]);
     assert.equal(world.events.find(({ type }) => type === 'reopened')?.actor, 'Mira');
   });
 
@@ -129,24 +129,24 @@ function flap(world: World, count: number) {
 test('the sixth reopening within an hour is told as flapping, and then nothing until it is over', () => {
   const world = startWorld();
   flap(world, 20);
-  assert.deepEqual(toldTypes(world), [
+  assert.deepEqual(notifiedTypes(world), [
     ...['opened', 'resolved', 'reopened', 'resolved', 'reopened', 'resolved'],
     ...['reopened', 'resolved', 'reopened', 'resolved', 'reopened', 'resolved', 'flapping'],
   ]);
   pass(world, minutes(10));
-  assert.deepEqual(told(world).slice(-2), [
+  assert.deepEqual(notified(world).slice(-2), [
     ['flapping', 12],
     ['resolved', 44],
   ]);
   assert.equal(only(world).flapping_since, null);
-  assert.equal(only(world).look_at, null);
+  assert.equal(only(world).next_review_at, null);
 });
 
 test('flapping is told once an hour while it goes on', () => {
   const world = startWorld();
   flap(world, 70);
   assert.deepEqual(
-    told(world).filter(([type]) => type === 'flapping'),
+    notified(world).filter(([type]) => type === 'flapping'),
     [
       ['flapping', 12],
       ['flapping', 72],
@@ -160,20 +160,20 @@ test('what flapped and then stays wrong is told so when the hour is over', () =>
   flap(world, 7);
   raise(world, 1);
   pass(world, hours(3));
-  assert.deepEqual(told(world).slice(-2), [
+  assert.deepEqual(notified(world).slice(-2), [
     ['flapping', 12],
     ['reopened', 72],
   ]);
   recover(world, 1);
-  assert.equal(toldTypes(world).at(-1), 'resolved');
+  assert.equal(notifiedTypes(world).at(-1), 'resolved');
 });
 
 test('reminders and steps of escalation come in time, until somebody is on it', () => {
-  const world = startWorld({ planFor: () => nagging });
+  const world = startWorld({ planFor: () => isReminding });
   raise(world, 1);
   pass(world, minutes(21));
   assert.deepEqual(
-    world.told.map(({ type, at, channel_ids }) => [
+    world.notified.map(({ type, at, channel_ids }) => [
       type,
       (at.getTime() - START.getTime()) / 60_000,
       channel_ids,
@@ -187,18 +187,18 @@ test('reminders and steps of escalation come in time, until somebody is on it', 
     ],
   );
   acknowledge(world, only(world));
-  assert.equal(only(world).look_at, null);
+  assert.equal(only(world).next_review_at, null);
   pass(world, hours(2));
-  assert.deepEqual(toldTypes(world).slice(5), ['acknowledged']);
+  assert.deepEqual(notifiedTypes(world).slice(5), ['acknowledged']);
 });
 
 test('somebody who is on it in time is all it takes', () => {
-  const world = startWorld({ planFor: () => nagging });
+  const world = startWorld({ planFor: () => isReminding });
   raise(world, 1);
   pass(world, minutes(4));
   acknowledge(world, only(world));
   pass(world, hours(1));
-  assert.deepEqual(toldTypes(world), ['opened', 'acknowledged']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'acknowledged']);
 });
 
 test('after a pause of the program one reminder is told and not all that were missed', () => {
@@ -206,7 +206,7 @@ test('after a pause of the program one reminder is told and not all that were mi
   raise(world, 1);
   world.now = addMs(world.now, hours(5));
   pass(world, minutes(9));
-  assert.deepEqual(told(world), [
+  assert.deepEqual(notified(world), [
     ['opened', 0],
     ['reminder', 300 + 1 / 6],
   ]);
@@ -234,11 +234,11 @@ test('a rule that finds the same worse makes it so, tells its own channels and r
       [8, 9],
     ],
   );
-  assert.deepEqual(toldTypes(world), ['opened', 'reminder', 'opened']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'reminder', 'opened']);
   pass(world, minutes(5));
-  assert.deepEqual(world.told.at(-1)?.channel_ids, [10], 'five minutes after the rule joined');
+  assert.deepEqual(world.notified.at(-1)?.channel_ids, [10], 'five minutes after the rule joined');
   recover(world, 1);
-  assert.deepEqual(toldTypes(world).slice(4), ['resolved']);
+  assert.deepEqual(notifiedTypes(world).slice(4), ['resolved']);
 });
 
 /** A second rule, 2, finds the same wrong after an hour. */
@@ -258,18 +258,18 @@ function joinAfterAnHour(severity: 'warning' | 'critical'): World {
 
 test('a rule that joins late notifies its own channels at once, and escalates in its own time', () => {
   const world = joinAfterAnHour('warning');
-  assert.deepEqual(told(world), [
+  assert.deepEqual(notified(world), [
     ['opened', 0],
     ['opened', 10],
     ['opened', 60],
   ]);
   pass(world, minutes(30));
-  assert.deepEqual(told(world).slice(3), [['opened', 70]]);
-  assert.deepEqual(world.told.at(-1)?.channel_ids, [19]);
+  assert.deepEqual(notified(world).slice(3), [['opened', 70]]);
+  assert.deepEqual(world.notified.at(-1)?.channel_ids, [19]);
 });
 
 test('a rule that joins and makes the alert more severe reminds those who know of it', () => {
   const world = joinAfterAnHour('critical');
-  assert.deepEqual(toldTypes(world), ['opened', 'opened', 'reminder', 'opened']);
+  assert.deepEqual(notifiedTypes(world), ['opened', 'opened', 'reminder', 'opened']);
   assert.equal(only(world).severity, 'critical');
 });

@@ -59,7 +59,7 @@ test('alerts of the same subject stand apart by kind and metric', async (t) => {
 
 test('a recovery resolves what is open and tells those that were told', async (t) => {
   const stage = await openStage(t);
-  const told = await stage.addWebhook('http://127.0.0.1:1/');
+  const notified = await stage.addWebhook('http://127.0.0.1:1/');
   const subject = await stage.addSubject();
   const at = stage.clock.now();
   await stage.inTransaction((tx, now) => raiseAlerts(tx, [causeOf(subject, at)], now));
@@ -72,8 +72,8 @@ test('a recovery resolves what is open and tells those that were told', async (t
   assert.deepEqual(
     (await deliveriesOf(stage)).map((delivery) => [delivery.destination_id, delivery.type]),
     [
-      [told, 'alert.opened'],
-      [told, 'alert.resolved'],
+      [notified, 'alert.opened'],
+      [notified, 'alert.resolved'],
     ],
   );
   const events = await stage.app.database.selectFrom('alert_event').select('type').orderBy('id').execute();

@@ -5,7 +5,7 @@ import { addMs, earlier } from '../../platform/time.ts';
 import type { AlertCause, AlertChange, AlertRecovery, AlertRow } from '../alert.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { REOPENING_MS } from './flapping.ts';
-import { saveWhatCame } from './save.ts';
+import { persistAlertChanges } from './persist.ts';
 import { applyChanges, withIds } from './state.ts';
 import {
   insertAlerts,
@@ -34,13 +34,13 @@ export async function applyAlertChanges(tx: Tx, changes: readonly AlertChange[],
   const known = changes.filter((change) => existing.has(keyOf(subjectOf(change))));
   if (known.length === 0) return;
   const alerts = await lockAlerts(tx, wantedAlerts(known, now));
-  const circumstances = await circumstancesOf(tx, subjects, whatMayBeTold(known, alerts), now);
+  const circumstances = await circumstancesOf(tx, subjects, notifiableChanges(known, alerts), now);
   const draft = applyChanges(alerts, known, circumstances);
   const applied = withIds(draft, await reserveIds(tx, draft.opened.length));
   // What ends goes first: it makes room for what opens anew under the same key.
   await updateAlerts(tx, applied.changed);
   await insertAlerts(tx, applied.opened);
-  await saveWhatCame(tx, { ...applied, rows: [...applied.changed, ...applied.opened] }, now);
+  await persistAlertChanges(tx, { ...applied, rows: [...applied.changed, ...applied.opened] }, now);
 }
 
 /** Opens or counts one alert for every cause; see `applyAlertChanges`. */
@@ -92,7 +92,7 @@ function wantedAlerts(changes: readonly AlertChange[], now: Date): WantedAlerts[
 }
 
 /** Only what is not known yet to be unresolved may open; the rules of all else are not asked. */
-function whatMayBeTold(changes: readonly AlertChange[], alerts: readonly AlertRow[]) {
+function notifiableChanges(changes: readonly AlertChange[], alerts: readonly AlertRow[]) {
   const ending = new Set(
     changes.filter(({ change }) => change === 'resolve').map((c) => subjectOf(c).subject_id),
   );

@@ -29,7 +29,7 @@ const resolve = (minute: number, kinds?: AlertRow['kind'][]): AlertChange => ({
 const apply = (open: readonly AlertRow[], changes: readonly AlertChange[]) =>
   applyChanges(open, changes, circumstancesAt(at(59)));
 
-const told = (changes: AlertChange[], open: AlertRow[] = []) =>
+const notified = (changes: AlertChange[], open: AlertRow[] = []) =>
   apply(open, changes).notices.map(({ type, alert, at: when }) => [type, alert.id, when.getUTCMinutes()]);
 
 test('a cause opens one alert, dated when it arose, with the severity of its kind', () => {
@@ -78,7 +78,7 @@ test('a metric that is well again ends its own alert and leaves those of others'
 });
 
 test('a subject that fails and recovers twice in one batch is told so twice, in order', () => {
-  assert.deepEqual(told([raise(1), resolve(2), raise(8), resolve(9), raise(15)]), [
+  assert.deepEqual(notified([raise(1), resolve(2), raise(8), resolve(9), raise(15)]), [
     ['alert.opened', -1, 1],
     ['alert.resolved', -1, 2],
     ['alert.opened', -2, 8],

@@ -15,11 +15,11 @@ import type { Planned } from './plan.ts';
 import {
   countAgain,
   joinRules,
-  lookAtAlert,
   openAlert,
   reopenAlert,
   resolveAlert,
   restoreAlert,
+  reviewAlert,
   type Setting,
 } from './transitions.ts';
 
@@ -77,7 +77,7 @@ export function applyChanges(
     else recover(batch, change);
   for (const row of batch.restored) {
     const { hold, now } = settingOf(batch, row, circumstances.now);
-    lookAtAlert(batch, row, hold, now);
+    reviewAlert(batch, row, hold, now);
   }
   const { opened, events, notices, touched } = batch;
   return { opened, events, notices, changed: [...touched].filter((row) => row.id > 0) };
@@ -161,7 +161,9 @@ export const asAncestorAlert = (
 ): AncestorAlert => ({
   ...row,
   is_notified:
-    row.told !== null && (row.told !== 'resolved' || row.status === 'resolved') && hasRecipients(row),
+    row.notified_as !== null &&
+    (row.notified_as !== 'resolved' || row.status === 'resolved') &&
+    hasRecipients(row),
 });
 
 function raise(batch: Batch, cause: AlertCause): void {

@@ -80,9 +80,9 @@ export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
 const changing = sql.raw(
   `status text, severity text, title text, detail text, facts jsonb, value double precision, occurrences int,
   last_occurred_at timestamptz, acknowledged_at timestamptz, acknowledged_by text, resolved_at timestamptz,
-  resolve_reason text, suppressed_by bigint, runbook_url text, plan jsonb, told text, told_at timestamptz,
-  last_told_at timestamptz, escalated int, reopened_at timestamptz, reopenings timestamptz[],
-  flapping_since timestamptz, hold text, held_until timestamptz, look_at timestamptz`,
+  resolve_reason text, suppressed_by bigint, runbook_url text, plan jsonb, notified_as text, notified_at timestamptz,
+  last_notified_at timestamptz, escalated int, reopened_at timestamptz, reopenings timestamptz[],
+  flapping_since timestamptz, hold text, held_until timestamptz, next_review_at timestamptz`,
 );
 
 /** Everything of them that may change but the rules by which they are told. */
@@ -92,9 +92,9 @@ export async function updateAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<v
     update alert a set status = r.status, severity = r.severity, title = r.title, detail = r.detail, facts = r.facts, value = r.value,
       occurrences = r.occurrences, last_occurred_at = r.last_occurred_at, acknowledged_at = r.acknowledged_at,
       acknowledged_by = r.acknowledged_by, resolved_at = r.resolved_at, resolve_reason = r.resolve_reason,
-      suppressed_by = r.suppressed_by, runbook_url = r.runbook_url, plan = r.plan, told = r.told, told_at = r.told_at,
-      last_told_at = r.last_told_at, escalated = r.escalated, reopened_at = r.reopened_at, reopenings = r.reopenings,
-      flapping_since = r.flapping_since, hold = r.hold, held_until = r.held_until, look_at = r.look_at
+      suppressed_by = r.suppressed_by, runbook_url = r.runbook_url, plan = r.plan, notified_as = r.notified_as, notified_at = r.notified_at,
+      last_notified_at = r.last_notified_at, escalated = r.escalated, reopened_at = r.reopened_at, reopenings = r.reopenings,
+      flapping_since = r.flapping_since, hold = r.hold, held_until = r.held_until, next_review_at = r.next_review_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, account_id bigint, ${changing})
     where a.id = r.id and a.account_id = r.account_id`.execute(tx);
 }
@@ -102,8 +102,8 @@ export async function updateAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<v
 const inserted = sql.raw(
   `id, account_id, subject_id, subject_type, subject_name, kind, metric, opened_at, status, severity, title, detail, facts,
   value, occurrences, last_occurred_at, acknowledged_at, acknowledged_by, resolved_at, resolve_reason, suppressed_by,
-  runbook_url, plan, told, told_at, last_told_at, escalated, reopened_at, reopenings, flapping_since, hold, held_until,
-  look_at`,
+  runbook_url, plan, notified_as, notified_at, last_notified_at, escalated, reopened_at, reopenings, flapping_since, hold, held_until,
+  next_review_at`,
 );
 
 /** In the order given, with the ids that were reserved for them. */
@@ -137,13 +137,13 @@ export async function insertEvents(tx: Tx, events: readonly AlertEvent[]): Promi
  */
 export async function lockDueAlerts(tx: Tx, now: Date, limit: number): Promise<AlertRow[]> {
   const locked = await sql<{ id: number }>`
-    select id from alert where look_at <= ${now} order by look_at limit ${limit}
+    select id from alert where next_review_at <= ${now} order by next_review_at limit ${limit}
     for no key update skip locked`.execute(tx);
   if (locked.rows.length === 0) return [];
   const found = await sql<AlertRow>`
     select a.*, ${ruleIds} from alert a
     where a.id = any(${locked.rows.map(({ id }) => id)}::bigint[])
-    order by a.look_at`.execute(tx);
+    order by a.next_review_at`.execute(tx);
   return found.rows;
 }
 

@@ -4,10 +4,10 @@ import { addMs, later } from '../../platform/time.ts';
 import type { AlertCause, AlertChange, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
 import type { Ancestor, Hold } from './holds.ts';
 import { type Planned, planOf } from './plan.ts';
-import type { Outcome } from './speak.ts';
+import type { Outcome } from './plan-notifications.ts';
 import { type About, applyChanges, asAncestorAlert, type Circumstances, holdOf, withIds } from './state.ts';
 import { circumstancesAt } from './test-circumstances.ts';
-import { acknowledgeAlert, lookAtAlert, resolveAlert, type Setting } from './transitions.ts';
+import { acknowledgeAlert, resolveAlert, reviewAlert, type Setting } from './transitions.ts';
 
 export interface World {
   now: Date;
@@ -22,7 +22,7 @@ export interface World {
   /** Subjects of whose alerts nobody is notified. */
   unheeded: Set<number>;
   rows: Map<number, AlertRow>;
-  told: Notice[];
+  notified: Notice[];
   events: AlertEvent[];
 }
 
@@ -35,7 +35,7 @@ export const startWorld = (given: Partial<World> = {}): World => ({
   silenced: new Map(),
   unheeded: new Set(),
   rows: new Map(),
-  told: [],
+  notified: [],
   events: [],
   ...given,
 });
@@ -123,19 +123,19 @@ function byHand(world: World, row: AlertRow, turn: (outcome: Outcome, setting: S
 }
 
 /** What the job does with alerts whose time has come. */
-export function look(world: World): void {
+export function review(world: World): void {
   for (const row of world.rows.values())
-    for (let rounds = 0; row.look_at && row.look_at <= world.now; rounds += 1) {
+    for (let rounds = 0; row.next_review_at && row.next_review_at <= world.now; rounds += 1) {
       if (rounds > 3) throw new Error('looked at again and again');
       const outcome: Outcome = { events: [], notices: [] };
-      lookAtAlert(outcome, row, holdOf(circumstancesOf(world), row), world.now);
+      reviewAlert(outcome, row, holdOf(circumstancesOf(world), row), world.now);
       keep(world, outcome);
     }
 }
 
 function keep(world: World, { events, notices }: Outcome): void {
   world.events.push(...events);
-  world.told.push(...notices);
+  world.notified.push(...notices);
 }
 
 /** The job looks every ten seconds. */
@@ -143,6 +143,6 @@ export function pass(world: World, ms: number): void {
   const until = addMs(world.now, ms);
   while (world.now < until) {
     world.now = new Date(Math.min(until.getTime(), world.now.getTime() + 10_000));
-    look(world);
+    review(world);
   }
 }

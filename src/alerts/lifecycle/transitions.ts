@@ -4,10 +4,10 @@
 import { later } from '../../platform/time.ts';
 import type { AlertCause, AlertRow } from '../alert.ts';
 import { storable, storableText } from '../texts/storable-text.ts';
-import { comesAndGoes, withReopening } from './flapping.ts';
+import { isFlapping, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 import { joinPlans, type Planned, ranks } from './plan.ts';
-import { eventOf, type Moments, type Outcome, speak } from './speak.ts';
+import { eventOf, type Moments, type Outcome, planNotifications } from './plan-notifications.ts';
 
 const MAX_TITLE_LENGTH = 300;
 const MAX_DETAIL_LENGTH = 4_000;
@@ -47,10 +47,10 @@ export function openAlert(
     resolved_at: null,
     resolve_reason: null,
     suppressed_by: null,
-    ...nothingTold,
+    ...notNotified,
   };
   outcome.events.push(eventOf(row, 'opened', cause.at));
-  speak(outcome, row, hold, moments);
+  planNotifications(outcome, row, hold, moments);
   return row;
 }
 
@@ -63,17 +63,17 @@ const wordsOf = ({ title, detail, facts = {}, value }: AlertCause) => ({
 
 const nobodyOnIt = { acknowledged_at: null, acknowledged_by: null };
 
-const nothingTold = {
-  told: null,
-  told_at: null,
-  last_told_at: null,
+const notNotified = {
+  notified_as: null,
+  notified_at: null,
+  last_notified_at: null,
   escalated: 0,
   reopened_at: null,
   reopenings: [],
   flapping_since: null,
   hold: null,
   held_until: null,
-  look_at: null,
+  next_review_at: null,
 };
 
 /** The same cause once more, while the alert is unresolved. */
@@ -102,12 +102,12 @@ export function joinRules(
     });
   row.runbook_url ??= planned.runbook_url;
   row.rule_ids = [...row.rule_ids, ...added];
-  const joinedAfterMs = row.told_at ? Math.max(0, moments.now.getTime() - row.told_at.getTime()) : 0;
+  const joinedAfterMs = row.notified_at ? Math.max(0, moments.now.getTime() - row.notified_at.getTime()) : 0;
   row.plan = joinPlans(row.plan, { escalated: row.escalated, joinedAfterMs }, planned.plan);
   row.escalated = 0;
-  if (row.told === 'open') row.told = 'partly';
+  if (row.notified_as === 'open') row.notified_as = 'partly';
   outcome.events.push(eventOf(row, 'joined', moments.at));
-  speak(outcome, row, hold, { ...moments, remindsNobody: !isRaised });
+  planNotifications(outcome, row, hold, { ...moments, remindsNobody: !isRaised });
 }
 
 /** Clears who was on it, and asks the rules anew, save while it comes and goes. */
@@ -130,9 +130,9 @@ export function reopenAlert(
     reopened_at: at,
     reopenings: withReopening(row.reopenings, at),
   });
-  if (comesAndGoes(row.reopenings, at)) row.flapping_since ??= at;
+  if (isFlapping(row.reopenings, at)) row.flapping_since ??= at;
   outcome.events.push(eventOf(row, 'reopened', at));
-  speak(outcome, row, hold, { at, now });
+  planNotifications(outcome, row, hold, { at, now });
 }
 
 /** By recovery, or by hand; `actor` names who did it then. */
@@ -146,12 +146,12 @@ export function resolveAlert(
   Object.assign(row, { status: 'resolved', resolved_at: resolvedAt, resolve_reason: reason });
   const event = eventOf(row, 'resolved', resolvedAt);
   outcome.events.push({ ...event, note: note ?? null, actor: actor ?? null });
-  speak(outcome, row, hold, { at: resolvedAt, now });
+  planNotifications(outcome, row, hold, { at: resolvedAt, now });
 }
 
 /**
  * Takes its end back: it is open or acknowledged as before, and no reopening is counted. Says nothing: what follows in
- * the same batch may end it again, so `lookAtAlert` comes last.
+ * the same batch may end it again, so `reviewAlert` comes last.
  */
 export function restoreAlert(
   { events }: Outcome,
@@ -174,11 +174,11 @@ export function acknowledgeAlert(
   const { now } = moments;
   Object.assign(row, { status: 'acknowledged', acknowledged_at: now, acknowledged_by: actor });
   outcome.events.push({ ...eventOf(row, 'acknowledged', now), note: note ?? null, actor });
-  if (row.told !== null && !isHeld(hold, 'alert.acknowledged'))
+  if (row.notified_as !== null && !isHeld(hold, 'alert.acknowledged'))
     outcome.notices.push({ type: 'alert.acknowledged', at: now, alert: { ...row } });
-  speak(outcome, row, hold, moments);
+  planNotifications(outcome, row, hold, moments);
 }
 
 /** Its time has come: whatever is due is told, unless something holds it. */
-export const lookAtAlert = (outcome: Outcome, row: AlertRow, hold: Hold | null, now: Date): void =>
-  speak(outcome, row, hold, { at: now, now });
+export const reviewAlert = (outcome: Outcome, row: AlertRow, hold: Hold | null, now: Date): void =>
+  planNotifications(outcome, row, hold, { at: now, now });

@@ -5,14 +5,14 @@ import type { Refinement } from '../../platform/http/route.ts';
 import { addSeconds } from '../../platform/time.ts';
 import { quietIssues } from '../../subjects/quiet-times/issues.ts';
 import { type NewQuietTime, type QuietKind, readQuietTime } from '../../subjects/quiet-times/manage.ts';
-import { lookAgain } from '../lifecycle/look-again.ts';
+import { reviewAgain } from '../lifecycle/review-again.ts';
 import type { NewSilence } from './schema.ts';
 
 export const silences: QuietKind = {
   type: 'silence',
   noun: 'silence',
   tooMany: 'too_many_silences',
-  lookAgain,
+  reviewAgain,
 };
 
 /** Without what only maintenance windows have. Throws Refusal 404 where the account has none with this id. */

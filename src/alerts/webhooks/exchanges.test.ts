@@ -10,8 +10,8 @@ import { days, minutes, seconds } from '../../platform/time.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { openWebhookHost } from '../../testing/webhook-host.ts';
+import { deleteOldExchangesOfWebhooks } from './exchange-retention.ts';
 import { listExchanges } from './exchanges-store.ts';
-import { forgetExchanges } from './forget-exchanges.ts';
 
 type Host = Awaited<ReturnType<typeof openWebhookHost>>;
 
@@ -209,15 +209,15 @@ test('they go after 14 days, all but the last 500 of a webhook sooner; the deliv
     return found.rows[0];
   };
   await add(5_600);
-  assert.equal(await forgetExchanges(app, clock.now()), true);
-  assert.equal(await forgetExchanges(app, clock.now()), false);
+  assert.equal(await deleteOldExchangesOfWebhooks(app, clock.now()), true);
+  assert.equal(await deleteOldExchangesOfWebhooks(app, clock.now()), false);
   assert.deepEqual(await countOf(busy.id), { count: 500, first: 5_101 });
   assert.equal((await countOf(quiet.id))?.count, 1);
   clock.pass(days(14));
-  await forgetExchanges(app, clock.now());
+  await deleteOldExchangesOfWebhooks(app, clock.now());
   assert.equal((await countOf(quiet.id))?.count, 1);
   clock.pass(minutes(1));
-  await forgetExchanges(app, clock.now());
+  await deleteOldExchangesOfWebhooks(app, clock.now());
   assert.deepEqual([(await countOf(busy.id))?.count, (await countOf(quiet.id))?.count], [0, 0]);
   const delivery = await lastDelivery(host, quiet.id);
   assert.deepEqual([delivery.status, delivery.exchanges], ['delivered', []]);
@@ -247,7 +247,7 @@ test('reading and forgetting them reads no table whole', async (t) => {
     url,
     async (bound) => {
       await listExchanges(bound, { id: 100, account_id }, 7);
-      await forgetExchanges({ ...app, database: bound }, clock.now());
+      await deleteOldExchangesOfWebhooks({ ...app, database: bound }, clock.now());
     },
     /^\s*(select|delete)\b/i,
   );

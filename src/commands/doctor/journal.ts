@@ -67,7 +67,7 @@ function judgeLag(backlog: number, { recording, isRunning, now }: JournalContext
   if (backlog === 0) return ok('all pings are recorded');
   const waiting = `${inBytes(backlog)} of it are not recorded yet`;
   if (!isRunning) return ok(`${waiting}; the next start does it`);
-  const lateMs = recording?.heard_until ? now.getTime() - recording.heard_until.getTime() : 0;
+  const lateMs = recording?.listened_until ? now.getTime() - recording.listened_until.getTime() : 0;
   if (lateMs <= LATE_MS) return ok(waiting);
   return problem(
     `${waiting}, and pings are recorded ${Math.round(lateMs / 1_000)} s late`,

@@ -92,7 +92,7 @@ test('each thing that a database can lack is named', () => {
 
 const JOURNAL = '0a1b2c3d-0000-4000-8000-000000000000';
 const journal: JournalFacts = { id: JOURNAL, segments: 2, bytes: 3e7, head: 5e6, oldest: 0 };
-const recording = { journal_id: JOURNAL, position: 5e6, heard_until: addSeconds(NOW, -4) };
+const recording = { journal_id: JOURNAL, position: 5e6, listened_until: addSeconds(NOW, -4) };
 
 test('a journal is judged by what of it is recorded, and by its room', () => {
   const judge = (facts: Partial<JournalFacts>, context: object = {}) =>
@@ -102,7 +102,7 @@ test('a journal is judged by what of it is recorded, and by its room', () => {
         { recording, isRunning: true, maxBytes: 1e7, now: NOW, ...context },
       ),
     );
-  const late = { ...recording, position: 4e6, heard_until: addSeconds(NOW, -90) };
+  const late = { ...recording, position: 4e6, listened_until: addSeconds(NOW, -90) };
   assert.deepEqual(judge({}), []);
   assert.deepEqual(judge({ head: 6e6 }), []);
   assert.deepEqual(judge({}, { recording: late, isRunning: false }), []);

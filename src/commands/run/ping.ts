@@ -20,7 +20,7 @@ export interface Limits {
   stop: AbortSignal;
 }
 
-export interface Told {
+export interface PingResult {
   outcome: Outcome;
   /** As the service asks for; null where it says nothing. */
   bodyLimit: number | null;
@@ -28,7 +28,12 @@ export interface Told {
 
 const MOST_REDIRECTS = 3;
 
-export async function sendPing(client: HttpClient, pingUrl: URL, ping: Ping, limits: Limits): Promise<Told> {
+export async function sendPing(
+  client: HttpClient,
+  pingUrl: URL,
+  ping: Ping,
+  limits: Limits,
+): Promise<PingResult> {
   const url = addressOf(pingUrl, ping);
   for (let attempts = 1; ; attempts += 1) {
     const reply = await attempt(client, url, ping, limits);

@@ -48,7 +48,7 @@ suite('what the service does', { concurrency: true }, () => {
     const service = await startPingedService(t);
     service.script.push(500);
     const { child, ended } = startWrapper(t, ['--url', service.url, '--', 'cat']);
-    await service.untilHeard(2);
+    await service.untilListened(2);
     child.stdin?.end();
     await ended;
     assert.deepEqual(service.paths(), ['/start', '/start', '/0']);
@@ -58,7 +58,7 @@ suite('what the service does', { concurrency: true }, () => {
     const service = await startPingedService(t);
     service.script.push({ status: 429, headers: { 'Retry-After': '9' } });
     const { child, ended } = startWrapper(t, ['--url', service.url, '--', 'cat']);
-    await service.untilHeard(1);
+    await service.untilListened(1);
     child.stdin?.end();
     const { code, stderr } = await ended;
     assert.deepEqual([code, service.paths()], [0, ['/start', '/0']]);
@@ -92,7 +92,7 @@ suite('what the service does', { concurrency: true }, () => {
     service.script.push(200, 'never', 'never', 'never');
     const command = ['sh', '-c', 'exit 5'];
     const { child, ended } = startWrapper(t, ['--url', service.url, '--', ...command]);
-    await service.untilHeard(2);
+    await service.untilListened(2);
     child.kill('SIGTERM');
     const { code, signal } = await ended;
     assert.deepEqual([code, signal, service.paths()], [5, null, ['/start', '/5']]);

@@ -1,7 +1,7 @@
 // The two pings of a run: its start, which nothing waits for, and its end, which waits for the start.
 
 import { openHttpClient } from './http-client.ts';
-import { type Limits, type Ping, parsedUrl, sendPing, type Told } from './ping.ts';
+import { type Limits, type Ping, type PingResult, parsedUrl, sendPing } from './ping.ts';
 import { isDelivered, type Outcome } from './retry-plan.ts';
 import type { Whereto } from './whereto.ts';
 
@@ -74,7 +74,7 @@ interface Target {
   note: string | null;
   /** For messages: without the path, which is a secret. */
   name: string;
-  tell(ping: Omit<Ping, 'runId'>, limits: Limits): Promise<Told>;
+  tell(ping: Omit<Ping, 'runId'>, limits: Limits): Promise<PingResult>;
 }
 
 async function openTarget(whereto: Whereto): Promise<Target> {
@@ -99,10 +99,10 @@ const newRunId = (): string =>
 const unreachable = (reason: string): Target => ({
   note: null,
   name: '',
-  tell: async () => untold(reason),
+  tell: async () => unsent(reason),
 });
 
-const untold = (reason: string): Told => ({
+const unsent = (reason: string): PingResult => ({
   outcome: { kind: 'failed', reason, mayPass: false },
   bodyLimit: null,
 });

@@ -39,7 +39,7 @@ export interface PingedService {
   /** For the next requests in turn; 200 after that. */
   script: Behaviour[];
   /** Resolves once so many requests have come. */
-  untilHeard(count: number): Promise<void>;
+  untilListened(count: number): Promise<void>;
 }
 
 export async function startPingedService(t: TestContext): Promise<PingedService> {
@@ -65,7 +65,7 @@ export async function startPingedService(t: TestContext): Promise<PingedService>
     heard: [],
     script: [],
     paths: () => service.heard.map(({ path }) => path.replace('/ping/slug', '')),
-    async untilHeard(count) {
+    async untilListened(count) {
       while (service.heard.length < count) await once(server, 'heard');
     },
   };

@@ -33,7 +33,7 @@ test('a check that misses its ping goes down once, dated at its deadline', () =>
     assert.deepEqual(sweep(outcome.state, 999_999).raise, []);
   }
   assert.equal(sweep(up(), 659.999).state.status, 'up');
-  assert.deepEqual(applyDeadline(up(), plain, silent, { heardUntil: after(660), outages: [] }).raise, []);
+  assert.deepEqual(applyDeadline(up(), plain, silent, { listenedUntil: after(660), outages: [] }).raise, []);
 });
 
 test('a run past its limit takes the check down, and its end brings it back', () => {
@@ -87,7 +87,7 @@ test('a check that is down and misses its slot as well alerts once more, and is 
     );
   }
   const quiet = applyDeadline(heard([ping('fail', 100)]), plain, silent, {
-    heardUntil: after(760),
+    listenedUntil: after(760),
     outages: [],
   });
   assert.deepEqual(quiet.raise, []);
@@ -225,7 +225,7 @@ test('a check that was never heard from goes down at its first missed slot where
   const never = newState(start, true);
   assert.deepEqual([deadlineAt(never, plain), deadlineAt(never, tenMinutely)], [after(660), after(660)]);
   assert.equal(shown(never, plain, after(630)).status, 'new');
-  const missed = applyDeadline(never, plain, silent, { heardUntil: after(660), outages: [] });
+  const missed = applyDeadline(never, plain, silent, { listenedUntil: after(660), outages: [] });
   assert.deepEqual(statusOf(missed.state), ['down', 'missed', after(660)]);
   assert.deepEqual(missed.raise, [{ kind: 'cron_missed', at: after(660), expected_at: after(600) }]);
   assert.deepEqual(sweep(missed.state, year).raise, []);

@@ -27,7 +27,7 @@ export type DeadlineOutcome = Pick<PingOutcome, 'state' | 'transitions' | 'raise
 };
 
 /**
- * Fires every deadline up to `heardUntil`, dated at the deadline itself, except those whose time of hearing (from
+ * Fires every deadline up to `listenedUntil`, dated at the deadline itself, except those whose time of hearing (from
  * expected to deadline, or from start to limit) the outages excuse. An excused slot counts as served, so that the
  * next one is awaited; an excused run is forgotten, and the slot is counted from its start. An interval may be served
  * at any time after the last ping: a long outage in that time may have taken the ping, so it is counted from the end of
@@ -37,20 +37,20 @@ export function applyDeadline(
   state: CronCheckState,
   schedule: Schedule,
   settings: AlertSettings,
-  { heardUntil, outages }: { heardUntil: Date; outages: readonly Outage[] },
+  { listenedUntil, outages }: { listenedUntil: Date; outages: readonly Outage[] },
 ): DeadlineOutcome {
   let outcome: DeadlineOutcome = { state, transitions: [], raise: [], recheck_at: null };
   let due = deadline(state, schedule);
-  if (!due || due.at > heardUntil) return outcome;
+  if (!due || due.at > listenedUntil) return outcome;
   const gaps = mergeOutages(outages);
-  while (due && due.at <= heardUntil) {
-    const excused = excuse(outcome.state, schedule, due, { heardUntil, gaps });
+  while (due && due.at <= listenedUntil) {
+    const excused = excuse(outcome.state, schedule, due, { listenedUntil, gaps });
     if (!excused) {
       const recheck_at = graceAfterOutage(schedule, gaps, {
         ...due,
         from: dueFrom(outcome.state, schedule, due),
       });
-      if (recheck_at > heardUntil) return { ...outcome, recheck_at };
+      if (recheck_at > listenedUntil) return { ...outcome, recheck_at };
     }
     outcome = excused ? { ...outcome, state: excused } : fire(outcome, settings, due);
     due = deadline(outcome.state, schedule);
@@ -89,7 +89,7 @@ function passLimit(state: CronCheckState, run: OpenRun): CronCheckState {
 }
 
 interface Gaps {
-  heardUntil: Date;
+  listenedUntil: Date;
   gaps: readonly Stretch[];
 }
 
@@ -120,12 +120,12 @@ function excuseSlots(
   state: CronCheckState,
   schedule: Schedule,
   { at, expected }: Deadline,
-  { heardUntil, gaps }: Gaps,
+  { listenedUntil, gaps }: Gaps,
 ): CronCheckState | null {
   const until = excusedUntil(gaps, expected.getTime(), at.getTime() - expected.getTime());
   if (until === null) return null;
-  const lastHeard = addSeconds(heardUntil, -schedule.grace_seconds);
-  return { ...state, slot_since: lastExpected(schedule, expected, earlier(new Date(until), lastHeard)) };
+  const lastContact = addSeconds(listenedUntil, -schedule.grace_seconds);
+  return { ...state, slot_since: lastExpected(schedule, expected, earlier(new Date(until), lastContact)) };
 }
 
 /**

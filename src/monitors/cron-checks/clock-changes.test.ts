@@ -193,7 +193,7 @@ test('the deadline is the expected moment in UTC plus the grace, on either side 
 function isPaged(schedule: Schedule, runs: number[]): boolean {
   let state = newState(new Date(runs[0] ?? 0));
   for (const heard of runs.map((run) => new Date(run + seconds(5)))) {
-    state = applyDeadline(state, schedule, alerts, { heardUntil: heard, outages: [] }).state;
+    state = applyDeadline(state, schedule, alerts, { listenedUntil: heard, outages: [] }).state;
     if (state.status === 'down') return true;
     state = applyPing(state, schedule, alerts, success(heard)).state;
   }

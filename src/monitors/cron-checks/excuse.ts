@@ -6,7 +6,7 @@ import { nextExpected, type Schedule } from './schedule.ts';
 export type Outage = { from: Date; to: Date };
 
 /** Why Tocsin may not have heard of jobs: its own outages, and by account the stretches in which it was suspended. */
-export interface Deafness {
+export interface RelevantGaps {
   outages: readonly Outage[];
   /** One with `to` null goes on. */
   suspensions: ReadonlyMap<number, readonly { from: Date; to: Date | null }[]>;
@@ -16,7 +16,7 @@ export interface Deafness {
 const ENOUGH_MS = seconds(30);
 
 /** Whether what comes from jobs of the account leaves no trace at a moment. */
-export const isSuspendedAt = ({ suspensions }: Deafness, accountId: number, at: Date): boolean =>
+export const isSuspendedAt = ({ suspensions }: RelevantGaps, accountId: number, at: Date): boolean =>
   suspensions.get(accountId)?.some(({ from, to }) => at >= from && (to === null || at < to)) ?? false;
 
 /**
@@ -24,7 +24,7 @@ export const isSuspendedAt = ({ suspensions }: Deafness, accountId: number, at: 
  * overlaps one at all is excused: nobody is to be alerted of what was not recorded on purpose.
  */
 export function excusesOf(
-  { outages, suspensions }: Deafness,
+  { outages, suspensions }: RelevantGaps,
   accountId: number,
   until: Date,
 ): readonly Outage[] {
@@ -61,19 +61,19 @@ export function excusedUntil(outages: readonly Stretch[], from: number, lengthMs
   const needed = Math.min(ENOUGH_MS, length);
   const near = outages.filter((outage) => outage.to > from);
   let begin = from;
-  let deaf = deafMs(near, begin, length);
-  if (deaf < needed) return null;
+  let gap = gapMs(near, begin, length);
+  if (gap < needed) return null;
   // Between two of these the overlap grows or shrinks evenly, by one millisecond a millisecond, or not at all.
   const bends = near.flatMap((outage) => [outage.from, outage.to, outage.from - length, outage.to - length]);
   for (const bend of bends.filter((at) => at > from).sort((a, b) => a - b)) {
-    const next = deafMs(near, bend, length);
-    if (next < needed) return begin + (deaf - needed);
-    [begin, deaf] = [bend, next];
+    const next = gapMs(near, bend, length);
+    if (next < needed) return begin + (gap - needed);
+    [begin, gap] = [bend, next];
   }
   return begin;
 }
 
-function deafMs(outages: readonly Stretch[], from: number, length: number): number {
+function gapMs(outages: readonly Stretch[], from: number, length: number): number {
   let total = 0;
   for (const outage of outages)
     total += Math.max(0, Math.min(outage.to, from + length) - Math.max(outage.from, from));

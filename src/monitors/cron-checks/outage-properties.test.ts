@@ -33,12 +33,12 @@ test('a silent check goes down at its first slot that no outage excuses, wheneve
   const found = fc.integer({ min: 0, max: hours(48) });
   fc.assert(
     fc.property(fc.constantFrom(...fixed), outagesIn(hours(9)), found, (schedule, gaps, ms) => {
-      const heardUntil = addMs(start, ms);
+      const listenedUntil = addMs(start, ms);
       const { at, fires } = firstUnexcused(schedule, gaps);
-      const outcome = applyDeadline(upFrom(schedule), schedule, alerts, { heardUntil, outages: gaps });
-      const down = fires <= heardUntil ? [{ status: 'down', down_reason: 'missed', at }] : [];
+      const outcome = applyDeadline(upFrom(schedule), schedule, alerts, { listenedUntil, outages: gaps });
+      const down = fires <= listenedUntil ? [{ status: 'down', down_reason: 'missed', at }] : [];
       assert.deepEqual(outcome.transitions, down);
-      const waits = at <= heardUntil && fires > heardUntil;
+      const waits = at <= listenedUntil && fires > listenedUntil;
       assert.deepEqual(outcome.recheck_at, waits ? fires : null);
     }),
     { numRuns: 300 },
@@ -80,9 +80,9 @@ test('a job that only an outage, however long, kept from reporting never takes i
       for (let turn = 0; turn < 1_000 && now <= addMs(gap.to, 2 * longestMs); turn += 1) {
         now = addMs(now, Math.ceil(longestMs * (shares[turn % shares.length] ?? 1)));
         if (now >= gap.from && now < gap.to) continue;
-        const heardUntil = addMs(now, -1);
+        const listenedUntil = addMs(now, -1);
         const swept = applyDeadline(state, schedule, alerts, {
-          heardUntil,
+          listenedUntil,
           outages: now < gap.from ? [] : [gap],
         });
         assert.deepEqual([swept.transitions, swept.raise], [[], []]);
@@ -98,9 +98,9 @@ test('a dead job takes its check down at the latest an hour, a slot and its grac
     fc.property(fc.constantFrom(...fixed, ...intervals), outagesIn(hours(9)), (schedule, gaps) => {
       const over = new Date(Math.max(start.getTime(), ...gaps.map(({ to }) => to.getTime())));
       const slot = nextExpected(schedule, nextExpected(schedule, over) ?? over) ?? over;
-      const heardUntil = addMs(addSeconds(slot, schedule.grace_seconds), hours(1));
+      const listenedUntil = addMs(addSeconds(slot, schedule.grace_seconds), hours(1));
       const { state, raise } = applyDeadline(upFrom(schedule), schedule, alerts, {
-        heardUntil,
+        listenedUntil,
         outages: gaps,
       });
       assert.deepEqual([state.status, raise.length], ['down', 1]);

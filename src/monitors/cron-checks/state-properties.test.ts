@@ -78,16 +78,11 @@ type Seen = { before: Check; after: Check; move: Move; transitions: { status: st
 };
 
 /** Plays the moves on a new check; everything handed to the machine is frozen, so that a mutation throws. */
-function play(
-  schedule: Schedule,
-  list: Move[],
-  deaf: Outage[],
-  look: (seen: Seen) => void = () => {},
-): Check {
+function play(schedule: Schedule, list: Move[], gap: Outage[], look: (seen: Seen) => void = () => {}): Check {
   let check: Check = { state: frozen(newState(start)), schedule, now: start };
   for (const move of list) {
     const now = addMs(check.now, move.ms);
-    const outcome = apply(check, move, now, deaf);
+    const outcome = apply(check, move, now, gap);
     const after = {
       state: frozen(outcome.state),
       schedule: move.step === 'edit' ? move.schedule : check.schedule,
@@ -109,12 +104,12 @@ function play(
   return check;
 }
 
-function apply({ state, schedule }: Check, move: Move, now: Date, deaf: Outage[]) {
+function apply({ state, schedule }: Check, move: Move, now: Date, gap: Outage[]) {
   switch (move.step) {
     case 'ping':
       return applyPing(state, schedule, alerts, frozen({ ...move, exit_code: null, received_at: now }));
     case 'sweep':
-      return applyDeadline(state, schedule, alerts, { heardUntil: now, outages: deaf });
+      return applyDeadline(state, schedule, alerts, { listenedUntil: now, outages: gap });
     case 'pause':
       return { state: pause(state, now) };
     case 'resume':
@@ -134,7 +129,7 @@ function frozen<Value>(value: Value): Value {
 
 const holds = (look: (seen: Seen) => void) =>
   fc.assert(
-    fc.property(schedules, moves, outages, (schedule, list, deaf) => void play(schedule, list, deaf, look)),
+    fc.property(schedules, moves, outages, (schedule, list, gap) => void play(schedule, list, gap, look)),
     {
       numRuns: 300,
     },
@@ -241,10 +236,10 @@ test('what is shown never throws and agrees with what is due', () => {
 
 test('playing the same again gives the same', () => {
   fc.assert(
-    fc.property(schedules, moves, outages, (schedule, list, deaf) => {
+    fc.property(schedules, moves, outages, (schedule, list, gap) => {
       const record = () => {
         const all: Seen[] = [];
-        play(schedule, list, deaf, (seen) => all.push(seen));
+        play(schedule, list, gap, (seen) => all.push(seen));
         return all;
       };
       assert.deepEqual(record(), record());
@@ -256,12 +251,12 @@ test('playing the same again gives the same', () => {
 test('deadlines applied in two steps come to the same as in one', () => {
   const later = fc.integer({ min: 0, max: hours(60) });
   fc.assert(
-    fc.property(schedules, moves, outages, later, later, (schedule, list, deaf, first, second) => {
-      const { state, schedule: current, now } = play(schedule, list, deaf);
+    fc.property(schedules, moves, outages, later, later, (schedule, list, gap, first, second) => {
+      const { state, schedule: current, now } = play(schedule, list, gap);
       const until = addMs(now, first + second);
-      const once = applyDeadline(state, current, alerts, { heardUntil: until, outages: deaf });
-      const one = applyDeadline(state, current, alerts, { heardUntil: addMs(now, first), outages: deaf });
-      const two = applyDeadline(one.state, current, alerts, { heardUntil: until, outages: deaf });
+      const once = applyDeadline(state, current, alerts, { listenedUntil: until, outages: gap });
+      const one = applyDeadline(state, current, alerts, { listenedUntil: addMs(now, first), outages: gap });
+      const two = applyDeadline(one.state, current, alerts, { listenedUntil: until, outages: gap });
       assert.deepEqual(two.state, once.state);
       assert.deepEqual([...one.transitions, ...two.transitions], once.transitions);
       assert.deepEqual([...one.raise, ...two.raise], once.raise);
@@ -277,14 +272,14 @@ test('a job whose every ping comes before its deadline never takes its check dow
     { maxLength: 30 },
   );
   fc.assert(
-    fc.property(schedules, laps, outages, (drawn, list, deaf) => {
+    fc.property(schedules, laps, outages, (drawn, list, gap) => {
       const schedule = { ...drawn, min_runtime_seconds: null };
       let now = start;
       let state = applyPing(newState(now), schedule, alerts, success(now, null)).state;
       const send = (kind: Ping['kind'], share: number, run_id: string | null) => {
         const until = deadlineAt(state, schedule) ?? now;
         now = addMs(now, Math.floor((until.getTime() - now.getTime()) * share));
-        const swept = applyDeadline(state, schedule, alerts, { heardUntil: now, outages: deaf });
+        const swept = applyDeadline(state, schedule, alerts, { listenedUntil: now, outages: gap });
         assert.deepEqual([swept.transitions, swept.raise], [[], []]);
         state = applyPing(swept.state, schedule, alerts, { ...success(now, run_id), kind }).state;
         assert.equal(state.status, 'up');

@@ -4,10 +4,10 @@ import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { addMs, minutes } from '../../platform/time.ts';
 import { nextSweepAt } from './deadline.ts';
-import type { Deafness } from './excuse.ts';
+import type { RelevantGaps } from './excuse.ts';
 import { type BatchOutcome, judgeCheck, nothingYet } from './pings/batch.ts';
 import type { RecordedPartition } from './pings/claim.ts';
-import { deafnessThatMatters, isPoison, lockOverdueChecks, postpone, store } from './pings/record.ts';
+import { isPoison, lockOverdueChecks, postpone, relevantGaps, store } from './pings/record.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 
 const CHECKS_PER_STEP = 1_000;
@@ -21,23 +21,23 @@ interface Swept {
 }
 
 /**
- * Looks at checks whose time has come by `heardUntil`. A check that cannot be judged is found by looking at ever fewer,
+ * Looks at checks whose time has come by `listenedUntil`. A check that cannot be judged is found by looking at ever fewer,
  * and looked at again a minute later. Throws PositionMoved when somebody else records the pings.
  */
 export async function sweepOverdueChecks(
   app: App,
   journal: RecordedPartition,
-  heardUntil: Date,
+  listenedUntil: Date,
   limit = CHECKS_PER_STEP,
 ): Promise<Swept> {
   const looked: { overdue: readonly RecordedCheck[] } = { overdue: [] };
   try {
     return await transaction(app.database, async (tx) => {
-      const overdue = await lockOverdueChecks(tx, journal, heardUntil, limit);
+      const overdue = await lockOverdueChecks(tx, journal, listenedUntil, limit);
       looked.overdue = overdue;
       if (overdue.length === 0) return { fired: false, more: false };
-      const deafness = await deafnessThatMatters(tx, overdue, heardUntil);
-      const outcome = judgeDeadlines(overdue, heardUntil, deafness);
+      const gaps = await relevantGaps(tx, overdue, listenedUntil);
+      const outcome = judgeDeadlines(overdue, listenedUntil, gaps);
       await store(tx, outcome, app.clock.now());
       return {
         fired: outcome.moves.length + outcome.alertChanges.length > 0,
@@ -48,23 +48,23 @@ export async function sweepOverdueChecks(
     const [first, ...others] = looked.overdue;
     if (!first || !isPoison(error)) throw error;
     if (others.length > 0)
-      return sweepOverdueChecks(app, journal, heardUntil, Math.ceil(looked.overdue.length / 10));
-    await postpone(app, first.id, addMs(heardUntil, POSTPONED_MS), error);
+      return sweepOverdueChecks(app, journal, listenedUntil, Math.ceil(looked.overdue.length / 10));
+    await postpone(app, first.id, addMs(listenedUntil, POSTPONED_MS), error);
     return { fired: false, more: true };
   }
 }
 
-/** What the deadlines up to `heardUntil` come to: pure. Every check gets the time at which it is looked at next. */
+/** What the deadlines up to `listenedUntil` come to: pure. Every check gets the time at which it is looked at next. */
 function judgeDeadlines(
   overdue: readonly RecordedCheck[],
-  heardUntil: Date,
-  deafness: Deafness,
+  listenedUntil: Date,
+  gaps: RelevantGaps,
 ): BatchOutcome {
   const outcome = nothingYet();
   for (const check of overdue) {
-    const judged = judgeCheck(check, heardUntil, deafness, outcome);
+    const judged = judgeCheck(check, listenedUntil, gaps, outcome);
     const { check: after, recheck_at } = judged;
-    const sweep_at = recheck_at ?? nextSweepAt(after.state, after.schedule, heardUntil);
+    const sweep_at = recheck_at ?? nextSweepAt(after.state, after.schedule, listenedUntil);
     outcome.checks.push({ ...after, sweep_at });
     if (after !== check || outcome.late.has(check.id)) outcome.changed.push(after);
   }

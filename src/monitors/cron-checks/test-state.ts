@@ -36,7 +36,7 @@ export const heard = (pings: Ping[], schedule = plain, settings = alerts, from =
   pings.reduce((state, each) => applyPing(state, schedule, settings, each).state, from);
 export const up = (at = 0, schedule = plain) => heard([ping('success', at)], schedule);
 export const sweep = (state: CronCheckState, until: number, schedule = plain, outages: Outage[] = []) =>
-  applyDeadline(state, schedule, alerts, { heardUntil: after(until), outages });
+  applyDeadline(state, schedule, alerts, { listenedUntil: after(until), outages });
 
 export const tenMinutely: Schedule = { ...plain, interval_seconds: null, cron_expression: '*/10 * * * *' };
 export const statusOf = ({ status, down_reason, status_since }: CronCheckState) => [

@@ -2,7 +2,7 @@
 
 import type { PausedStatus } from '../../subjects/undo-pause.ts';
 import { nextSweepAt } from './deadline.ts';
-import type { Deafness } from './excuse.ts';
+import type { RelevantGaps } from './excuse.ts';
 import { type BatchOutcome, foldPings, type JournaledPing } from './pings/batch.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 import type { CronCheckState } from './state.ts';
@@ -33,11 +33,11 @@ export const pausedFrom = ({ state, ping_count }: RecordedCheck, now: Date): Pau
 export function undonePause(
   paused: RecordedCheck,
   from: PausedFrom,
-  { ignored, deafness, now }: { ignored: readonly JournaledPing[]; deafness: Deafness; now: Date },
+  { ignored, gaps, now }: { ignored: readonly JournaledPing[]; gaps: RelevantGaps; now: Date },
 ): { check: RecordedCheck; outcome: BatchOutcome } {
   const before = { ...paused, state: stateBefore(paused.state, from) };
   // They were counted when they came, and are not limited by the rate again.
-  const outcome = foldPings([{ ...before, rate_window: null }], ignored, deafness);
+  const outcome = foldPings([{ ...before, rate_window: null }], ignored, gaps);
   const { state } = outcome.checks[0] ?? before;
   return { check: { ...before, state, sweep_at: nextSweepAt(state, before.schedule, now) }, outcome };
 }

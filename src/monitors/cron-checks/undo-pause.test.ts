@@ -25,7 +25,7 @@ function undone(before: CronCheckState, pings: Ping[]) {
   const check = checkOf(before);
   const from = pausedFrom(check, after(500));
   const paused = { ...check, state: pause(before, after(500)) };
-  const meanwhile = { ignored: pings.map(received), deafness: { outages: [], suspensions: new Map() } };
+  const meanwhile = { ignored: pings.map(received), gaps: { outages: [], suspensions: new Map() } };
   // As it comes back from the database.
   return undonePause(paused, JSON.parse(JSON.stringify(from)), { ...meanwhile, now: after(740) });
 }

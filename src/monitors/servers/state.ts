@@ -78,10 +78,10 @@ function silentAt(lastSeenAt: Date, outages: readonly OpenStretch[]): Date | nul
   let since = lastSeenAt;
   for (;;) {
     const until = addMs(since, ONLINE_MS);
-    const deaf = outages.filter(({ from, to }) => from < until && (to === null || to > since));
-    if (deaf.some(({ to }) => to === null)) return null;
-    if (overlapMs(deaf, { from: since, to: until }) < ENOUGH_MS) return until;
-    since = new Date(Math.max(...deaf.map(({ to }) => to?.getTime() ?? 0)));
+    const gaps = outages.filter(({ from, to }) => from < until && (to === null || to > since));
+    if (gaps.some(({ to }) => to === null)) return null;
+    if (overlapMs(gaps, { from: since, to: until }) < ENOUGH_MS) return until;
+    since = new Date(Math.max(...gaps.map(({ to }) => to?.getTime() ?? 0)));
   }
 }
 

@@ -18,22 +18,22 @@ const LOOKED_AT_AGAIN_MS = minutes(1);
 /** The sweep looks every second; a longer pause means that the database was away, and reports were refused. */
 const AWAY_MS = seconds(15);
 
-export interface Hearing {
+export interface ListeningWatch {
   recorder: {
     /** Everything up to this moment was heard; null until that is known after a start. */
-    heardUntil: Date | null;
+    listenedUntil: Date | null;
   };
   /** The time that truly passes for this process. */
   realMs: () => number;
 }
 
 /** The step of a job: true when there may be more silent servers. */
-export function silentServersStep(hearing: Hearing): (app: App, now: Date) => Promise<boolean> {
+export function silentServersStep(listening: ListeningWatch): (app: App, now: Date) => Promise<boolean> {
   let lookedAt: { now: Date; realMs: number } | null = null;
   return async (app, now) => {
-    const until = hearing.recorder.heardUntil;
+    const until = listening.recorder.listenedUntil;
     if (until === null) return false;
-    const look = { now, realMs: hearing.realMs() };
+    const look = { now, realMs: listening.realMs() };
     const before = lookedAt;
     const wasAway = before !== null && look.realMs - before.realMs > AWAY_MS;
     const hasMore = await transaction(app.database, async (tx) => {
@@ -50,8 +50,8 @@ const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
 async function sweepSilentServers(tx: Tx, until: Date, now: Date): Promise<boolean> {
   const servers = await lockServersToSweep(tx, until, SERVERS_PER_STEP);
   if (servers.length === 0) return false;
-  const deafness = await deafnessOf(tx, servers, until);
-  const judged = servers.map((server) => judge(server, deafness(server.account_id), until));
+  const gaps = await gapsOfServers(tx, servers, until);
+  const judged = servers.map((server) => judge(server, gaps(server.account_id), until));
   await saveSweeps(
     tx,
     judged.map(({ server, sweep_at }) => ({ id: server.id, sweep_at })),
@@ -65,7 +65,7 @@ async function sweepSilentServers(tx: Tx, until: Date, now: Date): Promise<boole
 }
 
 /** What may excuse the silence of servers of an account: time in which nobody could be heard, or they were not. */
-async function deafnessOf(
+async function gapsOfServers(
   tx: Tx,
   servers: readonly SilentServer[],
   until: Date,
@@ -88,11 +88,11 @@ interface Judged {
   offline_at: Date | null;
 }
 
-function judge(server: SilentServer, deafness: readonly OpenStretch[], until: Date): Judged {
+function judge(server: SilentServer, gaps: readonly OpenStretch[], until: Date): Judged {
   if (server.status !== 'online') return { server, sweep_at: null, offline_at: null };
   // A contact after that is from before the clock was set back.
   const last_contact_at = server.last_contact_at && earlier(server.last_contact_at, until);
-  const at = offlineAt({ ...server, last_contact_at }, deafness);
+  const at = offlineAt({ ...server, last_contact_at }, gaps);
   if (at === null) return { server, sweep_at: addMs(until, LOOKED_AT_AGAIN_MS), offline_at: null };
   return at > until ? { server, sweep_at: at, offline_at: null } : { server, sweep_at: null, offline_at: at };
 }

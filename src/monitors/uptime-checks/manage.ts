@@ -29,10 +29,10 @@ import {
 } from './settings.ts';
 import {
   type CheckRow,
+  clearCertificate,
+  clearLastProbe,
   dropUndo,
   findChecks,
-  forgetCertificate,
-  forgetLastProbe,
   insertCheck,
   judgeAnew,
   lockCheck,
@@ -135,9 +135,9 @@ async function probeAsChanged(
 ): Promise<void> {
   const { account_id } = call.actor;
   const isPaused = status === 'paused';
-  if (!isSameTlsEnd(kept, settings)) await forgetCertificate(tx, account_id, id);
+  if (!isSameTlsEnd(kept, settings)) await clearCertificate(tx, account_id, id);
   if (!isSameProbe(kept, settings)) {
-    await forgetLastProbe(tx, account_id, id);
+    await clearLastProbe(tx, account_id, id);
     const kinds = isSameTlsEnd(kept, settings) ? JUDGED_BY_PROBES : undefined;
     if (isPaused) await dropUndo(tx, account_id, id);
     await restart(tx, call, id, { status: isPaused ? 'paused' : 'new', reason: 'changed', kinds });

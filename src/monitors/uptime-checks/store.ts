@@ -178,13 +178,13 @@ export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Da
 }
 
 /** Forgets what the last probe found: it looked at something else, or in another way. */
-export async function forgetLastProbe(tx: Tx, accountId: number, id: number): Promise<void> {
+export async function clearLastProbe(tx: Tx, accountId: number, id: number): Promise<void> {
   await ofCheck(tx, accountId, id)
     .set({ last_checked_at: null, last_latency_ms: null, last_error: null, last_assertions: '[]' })
     .execute();
 }
 
-export async function forgetCertificate(tx: Tx, accountId: number, id: number): Promise<void> {
+export async function clearCertificate(tx: Tx, accountId: number, id: number): Promise<void> {
   await ofCheck(tx, accountId, id).set({ certificate: null, certificate_warnings: '[]' }).execute();
 }
 

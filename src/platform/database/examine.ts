@@ -23,7 +23,7 @@ export interface DatabaseFacts {
   /** Whether NOTIFY reaches a connection that listens. */
   hears_notices: boolean;
   /** The journal whose pings are recorded; null: none were taken yet. */
-  recording: { journal_id: string; position: number; heard_until: Date | null } | null;
+  recording: { journal_id: string; position: number; listened_until: Date | null } | null;
   dead_letters: number;
   /** Of the secret that it is encrypted with; null: none was noted yet. */
   secret_fingerprint: string | null;
@@ -117,7 +117,7 @@ async function askTocsin(
   const tables = await client.query("select to_regclass('dead_letter') is not null as are_there");
   if (!tables.rows[0].are_there) return { migrations, ...nothing };
   const position = await client.query(
-    'select journal_id, position, heard_until from journal_position limit 1',
+    'select journal_id, position, listened_until from journal_position limit 1',
   );
   const letters = await client.query('select count(*)::int as count from dead_letter');
   const secrets = await client.query<{ fingerprint: string }>('select fingerprint from instance_secret');

@@ -73,16 +73,24 @@ export interface Alert {
   hold: string | null;
   id: Generated<number>;
   kind: string;
-  last_occurred_at: Date;
   /**
    * When it was last notified as open or flapping: reminders count from here.
    */
-  last_told_at: Date | null;
+  last_notified_at: Date | null;
+  last_occurred_at: Date;
+  metric: Generated<string>;
   /**
    * When it is reviewed next, for whatever is due then; null: nothing is.
    */
-  look_at: Date | null;
-  metric: Generated<string>;
+  next_review_at: Date | null;
+  /**
+   * What its recipients were last notified of; null: nothing. partly: that it is open, but not all of them.
+   */
+  notified_as: string | null;
+  /**
+   * When it was notified as open: escalations count from here.
+   */
+  notified_at: Date | null;
   occurrences: Generated<number>;
   opened_at: Date;
   /**
@@ -104,14 +112,6 @@ export interface Alert {
   subject_type: string;
   suppressed_by: number | null;
   title: string;
-  /**
-   * What its recipients were last notified of; null: nothing. partly: that it is open, but not all of them.
-   */
-  told: string | null;
-  /**
-   * When it was notified as open: escalations count from here.
-   */
-  told_at: Date | null;
   value: number | null;
 }
 
@@ -215,7 +215,7 @@ export interface AnnouncedMaintenance {
   /**
    * Subscribers were notified of it, and are to be when it changes or is cancelled.
    */
-  is_told: Generated<boolean>;
+  is_announced: Generated<boolean>;
   name: string;
   /**
    * The window, which may be gone. No foreign key: what is announced must not wait for whoever changes windows.
@@ -599,7 +599,6 @@ export interface JournalPosition {
    * Made by the process that claimed the partition; a process with another one, even a copy of the same journal, changes nothing any more.
    */
   claim_id: string;
-  heard_until: Date | null;
   /**
    * Renewed by the node whose journal takes the pings; another journal may take over only when it has run out.
    */
@@ -609,6 +608,7 @@ export interface JournalPosition {
    * Records before this position were received while the journal of another node took the pings: they are stored and change no state.
    */
   late_until: Generated<number>;
+  listened_until: Date | null;
   partition: number;
   position: number;
 }
@@ -721,7 +721,7 @@ export interface OperatorIncident {
   count: Generated<number>;
   kind: string;
   last_at: Date;
-  told_at: Date | null;
+  notified_at: Date | null;
 }
 
 export interface OutgoingMail {

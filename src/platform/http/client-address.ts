@@ -77,7 +77,7 @@ export function isSecureRequest(request: Peer, isTrusted: TrustedProxies): boole
 }
 
 /** Whether somebody put forwarding headers on a request of a peer that is not trusted with them. */
-export function isForwardedByStranger(request: Peer, isTrusted: TrustedProxies): boolean {
+export function isForwardedByUntrusted(request: Peer, isTrusted: TrustedProxies): boolean {
   const { headers } = request;
   const isForwarded =
     headers['x-forwarded-for'] !== undefined ||
@@ -88,7 +88,7 @@ export function isForwardedByStranger(request: Peer, isTrusted: TrustedProxies):
 
 /** Whether the caller sits on this machine. A stranger's forwarding headers betray a proxy, so they never do. */
 export function isLoopbackCaller(request: Peer, isTrusted: TrustedProxies): boolean {
-  if (isForwardedByStranger(request, isTrusted)) return false;
+  if (isForwardedByUntrusted(request, isTrusted)) return false;
   return ipaddr.parse(clientAddress(request, isTrusted)).range() === 'loopback';
 }
 

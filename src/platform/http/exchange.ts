@@ -7,7 +7,7 @@ import { counterOf, histogramOf } from '../metrics.ts';
 import type { Caller } from './actor.ts';
 import {
   clientAddress,
-  isForwardedByStranger,
+  isForwardedByUntrusted,
   isSecureRequest,
   STRICT_TRANSPORT,
   type TrustedProxies,
@@ -102,7 +102,7 @@ export function stampHeaders(reply: FastifyReply, surroundings: Surroundings): v
 function warnOnce({ app, surface, isTrusted }: Surroundings): (request: FastifyRequest) => void {
   let isWarned = false;
   return (request) => {
-    if (isWarned || !isForwardedByStranger(request.raw, isTrusted)) return;
+    if (isWarned || !isForwardedByUntrusted(request.raw, isTrusted)) return;
     isWarned = true;
     app.log.warn(
       { peer: request.raw.socket.remoteAddress, surface },

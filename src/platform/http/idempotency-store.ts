@@ -93,7 +93,7 @@ export async function keepAnswer(
 }
 
 /** Lets the key be used again. `evenIfCommitted`: also where the work was done. */
-export async function forgetClaim(
+export async function releaseKey(
   database: Database,
   claim: Claim,
   { evenIfCommitted }: { evenIfCommitted: boolean },

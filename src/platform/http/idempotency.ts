@@ -11,10 +11,10 @@ import {
   deleteExpiredKeys,
   deleteKeysOf,
   findFirstRequest,
-  forgetClaim,
   type KeyedRequest,
   keepAnswer,
   markCommitted,
+  releaseKey,
 } from './idempotency-store.ts';
 
 const KEPT_MS = hours(24);
@@ -62,7 +62,7 @@ export async function answerOnce(call: KeyedCall, work: (app: App) => Promise<An
     await settle(app, claim, answer);
     return answer;
   } catch (error) {
-    await forgetClaim(app.database, claim, { evenIfCommitted: false }).catch((cause: unknown) =>
+    await releaseKey(app.database, claim, { evenIfCommitted: false }).catch((cause: unknown) =>
       app.log.warn({ err: cause }, 'an idempotency key stays taken until its lease is over'),
     );
     throw error;
@@ -88,7 +88,7 @@ async function settle(app: App, claim: Claim, answer: Answer): Promise<void> {
   const sealed_response = sealSecret(app.secret, answer.json, contextOf(claim));
   const settled = isKept
     ? keepAnswer(app.database, claim, { status: answer.status, sealed_response })
-    : forgetClaim(app.database, claim, { evenIfCommitted: true });
+    : releaseKey(app.database, claim, { evenIfCommitted: true });
   await settled.catch((cause: unknown) =>
     app.log.warn({ err: cause }, 'the answer to an idempotency key was not kept'),
   );

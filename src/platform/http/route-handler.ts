@@ -63,7 +63,7 @@ async function limitRequest(
     await route.limit?.({ app, now, request: facts });
   } catch (error) {
     const readBody = () => readJsonBody(request.raw, { bodyLimitBytes: MOST_NOTED_BYTES });
-    if (error instanceof RateLimited) await route.noteTurnedAway?.({ app, now, request: facts, readBody });
+    if (error instanceof RateLimited) await route.recordRefused?.({ app, now, request: facts, readBody });
     throw error;
   }
 }

@@ -96,7 +96,7 @@ interface Call<P, Q, B> extends PublicCall<P, Q, B> {
 export type RequestLimit = (call: { app: App; now: Date; request: RequestFacts }) => Promise<void>;
 
 /** What was turned away by a RequestLimit. */
-export interface TurnedAway {
+export interface RefusedCall {
   app: App;
   now: Date;
   request: RequestFacts;
@@ -150,7 +150,7 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   recentSignIn?: boolean;
   limit?: RequestLimit;
   /** Notes what `limit` turned away; the answer is 429 whatever it does. It must be bounded itself. */
-  noteTurnedAway?: (turnedAway: TurnedAway) => Promise<void>;
+  recordRefused?: (turnedAway: RefusedCall) => Promise<void>;
   limitScope?: ScopeLimit;
   /** Most bytes of a body, unpacked; 256 KB unless given. */
   bodyLimitBytes?: number;

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { LogEvent } from './events.ts';
 import type { Group } from './group.ts';
 import { cutSegment, removeSegment, type Segment, segmentPath, syncDirectory } from './segment-files.ts';
-import { forgetSegment } from './segments.ts';
+import { dropSegment } from './segments.ts';
 
 /** Space is prepared with zeros: a sync that changes no file size is about twice as fast (bench/journal.ts). */
 const PREPARED = Buffer.alloc(256 * 1024);
@@ -87,7 +87,7 @@ async function tidy(writer: SegmentWriter, segment: Segment): Promise<void> {
   const bytes = segment.end - segment.base;
   if (bytes === 0 && segment !== writer.segments.at(-1)) {
     await removeSegment(writer.dir, segment);
-    forgetSegment(writer.segments, segment);
+    dropSegment(writer.segments, segment);
   } else if (bytes > 0 && segment.bytes > bytes) {
     await cutSegment(writer.dir, segment);
     segment.bytes = bytes;

@@ -11,12 +11,12 @@ export async function trimSegments(dir: string, segments: Segment[], before: num
   const done = segments.slice(0, Math.max(0, newestWithFrames)).filter(({ end }) => end <= before);
   for (const segment of done) {
     await removeSegment(dir, segment);
-    forgetSegment(segments, segment);
+    dropSegment(segments, segment);
   }
   if (done.length > 0) await syncDirectory(dir);
 }
 
-export function forgetSegment(segments: Segment[], segment: Segment): void {
+export function dropSegment(segments: Segment[], segment: Segment): void {
   const index = segments.indexOf(segment);
   if (index >= 0) segments.splice(index, 1);
 }

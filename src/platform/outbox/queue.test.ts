@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/database.ts';
 import type { App } from '../app.ts';
 import { openDatabase, transaction } from '../database/database.ts';
 import { days, hours, minutes } from '../time.ts';
-import { forgetOldMail, queueMail, sendDueMail } from './queue.ts';
+import { deleteOldMail, queueMail, sendDueMail } from './queue.ts';
 import type { Mailer } from './smtp.ts';
 
 type Mail = Parameters<Mailer['send']>[0];
@@ -186,10 +186,10 @@ test('mails are forgotten 30 days after they were queued, unless they still wait
   await outbox.queue({ ...letter, to: 'bob@example.org' });
   await outbox.send();
   outbox.clock.pass(days(30));
-  await forgetOldMail(outbox.app, outbox.clock.now());
+  await deleteOldMail(outbox.app, outbox.clock.now());
   assert.equal((await outbox.rows()).length, 2);
   outbox.clock.pass(1);
-  assert.equal(await forgetOldMail(outbox.app, outbox.clock.now()), false);
+  assert.equal(await deleteOldMail(outbox.app, outbox.clock.now()), false);
   assert.deepEqual(
     (await outbox.rows()).map((row) => row.sent_at),
     [null],

@@ -63,7 +63,7 @@ export async function sendDueMail(app: App, now: Date): Promise<boolean> {
 }
 
 /** Deletes up to 1,000 mails that were sent or given up 30 days ago; true: there may be more. */
-export const forgetOldMail = async (app: App, now: Date): Promise<boolean> =>
+export const deleteOldMail = async (app: App, now: Date): Promise<boolean> =>
   (await deleteOldMails(app.database, { before: addMs(now, -KEPT_MS), limit: BATCH })) === BATCH;
 
 async function attempt(app: App, { id, sealed_message }: ClaimedMail): ReturnType<Mailer['send']> {

@@ -21,10 +21,10 @@ export async function isRefusedAgain(
 }
 
 /** These addresses took a mail, or are to be tried anew. */
-export async function forgetRefusals(database: Database, emailKeys: readonly string[]): Promise<void> {
+export async function clearRefusals(database: Database, emailKeys: readonly string[]): Promise<void> {
   if (emailKeys.length > 0) await deleteRefusals(database, emailKeys);
 }
 
 /** Deletes up to 1,000 that are 30 days old; true: there may be more. A step of a job. */
-export const forgetOldRefusals = async (app: App, now: Date): Promise<boolean> =>
+export const deleteExpiredRefusals = async (app: App, now: Date): Promise<boolean> =>
   (await deleteOldRefusals(app.database, { before: addMs(now, -KEPT_MS), limit: BATCH })) === BATCH;

@@ -12,7 +12,7 @@ const nightly = { cron_expression: '0 12 * * *', duration_seconds: 7_200, timezo
 async function openStage(t: TestContext) {
   const lookedAgain: number[] = [];
   const routes = maintenanceRoutes({
-    lookAgain: async (_tx, accountId) => {
+    reviewAgain: async (_tx, accountId) => {
       lookedAgain.push(accountId);
     },
   });

@@ -140,7 +140,7 @@ const changing = (kind: QuietKind): Route[] => [
 ];
 
 /** With what is told of changes. */
-export function maintenanceRoutes(told: Pick<QuietKind, 'lookAgain' | 'changed'>): Route[] {
+export function maintenanceRoutes(told: Pick<QuietKind, 'reviewAgain' | 'changed'>): Route[] {
   const noun = 'maintenance_window';
   const kind: QuietKind = { type: 'maintenance', noun, tooMany: 'too_many_maintenance_windows', ...told };
   return [...reading, ...changing(kind)];

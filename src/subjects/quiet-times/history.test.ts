@@ -8,7 +8,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { createSubject } from '../subjects.ts';
 import { maintenanceOf, shareOut } from './history.ts';
 import type { QuietPlan } from './occurrences.ts';
-import { forgetEndedQuietTimes } from './retention.ts';
+import { deleteEndedQuietTimes } from './retention.ts';
 import { insertCut, insertQuietTime, type QuietColumns, type QuietType, saveTargets } from './store.ts';
 
 const noon = new Date('2026-06-16T12:00:00.000Z');
@@ -134,7 +134,7 @@ test('silences are forgotten 90 days after they ended, windows after 400, what r
   await transaction(database, (tx) => insertCut(tx, account_id, endless, { from: at(0.5), to: at(2) }));
   const app = bareApp({ database });
   const left = async (later: number) => {
-    assert.equal(await forgetEndedQuietTimes(app, addMs(at(2), later)), false);
+    assert.equal(await deleteEndedQuietTimes(app, addMs(at(2), later)), false);
     const rows = await database.selectFrom('quiet_time').select('id').orderBy('id').execute();
     return rows.map(({ id }) => id);
   };

@@ -43,7 +43,7 @@ export interface QuietKind {
   noun: 'silence' | 'maintenance_window';
   tooMany: 'too_many_silences' | 'too_many_maintenance_windows';
   /** Has held alerts of the account looked at again as soon as `tx` is committed. */
-  lookAgain: (tx: Tx, accountId: number, now: Date) => Promise<void>;
+  reviewAgain: (tx: Tx, accountId: number, now: Date) => Promise<void>;
   /** Is told of everything that is created, changed, ended or deleted, last in its transaction. */
   changed?: (tx: Tx, accountId: number, now: Date) => Promise<void>;
 }
@@ -122,7 +122,7 @@ export const changeQuietTime = (
     await saveQuietTime(tx, kept.account_id, id, { ...changed, updated_at: now });
     if (columns) await endCuts(tx, kept.account_id, id, now);
     if (changes.targets) await saveTargets(tx, kept.account_id, id, completeTargets(changes.targets));
-    await kind.lookAgain(tx, kept.account_id, now);
+    await kind.reviewAgain(tx, kept.account_id, now);
     return tell(tx, call, kind, { id, verb: 'update', fields: Object.keys(changes) });
   });
 
@@ -141,7 +141,7 @@ export const endQuietTime = (call: ActorCall, kind: QuietKind, id: number): Prom
     if (shown.recurrence) await insertCut(tx, kept.account_id, id, { from: now, to: until });
     const ends_at = shown.recurrence ? before.ends_at : now;
     await saveQuietTime(tx, kept.account_id, id, { ends_at, updated_at: now });
-    await kind.lookAgain(tx, kept.account_id, now);
+    await kind.reviewAgain(tx, kept.account_id, now);
     return tell(tx, call, kind, { id, verb: 'end' });
   });
 
@@ -151,7 +151,7 @@ export const removeQuietTime = (call: ActorCall, kind: QuietKind, id: number): P
     const kept = keptBy(actor, kind.type);
     const { name } = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
     await deleteQuietTime(tx, kept, id);
-    await kind.lookAgain(tx, kept.account_id, now);
+    await kind.reviewAgain(tx, kept.account_id, now);
     await note(tx, call, kind, { id, name, verb: 'delete' });
     await kind.changed?.(tx, kept.account_id, now);
   });

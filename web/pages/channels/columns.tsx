@@ -13,7 +13,7 @@ import { channelState } from './channel-state.ts';
 import css from './channels.module.css';
 import { iconOf } from './kinds.ts';
 import { useLogOnlyKinds } from './log-only.ts';
-import { tellsOf } from './told-by.ts';
+import { rulesNotifying } from './notified-by.ts';
 import { useKindName } from './words.ts';
 
 /** `rules` are undefined until they are known. */
@@ -53,7 +53,7 @@ export function useChannelColumns(rules: readonly Rule[] | undefined): Column<Ch
     {
       name: 'rules',
       title: t('column_rules'),
-      cell: (channel) => rules && <ToldBy channel={channel} rules={rules} />,
+      cell: (channel) => rules && <NotifiedBy channel={channel} rules={rules} />,
     },
     {
       name: 'last',
@@ -81,8 +81,8 @@ function ChannelState({ channel, isLogOnly }: { channel: Channel; isLogOnly: boo
   return <State is={state}>{t(word)}</State>;
 }
 
-function ToldBy({ channel, rules }: { channel: Channel; rules: readonly Rule[] }) {
+function NotifiedBy({ channel, rules }: { channel: Channel; rules: readonly Rule[] }) {
   const t = useText('channels');
-  const count = tellsOf(channel.id, rules).length;
+  const count = rulesNotifying(channel.id, rules).length;
   return count === 0 ? <State is="warn">{t('no_rule')}</State> : t('by_rules', { count });
 }

@@ -26,8 +26,8 @@ import { channelState } from './channel-state.ts';
 import css from './channels.module.css';
 import { EditChannelForm } from './edit-form.tsx';
 import { useLogOnlyKinds } from './log-only.ts';
+import { rulesNotifying } from './notified-by.ts';
 import { TestCard } from './test-card.tsx';
-import { tellsOf } from './told-by.ts';
 import { useKindName } from './words.ts';
 
 export function EditChannelPage() {
@@ -143,7 +143,7 @@ function Facts({ channel }: { channel: Channel }) {
   const kindName = useKindName();
   const account = useAccount();
   const rules = useAll(ruleListQuery(account));
-  const told = rules.data && tellsOf(channel.id, rules.data);
+  const told = rules.data && rulesNotifying(channel.id, rules.data);
   const { last_delivery } = channel;
   const isLogOnly = useLogOnlyKinds().has(channel.kind);
   return (

@@ -16,11 +16,11 @@ const before = (at: string, seconds: number) => new Date(at).getTime() - seconds
 export function CheckLead({ check }: LeadProps) {
   const t = useText('cron');
   const { next_expected_at: next, running, status } = check;
-  const tellsNext = next !== null && !running && (status === 'up' || status === 'down');
+  const showsNext = next !== null && !running && (status === 'up' || status === 'down');
   return (
     <>
       <MutedLine by={check.muted} />
-      <Now check={check} /> {tellsNext && t.rich('lead_next', { time: <Time at={next} as="day" /> })}
+      <Now check={check} /> {showsNext && t.rich('lead_next', { time: <Time at={next} as="day" /> })}
     </>
   );
 }

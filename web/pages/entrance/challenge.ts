@@ -13,7 +13,7 @@ const NAME = 'tocsin.challenge';
 export const keepChallenge = ({ challenge_token, methods, expires_at, next }: Challenge): void =>
   sessionStorage.setItem(NAME, JSON.stringify({ challenge_token, methods, expires_at, next }));
 
-export const forgetChallenge = (): void => sessionStorage.removeItem(NAME);
+export const clearChallenge = (): void => sessionStorage.removeItem(NAME);
 
 /** null where there is none, or only one that is over. */
 export function readChallenge(now: number): Challenge | null {

@@ -8,7 +8,7 @@ import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { enter } from './after-sign-in.ts';
-import { type Challenge, forgetChallenge, readChallenge } from './challenge.ts';
+import { type Challenge, clearChallenge, readChallenge } from './challenge.ts';
 import { Entrance, Or } from './entrance.tsx';
 import { EntranceLink } from './entrance-link.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -48,7 +48,7 @@ function SecondStep({ challenge }: { challenge: Challenge }) {
     explain: ({ code }) => (code === 'unauthorized' ? t('second_over') : null),
     async onSubmit(body) {
       await call('POST /auth/2fa/verify', { body, account: null, isQuiet: true });
-      forgetChallenge();
+      clearChallenge();
       enter(next);
     },
   });

@@ -3,7 +3,7 @@
 import { addMs } from '../../../platform/time.ts';
 import { applyDeadline, type DeadlineOutcome } from '../apply-deadline.ts';
 import { deadline, nextSweepAt } from '../deadline.ts';
-import { type Deafness, excusesOf, isSuspendedAt } from '../excuse.ts';
+import { excusesOf, isSuspendedAt, type RelevantGaps } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
 import { applyPing, type CronAlert, type CronCheckState, type PingOutcome } from '../state.ts';
 import type { ReceivedPing } from './journal-record.ts';
@@ -58,19 +58,19 @@ export const nothingYet = (): BatchOutcome => ({
 /**
  * Pings for slugs that are not in `checks` leave no trace, nor do those over the rate limit and those that came while
  * their account was suspended. A deadline that had passed when a ping was received is judged before the ping, also when
- * both are recorded long afterwards; `deafness` is what it may be excused by.
+ * both are recorded long afterwards; `gaps` is what it may be excused by.
  */
 export function foldPings(
   checks: readonly RecordedCheck[],
   pings: readonly JournaledPing[],
-  deafness: Deafness,
+  gaps: RelevantGaps,
 ): BatchOutcome {
   const bySlug = new Map(checks.map((check) => [check.slug, check]));
   const outcome = nothingYet();
   for (const ping of pings) {
     const check = bySlug.get(ping.slug);
-    if (!check || isSuspendedAt(deafness, check.account_id, ping.received_at)) continue;
-    bySlug.set(ping.slug, foldPing(judgedBefore(check, ping, deafness, outcome), ping, outcome));
+    if (!check || isSuspendedAt(gaps, check.account_id, ping.received_at)) continue;
+    bySlug.set(ping.slug, foldPing(judgedBefore(check, ping, gaps, outcome), ping, outcome));
   }
   const before = new Map(checks.map((check) => [check.slug, check]));
   outcome.checks = [...bySlug.values()]
@@ -85,9 +85,9 @@ export function foldPings(
 const judgedBefore = (
   check: RecordedCheck,
   ping: JournaledPing,
-  deafness: Deafness,
+  gaps: RelevantGaps,
   outcome: BatchOutcome,
-) => (ping.is_late ? check : judgeCheck(check, addMs(ping.received_at, -1), deafness, outcome).check);
+) => (ping.is_late ? check : judgeCheck(check, addMs(ping.received_at, -1), gaps, outcome).check);
 
 function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutcome): RecordedCheck {
   const rate = countPing(check.rate_window, ping.received_at);
@@ -153,15 +153,18 @@ interface Judged {
 /** Fires the deadlines of a check up to a moment; the same check if none fired. */
 export function judgeCheck(
   check: RecordedCheck,
-  heardUntil: Date,
-  deafness: Deafness,
+  listenedUntil: Date,
+  gaps: RelevantGaps,
   outcome: BatchOutcome,
 ): Judged {
   const due = deadline(check.state, check.schedule);
-  if (due?.cause === 'missed' && due.expected <= heardUntil) outcome.late.add(check.id);
-  if (!due || due.at > heardUntil) return { check, recheck_at: null };
-  const excuses = excusesOf(deafness, check.account_id, heardUntil);
-  const effect = applyDeadline(check.state, check.schedule, check.settings, { heardUntil, outages: excuses });
+  if (due?.cause === 'missed' && due.expected <= listenedUntil) outcome.late.add(check.id);
+  if (!due || due.at > listenedUntil) return { check, recheck_at: null };
+  const excuses = excusesOf(gaps, check.account_id, listenedUntil);
+  const effect = applyDeadline(check.state, check.schedule, check.settings, {
+    listenedUntil,
+    outages: excuses,
+  });
   const { state, recheck_at } = effect;
   if (state === check.state) return { check, recheck_at };
   const next = { ...check, state };

@@ -45,7 +45,7 @@ test('a claim that ran out is taken over, and who held it notices and stops', as
   await node.ping(slug, { kind: 'fail', body: 'unheard' });
   await recorder.catchUp();
   assert.equal(recorder.superseded, true);
-  assert.equal(recorder.heardUntil?.getTime(), addMs(stage.clock.now(), -seconds(46)).getTime());
+  assert.equal(recorder.listenedUntil?.getTime(), addMs(stage.clock.now(), -seconds(46)).getTime());
   const check = await stage.look(id);
   assert.deepEqual([check.status, bodiesOf(check)], ['up', ['first', 'second']]);
   await recorder[Symbol.asyncDispose]();
@@ -185,7 +185,7 @@ test('a database that came back from an older copy judges nothing by pings that 
   await app.database.updateTable('cron_check').set(before).where('id', '=', id).execute();
   await app.database
     .updateTable('journal_position')
-    .set({ ...standing, heard_until: backedUpAt })
+    .set({ ...standing, listened_until: backedUpAt })
     .execute();
   clock.pass(minutes(2));
   const again = await (await stage.node({ dir: node.dir })).start();

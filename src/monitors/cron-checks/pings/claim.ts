@@ -65,15 +65,15 @@ async function storeStop(tx: Tx, standing: Standing & { is_successor: boolean },
   const { is_successor } = standing;
   // One that reaches further was seen by a clock that was wrong.
   for (const gap of is_successor ? [] : start.gaps) if (gap.to <= start.since) await recordOutage(tx, gap);
-  const from = lastHeard(standing, is_successor ? null : start.last_at, start.since);
+  const from = lastContact(standing, is_successor ? null : start.last_at, start.since);
   if (from) await openOutage(tx, { cause: 'stopped', from });
   // Also one that was never ended, because the program died.
   await closeOutage(tx, { cause: 'stopped', to: start.since });
 }
 
 /** Moments that lie ahead are those of a clock that was wrong. */
-function lastHeard(standing: Standing, journaledAt: Date | null, since: Date): Date | null {
-  const known = [standing.heard_until, journaledAt].filter((moment) => moment !== null);
+function lastContact(standing: Standing, journaledAt: Date | null, since: Date): Date | null {
+  const known = [standing.listened_until, journaledAt].filter((moment) => moment !== null);
   const credible = known.map((moment) => moment.getTime()).filter((ms) => ms < since.getTime());
   return credible.length > 0 ? new Date(Math.max(...credible)) : null;
 }
@@ -94,18 +94,18 @@ export const lookUpPosition = (
  * A database that came back from an older copy may miss pings that the journal no longer has, because they had been
  * recorded: nothing is known of that time.
  */
-async function storeGap(tx: Tx, journal: Journal, { position, heard_until }: Standing, now: Date) {
-  if (!heard_until || position >= journal.oldest()) return;
+async function storeGap(tx: Tx, journal: Journal, { position, listened_until }: Standing, now: Date) {
+  if (!listened_until || position >= journal.oldest()) return;
   const { records } = await journal.read(position, { records: 1, bytes: GAP_BYTES });
   const to = records[0]?.at ?? now;
-  if (to > heard_until) await recordOutage(tx, { cause: 'journal', from: heard_until, to });
+  if (to > listened_until) await recordOutage(tx, { cause: 'journal', from: listened_until, to });
 }
 
 /** Records that turned out to be damaged may have been pings of any job since all was recorded last. */
 export const storeLoss = (app: App, { partition, claim_id }: RecordedPartition): Promise<void> =>
   transaction(app.database, async (tx) => {
     const standing = await findStanding(tx, { partition, claim_id });
-    const [from, to] = [standing?.heard_until, app.clock.now()];
+    const [from, to] = [standing?.listened_until, app.clock.now()];
     if (from && from < to) await recordOutage(tx, { cause: 'journal', from, to });
   });
 
@@ -113,9 +113,9 @@ export const storeLoss = (app: App, { partition, claim_id }: RecordedPartition):
 export function extendClaim(
   app: App,
   { partition, claim_id }: RecordedPartition,
-  heardUntil: Date | null,
+  listenedUntil: Date | null,
   { lasts } = { lasts: true },
 ): Promise<boolean> {
   const held_until = addMs(app.clock.now(), lasts ? CLAIM_MS : 0);
-  return renewClaim(app.database, { partition, claim_id, held_until }, heardUntil);
+  return renewClaim(app.database, { partition, claim_id, held_until }, listenedUntil);
 }

@@ -24,9 +24,9 @@ export async function noteIncident(
 }
 
 /** The incidents that nobody was told of until now. */
-export async function takeUntoldIncidents(tx: Tx, now: Date): Promise<Incident[]> {
+export async function takeUnreportedIncidents(tx: Tx, now: Date): Promise<Incident[]> {
   const { rows } = await sql<Incident>`
-    update operator_incident set told_at = ${now} where told_at is null
+    update operator_incident set notified_at = ${now} where notified_at is null
     returning kind, began_at, last_at, count`.execute(tx);
   return rows;
 }

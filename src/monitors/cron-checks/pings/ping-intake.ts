@@ -9,9 +9,9 @@ import { type Journal, openJournal } from '../../../platform/journal/journal.ts'
 import { opening } from '../../../platform/opening.ts';
 import { seconds } from '../../../platform/time.ts';
 import type { ListeningStart } from './claim.ts';
-import { Hearing } from './hearing.ts';
 import { KnownSlugs } from './known-slugs.ts';
 import { type GapFile, openGapFile } from './listening-gaps.ts';
+import { ListeningWatch } from './listening-watch.ts';
 import { losesUndecided, openPingDoor, type PingDoor } from './receive.ts';
 
 const WATCH_MS = seconds(1);
@@ -33,7 +33,7 @@ export interface PingIntakeOptions {
 export interface PingIntake extends AsyncDisposable {
   journal: Journal;
   door: PingDoor;
-  hearing: Hearing;
+  listening: ListeningWatch;
   /** A monotonic clock of this process, which no test moves. */
   realMs: () => number;
   /** Notes that from now on this node can be reached. */
@@ -66,17 +66,17 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
     const undecided = new KnownSlugs();
     const door = openPingDoor({ journal, clock, knownSlugs: () => undecided });
     lost.pings = () => door.counts.lost;
-    const hearing = new Hearing(clock, options.realMs);
+    const listening = new ListeningWatch(clock, options.realMs);
     const looks: ((now: Date) => void)[] = [];
     const watch = options.keepsWatch
-      ? keepWatch({ journal, door, hearing, gapFile, clock, log, looks })
+      ? keepWatch({ journal, door, listening, gapFile, clock, log, looks })
       : null;
     const stopWatch = () => {
       if (watch) clearInterval(watch);
     };
     open.defer(stopWatch);
     return {
-      ...{ journal, door, hearing },
+      ...{ journal, door, listening },
       realMs: options.realMs,
       async startListening() {
         start.since = clock.now();
@@ -87,8 +87,8 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
       },
       async stopListening() {
         stopWatch();
-        hearing.watch(keepingTrouble({ journal, door }) === null);
-        await gapFile.save(hearing.noticed());
+        listening.watch(keepingTrouble({ journal, door }) === null);
+        await gapFile.save(listening.noticed());
         await journal.append(HEARTBEAT, clock.now());
       },
       start: () => start,
@@ -120,21 +120,21 @@ function logJournal(log: Logger, event: JournalEvent, pingsLost: number) {
 interface Watched {
   journal: Journal;
   door: PingDoor;
-  hearing: Hearing;
+  listening: ListeningWatch;
   gapFile: GapFile;
   clock: Clock;
   log: Logger;
   looks: readonly ((now: Date) => void)[];
 }
 
-function keepWatch({ journal, door, hearing, gapFile, clock, log, looks }: Watched) {
+function keepWatch({ journal, door, listening, gapFile, clock, log, looks }: Watched) {
   let isLosing = false;
   const timer = setInterval(() => {
     const { state } = journal.stats();
     const trouble = keepingTrouble({ journal, door });
     // What the database has not taken since the last look.
-    void gapFile.save(hearing.noticed());
-    hearing.watch(trouble === null);
+    void gapFile.save(listening.noticed());
+    listening.watch(trouble === null);
     const losesNow = losesUndecided(door);
     if (losesNow && !isLosing) log.error({ detail: trouble }, LOST);
     isLosing = losesNow;

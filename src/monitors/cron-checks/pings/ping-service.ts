@@ -18,7 +18,7 @@ export interface PingService extends AsyncDisposable {
   recorder: Recorder;
   slugs: SlugDirectory;
   /** The step of a job: tells the people who run this instance of pings that are recorded late or not at all. */
-  tellOfTrouble: (app: App, now: Date) => Promise<boolean>;
+  notifyOfTrouble: (app: App, now: Date) => Promise<boolean>;
   /** The time that truly passes for this process. */
   realMs: () => number;
   /** For /ready: whether pings are kept and recorded. */
@@ -27,8 +27,8 @@ export interface PingService extends AsyncDisposable {
 
 /** Throws StartupProblem while another node takes the pings. The intake is the caller's to close, after this. */
 export async function openPingService(app: App, intake: PingIntake): Promise<PingService> {
-  const { journal, door, hearing, realMs } = intake;
-  const recorder = await Recorder.claim(app, { journal, hearing, start: intake.start() });
+  const { journal, door, listening, realMs } = intake;
+  const recorder = await Recorder.claim(app, { journal, listening, start: intake.start() });
   if (!recorder)
     throw new StartupProblem(
       'Another Tocsin takes the pings of this database. Stop it first; if it is gone already, start again in a minute.',
@@ -41,7 +41,7 @@ export async function openPingService(app: App, intake: PingIntake): Promise<Pin
   registerFigures(app, { journal, door, recorder });
   return {
     ...{ door, recorder, slugs, realMs },
-    tellOfTrouble: trouble.tell,
+    notifyOfTrouble: trouble.tell,
     readiness: () => readiness(intake, recorder),
     [Symbol.asyncDispose]: () => recorder[Symbol.asyncDispose](),
   };

@@ -21,7 +21,7 @@ export interface Standing {
   /** Records before this position were received while the journal of another node took the pings. */
   late_until: number;
   /** Everything that was answered before was recorded and judged, by whoever held the partition; null if nothing was. */
-  heard_until: Date | null;
+  listened_until: Date | null;
 }
 
 /** A claim that reaches further than this was made by a clock that was wrong. */
@@ -53,7 +53,7 @@ export async function claimPartition(
     set journal_id = ${claim.journal_id}, claim_id = ${claim.claim_id}, position = ${position},
       late_until = ${late_until}, held_until = ${claim.held_until}
     where partition = ${claim.partition}`.execute(tx);
-  return { position, late_until, heard_until: before.heard_until, is_successor };
+  return { position, late_until, listened_until: before.listened_until, is_successor };
 }
 
 const isHeld = (heldUntil: Date, now: Date) => heldUntil > now && heldUntil <= addMs(now, FURTHEST_CLAIM_MS);
@@ -65,7 +65,7 @@ interface HeldPartition extends Standing {
 
 async function lockPartition(tx: Tx, partition: number): Promise<HeldPartition> {
   const found = await sql<HeldPartition>`
-    select journal_id, position, late_until, heard_until, held_until
+    select journal_id, position, late_until, listened_until, held_until
     from journal_position where partition = ${partition} for update`.execute(tx);
   const [row] = found.rows;
   if (!row) throw new Error(`The position of partition ${partition} is gone`);
@@ -87,7 +87,7 @@ type Holder = Pick<Claim, 'partition' | 'claim_id'>;
 /** Where a claim stands; null when the partition was claimed by somebody else since. */
 export async function findStanding(database: Database, holder: Holder): Promise<Standing | null> {
   const found = await sql<Standing>`
-    select position, late_until, heard_until from journal_position
+    select position, late_until, listened_until from journal_position
     where partition = ${holder.partition} and claim_id = ${holder.claim_id}`.execute(database);
   return found.rows[0] ?? null;
 }
@@ -96,11 +96,11 @@ export async function findStanding(database: Database, holder: Holder): Promise<
 export async function renewClaim(
   database: Database,
   holder: Holder & Pick<Claim, 'held_until'>,
-  heardUntil: Date | null,
+  listenedUntil: Date | null,
 ): Promise<boolean> {
   const renewed = await sql`
     update journal_position
-    set held_until = ${holder.held_until}, heard_until = coalesce(${heardUntil}::timestamptz, heard_until)
+    set held_until = ${holder.held_until}, listened_until = coalesce(${listenedUntil}::timestamptz, listened_until)
     where partition = ${holder.partition} and claim_id = ${holder.claim_id}`.execute(database);
   return renewed.numAffectedRows === 1n;
 }

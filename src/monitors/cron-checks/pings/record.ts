@@ -13,7 +13,7 @@ import { outagesBetween } from '../../../subjects/own-outages.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { alertCause } from '../alert-causes.ts';
 import { deadlineAt } from '../deadline.ts';
-import type { Deafness, Outage } from '../excuse.ts';
+import type { Outage, RelevantGaps } from '../excuse.ts';
 import type { RecordedCheck } from '../recorded-check.ts';
 import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
 import type { RecordedPartition } from './claim.ts';
@@ -74,18 +74,18 @@ async function recordAll(app: App, tx: Tx, journal: RecordedPartition, stretch: 
   await ensurePingPartitions(tx, pings, journal.madePartitions);
   const checks = await lockChecksBySlug(tx, [...new Set(pings.map((ping) => ping.slug))]);
   if (checks.length === 0) return;
-  await store(tx, foldPings(checks, pings, await deafnessOfBatch(tx, checks, pings)), now);
+  await store(tx, foldPings(checks, pings, await relevantGapsOfBatch(tx, checks, pings)), now);
 }
 
 /** No deadline is nearer to the ping that sets it. */
 const SHORTEST_DEADLINE_MS = seconds(1);
 
 /** Deadlines that pings of a batch are judged by: those that had been set before, and those that the batch itself sets. */
-async function deafnessOfBatch(
+async function relevantGapsOfBatch(
   tx: Tx,
   checks: readonly RecordedCheck[],
   pings: readonly JournaledPing[],
-): Promise<Deafness> {
+): Promise<RelevantGaps> {
   const times = pings.map((ping) => ping.received_at.getTime());
   const first = Math.min(...times);
   const until = new Date(Math.max(...times));
@@ -118,11 +118,11 @@ export async function postpone(app: App, checkId: number, until: Date, error: un
 }
 
 /** What may excuse a deadline of these checks up to `until`. */
-export async function deafnessThatMatters(
+export async function relevantGaps(
   tx: Tx,
   checks: readonly RecordedCheck[],
   until: Date,
-): Promise<Deafness> {
+): Promise<RelevantGaps> {
   const since = earliestStart(checks, until);
   return {
     outages: await outagesUntil(tx, since, until),

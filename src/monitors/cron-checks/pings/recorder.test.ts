@@ -51,7 +51,7 @@ test('wherever the line to the database breaks, every ping is recorded once', as
       cuts += wasCut ? 1 : 0;
       await recorder.catchUp();
       await assertFive(stage, id);
-      assert.ok(recorder.heardUntil);
+      assert.ok(recorder.listenedUntil);
       await recorder[Symbol.asyncDispose]();
       await node.close();
     }

@@ -18,7 +18,7 @@ import {
   type RecordedPartition,
   storeLoss,
 } from './claim.ts';
-import type { Hearing } from './hearing.ts';
+import type { ListeningWatch } from './listening-watch.ts';
 import { PositionMoved, recordStretch } from './record.ts';
 
 const BATCH = { records: 2_000, bytes: 8 * 1024 * 1024 };
@@ -36,12 +36,12 @@ const LAST_BATCH_MS = seconds(1);
 export class Recorder implements AsyncDisposable {
   readonly #app: App;
   readonly #journal: Journal;
-  readonly #hearing: Hearing;
+  readonly #listening: ListeningWatch;
   readonly #partition: RecordedPartition;
   readonly #stopping = new AbortController();
   #position: number;
-  #heardUntil: Date | null = null;
-  #heardUntilMs: number;
+  #listenedUntil: Date | null = null;
+  #listenedUntilMs: number;
   #renewedAtMs: number;
   #failures = 0;
   /** Whether a deadline fired just now. */
@@ -50,23 +50,23 @@ export class Recorder implements AsyncDisposable {
   /** Set when somebody else claimed the pings: what is journaled here waits until this one is started again. */
   #superseded = false;
 
-  private constructor(app: App, journal: Journal, hearing: Hearing, claimed: Claimed) {
+  private constructor(app: App, journal: Journal, listening: ListeningWatch, claimed: Claimed) {
     this.#app = app;
     this.#journal = journal;
-    this.#hearing = hearing;
+    this.#listening = listening;
     this.#position = claimed.position;
     this.#partition = claimed.partition;
-    this.#heardUntilMs = app.clock.monotonicMs();
+    this.#listenedUntilMs = app.clock.monotonicMs();
     this.#renewedAtMs = app.clock.monotonicMs();
   }
 
   /** Null while the journal of another node takes the pings of this database. */
   static async claim(
     app: App,
-    { journal, hearing, start }: { journal: Journal; hearing: Hearing; start: ListeningStart },
+    { journal, listening, start }: { journal: Journal; listening: ListeningWatch; start: ListeningStart },
   ): Promise<Recorder | null> {
     const claimed = await claimPings(app, journal, start);
-    return claimed && new Recorder(app, journal, hearing, claimed);
+    return claimed && new Recorder(app, journal, listening, claimed);
   }
 
   start(): void {
@@ -74,13 +74,13 @@ export class Recorder implements AsyncDisposable {
   }
 
   /** Everything that was answered before this moment has been recorded and judged; null before the first time. */
-  get heardUntil(): Date | null {
-    return this.#heardUntil;
+  get listenedUntil(): Date | null {
+    return this.#listenedUntil;
   }
 
-  /** Time that has passed since the moment of `heardUntil`, or since the claim; a clock that is set does not count. */
+  /** Time that has passed since the moment of `listenedUntil`, or since the claim; a clock that is set does not count. */
   get lagMs(): number {
-    return this.#app.clock.monotonicMs() - this.#heardUntilMs;
+    return this.#app.clock.monotonicMs() - this.#listenedUntilMs;
   }
 
   get superseded(): boolean {
@@ -109,7 +109,7 @@ export class Recorder implements AsyncDisposable {
     this.#stopping.abort();
     await Promise.race([this.#loop, delay(LAST_BATCH_MS, undefined, { ref: false })]);
     if (this.#superseded) return;
-    const released = extendClaim(this.#app, this.#partition, this.#heardUntil, { lasts: false }).catch(
+    const released = extendClaim(this.#app, this.#partition, this.#listenedUntil, { lasts: false }).catch(
       (error) =>
         this.#app.log.warn(
           { err: error },
@@ -136,20 +136,20 @@ export class Recorder implements AsyncDisposable {
   }
 
   async #hearOut(gently: boolean) {
-    const heardUntilMs = this.#app.clock.monotonicMs();
-    const heardUntil = await this.#storeOutages();
+    const listenedUntilMs = this.#app.clock.monotonicMs();
+    const listenedUntil = await this.#storeOutages();
     if (!(await this.#recordUntil(this.#journal.head(), gently))) return;
-    if (!(await this.#sweep(heardUntil))) return;
-    this.#heardUntil = heardUntil;
-    this.#heardUntilMs = heardUntilMs;
+    if (!(await this.#sweep(listenedUntil))) return;
+    this.#listenedUntil = listenedUntil;
+    this.#listenedUntilMs = listenedUntilMs;
     await this.#renewClaim();
   }
 
   /** False when it was told to stop before it had looked at everything. */
-  async #sweep(heardUntil: Date): Promise<boolean> {
+  async #sweep(listenedUntil: Date): Promise<boolean> {
     this.#isSweeping = false;
     for (;;) {
-      const { fired, more } = await sweepOverdueChecks(this.#app, this.#partition, heardUntil);
+      const { fired, more } = await sweepOverdueChecks(this.#app, this.#partition, listenedUntil);
       this.#isSweeping ||= fired;
       if (!more) return true;
       if (this.#stopping.signal.aborted) return false;
@@ -162,15 +162,15 @@ export class Recorder implements AsyncDisposable {
    * be heard must be excused. Gives the moment of the look, until which everything that was said has been journaled.
    */
   async #storeOutages(): Promise<Date> {
-    const now = this.#hearing.watch(this.#journal.stats().state === 'ok');
-    const noticed = this.#hearing.noticed();
-    const wasSetBack = this.#heardUntil !== null && now < this.#heardUntil;
+    const now = this.#listening.watch(this.#journal.stats().state === 'ok');
+    const noticed = this.#listening.noticed();
+    const wasSetBack = this.#listenedUntil !== null && now < this.#listenedUntil;
     if (noticed.length > 0 || wasSetBack) {
       await transaction(this.#app.database, async (tx) => {
         for (const outage of noticed) await recordOutage(tx, outage);
         if (wasSetBack) await cutOutagesOff(tx, now);
       });
-      this.#hearing.stored(noticed);
+      this.#listening.stored(noticed);
     }
     return now;
   }
@@ -213,7 +213,7 @@ export class Recorder implements AsyncDisposable {
   async #renewClaim() {
     const nowMs = this.#app.clock.monotonicMs();
     if (nowMs - this.#renewedAtMs < RENEW_MS) return;
-    if (!(await extendClaim(this.#app, this.#partition, this.#heardUntil)))
+    if (!(await extendClaim(this.#app, this.#partition, this.#listenedUntil)))
       throw new PositionMoved('taken over');
     this.#renewedAtMs = nowMs;
   }

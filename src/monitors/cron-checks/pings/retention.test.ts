@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { transaction } from '../../../platform/database/database.ts';
 import { addMs, days, hours, minutes } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
-import { forgetOldPings, makePingPartitions } from './retention.ts';
+import { dropExpiredPings, makePingPartitions } from './retention.ts';
 import { openStage, type Stage } from './test-stage.ts';
 
 const partitions = async ({ app }: Stage) =>
@@ -67,10 +67,10 @@ test('somebody who reads the pings for long, as a backup does, holds nobody up',
     clock.pass(days(401) + hours(20));
     await node.ping(slug);
     await recorder.catchUp();
-    assert.equal(await forgetOldPings(app, clock.now()), false);
+    assert.equal(await dropExpiredPings(app, clock.now()), false);
     assert.deepEqual(await partitions(stage), ['ping_20260616', 'ping_20270723']);
   });
-  await forgetOldPings(app, clock.now());
+  await dropExpiredPings(app, clock.now());
   assert.deepEqual(await partitions(stage), ['ping_20270723']);
   assert.equal((await stage.look(id)).ping_count, 2);
   await recorder[Symbol.asyncDispose]();
@@ -91,7 +91,7 @@ test('whole days go at the longest retention in use, and accounts with a shorter
   }
   await recorder.catchUp();
   const now = clock.now();
-  await untilDone(() => forgetOldPings(app, now));
+  await untilDone(() => dropExpiredPings(app, now));
 
   const [oldestPartition] = await partitions(stage);
   assert.equal(
@@ -108,9 +108,9 @@ test('whole days go at the longest retention in use, and accounts with a shorter
     .set({ plan: 'free' })
     .where('id', '=', stage.account_id)
     .execute();
-  await untilDone(() => forgetOldPings(app, now));
+  await untilDone(() => dropExpiredPings(app, now));
   assert.equal((await stage.look(pro.id)).pings.length, 7, 'another plan counts for what was before');
-  assert.equal(await forgetOldPings(app, now), false);
+  assert.equal(await dropExpiredPings(app, now), false);
   await recorder[Symbol.asyncDispose]();
 });
 

@@ -26,7 +26,7 @@ export async function makePingPartitions(app: App, now: Date): Promise<boolean> 
 }
 
 /** True while there may be more to trim. */
-export async function forgetOldPings(app: App, now: Date): Promise<boolean> {
+export async function dropExpiredPings(app: App, now: Date): Promise<boolean> {
   const kept = await retentionsInUse(app.database);
   if (kept.length === 0) return false;
   const longest = Math.max(...kept.map((plan) => plan.retention_days));

@@ -12,8 +12,8 @@ import { type TestClock, testClock } from '../../../testing/clock.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { temporaryDirectory } from '../../../testing/journals.ts';
 import type { ListeningStart } from './claim.ts';
-import { Hearing } from './hearing.ts';
 import { encodePing, type ReceivedPing } from './journal-record.ts';
+import { ListeningWatch } from './listening-watch.ts';
 import { type NextPingId, pingIds } from './ping-ids.ts';
 import { Recorder } from './recorder.ts';
 
@@ -54,7 +54,7 @@ interface NodeOptions {
 export interface Node {
   dir: string;
   journal: Journal;
-  hearing: Hearing;
+  listening: ListeningWatch;
   /** Claims the pings and begins to listen; null where it is refused. */
   claim(): Promise<Recorder | null>;
   /** The same, refused never. */
@@ -137,16 +137,16 @@ async function openNode(t: TestContext, stageApp: App, ids: NextPingId, options:
     ...(segmentBytes === undefined ? {} : { segmentBytes }),
   });
   t.after(() => journal[Symbol.asyncDispose]());
-  const hearing = new Hearing(app.clock, () => 0);
+  const listening = new ListeningWatch(app.clock, () => 0);
   const claim = () => {
     const start = { head: journal.head(), last_at: journal.lastAt(), since: app.clock.now(), gaps };
-    return Recorder.claim(app, { journal, hearing, start });
+    return Recorder.claim(app, { journal, listening, start });
   };
   const append = async (payload: Uint8Array) => (await journal.append(payload, app.clock.now())).ok;
   return {
     dir,
     journal,
-    hearing,
+    listening,
     claim,
     async start() {
       const recorder = await claim();

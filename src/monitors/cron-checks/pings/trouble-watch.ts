@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { queueMail } from '../../../platform/outbox/queue.ts';
 import { addMs, hours, seconds } from '../../../platform/time.ts';
-import { endIncident, type Incident, noteIncident, takeUntoldIncidents } from './incident-store.ts';
+import { endIncident, type Incident, noteIncident, takeUnreportedIncidents } from './incident-store.ts';
 import type { Recorder } from './recorder.ts';
 import { type Trouble, troubleMail } from './trouble-mails.ts';
 
@@ -23,7 +23,7 @@ interface Lateness {
   isLasting: boolean;
 }
 
-type Watched = Pick<Recorder, 'lagMs' | 'heardUntil' | 'superseded'>;
+type Watched = Pick<Recorder, 'lagMs' | 'listenedUntil' | 'superseded'>;
 
 export interface TroubleWatch {
   /** Remembers what can be seen without the database. Called often. */
@@ -47,13 +47,13 @@ export function watchTrouble(recorder: Watched): TroubleWatch {
       if (recorder.superseded) return false;
       look(app, now);
       const { lateness } = seen;
-      const isInTime = recorder.heardUntil !== null && recorder.lagMs <= IN_TIME_MS;
+      const isInTime = recorder.listenedUntil !== null && recorder.lagMs <= IN_TIME_MS;
       await transaction(app.database, async (tx) => {
         const over = isInTime ? await endLateness(tx, lateness, now) : null;
         if (!isInTime && lateness?.isLasting)
           await noteIncident(tx, { kind: 'pings_late', since: lateness.since, at: now });
         const quiet = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
-        const begun = await takeUntoldIncidents(tx, now);
+        const begun = await takeUnreportedIncidents(tx, now);
         await queueNews(app, tx, { begun, ended: [over, quiet] }, now);
       });
       // What was seen while this waited is another lateness.
@@ -72,7 +72,7 @@ function lookAt(app: App, recorder: Watched, now: Date, before: Lateness | null)
     return hasLasted && !before.isLasting ? { ...before, isLasting: true } : before;
   }
   if (!isLate) return null;
-  const since = recorder.heardUntil ?? addMs(now, -recorder.lagMs);
+  const since = recorder.listenedUntil ?? addMs(now, -recorder.lagMs);
   return { since, seenAtMs: nowMs, isLasting: false };
 }
 

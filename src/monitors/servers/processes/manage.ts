@@ -14,10 +14,10 @@ import { announceAct } from '../../acts.ts';
 import { presentProcess } from './present.ts';
 import type { NewProcess, Process, ProcessChanges } from './schema.ts';
 import {
+  clearFindings,
   countProcesses,
   findProcess,
   findProcesses,
-  forgetFindings,
   insertProcess,
   listProcesses,
   lockServerOf,
@@ -112,7 +112,7 @@ export async function changeProcess(
     await saveProcess(tx, server, id, settingsOf(kept, changes));
     await updateSubject(tx, account_id, id, { name: changes.name?.trim(), now });
     if (changes.match) {
-      await forgetFindings(tx, server, id);
+      await clearFindings(tx, server, id);
       await moveStatuses(tx, [{ account_id, subject_id: id, status: 'new', at: now }]);
       await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'changed' }], now);
     }

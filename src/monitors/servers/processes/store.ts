@@ -149,7 +149,7 @@ export const saveProcess = (tx: Tx, server: ServerKey, id: number, settings: Pro
     .execute();
 
 /** As if it had never been looked for: what was found belongs to another match. */
-export const forgetFindings = (tx: Tx, server: ServerKey, id: number) =>
+export const clearFindings = (tx: Tx, server: ServerKey, id: number) =>
   tx
     .updateTable('watched_process')
     .set({

@@ -173,7 +173,7 @@ create table operator_incident (
   began_at timestamptz(3) not null,
   last_at timestamptz(3) not null,
   count integer not null default 1,
-  told_at timestamptz(3)
+  notified_at timestamptz(3)
 );
 comment on table operator_incident is
-  'What the operator is notified of, while it lasts; told_at is null until the first mail is queued.';
+  'What the operator is notified of, while it lasts; notified_at is null until the first mail is queued.';

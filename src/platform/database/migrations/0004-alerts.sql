@@ -30,11 +30,11 @@ create table alert (
   hold text check (hold in ('parent', 'quiet')),
   held_until timestamptz(3),
   plan jsonb not null default '{"channel_ids":[],"repeat_seconds":null,"escalations":[]}',
-  told text check (told in ('open', 'partly', 'flapping', 'resolved')),
-  told_at timestamptz(3),
-  last_told_at timestamptz(3),
+  notified_as text check (notified_as in ('open', 'partly', 'flapping', 'resolved')),
+  notified_at timestamptz(3),
+  last_notified_at timestamptz(3),
   escalated integer not null default 0,
-  look_at timestamptz(3),
+  next_review_at timestamptz(3),
   unique (account_id, id),
   foreign key (account_id, subject_id) references subject (account_id, id) on delete set null (subject_id),
   constraint hold_has_an_end check ((hold is null) = (held_until is null))
@@ -43,7 +43,7 @@ create unique index alert_one_open on alert (subject_id, kind, metric) where sta
 create index alert_open_by_account on alert (account_id, id desc) where status <> 'resolved';
 create index alert_by_subject on alert (subject_id, id desc);
 create index alert_by_suppressor on alert (suppressed_by) where suppressed_by is not null;
-create index alert_look on alert (look_at) where look_at is not null;
+create index alert_next_review on alert (next_review_at) where next_review_at is not null;
 create index alert_held on alert (account_id) where hold is not null;
 create index alert_lately_resolved on alert (subject_id, resolved_at) where status = 'resolved';
 create index alert_by_opening on alert (account_id, opened_at desc, id desc);
@@ -55,13 +55,13 @@ comment on column alert.hold is
   'Why notifications wait: an alert of what the subject depends on, or a silence or maintenance window.';
 comment on column alert.plan is
   'Recipients, reminders and escalations of its rules, as they were when it opened or was reopened.';
-comment on column alert.told is
+comment on column alert.notified_as is
   'What its recipients were last notified of; null: nothing. partly: that it is open, but not all of them.';
-comment on column alert.told_at is 'When it was notified as open: escalations count from here.';
-comment on column alert.last_told_at is 'When it was last notified as open or flapping: reminders count from here.';
+comment on column alert.notified_at is 'When it was notified as open: escalations count from here.';
+comment on column alert.last_notified_at is 'When it was last notified as open or flapping: reminders count from here.';
 comment on column alert.escalated is
   'How many steps of its plan were taken; a count and no time, so that no change of the clock repeats them.';
-comment on column alert.look_at is 'When it is reviewed next, for whatever is due then; null: nothing is.';
+comment on column alert.next_review_at is 'When it is reviewed next, for whatever is due then; null: nothing is.';
 
 create table alert_event (
   id bigint primary key generated always as identity,

@@ -103,7 +103,7 @@ create table journal_position (
   claim_id uuid not null,
   position bigint not null,
   late_until bigint not null default 0,
-  heard_until timestamptz(3),
+  listened_until timestamptz(3),
   held_until timestamptz(3) not null
 );
 comment on column journal_position.claim_id is

@@ -191,7 +191,7 @@ create table announced_maintenance (
   subject_ids bigint[] not null,
   affected text[] not null,
   state text not null check (state in ('planned', 'active', 'over', 'cancelled')),
-  is_told boolean not null default false,
+  is_announced boolean not null default false,
   created_at timestamptz(3) not null,
   changed_at timestamptz(3) not null,
   unique (account_id, id),
@@ -205,7 +205,7 @@ comment on table announced_maintenance is
 comment on column announced_maintenance.quiet_time_id is
   'The window, which may be gone. No foreign key: what is announced must not wait for whoever changes windows.';
 comment on column announced_maintenance.affected is 'What the page calls those components.';
-comment on column announced_maintenance.is_told is
+comment on column announced_maintenance.is_announced is
   'Subscribers were notified of it, and are to be when it changes or is cancelled.';
 comment on column announced_maintenance.changed_at is 'When it last changed in a way that subscribers are notified of.';
 

@@ -4,8 +4,8 @@ import { noteOwnAct } from '../../../accounts/trail.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../../platform/database/database.ts';
 import { addMs, later, minutes } from '../../../platform/time.ts';
+import { gapsBetween } from '../../../subjects/gaps-between.ts';
 import { maintenanceOf } from '../../../subjects/quiet-times/history.ts';
-import { unheardBetween } from '../../../subjects/unheard.ts';
 import { type OpenStretch, sumTallies, tallyWindows } from '../../../subjects/uptime.ts';
 import { backText, downText, downTitle, goneText } from './automatic-text.ts';
 import type { WholeIncident } from './incident.ts';
@@ -37,7 +37,7 @@ export async function keepAutomaticIncidents(app: App, now: Date, signal: AbortS
   let outages: Outage[];
   do {
     outages = await findOutages(app.database, last, now, AT_ONCE);
-    for (const outage of await thoseLongEnough(app.database, outages, now))
+    for (const outage of await longEnough(app.database, outages, now))
       await openFor(app.database, outage, now);
     last = outages.at(-1) ?? null;
   } while (outages.length === AT_ONCE && !signal.aborted);
@@ -45,12 +45,12 @@ export async function keepAutomaticIncidents(app: App, now: Date, signal: AbortS
 }
 
 /** Without those that were down for less once shown maintenance and what Tocsin could not hear are left out. */
-async function thoseLongEnough(database: Database, outages: readonly Outage[], now: Date): Promise<Outage[]> {
+async function longEnough(database: Database, outages: readonly Outage[], now: Date): Promise<Outage[]> {
   const found: Outage[] = [];
   for (const [accountId, own] of Map.groupBy(outages, ({ account_id }) => account_id)) {
     const from = own.map(({ since }) => since).reduce((one, other) => (one < other ? one : other), now);
     const window = { from, to: now };
-    const unheard = await unheardBetween(database, accountId, window);
+    const unheard = await gapsBetween(database, accountId, window);
     const ids = own.map(({ subject_id }) => subject_id);
     const maintenance = await maintenanceOf(database, accountId, ids, window);
     const isLongEnough = (outage: Outage) => {

@@ -7,6 +7,7 @@ import type { ActorCall } from '../../../platform/http/route.ts';
 import { addMs, days, later } from '../../../platform/time.ts';
 import type { PageKey } from '../page-key.ts';
 import { choose, componentsFor } from './affected.ts';
+import { announceIncident } from './announce-change.ts';
 import { presentIncident, type WholeIncident } from './incident.ts';
 import type { Incident, NewIncident } from './schema.ts';
 import {
@@ -17,7 +18,6 @@ import {
   lockPageName,
   type PageName,
 } from './store.ts';
-import { announceIncident } from './tell.ts';
 import { readTemplate } from './templates.ts';
 import { open, spread, unwatched } from './write.ts';
 

@@ -2,8 +2,9 @@
 
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../../platform/database/database.ts';
+import { announceIncident, announceIncidentChange } from './announce-change.ts';
+import type { IncidentAnnouncement } from './announcement.ts';
 import type { Affected, IncidentRow, WholeIncident } from './incident.ts';
-import type { IncidentNews } from './news.ts';
 import type { IncidentStatus } from './schema.ts';
 import { standingOf } from './state.ts';
 import {
@@ -15,7 +16,6 @@ import {
   saveAffected,
   saveIncident,
 } from './store.ts';
-import { announceIncident, tellOfIncident } from './tell.ts';
 
 interface Opening
   extends Pick<
@@ -72,10 +72,10 @@ export async function spread(tx: Tx, happened: Happened, now: Date): Promise<voi
   await announceIncident(tx, after);
   if (!notify) return;
   const update = after.updates.find(({ id }) => id === updateId) ?? null;
-  await tellOfIncident(tx, { type: newsOf(before, after), page, incident: after, update }, now);
+  await announceIncidentChange(tx, { type: newsOf(before, after), page, incident: after, update }, now);
 }
 
-function newsOf(before: WholeIncident | null, after: WholeIncident): IncidentNews['type'] {
+function newsOf(before: WholeIncident | null, after: WholeIncident): IncidentAnnouncement['type'] {
   if (before === null) return 'incident.opened';
   return after.resolved_at && !before.resolved_at ? 'incident.resolved' : 'incident.updated';
 }

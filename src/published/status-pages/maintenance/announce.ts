@@ -5,8 +5,8 @@ import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { addMs, days, earlier, hours, minutes } from '../../../platform/time.ts';
 import { type ComingMaintenance, comingMaintenance } from '../../../subjects/quiet-times/history.ts';
-import { queueMaintenance } from '../subscribers/sending/maintenance-news.ts';
-import { type MaintenanceNews, nextMoment, type Step, stepsTo } from './announced.ts';
+import { queueMaintenance } from '../subscribers/sending/maintenance-notices.ts';
+import { type MaintenanceChange, nextMoment, type Step, stepsTo } from './announced.ts';
 import {
   type AnnouncingPage,
   claimWatch,
@@ -59,7 +59,7 @@ async function announceOf(tx: Tx, accountId: number, now: Date): Promise<Date | 
 }
 
 /** Deletes up to 1,000 that were over two weeks ago; true: there may be more. */
-export const forgetAnnounced = async (app: App, now: Date): Promise<boolean> =>
+export const deleteOldMaintenanceAnnouncements = async (app: App, now: Date): Promise<boolean> =>
   (await deleteDone(app.database, { before: addMs(now, -KEPT_MS), limit: FORGOTTEN_AT_ONCE })) ===
   FORGOTTEN_AT_ONCE;
 
@@ -73,20 +73,20 @@ const ofPage = (planned: readonly ComingMaintenance[], { components }: Announcin
 async function take(tx: Tx, page: AnnouncingPage, { before, after, news }: Step, now: Date): Promise<void> {
   const names = new Map(page.components.map(({ id, name }) => [id, name]));
   const affected = after.subject_ids.flatMap((id) => names.get(id) ?? []);
-  const isTold = news !== null && isWanted(page, news, before?.is_told ?? false);
-  const columns = { ...after, affected, is_told: isTold || (before?.is_told ?? false) };
+  const isAnnounced = news !== null && isWanted(page, news, before?.is_announced ?? false);
+  const columns = { ...after, affected, is_announced: isAnnounced || (before?.is_announced ?? false) };
   const key = { account_id: page.account_id, id: before?.id ?? 0 };
   const id = before ? before.id : await insertAnnounced(tx, page, columns, now);
   if (before) await saveAnnounced(tx, key, columns, news === null ? null : now);
-  if (!isTold) return;
+  if (!isAnnounced) return;
   const subject_ids = [...new Set([...(before?.subject_ids ?? []), ...after.subject_ids])];
   await queueMaintenance(tx, { news, page, maintenance_id: id, subject_ids }, now);
 }
 
 /** Whoever was told that something is planned hears that it is moved or called off. */
-function isWanted(page: AnnouncingPage, news: MaintenanceNews, wasTold: boolean): boolean {
+function isWanted(page: AnnouncingPage, news: MaintenanceChange, wasNotified: boolean): boolean {
   if (!page.enabled) return false;
   const wanted = page.maintenance_notices;
-  if (news === 'changed' || news === 'cancelled') return wasTold && wanted.includes('planned');
+  if (news === 'changed' || news === 'cancelled') return wasNotified && wanted.includes('planned');
   return wanted.includes(news);
 }

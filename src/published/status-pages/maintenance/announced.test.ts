@@ -16,7 +16,7 @@ const coming = (fields: Partial<ComingMaintenance> = {}): ComingMaintenance => (
 });
 const said = (from: number, to: number, fields: Partial<Announced> = {}): Announced => ({
   ...{ id: 70, quiet_time_id: 5, name: 'Disks', description: '', subject_ids: [1, 2] },
-  ...{ starts_at: at(from), ends_at: at(to), state: 'planned', is_told: true },
+  ...{ starts_at: at(from), ends_at: at(to), state: 'planned', is_announced: true },
   ...fields,
 });
 const on = (from: number, to: number) => said(from, to, { id: 71, state: 'active' });

@@ -15,18 +15,18 @@ export interface Announced {
   subject_ids: readonly number[];
   state: 'planned' | 'active' | 'over' | 'cancelled';
   /** Subscribers heard of it. */
-  is_told: boolean;
+  is_announced: boolean;
 }
 
-export type MaintenanceNews = 'planned' | 'changed' | 'cancelled' | 'started' | 'ended';
+export type MaintenanceChange = 'planned' | 'changed' | 'cancelled' | 'started' | 'ended';
 
 /** What the page is to say from now on. */
 export interface Step {
   /** null: it was not announced before. */
   before: Announced | null;
-  after: Omit<Announced, 'id' | 'is_told'>;
+  after: Omit<Announced, 'id' | 'is_announced'>;
   /** null: nothing that anybody is told. */
-  news: MaintenanceNews | null;
+  news: MaintenanceChange | null;
 }
 
 export interface Ahead {
@@ -116,7 +116,7 @@ const announce = (
 
 /** It was called off where it had not begun, and else is over. Of what is not planned any more nobody needs to know why. */
 function endOf(before: Announced, now: Date): Step {
-  const { id: _id, is_told: _told, ...columns } = before;
+  const { id: _id, is_announced: _told, ...columns } = before;
   const hasBegun = before.state === 'active' || before.ends_at <= now;
   return hasBegun
     ? { before, after: { ...columns, state: 'over', ends_at: earlier(before.ends_at, now) }, news: 'ended' }

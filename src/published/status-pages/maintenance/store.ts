@@ -70,7 +70,7 @@ export type AnnouncedRow = Announced & { status_page_id: number };
 /** What is planned or on. */
 export async function findOpen(tx: Tx, accountId: number): Promise<AnnouncedRow[]> {
   const { rows } = await sql<AnnouncedRow>`
-    select id, status_page_id, quiet_time_id, name, description, starts_at, ends_at, subject_ids, state, is_told
+    select id, status_page_id, quiet_time_id, name, description, starts_at, ends_at, subject_ids, state, is_announced
     from announced_maintenance
     where account_id = ${accountId} and state in ('planned', 'active')
     order by starts_at, id`.execute(tx);
@@ -78,7 +78,7 @@ export async function findOpen(tx: Tx, accountId: number): Promise<AnnouncedRow[
 }
 
 type PageKey = Pick<AnnouncingPage, 'account_id' | 'id'>;
-export type Columns = Step['after'] & { affected: readonly string[]; is_told: boolean };
+export type Columns = Step['after'] & { affected: readonly string[]; is_announced: boolean };
 
 export async function insertAnnounced(tx: Tx, page: PageKey, columns: Columns, now: Date): Promise<number> {
   const { subject_ids, affected, ...others } = columns;

@@ -46,14 +46,14 @@ const tagOf = ({ page }: View, { json }: Place): string =>
 const entry = ({ id, title, link, published, updated, content }: Entry): Html =>
   html`<entry><id>${id}</id><title>${xmlText(title)}</title><link rel="alternate" type="text/html" href="${link}"/><published>${published.toISOString()}</published><updated>${updated.toISOString()}</updated><content type="html">${xmlText(content.text)}</content></entry>`;
 
-interface Told {
+interface IncidentContext {
   /** The newest updates. */
   told: readonly ShownIncident['updates'][number][];
   place: Place;
   now: Date;
 }
 
-function incidentEntry(incident: ShownIncident, { told, place, now }: Told): Entry {
+function incidentEntry(incident: ShownIncident, { told, place, now }: IncidentContext): Entry {
   const { id, title, created_at, updates, severity } = incident;
   const { t, times } = place.speech;
   const texts = told.map(

@@ -5,7 +5,7 @@ import type { ShownIncident } from '../shown-schema.ts';
 import type { View } from '../view.ts';
 import type { Times } from '../words/speech.ts';
 import { documentOf, type Rendered } from './document.ts';
-import { namesOf, toldIncident } from './incidents.ts';
+import { incidentEntryHtml, namesOf } from './incidents.ts';
 import type { Place } from './place.ts';
 
 export interface Month {
@@ -45,7 +45,7 @@ export function renderHistory(view: View, place: Place, sheet: Sheet): Rendered 
   const title = t('incidents_in', { month: times.month(month.name) });
   const count = t('incidents_counted', { count: incidents.length });
   const names = namesOf(view);
-  const told = incidents.map((one) => toldIncident(one, { names, now: view.at, speech: place.speech }));
+  const told = incidents.map((one) => incidentEntryHtml(one, { names, now: view.at, speech: place.speech }));
   const isWhole = sheet.nth === 0 && !sheet.hasMore;
   const content = html`<h1>${title}</h1>
 <p class="lead">${isWhole && `${count} `}<a href="${place.home}">${t('how_it_is_now')}</a></p>

@@ -18,7 +18,7 @@ export type Names = ReadonlyMap<number, string>;
 export const namesOf = ({ components }: View): Names => new Map(components.map(({ id, name }) => [id, name]));
 
 /** What is told of an incident where there may be no room for all of it. */
-export interface Told {
+export interface IncidentContext {
   names: Names;
   now: Date;
   /** The newest ones. */
@@ -28,7 +28,10 @@ export interface Told {
 }
 
 /** An incident that goes on. */
-export function activeIncident(incident: ShownIncident, { names, now, updates, place }: Told): Html {
+export function activeIncident(
+  incident: ShownIncident,
+  { names, now, updates, place }: IncidentContext,
+): Html {
   const { speech, base } = place;
   const { t, times } = speech;
   const look = SEVERITY_LOOKS[incident.severity];
@@ -78,7 +81,7 @@ interface Around {
 }
 
 /** One of a month gone by, with all that was told of it. */
-export function toldIncident(incident: ShownIncident, { names, now, speech }: Around): Html {
+export function incidentEntryHtml(incident: ShownIncident, { names, now, speech }: Around): Html {
   const { created_at, resolved_at, severity } = incident;
   const { t, times } = speech;
   const look = SEVERITY_LOOKS[severity];

@@ -115,5 +115,5 @@ export const readPreviewLogo = async ({ database }: App, token: string, now: Dat
   ((await findPreviewLogo(database, hashToken(token), now)) ?? notFound()).image;
 
 /** Deletes up to 1,000 that have run out; true: there may be more. */
-export const forgetPreviews = async ({ database }: App, now: Date): Promise<boolean> =>
+export const deleteOldPreviews = async ({ database }: App, now: Date): Promise<boolean> =>
   (await deleteExpired(database, { now, limit: FORGOTTEN_AT_ONCE })) === FORGOTTEN_AT_ONCE;

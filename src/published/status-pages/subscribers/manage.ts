@@ -123,7 +123,7 @@ async function* linesOf(every: AsyncIterable<Subscriber>): AsyncGenerator<string
 }
 
 /** Deletes up to 1,000 that nobody confirmed in time; true: there may be more. */
-export const forgetUnconfirmed = async (app: App, now: Date): Promise<boolean> =>
+export const deleteUnconfirmedSubscribers = async (app: App, now: Date): Promise<boolean> =>
   (await deleteUnconfirmed(app.database, { before: addMs(now, -CONFIRM_MS), limit: REMOVED_PER_STEP })) ===
   REMOVED_PER_STEP;
 

@@ -27,7 +27,7 @@ function OpenAlert({ alert }: { alert: Alert }) {
   const titleOf = useTitleAtSubject();
   const account = useAccount();
   const { data } = useQuery(alertQuery(account, alert.id));
-  const told = useTold(data?.notifications ?? []);
+  const told = useNotified(data?.notifications ?? []);
   return (
     <Banner
       state={severityState(alert.severity).state}
@@ -45,7 +45,7 @@ function OpenAlert({ alert }: { alert: Alert }) {
 }
 
 /** Who was told first, in one sentence. */
-function useTold(all: readonly AlertNotification[]): string | null {
+function useNotified(all: readonly AlertNotification[]): string | null {
   const t = useText('servers');
   const format = useFormat();
   const { locale } = useReading();

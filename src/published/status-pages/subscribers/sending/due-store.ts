@@ -5,7 +5,7 @@ import type { Language } from '../../../../../shared/languages.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { mailboxOf } from '../../../../platform/database/mailbox.ts';
 import type { IncidentNotice, MaintenanceNotice } from './notice-store.ts';
-import { isPublic, isStillSo } from './tellable-store.ts';
+import { isPublic, isStillSo } from './sendable-store.ts';
 
 /** A claimed delivery with everything that it says, as it is written now. */
 export interface DueDelivery {
@@ -25,16 +25,16 @@ export interface DueDelivery {
     by_domain: boolean;
     failing_since: Date | null;
   };
-  page: ToldPage;
+  page: NoticePage;
   /** The incident or the maintenance that it is about; null: none. */
   thread: string | null;
   /** Of the first mail about that which the subscriber was sent; null: this is the first. */
   first_message_id: string | null;
   /** `challenge`: it is asked whether it wants to be told. `nothing`: it is not to be told, or not any more. */
-  told: ToldUpdate | ToldMaintenance | 'challenge' | 'nothing';
+  told: UpdateNotice | MaintenanceNoticeContent | 'challenge' | 'nothing';
 }
 
-export interface ToldPage {
+export interface NoticePage {
   id: number;
   slug: string;
   name: string;
@@ -45,7 +45,7 @@ export interface ToldPage {
   language: Language | null;
 }
 
-export interface ToldUpdate {
+export interface UpdateNotice {
   type: IncidentNotice;
   /** When it was queued. */
   at: Date;
@@ -61,7 +61,7 @@ export interface ToldUpdate {
   update: { status: UpdateStatus; message: string; created_at: Date };
 }
 
-export interface ToldMaintenance {
+export interface MaintenanceNoticeContent {
   type: MaintenanceNotice;
   /** When it was queued. */
   at: Date;
@@ -82,18 +82,18 @@ interface FlatRow
   extends Omit<DueDelivery, 'told' | 'subscriber' | 'page'>,
     Omit<DueDelivery['subscriber'], 'id'> {
   subscriber_id: number;
-  page: ToldPage;
+  page: NoticePage;
   notice_id: number | null;
-  may_be_told: boolean;
+  may_be_notified: boolean;
   status: 'pending' | 'confirmed' | 'disabled';
   type: string;
   at: Date;
-  incident: Omit<ToldUpdate['incident'], 'created_at' | 'resolved_at'> | null;
+  incident: Omit<UpdateNotice['incident'], 'created_at' | 'resolved_at'> | null;
   incident_at: Date;
   resolved_at: Date | null;
-  update: Omit<ToldUpdate['update'], 'created_at'> | null;
+  update: Omit<UpdateNotice['update'], 'created_at'> | null;
   update_at: Date;
-  maintenance: Omit<ToldMaintenance['maintenance'], 'starts_at' | 'ends_at'> | null;
+  maintenance: Omit<MaintenanceNoticeContent['maintenance'], 'starts_at' | 'ends_at'> | null;
   starts_at: Date;
   ends_at: Date;
 }
@@ -119,7 +119,7 @@ export async function readDeliveries(database: Database, ids: readonly number[])
         'custom_domain', case when p.domain_verified_at is not null then p.custom_domain end) as page,
       ${isPublic} and (n.id is null or ${isStillSo}) and not exists (select from mail_suppression x
         where x.account_id = s.account_id and x.email_key = s.email_key)
-        and not exists (select from mail_opt_out o where o.email_key = ${mailboxOf('s.email_key')}) as may_be_told,
+        and not exists (select from mail_opt_out o where o.email_key = ${mailboxOf('s.email_key')}) as may_be_notified,
       n.type, n.created_at as at,
       case when i.id is not null then jsonb_build_object('id', i.id, 'title', i.title, 'severity', i.severity,
         'status', i.status, 'affected', ${namesOf(sql`select c.subject_id from incident_component c where c.incident_id = i.id`)}) end as incident,
@@ -167,7 +167,7 @@ const unfold = (row: FlatRow): DueDelivery => ({
 
 function toldOf(row: FlatRow): DueDelivery['told'] {
   const { type, at, incident, update, maintenance, starts_at, ends_at } = row;
-  if (!row.may_be_told) return 'nothing';
+  if (!row.may_be_notified) return 'nothing';
   if (row.notice_id === null) return row.status === 'confirmed' ? 'nothing' : 'challenge';
   if (row.status !== 'confirmed') return 'nothing';
   if (maintenance)

@@ -4,7 +4,7 @@ import type { App } from '../../../../platform/app.ts';
 import { transaction } from '../../../../platform/database/database.ts';
 import { announceWork } from '../../../../platform/events.ts';
 import { addMs, days } from '../../../../platform/time.ts';
-import { claimNotice, deleteOldNotices, handOut, isTellable, saveNotice } from './notice-store.ts';
+import { canBeSent, claimNotice, deleteOldNotices, handOut, saveNotice } from './notice-store.ts';
 import { deleteOldThreads } from './store.ts';
 
 const BATCH = 500;
@@ -24,7 +24,7 @@ export const handOutNotices = (app: App, now: Date): Promise<boolean> =>
   transaction(app.database, async (tx) => {
     const notice = await claimNotice(tx, now, MOST_WAITING);
     if (!notice) return false;
-    const isWanted = notice.created_at > addMs(now, -TOO_LATE_MS) && (await isTellable(tx, notice));
+    const isWanted = notice.created_at > addMs(now, -TOO_LATE_MS) && (await canBeSent(tx, notice));
     const reached = isWanted ? await handOut(tx, notice, BATCH, now) : null;
     await saveNotice(tx, notice, reached === null ? { due_at: null } : { reached_id: reached, due_at: now });
     if (reached !== null) await announceWork(tx, 'subscribers');
@@ -32,12 +32,12 @@ export const handOutNotices = (app: App, now: Date): Promise<boolean> =>
   });
 
 /** Deletes up to 1,000 notices that were told a week ago; true: there may be more. */
-export const forgetOldNotices = async (app: App, now: Date): Promise<boolean> =>
+export const deleteExpiredNotices = async (app: App, now: Date): Promise<boolean> =>
   (await deleteOldNotices(app.database, { before: addMs(now, -KEPT_MS), limit: FORGOTTEN_AT_ONCE })) ===
   FORGOTTEN_AT_ONCE;
 
 /** Deletes up to 1,000 notes of first mails that are 90 days old; true: there may be more. A step of a job. */
-export const forgetOldThreads = async (app: App, now: Date): Promise<boolean> =>
+export const deleteExpiredThreads = async (app: App, now: Date): Promise<boolean> =>
   (await deleteOldThreads(app.database, {
     before: addMs(now, -THREADS_KEPT_MS),
     limit: FORGOTTEN_AT_ONCE,

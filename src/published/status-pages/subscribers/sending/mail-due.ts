@@ -2,7 +2,7 @@
 
 import type { App } from '../../../../platform/app.ts';
 import { type Tx, transaction } from '../../../../platform/database/database.ts';
-import { forgetRefusals, isRefusedAgain } from '../../../../platform/outbox/refusals.ts';
+import { clearRefusals, isRefusedAgain } from '../../../../platform/outbox/refusals.ts';
 import type { SendResult } from '../../../../platform/outbox/smtp.ts';
 import { addMs, hours, minutes } from '../../../../platform/time.ts';
 import { suppressRefused } from '../suppressions/manage.ts';
@@ -64,7 +64,7 @@ async function mailOne(app: App, delivery: DueDelivery, { lease_until, now }: Tu
           messageId: delivery.message_id,
           ...(delivery.first_message_id === null ? {} : { inReplyTo: delivery.first_message_id }),
         });
-  if (result?.ok) await forgetRefusals(app.database, [subscriber.email_key]);
+  if (result?.ok) await clearRefusals(app.database, [subscriber.email_key]);
   const retryMs = retryMsOf(result, delivery.attempts);
   await transaction(app.database, async (tx) => {
     if (retryMs !== undefined) return void (await retryDelivery(tx, claimed, addMs(now, retryMs)));

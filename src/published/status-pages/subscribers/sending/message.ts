@@ -8,15 +8,15 @@ import { composeMail, type MailContent } from '../../../../platform/outbox/compo
 import type { QueuedMail } from '../../../../platform/outbox/queue.ts';
 import type { Translate } from '../../../../platform/texts/texts.ts';
 import { messageText, renderMessage } from '../../incidents/render-message.ts';
-import type { MaintenanceNews } from '../../maintenance/announced.ts';
+import type { MaintenanceChange } from '../../maintenance/announced.ts';
 import { type ReaderTexts, reader as readerTexts } from '../../texts/reader.gen.ts';
 import { type Linked, linkedTo, manageUrl, unsubscribeUrl } from '../links.ts';
 import { challengeOf } from '../webhook-secret.ts';
-import type { DueDelivery, ToldMaintenance, ToldPage, ToldUpdate } from './due-store.ts';
+import type { DueDelivery, MaintenanceNoticeContent, NoticePage, UpdateNotice } from './due-store.ts';
 
 type Linking = Pick<App, 'secret' | 'urls' | 'config'>;
 
-type Told = ToldUpdate | ToldMaintenance;
+type Told = UpdateNotice | MaintenanceNoticeContent;
 
 /** With the headers of one-click unsubscribing (RFC 2369 and RFC 8058). */
 export async function noticeMail(app: Linking, delivery: DueDelivery, told: Told): Promise<QueuedMail> {
@@ -51,7 +51,7 @@ const richOf = (text: string) => ({ text: messageText(text), html: new Html(rend
 
 type Words = Translate<ReaderTexts>;
 
-function updateContent(page: ToldPage, { incident, update }: ToldUpdate, t: Words): Content {
+function updateContent(page: NoticePage, { incident, update }: UpdateNotice, t: Words): Content {
   const word = t(`status_${update.status}`);
   return {
     subject: `[${page.name}] ${word}: ${incident.title}`,
@@ -68,7 +68,11 @@ function updateContent(page: ToldPage, { incident, update }: ToldUpdate, t: Word
   };
 }
 
-function maintenanceContent(page: ToldPage, { type, maintenance }: ToldMaintenance, t: Words): Content {
+function maintenanceContent(
+  page: NoticePage,
+  { type, maintenance }: MaintenanceNoticeContent,
+  t: Words,
+): Content {
   const { name, description, starts_at, ends_at, affected } = maintenance;
   const word = t(`maintenance_${NEWS[type]}`);
   return {
@@ -89,12 +93,12 @@ const NEWS = {
   'maintenance.cancelled': 'cancelled',
   'maintenance.started': 'started',
   'maintenance.ended': 'ended',
-} as const satisfies Record<ToldMaintenance['type'], MaintenanceNews>;
+} as const satisfies Record<MaintenanceNoticeContent['type'], MaintenanceChange>;
 
 const affectedFact = (names: readonly string[], label: string): [string, string][] =>
   names.length > 0 ? [[label, names.join(', ')]] : [];
 
-const timeOf = (at: Date, { time_zone }: ToldPage) =>
+const timeOf = (at: Date, { time_zone }: NoticePage) =>
   `${new Date(wallClock(time_zone, at.getTime())).toISOString().slice(0, 16).replace('T', ' ')} ${time_zone}`;
 
 const linkedOf = ({ account_id, subscriber: { id, by_domain }, page }: DueDelivery): Linked =>

@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/database/database.ts';
-import type { MaintenanceNews } from '../../maintenance/announced.ts';
-import { isPublic, isStillSo } from './tellable-store.ts';
+import type { MaintenanceChange } from '../../maintenance/announced.ts';
+import { isPublic, isStillSo } from './sendable-store.ts';
 
 /** What subscribers are told, as webhooks name it. */
 export type IncidentNotice = 'incident.opened' | 'incident.updated' | 'incident.resolved';
-export type MaintenanceNotice = `maintenance.${MaintenanceNews}`;
+export type MaintenanceNotice = `maintenance.${MaintenanceChange}`;
 
 /** Of an update of an incident, or of maintenance; what is of the other is null. */
 export interface NoticeRow {
@@ -43,7 +43,7 @@ export async function claimNotice(tx: Tx, now: Date, most: number): Promise<Noti
 }
 
 /** Whether it is still to be told: what it is about is there, and so are its page and its account. */
-export async function isTellable(tx: Tx, { id }: Pick<NoticeRow, 'id'>): Promise<boolean> {
+export async function canBeSent(tx: Tx, { id }: Pick<NoticeRow, 'id'>): Promise<boolean> {
   const { rows } = await sql`
     select from subscriber_notice n ${joinedToNotice} where n.id = ${id} and ${isPublic} and ${isStillSo}`.execute(
     tx,

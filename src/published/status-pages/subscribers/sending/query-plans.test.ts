@@ -6,7 +6,7 @@ import { insertAccount } from '../../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../../testing/database.ts';
 import { plansOf } from '../../../../testing/query-plans.ts';
 import { readDeliveries } from './due-store.ts';
-import { claimNotice, handOut, isTellable } from './notice-store.ts';
+import { canBeSent, claimNotice, handOut } from './notice-store.ts';
 import { claimDeliveries } from './store.ts';
 
 const now = new Date('2026-06-16T08:00:00.000Z');
@@ -46,7 +46,7 @@ test('telling 100,000 subscribers reads no table of them whole', async (t) => {
     async (watched) => {
       await transaction(watched, async (tx) => {
         const notice = (await claimNotice(tx, now, 250)) ?? assert.fail('no notice');
-        await isTellable(tx, notice);
+        await canBeSent(tx, notice);
         await handOut(tx, { ...notice, reached_id: 50_000 }, 500, now);
       });
       const claim = { kind: 'email', limit: 2, now, lease_until: now } as const;

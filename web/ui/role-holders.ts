@@ -8,14 +8,14 @@ import { useLateText, useReading, useText } from '../i18n/text.ts';
 
 const MOST_NAMES = 4;
 
-export interface ThoseWhoMay {
+export interface RoleHolders {
   /** At most four of them, the owners first. */
   names: readonly string[];
   /** Opens a mail to them; undefined as long as nobody is known. */
   ask: string | undefined;
 }
 
-export function useThoseWhoMay(needed: AccountRole): ThoseWhoMay {
+export function useRoleHolders(needed: AccountRole): RoleHolders {
   const t = useLateText('roles');
   const common = useText('common');
   const { account } = useSession();

@@ -12,19 +12,19 @@ interface SetBack {
 const earlierBy = (ms: number) => sql`make_interval(secs => ${ms / 1_000}::double precision)`;
 
 /** What is held is looked at now; reminders and steps of escalation come as long after the telling as before. */
-export async function bringLooksNearer(tx: Tx, { byMs, now }: SetBack): Promise<void> {
+export async function rescheduleReviews(tx: Tx, { byMs, now }: SetBack): Promise<void> {
   await sql`
     with waiting as (
       select id from alert
-      where look_at > ${now} and (hold is not null or greatest(told_at, last_told_at) > ${now})
+      where next_review_at > ${now} and (hold is not null or greatest(notified_at, last_notified_at) > ${now})
       order by id
       for no key update)
     update alert a set
-      told_at = case when greatest(a.told_at, a.last_told_at) > ${now}
-        then a.told_at - ${earlierBy(byMs)} else a.told_at end,
-      last_told_at = case when greatest(a.told_at, a.last_told_at) > ${now}
-        then a.last_told_at - ${earlierBy(byMs)} else a.last_told_at end,
-      look_at = case when a.hold is null then a.look_at - ${earlierBy(byMs)} else ${now} end
+      notified_at = case when greatest(a.notified_at, a.last_notified_at) > ${now}
+        then a.notified_at - ${earlierBy(byMs)} else a.notified_at end,
+      last_notified_at = case when greatest(a.notified_at, a.last_notified_at) > ${now}
+        then a.last_notified_at - ${earlierBy(byMs)} else a.last_notified_at end,
+      next_review_at = case when a.hold is null then a.next_review_at - ${earlierBy(byMs)} else ${now} end
     from waiting where a.id = waiting.id`.execute(tx);
 }
 
@@ -46,7 +46,7 @@ export async function shortenLeases(
 }
 
 /** Deliveries that wait for another attempt, or for their first one. */
-export async function bringDeliveriesNearer(tx: Tx, { byMs, now }: SetBack): Promise<void> {
+export async function rescheduleDeliveries(tx: Tx, { byMs, now }: SetBack): Promise<void> {
   await sql`
     with due as (
       select id from destination where due_at is not null order by id for no key update

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/database.ts';
 import { announceWork } from '../../platform/events.ts';
-import { insertNews } from './news-store.ts';
-import { lockListeners } from './tell-store.ts';
+import { insertEventDeliveries } from './event-store.ts';
+import { lockListeners } from './notify-store.ts';
 
-export interface News {
+export interface AccountEvent {
   account_id: number;
   /** What a webhook must listen to. */
   event: 'incident.*';
@@ -22,15 +22,15 @@ export interface News {
  * Queues the news for every webhook of the account that listens to its event, and wakes the deliverer on commit. Locks
  * the destinations of the account until then, so call it late in the transaction and once.
  */
-export async function tellWebhooks(tx: Tx, news: News, now: Date): Promise<void> {
-  const { account_id, event, at, ...told } = news;
+export async function notifyWebhooks(tx: Tx, event_: AccountEvent, now: Date): Promise<void> {
+  const { account_id, event, at, ...notified } = event_;
   const listeners = await lockListeners(tx, [account_id]);
-  const hearing = listeners.filter(({ events }) => events?.includes(event));
-  if (hearing.length === 0) return;
-  const message = { ...told, account_id, message_id: randomUUID(), occurred_at: at };
-  await insertNews(
+  const subscribed = listeners.filter(({ events }) => events?.includes(event));
+  if (subscribed.length === 0) return;
+  const message = { ...notified, account_id, message_id: randomUUID(), occurred_at: at };
+  await insertEventDeliveries(
     tx,
-    hearing.map(({ id }) => ({ ...message, destination_id: id })),
+    subscribed.map(({ id }) => ({ ...message, destination_id: id })),
     now,
   );
   await announceWork(tx, 'deliveries');

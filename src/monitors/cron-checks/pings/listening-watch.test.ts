@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, hours, minutes, seconds } from '../../../platform/time.ts';
 import { testClock } from '../../../testing/clock.ts';
-import { Hearing } from './hearing.ts';
+import { ListeningWatch } from './listening-watch.ts';
 
 const START = new Date('2026-06-16T08:00:00.000Z');
 
-function openHearing() {
+function openListeningWatch() {
   const clock = testClock(START);
   const real = { ms: 0 };
-  const hearing = new Hearing(clock, () => real.ms);
+  const listening = new ListeningWatch(clock, () => real.ms);
   return {
-    hearing,
+    listening,
     clock,
     /** Time passes for everything that measures it. */
     pass(ms: number) {
@@ -21,7 +21,7 @@ function openHearing() {
     },
     /** Cause, begin and end in seconds since the start. */
     noticed: () =>
-      hearing.noticed().map(({ cause, from, to }) => [cause, sinceStart(from), sinceStart(to)] as const),
+      listening.noticed().map(({ cause, from, to }) => [cause, sinceStart(from), sinceStart(to)] as const),
   };
 }
 
@@ -78,7 +78,7 @@ const table: [name: string, events: Event[], noticed: (readonly [string, number,
 
 for (const [name, events, expected] of table)
   test(`what was not heard when ${name}`, () => {
-    const { hearing, clock, pass, noticed } = openHearing();
+    const { listening, clock, pass, noticed } = openListeningWatch();
     for (const event of events) {
       pass(seconds(1));
       if (typeof event === 'object') {
@@ -86,16 +86,16 @@ for (const [name, events, expected] of table)
         if ('jump' in event) clock.jump(seconds(event.jump));
         if ('sleep' in event) clock.jump(seconds(event.sleep));
       }
-      hearing.watch(event !== 'deaf');
+      listening.watch(event !== 'deaf');
     }
     assert.deepEqual(noticed(), expected);
   });
 
 test('a stall that the clock was also set on in is noticed whole', () => {
-  const { hearing, clock, pass, noticed } = openHearing();
+  const { listening, clock, pass, noticed } = openListeningWatch();
   pass(hours(1));
   clock.jump(minutes(1));
-  hearing.watch(true);
+  listening.watch(true);
   assert.deepEqual(noticed(), [
     ['clock', 3_600, 3_660],
     ['stalled', 0, 3_660],
@@ -103,23 +103,23 @@ test('a stall that the clock was also set on in is noticed whole', () => {
 });
 
 test('each look gives its own moment', () => {
-  const { hearing, clock, pass } = openHearing();
+  const { listening, clock, pass } = openListeningWatch();
   pass(seconds(3));
-  assert.deepEqual(hearing.watch(true), addMs(START, seconds(3)));
+  assert.deepEqual(listening.watch(true), addMs(START, seconds(3)));
   clock.jump(-hours(1));
-  assert.deepEqual(hearing.watch(false), clock.now());
+  assert.deepEqual(listening.watch(false), clock.now());
 });
 
 test('what was stored is not noticed again, and what was added meanwhile is', () => {
-  const { hearing, pass, noticed } = openHearing();
+  const { listening, pass, noticed } = openListeningWatch();
   pass(seconds(1));
-  hearing.watch(false);
-  const stored = hearing.noticed();
+  listening.watch(false);
+  const stored = listening.noticed();
   pass(seconds(1));
-  hearing.watch(false);
-  hearing.stored(stored);
+  listening.watch(false);
+  listening.stored(stored);
   assert.deepEqual(noticed(), [['journal', 0, 2]]);
-  hearing.stored(hearing.noticed());
+  listening.stored(listening.noticed());
   assert.deepEqual(noticed(), []);
 });
 
@@ -132,19 +132,19 @@ test('whatever happens, the time in which the journal could not be written is no
   );
   fc.assert(
     fc.property(fc.array(event), (events) => {
-      const { hearing, clock, pass } = openHearing();
+      const { listening, clock, pass } = openListeningWatch();
       for (const next of events) {
         pass(seconds(1));
         if (typeof next === 'object' && 'pass' in next) pass(seconds(next.pass));
         if (typeof next === 'object' && 'jump' in next) clock.jump(seconds(next.jump));
-        const before = hearing.watch(true);
+        const before = listening.watch(true);
         pass(seconds(1));
-        const after = hearing.watch(next !== 'deaf');
-        const covered = hearing
+        const after = listening.watch(next !== 'deaf');
+        const covered = listening
           .noticed()
           .some(({ cause, from, to }) => cause === 'journal' && from <= before && to >= after);
         assert.ok(next !== 'deaf' || covered);
-        for (const { from, to } of hearing.noticed()) assert.ok(from < to);
+        for (const { from, to } of listening.noticed()) assert.ok(from < to);
       }
     }),
   );

@@ -3,7 +3,7 @@
 import type { Rule } from '../../api/schema.gen.ts';
 
 /** At once or by an escalation; rules that are off tell nobody. */
-export const tellsOf = (channel: number, rules: readonly Rule[]): Rule[] =>
+export const rulesNotifying = (channel: number, rules: readonly Rule[]): Rule[] =>
   rules.filter(
     ({ enabled, channel_ids, escalations }) =>
       enabled && [channel_ids, ...escalations.map((step) => step.channel_ids)].flat().includes(channel),

@@ -8,8 +8,8 @@ export async function bringForward(tx: Tx, accountId: number, now: Date): Promis
   await sql`
     with held as (
       select id from alert
-      where account_id = ${accountId} and hold is not null and look_at > ${now}
+      where account_id = ${accountId} and hold is not null and next_review_at > ${now}
       order by id
       for no key update)
-    update alert a set look_at = ${now} from held where a.id = held.id`.execute(tx);
+    update alert a set next_review_at = ${now} from held where a.id = held.id`.execute(tx);
 }

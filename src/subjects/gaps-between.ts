@@ -6,7 +6,7 @@ import { outagesBetween } from './own-outages.ts';
 import type { OpenStretch } from './uptime.ts';
 
 /** Own outages, and the time in which the account was suspended, as far as they overlap the time between. */
-export async function unheardBetween(
+export async function gapsBetween(
   database: Database,
   accountId: number,
   window: { from: Date; to: Date },

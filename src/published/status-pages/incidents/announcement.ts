@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { PageKey } from '../page-key.ts';
 import type { UpdateRow, WholeIncident } from './incident.ts';
 
-export interface IncidentNews {
+export interface IncidentAnnouncement {
   /** `opened`: also one that was over when it was written down. `updated`: also one that is open again. */
   type: 'incident.opened' | 'incident.updated' | 'incident.resolved';
   page: PageKey & { slug: string; name: string };
@@ -15,4 +15,4 @@ export interface IncidentNews {
 }
 
 /** Runs in the transaction of what happened, in which the incident is locked; what it throws undoes that. */
-export type IncidentListener = (tx: Tx, news: IncidentNews, now: Date) => Promise<void>;
+export type IncidentListener = (tx: Tx, news: IncidentAnnouncement, now: Date) => Promise<void>;

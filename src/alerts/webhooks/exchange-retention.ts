@@ -12,7 +12,7 @@ const LATELY_MS = minutes(10);
 const EXCHANGES_PER_STEP = 5_000;
 
 /** A step of a job; true when there may be more. */
-export async function forgetExchanges({ database }: App, now: Date): Promise<boolean> {
+export async function deleteOldExchangesOfWebhooks({ database }: App, now: Date): Promise<boolean> {
   const limit = EXCHANGES_PER_STEP;
   const lately = { since: addMs(now, -LATELY_MS), kept: KEPT_COUNT, limit };
   const deleted = [

@@ -4,7 +4,7 @@
 export const DRAFT_PREFIX = 'tocsin.draft:';
 
 /** For the end of a session by will: whoever signs in next in this tab is offered none of them. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key);

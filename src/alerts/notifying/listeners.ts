@@ -17,7 +17,7 @@ export interface Listener {
   webhook_id: number | null;
 }
 
-const toldToChannels: ReadonlySet<string> = new Set<NoticeType>([
+const channelNoticeTypes: ReadonlySet<string> = new Set<NoticeType>([
   'alert.opened',
   'alert.acknowledged',
   'alert.resolved',
@@ -47,21 +47,22 @@ export interface PlannedDelivery {
 export function planDeliveries(
   notices: readonly Notice[],
   listeners: readonly Listener[],
-  told: ReadonlyMap<number, ReadonlySet<number>>,
+  notified: ReadonlyMap<number, ReadonlySet<number>>,
 ): PlannedDelivery[] {
   const byAccount = Map.groupBy(listeners, (listener) => listener.account_id);
-  const toldNow = new Map<number, Set<number>>();
+  const notifiedNow = new Map<number, Set<number>>();
   const planned: PlannedDelivery[] = [];
   for (const [index, notice] of notices.entries()) {
     const { id, account_id } = notice.alert;
     const candidates = byAccount.get(account_id) ?? [];
     const isAddressed = addressedBy(notice, candidates);
-    const before = toldNow.get(id) ?? new Set<number>();
-    toldNow.set(id, before);
+    const before = notifiedNow.get(id) ?? new Set<number>();
+    notifiedNow.set(id, before);
     for (const listener of candidates) {
-      const wasTold = before.has(listener.id) || (told.get(id)?.has(listener.id) ?? false);
-      const type = heardAs(listener, notice);
-      if (!type || !isFor(listener, notice.type, { wasTold, isAddressed: isAddressed(listener) })) continue;
+      const wasNotified = before.has(listener.id) || (notified.get(id)?.has(listener.id) ?? false);
+      const type = noticeTypeFor(listener, notice);
+      if (!type || !isFor(listener, notice.type, { wasNotified, isAddressed: isAddressed(listener) }))
+        continue;
       planned.push({ destination_id: listener.id, notice: index, type, follows: before.has(listener.id) });
       before.add(listener.id);
     }
@@ -88,24 +89,24 @@ const hearsRules = (wanted: readonly number[] | null, alert: AlertRow): boolean 
   wanted === null || alert.rule_ids.some((id) => wanted.includes(id));
 
 /** What was told to be over and is wrong again is a beginning for who hears of beginnings alone, or it would be missed. */
-function heardAs(listener: Listener, { type, alert }: Notice): NoticeType | null {
+function noticeTypeFor(listener: Listener, { type, alert }: Notice): NoticeType | null {
   if (listensTo(listener, type)) return type;
-  const isAnew = openings.has(type) && alert.told === 'resolved';
+  const isAnew = openings.has(type) && alert.notified_as === 'resolved';
   return isAnew && listensTo(listener, 'alert.opened') ? 'alert.opened' : null;
 }
 
 function isFor(
   listener: Listener,
   type: NoticeType,
-  { wasTold, isAddressed }: { wasTold: boolean; isAddressed: boolean },
+  { wasNotified, isAddressed }: { wasNotified: boolean; isAddressed: boolean },
 ): boolean {
-  if (type === 'alert.opened') return isAddressed && !wasTold;
-  if (openings.has(type)) return isAddressed || wasTold;
-  return wasTold || (isAddressed && !listensTo(listener, 'alert.opened'));
+  if (type === 'alert.opened') return isAddressed && !wasNotified;
+  if (openings.has(type)) return isAddressed || wasNotified;
+  return wasNotified || (isAddressed && !listensTo(listener, 'alert.opened'));
 }
 
 function listensTo({ events, channel_kind }: Listener, type: NoticeType): boolean {
   if (events !== null) return events.includes(type);
   // Who reads mail is not to be told by mail that a colleague read it first.
-  return toldToChannels.has(type) && !(type === 'alert.acknowledged' && channel_kind === 'email');
+  return channelNoticeTypes.has(type) && !(type === 'alert.acknowledged' && channel_kind === 'email');
 }

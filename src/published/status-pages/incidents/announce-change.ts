@@ -1,18 +1,18 @@
 // Who hears of what happens to an incident, in the transaction in which it happens.
 
-import { tellWebhooks } from '../../../alerts/telling/news.ts';
+import { notifyWebhooks } from '../../../alerts/notifying/account-events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { queueForSubscribers } from '../subscribers/sending/news.ts';
+import type { IncidentAnnouncement, IncidentListener } from './announcement.ts';
 import { presentIncident, shortened } from './incident.ts';
-import type { IncidentListener, IncidentNews } from './news.ts';
 import type { IncidentKey } from './store.ts';
 
 /** Of what was told: each webhook keeps a copy of its own of everything that it is sent. */
 const MOST_CHARACTERS = 100_000;
 
-const tellOwnWebhooks: IncidentListener = (tx, { type, incident }, now) =>
-  tellWebhooks(
+const notifyOwnWebhooks: IncidentListener = (tx, { type, incident }, now) =>
+  notifyWebhooks(
     tx,
     {
       account_id: incident.account_id,
@@ -26,9 +26,9 @@ const tellOwnWebhooks: IncidentListener = (tx, { type, incident }, now) =>
   );
 
 /** In this order. Webhooks come last: they lock the destinations of the account until the transaction ends. */
-const listeners: readonly IncidentListener[] = [queueForSubscribers, tellOwnWebhooks];
+const listeners: readonly IncidentListener[] = [queueForSubscribers, notifyOwnWebhooks];
 
-export async function tellOfIncident(tx: Tx, news: IncidentNews, now: Date): Promise<void> {
+export async function announceIncidentChange(tx: Tx, news: IncidentAnnouncement, now: Date): Promise<void> {
   for (const listener of listeners) await listener(tx, news, now);
 }
 

@@ -36,22 +36,22 @@ const listenersOf = (accountIds: readonly number[]) => sql`
     order by d.id`;
 
 /** By alert, the destinations that have a delivery of it. */
-export async function alreadyTold(
+export async function alreadyNotified(
   tx: Tx,
   alerts: readonly { account_id: number; id: number }[],
 ): Promise<Map<number, Set<number>>> {
-  const told = new Map<number, Set<number>>();
-  if (alerts.length === 0) return told;
+  const notified = new Map<number, Set<number>>();
+  if (alerts.length === 0) return notified;
   const found = await sql<{ alert_id: number; destination_id: number }>`
     select distinct d.alert_id, d.destination_id
     from unnest(${alerts.map((a) => a.account_id)}::bigint[], ${alerts.map((a) => a.id)}::bigint[])
       as k(account_id, alert_id)
     join delivery d on d.alert_id = k.alert_id and d.account_id = k.account_id`.execute(tx);
   for (const row of found.rows) {
-    const destinations = told.get(row.alert_id) ?? new Set<number>();
-    told.set(row.alert_id, destinations.add(row.destination_id));
+    const destinations = notified.get(row.alert_id) ?? new Set<number>();
+    notified.set(row.alert_id, destinations.add(row.destination_id));
   }
-  return told;
+  return notified;
 }
 
 /**

@@ -38,8 +38,8 @@ const channel = (id: number, kind = 'email', webhook_id: number | null = null): 
 });
 
 const everything = ['alert.opened', 'alert.acknowledged', 'alert.resolved'];
-const plan = (listener: Listener, notices = noticesOf(1), told: readonly number[] = []) =>
-  planDeliveries(notices, [listener], new Map([[-1, new Set(told)]])).map(
+const plan = (listener: Listener, notices = noticesOf(1), notified: readonly number[] = []) =>
+  planDeliveries(notices, [listener], new Map([[-1, new Set(notified)]])).map(
     ({ notice }) => notices[notice]?.type,
   );
 
@@ -67,14 +67,14 @@ test('the channels that the rules name hear of an alert, the others do not', () 
 
 test('a channel that stands for a webhook adds it, and the webhook is told once', () => {
   const notices = noticesOf(1).slice(0, 1);
-  const told = (rule_ids: number[] | null) =>
+  const notified = (rule_ids: number[] | null) =>
     planDeliveries(
       notices,
       [webhook(everything, { rule_ids }), channel(CHANNEL, 'webhook', 5)],
       new Map(),
     ).map(({ destination_id }) => destination_id);
-  assert.deepEqual(told([9]), [5]);
-  assert.deepEqual(told(null), [5]);
+  assert.deepEqual(notified([9]), [5]);
+  assert.deepEqual(notified(null), [5]);
 });
 
 test('who was never told of an alert is not told of its end', () => {
@@ -99,10 +99,10 @@ test('that it came back goes to whom it was told before and to whom the rules na
 });
 
 test('who hears of beginnings but of no reopenings is told that it begins, once it was told to be over', () => {
-  const typesOf = (told: Notice['alert']['told'], type: Notice['type'], events: string[]) =>
+  const typesOf = (notified: Notice['alert']['notified_as'], type: Notice['type'], events: string[]) =>
     planDeliveries(
       turnedTo(type)
-        .map((notice) => ({ ...notice, alert: { ...notice.alert, told } }))
+        .map((notice) => ({ ...notice, alert: { ...notice.alert, notified } }))
         .slice(1),
       [webhook(events)],
       new Map([[-1, new Set([5])]]),

@@ -4,24 +4,24 @@ import type { App } from '../../platform/app.ts';
 import type { Job } from '../../platform/background.ts';
 import { watchClock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/database.ts';
+import { rescheduleDeliveries, rescheduleReviews, shortenLeases } from './clock-step-store.ts';
 import { LEASE_MS } from './drain.ts';
-import { bringDeliveriesNearer, bringLooksNearer, shortenLeases } from './set-back-store.ts';
 
 /**
  * A step of a job, for as long as a program runs: once the clock was set back, reminders, steps of escalation and
  * further attempts come after as much time as before. Any number of programs may do this.
  */
-export function bringNearerAfterSetBack(): Job['step'] {
+export function rescheduleAfterClockStep(): Job['step'] {
   let setBackMs: (() => number) | null = null;
   return async (app: App, now: Date) => {
     setBackMs ??= watchClock(app.clock);
     const byMs = setBackMs();
     if (byMs === 0) return false;
     app.log.warn({ seconds: Math.round(byMs / 1_000) }, 'the clock was set back');
-    await transaction(app.database, (tx) => bringLooksNearer(tx, { byMs, now }));
+    await transaction(app.database, (tx) => rescheduleReviews(tx, { byMs, now }));
     await transaction(app.database, async (tx) => {
       await shortenLeases(tx, { byMs, now, longestMs: LEASE_MS.channel });
-      await bringDeliveriesNearer(tx, { byMs, now });
+      await rescheduleDeliveries(tx, { byMs, now });
     });
     return false;
   };

@@ -3,11 +3,11 @@
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { circumstancesOf } from './circumstances.ts';
-import { saveWhatCame } from './save.ts';
-import type { Outcome } from './speak.ts';
+import { persistAlertChanges } from './persist.ts';
+import type { Outcome } from './plan-notifications.ts';
 import { holdOf } from './state.ts';
 import { findSubjects, lockDueAlerts, updateAlerts } from './store.ts';
-import { lookAtAlert } from './transitions.ts';
+import { reviewAlert } from './transitions.ts';
 
 const ALERTS_PER_STEP = 500;
 
@@ -15,10 +15,10 @@ const ALERTS_PER_STEP = 500;
  * A step of a job; true when there may be more of them. Any number of these may run: each alert is looked at by one of
  * them, and what it comes to is told in the transaction that says so.
  */
-export const lookAtDueAlerts = (app: App, now: Date): Promise<boolean> =>
-  transaction(app.database, async (tx) => (await lookAtSome(tx, now)) === ALERTS_PER_STEP);
+export const reviewDueAlerts = (app: App, now: Date): Promise<boolean> =>
+  transaction(app.database, async (tx) => (await reviewSome(tx, now)) === ALERTS_PER_STEP);
 
-async function lookAtSome(tx: Tx, now: Date): Promise<number> {
+async function reviewSome(tx: Tx, now: Date): Promise<number> {
   const alerts = await lockDueAlerts(tx, now, ALERTS_PER_STEP);
   if (alerts.length === 0) return 0;
   const keys = alerts.flatMap(({ account_id, subject_id }) =>
@@ -29,9 +29,9 @@ async function lookAtSome(tx: Tx, now: Date): Promise<number> {
   const accountIds = [...new Set(alerts.map(({ account_id }) => account_id))];
   const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn, accountIds }, now);
   const outcome: Outcome = { events: [], notices: [] };
-  for (const alert of alerts) lookAtAlert(outcome, alert, holdOf(circumstances, alert), now);
+  for (const alert of alerts) reviewAlert(outcome, alert, holdOf(circumstances, alert), now);
   await updateAlerts(tx, alerts);
-  await saveWhatCame(tx, { ...outcome, rows: changedRows(outcome, alerts) }, now);
+  await persistAlertChanges(tx, { ...outcome, rows: changedRows(outcome, alerts) }, now);
   return alerts.length;
 }
 

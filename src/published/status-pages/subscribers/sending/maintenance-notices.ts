@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../../../platform/database/database.ts';
 import { addMs, days } from '../../../../platform/time.ts';
-import type { MaintenanceNews } from '../../maintenance/announced.ts';
+import type { MaintenanceChange } from '../../maintenance/announced.ts';
 import { HELD_MS } from './news.ts';
 import { countMaintenanceNotices, insertNotice, takeBackNotices } from './notice-store.ts';
 
@@ -10,7 +10,7 @@ import { countMaintenanceNotices, insertNotice, takeBackNotices } from './notice
 const MOST_A_DAY = 50;
 
 interface News {
-  news: MaintenanceNews;
+  news: MaintenanceChange;
   page: { account_id: number; id: number };
   maintenance_id: number;
   /** Whom it concerns. */
@@ -24,9 +24,9 @@ interface News {
 export async function queueMaintenance(tx: Tx, { news, page, ...about }: News, now: Date): Promise<void> {
   const { account_id } = page;
   const before = await takeBackNotices(tx, { account_id, maintenance_id: about.maintenance_id });
-  const wasUnheard = before.includes('maintenance.planned');
-  if (wasUnheard && news === 'cancelled') return;
-  const told = wasUnheard && news === 'changed' ? 'planned' : news;
+  const wasUnannounced = before.includes('maintenance.planned');
+  if (wasUnannounced && news === 'cancelled') return;
+  const told = wasUnannounced && news === 'changed' ? 'planned' : news;
   const isCorrection = told === 'changed' || told === 'cancelled';
   if (!isCorrection && (await countMaintenanceNotices(tx, page, addMs(now, -days(1)))) >= MOST_A_DAY) return;
   const isNow = told === 'started' || told === 'ended';

@@ -9,12 +9,12 @@ import type { World } from './test-world.ts';
 export const START = new Date('2026-06-16T08:00:00.000Z');
 
 /** What was told, with the minute in which it was. */
-export const told = (world: World) =>
-  world.told.map(({ type, at }) => [
+export const notified = (world: World) =>
+  world.notified.map(({ type, at }) => [
     type.replace('alert.', ''),
     (at.getTime() - START.getTime()) / minutes(1),
   ]);
-export const toldTypes = (world: World) => world.told.map(({ type }) => type.replace('alert.', ''));
+export const notifiedTypes = (world: World) => world.notified.map(({ type }) => type.replace('alert.', ''));
 export const eventTypes = (world: World) => world.events.map(({ type }) => type);
 
 export function only(world: World): AlertRow {
@@ -24,7 +24,7 @@ export function only(world: World): AlertRow {
 }
 
 /** Reminds, and tells others while nobody is on it. */
-export const nagging = planned({
+export const isReminding = planned({
   channel_ids: [8],
   repeat_seconds: 600,
   escalations: [

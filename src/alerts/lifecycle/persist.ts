@@ -3,11 +3,11 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { announceChanges } from '../../platform/events.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
+import { notify } from '../notifying/notify.ts';
 import { noteMatches } from '../rules/read.ts';
-import { tell } from '../telling/tell.ts';
 import { insertEvents } from './store.ts';
 
-interface WhatCame {
+interface AlertChangeSet {
   /** The alerts that changed, which are stored already. */
   rows: readonly AlertRow[];
   events: readonly AlertEvent[];
@@ -15,7 +15,11 @@ interface WhatCame {
 }
 
 /** Locks the rules by which something is told, and the destinations of the accounts: call it last and once. */
-export async function saveWhatCame(tx: Tx, { rows, events, notices }: WhatCame, now: Date): Promise<void> {
+export async function persistAlertChanges(
+  tx: Tx,
+  { rows, events, notices }: AlertChangeSet,
+  now: Date,
+): Promise<void> {
   await insertEvents(tx, events);
   const ruled = new Set(events.filter(({ type }) => ruling.has(type)).map(({ alert_id }) => alert_id));
   await noteMatches(tx, rows.filter(({ id }) => ruled.has(id)).flatMap(matchesOf));
@@ -23,7 +27,7 @@ export async function saveWhatCame(tx: Tx, { rows, events, notices }: WhatCame, 
     tx,
     rows.map(({ account_id, id }) => ({ account_id, type: 'alert', id })),
   );
-  await tell(tx, notices, now);
+  await notify(tx, notices, now);
 }
 
 /** What happens to an alert when rules are asked about it. */

@@ -33,36 +33,41 @@ export const eventOf = (
  * Tells what those who are told of the alert do not know yet, with reminders and steps of escalation that are due, and
  * sets when it is looked at next. What must wait because of `hold` stays to be told. Changes `row`.
  */
-export function speak(outcome: Outcome, row: AlertRow, hold: Hold | null, moments: Moments): void {
+export function planNotifications(
+  outcome: Outcome,
+  row: AlertRow,
+  hold: Hold | null,
+  moments: Moments,
+): void {
   const { at, now } = moments;
   if (isSettled(row, at)) {
     row.flapping_since = null;
-    if (row.told !== null) outcome.events.push(eventOf(row, 'settled', now));
+    if (row.notified_as !== null) outcome.events.push(eventOf(row, 'settled', now));
   }
-  const type = unspoken(row, now);
-  const nagging = isNagDue(row, now);
-  if ((type && isHeld(hold, type)) || (hold && nagging)) {
+  const type = pendingNoticeType(row, now);
+  const isReminding = isReminderDue(row, now);
+  if ((type && isHeld(hold, type)) || (hold && isReminding)) {
     holdBack(outcome, row, hold, now);
   } else {
-    release(outcome, row, now, type !== null || nagging);
+    release(outcome, row, now, type !== null || isReminding);
     if (type) say(outcome, row, type, moments);
-    else if (nagging) nag(outcome, row, now);
+    else if (isReminding) remind(outcome, row, now);
   }
-  row.look_at = lookAt(row);
+  row.next_review_at = nextReviewAt(row);
 }
 
 /** What those who are told would have to hear to know how it is; null: they know. */
-function unspoken(row: AlertRow, now: Date): NoticeType | null {
+function pendingNoticeType(row: AlertRow, now: Date): NoticeType | null {
   if (row.status === 'resolved') {
-    const isUnknown = row.told !== null && row.told !== 'resolved';
+    const isUnknown = row.notified_as !== null && row.notified_as !== 'resolved';
     return isUnknown && !row.flapping_since ? 'alert.resolved' : null;
   }
   if (row.flapping_since) {
     const reviewAt = flappingReviewAt(row);
     return reviewAt && reviewAt <= now ? 'alert.flapping' : null;
   }
-  if (row.told === null || row.told === 'partly') return 'alert.opened';
-  return row.told === 'open' ? null : 'alert.reopened';
+  if (row.notified_as === null || row.notified_as === 'partly') return 'alert.opened';
+  return row.notified_as === 'open' ? null : 'alert.reopened';
 }
 
 const believed = {
@@ -78,19 +83,19 @@ function say(
   type: NoticeType,
   { at, now, remindsNobody = false }: Moments,
 ): void {
-  const isFirst = row.told === null;
-  const reminds = row.told === 'partly' && row.status === 'open' && !remindsNobody;
+  const isFirst = row.notified_as === null;
+  const reminds = row.notified_as === 'partly' && row.status === 'open' && !remindsNobody;
   if (reminds) outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
   outcome.notices.push({ type, at, alert: { ...row }, isFirst });
   if (type === 'alert.flapping') {
-    if (row.told !== 'flapping') outcome.events.push(eventOf(row, 'flapping', at));
-    row.told_at ??= now;
-  } else if (type !== 'alert.resolved' && row.told !== 'partly') {
-    row.told_at = now;
+    if (row.notified_as !== 'flapping') outcome.events.push(eventOf(row, 'flapping', at));
+    row.notified_at ??= now;
+  } else if (type !== 'alert.resolved' && row.notified_as !== 'partly') {
+    row.notified_at = now;
     row.escalated = 0;
   }
-  if (type !== 'alert.resolved' && (row.told !== 'partly' || reminds)) row.last_told_at = now;
-  if (type in believed) row.told = believed[type as keyof typeof believed];
+  if (type !== 'alert.resolved' && (row.notified_as !== 'partly' || reminds)) row.last_notified_at = now;
+  if (type in believed) row.notified_as = believed[type as keyof typeof believed];
 }
 
 function holdBack(outcome: Outcome, row: AlertRow, hold: Hold, now: Date): void {
@@ -101,7 +106,7 @@ function holdBack(outcome: Outcome, row: AlertRow, hold: Hold, now: Date): void 
   row.hold = hold.by;
   row.held_until = hold.until;
   // Where only a reminder waits, nothing is told in its place: those who were told know that it is open.
-  if (row.told === null || row.told === 'resolved') row.suppressed_by = hold.alert_id;
+  if (row.notified_as === null || row.notified_as === 'resolved') row.suppressed_by = hold.alert_id;
 }
 
 /**
@@ -118,18 +123,19 @@ function release(outcome: Outcome, row: AlertRow, now: Date, isSending: boolean)
 }
 
 /** While nobody is on it. */
-const mayNag = (row: AlertRow) => row.status === 'open' && (row.told === 'open' || row.told === 'flapping');
+const mayRemind = (row: AlertRow) =>
+  row.status === 'open' && (row.notified_as === 'open' || row.notified_as === 'flapping');
 
 /** What is flapping is told once an hour as it is. */
 function reminderAt(row: AlertRow): Date | null {
   const { repeat_seconds } = row.plan;
-  if (!mayNag(row) || row.flapping_since || repeat_seconds === null || !row.last_told_at) return null;
-  return addSeconds(row.last_told_at, repeat_seconds);
+  if (!mayRemind(row) || row.flapping_since || repeat_seconds === null || !row.last_notified_at) return null;
+  return addSeconds(row.last_notified_at, repeat_seconds);
 }
 
 function escalationAt(row: AlertRow): Date | null {
   const step = row.plan.escalations[row.escalated];
-  return step && mayNag(row) && row.told_at ? addSeconds(row.told_at, step.after_seconds) : null;
+  return step && mayRemind(row) && row.notified_at ? addSeconds(row.notified_at, step.after_seconds) : null;
 }
 
 /** What will be told if nothing changes and nothing holds it: the next reminder, and the steps that are left. */
@@ -137,25 +143,29 @@ export function upcomingOf(
   row: AlertRow,
 ): { at: Date; kind: 'reminder' | 'escalation'; channel_ids: readonly number[] }[] {
   const { channel_ids, escalations } = row.plan;
-  const told = [...channel_ids, ...escalations.slice(0, row.escalated).flatMap((step) => step.channel_ids)];
+  const notified = [
+    ...channel_ids,
+    ...escalations.slice(0, row.escalated).flatMap((step) => step.channel_ids),
+  ];
   const at = reminderAt(row);
-  const reminder = at ? [{ at, kind: 'reminder' as const, channel_ids: [...new Set(told)] }] : [];
+  const reminder = at ? [{ at, kind: 'reminder' as const, channel_ids: [...new Set(notified)] }] : [];
   const steps = escalations.slice(row.escalated).flatMap((step) => {
-    const due = mayNag(row) && row.told_at ? addSeconds(row.told_at, step.after_seconds) : null;
+    const due = mayRemind(row) && row.notified_at ? addSeconds(row.notified_at, step.after_seconds) : null;
     return due ? [{ at: due, kind: 'escalation' as const, channel_ids: step.channel_ids }] : [];
   });
   return [...reminder, ...steps].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-const isNagDue = (row: AlertRow, now: Date) => isDue(reminderAt(row), now) || isDue(escalationAt(row), now);
+const isReminderDue = (row: AlertRow, now: Date) =>
+  isDue(reminderAt(row), now) || isDue(escalationAt(row), now);
 
 const isDue = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
 
 /** A reminder goes to whom it was told before; those of the next step are told that it is open. */
-function nag(outcome: Outcome, row: AlertRow, now: Date): void {
+function remind(outcome: Outcome, row: AlertRow, now: Date): void {
   if (isDue(reminderAt(row), now)) {
     outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
-    row.last_told_at = now;
+    row.last_notified_at = now;
   }
   while (isDue(escalationAt(row), now)) {
     const { after_seconds = 0, channel_ids = [] } = row.plan.escalations[row.escalated] ?? {};
@@ -167,7 +177,7 @@ function nag(outcome: Outcome, row: AlertRow, now: Date): void {
 }
 
 /** When anything about the alert is due; null: nothing before it changes. */
-function lookAt(row: AlertRow): Date | null {
+function nextReviewAt(row: AlertRow): Date | null {
   if (row.held_until) return row.held_until;
   const due = [flappingReviewAt(row), reminderAt(row), escalationAt(row)].filter((moment) => moment !== null);
   return due.length === 0 ? null : new Date(Math.min(...due.map((moment) => moment.getTime())));

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
-export interface NewsDelivery {
+export interface EventDelivery {
   account_id: number;
   destination_id: number;
   message_id: string;
@@ -14,7 +14,11 @@ export interface NewsDelivery {
 }
 
 /** The destination must be locked, as `insertDeliveries` wants it. */
-export async function insertNews(tx: Tx, news: readonly NewsDelivery[], now: Date): Promise<void> {
+export async function insertEventDeliveries(
+  tx: Tx,
+  event_: readonly EventDelivery[],
+  now: Date,
+): Promise<void> {
   await sql`
     insert into delivery (account_id, destination_id, message_id, thread, type, occurred_at, payload, status, due_at,
       created_at)
@@ -24,12 +28,12 @@ export async function insertNews(tx: Tx, news: readonly NewsDelivery[], now: Dat
         where earlier.destination_id = n.destination_id and earlier.thread = n.thread
           and earlier.status = 'pending') then ${now}::timestamptz end,
       ${now}
-    from unnest(${news.map((n) => n.account_id)}::bigint[], ${news.map((n) => n.destination_id)}::bigint[],
-      ${news.map((n) => n.message_id)}::uuid[], ${news.map((n) => n.thread)}::text[],
-      ${news.map((n) => n.type)}::text[], ${news.map((n) => n.occurred_at)}::timestamptz[],
-      ${news.map((n) => JSON.stringify(n.payload))}::json[])
+    from unnest(${event_.map((n) => n.account_id)}::bigint[], ${event_.map((n) => n.destination_id)}::bigint[],
+      ${event_.map((n) => n.message_id)}::uuid[], ${event_.map((n) => n.thread)}::text[],
+      ${event_.map((n) => n.type)}::text[], ${event_.map((n) => n.occurred_at)}::timestamptz[],
+      ${event_.map((n) => JSON.stringify(n.payload))}::json[])
       as n(account_id, destination_id, message_id, thread, type, occurred_at, payload)`.execute(tx);
   await sql`
     update destination set due_at = least(due_at, ${now})
-    where id = any(${news.map((n) => n.destination_id)}::bigint[])`.execute(tx);
+    where id = any(${event_.map((n) => n.destination_id)}::bigint[])`.execute(tx);
 }

@@ -18,7 +18,7 @@ interface Look {
 }
 
 /** Watches the clocks and the journal; keeps what it noticed until somebody has stored it. */
-export class Hearing {
+export class ListeningWatch {
   readonly #clock: Clock;
   readonly #realMs: () => number;
   #last: Look;

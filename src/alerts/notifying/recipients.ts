@@ -3,7 +3,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { AlertRow } from '../alert.ts';
 import { planDeliveries } from './listeners.ts';
-import { findListeners } from './tell-store.ts';
+import { findListeners } from './notify-store.ts';
 
 /** Answers for alerts of these accounts by the destinations that are enabled now. */
 export async function recipientsOf(

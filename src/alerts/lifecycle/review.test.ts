@@ -17,10 +17,10 @@ import {
   type Stage,
   type Subject,
 } from '../test-stage.ts';
-import { lookAtDueAlerts } from './look.ts';
 import { raiseAlerts, resolveAlerts } from './raise.ts';
+import { reviewDueAlerts } from './review.ts';
 
-const told = async (stage: Stage) =>
+const notified = async (stage: Stage) =>
   (await deliveriesOf(stage)).map(({ type, destination_id }) => [type.replace('alert.', ''), destination_id]);
 
 const eventsOf = async (stage: Stage) =>
@@ -30,11 +30,11 @@ const eventsOf = async (stage: Stage) =>
 
 const alertsOf = (stage: Stage) => stage.app.database.selectFrom('alert').selectAll().orderBy('id').execute();
 
-const look = (stage: Stage) => lookAtDueAlerts(stage.app, stage.clock.now());
+const review = (stage: Stage) => reviewDueAlerts(stage.app, stage.clock.now());
 
-async function passAndLook(stage: Stage, ms: number) {
+async function passAndReview(stage: Stage, ms: number) {
   stage.clock.pass(ms);
-  await look(stage);
+  await review(stage);
 }
 
 test('an alert is told to the channels of its rules, with the highest severity and the runbook of that', async (t) => {
@@ -45,7 +45,7 @@ test('an alert is told to the channels of its rules, with the highest severity a
   await addRule(stage, { severity: 'critical', channel_ids: [ops, web] });
   await addRule(stage, { kind: 'cron_missed', channel_ids: [other] });
   await raise(stage, await stage.addSubject());
-  assert.deepEqual(await told(stage), [
+  assert.deepEqual(await notified(stage), [
     ['opened', ops],
     ['opened', web],
   ]);
@@ -63,7 +63,7 @@ test('without a rule only webhooks are told, with the severity that is usual for
   await addChannel(stage);
   const webhook = await stage.addWebhook('http://127.0.0.1:1/');
   await raise(stage, await stage.addSubject());
-  assert.deepEqual(await told(stage), [['opened', webhook]]);
+  assert.deepEqual(await notified(stage), [['opened', webhook]]);
   assert.equal((await alertsOf(stage))[0]?.severity, 'critical');
 });
 
@@ -74,12 +74,12 @@ test('reminders and escalations are told in time, and news of the alert to all w
   await addRule(stage, { channel_ids: [ops], repeat_seconds: 600, escalations });
   const subject = await stage.addSubject();
   await raise(stage, subject);
-  await look(stage);
-  await passAndLook(stage, minutes(10));
-  await passAndLook(stage, minutes(5));
-  await passAndLook(stage, minutes(5));
+  await review(stage);
+  await passAndReview(stage, minutes(10));
+  await passAndReview(stage, minutes(5));
+  await passAndReview(stage, minutes(5));
   await resolve(stage, subject);
-  assert.deepEqual(await told(stage), [
+  assert.deepEqual(await notified(stage), [
     ['opened', ops],
     ['reminder', ops],
     ['opened', boss],
@@ -100,18 +100,18 @@ test('what depends on something that is down speaks two minutes after that is ba
   const grandchild = await stage.addSubject('Report', undefined, { depends_on_id: child.id });
   await raise(stage, parent);
   await raise(stage, grandchild, child);
-  await passAndLook(stage, minutes(20));
+  await passAndReview(stage, minutes(20));
   const [first, , third] = await alertsOf(stage);
   assert.deepEqual([third?.status, third?.suppressed_by], ['open', first?.id]);
   await resolve(stage, parent);
-  await passAndLook(stage, minutes(1));
-  assert.deepEqual(await told(stage), [
+  await passAndReview(stage, minutes(1));
+  assert.deepEqual(await notified(stage), [
     ['opened', ops],
     ['resolved', ops],
   ]);
-  await passAndLook(stage, minutes(1));
+  await passAndReview(stage, minutes(1));
   // What is highest speaks for what hangs on it.
-  assert.deepEqual(await told(stage), [
+  assert.deepEqual(await notified(stage), [
     ['opened', ops],
     ['resolved', ops],
     ['opened', ops],
@@ -134,7 +134,7 @@ test('a parent and its child that fail in one batch, in this order, are told onc
   await raise(stage, parent, child);
   const [first, second] = await alertsOf(stage);
   assert.equal(second?.suppressed_by, first?.id);
-  assert.equal((await told(stage)).length, 1);
+  assert.equal((await notified(stage)).length, 1);
 });
 
 test('what depends on something that is down is told where nobody was notified of that', async (t) => {
@@ -147,13 +147,13 @@ test('what depends on something that is down is told where nobody was notified o
   await stage.inTransaction((tx, now) =>
     raiseAlerts(tx, [causeOf(parent, now, { kind: 'cron_missed' }), causeOf(child, now)], now),
   );
-  assert.deepEqual(await told(stage), [['opened', ops]], 'no rule is about the parent');
+  assert.deepEqual(await notified(stage), [['opened', ops]], 'no rule is about the parent');
   await raise(stage, parent);
   await raise(stage, other);
   assert.deepEqual((await alertsOf(stage)).at(-1)?.hold, 'parent');
   await stage.app.database.updateTable('delivery').set({ status: 'failed', due_at: null }).execute();
-  await passAndLook(stage, minutes(1));
-  assert.deepEqual((await told(stage)).length, 3, 'what was given up has notified nobody');
+  await passAndReview(stage, minutes(1));
+  assert.deepEqual((await notified(stage)).length, 3, 'what was given up has notified nobody');
 });
 
 test('a silence of the parent alone does not silence the child', async (t) => {
@@ -166,7 +166,7 @@ test('a silence of the parent alone does not silence the child', async (t) => {
   await raise(stage, parent, child);
   const [ofParent, ofChild] = await alertsOf(stage);
   assert.deepEqual([ofParent?.hold, ofChild?.hold, ofChild?.suppressed_by], ['quiet', null, null]);
-  assert.deepEqual(await told(stage), [['opened', ops]]);
+  assert.deepEqual(await notified(stage), [['opened', ops]]);
 });
 
 test('an alert that is reopened in the batch in which its parent fails is held by it', async (t) => {
@@ -212,12 +212,12 @@ test('in a silence nothing is told; what is still wrong at its end is told then'
   const [over, stays] = [await stage.addSubject('Over'), await stage.addSubject('Stays')];
   await addSilence(stage, { ends_at: addMs(stage.clock.now(), minutes(30)) });
   await raise(stage, over, stays);
-  await passAndLook(stage, minutes(10));
+  await passAndReview(stage, minutes(10));
   await resolve(stage, over);
-  await passAndLook(stage, minutes(20) - 1);
-  assert.deepEqual(await told(stage), []);
-  await passAndLook(stage, 1);
-  assert.deepEqual(await told(stage), [['opened', webhook]]);
+  await passAndReview(stage, minutes(20) - 1);
+  assert.deepEqual(await notified(stage), []);
+  await passAndReview(stage, 1);
+  assert.deepEqual(await notified(stage), [['opened', webhook]]);
   assert.deepEqual(await eventsOf(stage), [
     ...['opened', 'held: silence “Move”', 'opened', 'held: silence “Move”'],
     ...['resolved', 'released'],
@@ -230,8 +230,8 @@ test('a silence that is ended early holds nothing any longer than a minute', asy
   await addSilence(stage, { ends_at: addMs(stage.clock.now(), hours(8)) });
   await raise(stage, await stage.addSubject());
   await stage.app.database.updateTable('quiet_time').set({ ends_at: stage.clock.now() }).execute();
-  await passAndLook(stage, minutes(1));
-  assert.equal((await told(stage)).length, 1);
+  await passAndReview(stage, minutes(1));
+  assert.equal((await notified(stage)).length, 1);
 });
 
 test('ten who look at once tell a reminder once', async (t) => {
@@ -244,12 +244,12 @@ test('ten who look at once tell a reminder once', async (t) => {
   const looks = await raceForLock(
     stage.app.database,
     (tx) => tx.selectFrom('destination').select('id').forUpdate().execute(),
-    Array.from({ length: 5 }, () => () => look(stage)),
+    Array.from({ length: 5 }, () => () => review(stage)),
     1,
   );
   assert.ok(looks.every(({ status }) => status === 'fulfilled'));
-  await look(stage);
-  assert.deepEqual(await told(stage), [
+  await review(stage);
+  assert.deepEqual(await notified(stage), [
     ['opened', ops],
     ['reminder', ops],
   ]);
@@ -265,17 +265,17 @@ test('whenever it dies while looking, nothing is lost and nothing is told twice'
   let deaths = 0;
   for (;;) {
     const database = dyingAfter(stage.app.database, deaths);
-    const died = await lookAtDueAlerts({ ...stage.app, database }, stage.clock.now()).then(
+    const died = await reviewDueAlerts({ ...stage.app, database }, stage.clock.now()).then(
       () => false,
       () => true,
     );
     if (!died) break;
     deaths += 1;
-    assert.deepEqual(await told(stage), [['opened', ops]]);
+    assert.deepEqual(await notified(stage), [['opened', ops]]);
   }
   assert.ok(deaths > 5);
-  await look(stage);
-  assert.deepEqual(await told(stage), [
+  await review(stage);
+  assert.deepEqual(await notified(stage), [
     ['opened', ops],
     ['reminder', ops],
     ['opened', boss],
@@ -288,16 +288,16 @@ test('reminders that were sent long ago are trimmed while the alert is open, and
   await addRule(stage, { channel_ids: [ops], repeat_seconds: 86_400 });
   const subject = await stage.addSubject();
   await raise(stage, subject);
-  for (let day = 0; day < 3; day += 1) await passAndLook(stage, hours(24));
+  for (let day = 0; day < 3; day += 1) await passAndReview(stage, hours(24));
   await stage.app.database.updateTable('delivery').set({ status: 'delivered', due_at: null }).execute();
   await trimDeliveries(stage.app, addMs(stage.clock.now(), days(29)));
-  assert.deepEqual(await told(stage), [
+  assert.deepEqual(await notified(stage), [
     ['opened', ops],
     ['reminder', ops],
     ['reminder', ops],
   ]);
   await resolve(stage, subject);
-  assert.deepEqual((await told(stage)).at(-1), ['resolved', ops]);
+  assert.deepEqual((await notified(stage)).at(-1), ['resolved', ops]);
 });
 
 /** Throws in place of the statement after so many. */
@@ -319,16 +319,16 @@ test('a clock that is set back repeats no step', async (t) => {
   await addRule(stage, { channel_ids: [ops], escalations: [{ after_seconds: 600, channel_ids: [boss] }] });
   const subject = await stage.addSubject();
   await raise(stage, subject);
-  await passAndLook(stage, minutes(10));
+  await passAndReview(stage, minutes(10));
   stage.clock.pass(-minutes(60));
-  await look(stage);
-  for (let count = 0; count < 8; count += 1) await passAndLook(stage, minutes(10));
-  assert.deepEqual(await told(stage), [
+  await review(stage);
+  for (let count = 0; count < 8; count += 1) await passAndReview(stage, minutes(10));
+  assert.deepEqual(await notified(stage), [
     ['opened', ops],
     ['opened', boss],
   ]);
   await stage.inTransaction((tx, now) => resolveAlerts(tx, [recoveryOf(subject, now)], now));
-  assert.equal((await told(stage)).length, 4);
+  assert.equal((await notified(stage)).length, 4);
 });
 
 test('looking at many takes as many statements as looking at one', async (t) => {
@@ -348,7 +348,7 @@ test('looking at many takes as many statements as looking at one', async (t) => 
     },
     transformResult: async ({ result }) => result,
   });
-  const lookCounting = () => lookAtDueAlerts({ ...stage.app, database: counting }, stage.clock.now());
+  const lookCounting = () => reviewDueAlerts({ ...stage.app, database: counting }, stage.clock.now());
   await raise(stage, ...subjects.slice(0, 1));
   stage.clock.pass(minutes(10));
   await lookCounting();

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { addMs, minutes } from '../../platform/time.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { lookAgain } from './look-again.ts';
+import { reviewAgain } from './review-again.ts';
 
 const now = new Date('2026-06-16T08:00:00.000Z');
 const later = addMs(now, minutes(1));
@@ -21,16 +21,16 @@ test('what is held is looked at now, in this account only, and nothing is put of
   await database
     .insertInto('alert')
     .values([
-      { ...held, account_id, title: 'held', look_at: later },
-      { ...held, account_id, title: 'due before', look_at: before },
-      { ...held, account_id: other_id, title: 'of others', look_at: later },
-      { ...alert, account_id, title: 'told', look_at: later },
+      { ...held, account_id, title: 'held', next_review_at: later },
+      { ...held, account_id, title: 'due before', next_review_at: before },
+      { ...held, account_id: other_id, title: 'of others', next_review_at: later },
+      { ...alert, account_id, title: 'told', next_review_at: later },
     ])
     .execute();
-  await transaction(database, (tx) => lookAgain(tx, account_id, now));
-  const rows = await database.selectFrom('alert').select(['title', 'look_at']).orderBy('id').execute();
+  await transaction(database, (tx) => reviewAgain(tx, account_id, now));
+  const rows = await database.selectFrom('alert').select(['title', 'next_review_at']).orderBy('id').execute();
   assert.deepEqual(
-    rows.map(({ title, look_at }) => [title, look_at]),
+    rows.map(({ title, next_review_at }) => [title, next_review_at]),
     [
       ['held', now],
       ['due before', before],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours, minutes, seconds } from '../../platform/time.ts';
-import { lookAtDueAlerts } from '../lifecycle/look.ts';
+import { reviewDueAlerts } from '../lifecycle/review.ts';
 import {
   addChannel,
   addRule,
@@ -11,12 +11,12 @@ import {
   raise,
   type Stage,
 } from '../test-stage.ts';
-import { bringNearerAfterSetBack } from './set-back.ts';
+import { rescheduleAfterClockStep } from './clock-step.ts';
 import { startPickyReceiver } from './test-receivers.ts';
 
 /** Tells the program that somebody set the clock back, as its job does. */
 async function setBack(stage: Stage, ms: number) {
-  const step = bringNearerAfterSetBack();
+  const step = rescheduleAfterClockStep();
   const run = () => step(stage.app, stage.clock.now(), new AbortController().signal);
   await run();
   stage.clock.jump(-ms);
@@ -26,9 +26,9 @@ async function setBack(stage: Stage, ms: number) {
 const told = async (stage: Stage) =>
   (await deliveriesOf(stage)).map(({ type, destination_id }) => [type.replace('alert.', ''), destination_id]);
 
-async function passAndLook(stage: Stage, ms: number) {
+async function passAndReview(stage: Stage, ms: number) {
   stage.clock.pass(ms);
-  await lookAtDueAlerts(stage.app, stage.clock.now());
+  await reviewDueAlerts(stage.app, stage.clock.now());
 }
 
 test('an escalation comes as long after the opening as if nobody had set the clock back by an hour', async (t) => {
@@ -39,9 +39,9 @@ test('an escalation comes as long after the opening as if nobody had set the clo
   stage.clock.pass(minutes(4));
   const run = await setBack(stage, hours(1));
   await run();
-  await passAndLook(stage, minutes(6) - seconds(1));
+  await passAndReview(stage, minutes(6) - seconds(1));
   assert.deepEqual(await told(stage), [['opened', ops]]);
-  await passAndLook(stage, seconds(1));
+  await passAndReview(stage, seconds(1));
   assert.deepEqual(await told(stage), [
     ['opened', ops],
     ['opened', boss],
@@ -56,7 +56,7 @@ test('what began after the clock was set back is not brought nearer', async (t) 
   const run = await setBack(stage, hours(1));
   await raise(stage, subject);
   await run();
-  await passAndLook(stage, minutes(10) - seconds(1));
+  await passAndReview(stage, minutes(10) - seconds(1));
   assert.deepEqual(await told(stage), [['opened', ops]]);
 });
 
@@ -74,12 +74,12 @@ test('what depends on something that came back is told two minutes later, though
       status: 'resolved',
       resolved_at: stage.clock.now(),
       resolve_reason: 'recovered',
-      told: 'resolved',
+      notified_as: 'resolved',
     })
     .where('subject_id', '=', parent.id)
     .execute();
   await run();
-  for (let count = 0; count < 4; count += 1) await passAndLook(stage, minutes(1));
+  for (let count = 0; count < 4; count += 1) await passAndReview(stage, minutes(1));
   assert.equal((await told(stage)).length, 2);
 });
 

@@ -85,7 +85,7 @@ test('a journal that filled up excuses, and recovers by itself once it was recor
   assert.equal(node.journal.stats().state, 'full');
   for (let second = 0; second < 180; second += 1) {
     stage.clock.pass(seconds(1));
-    node.hearing.watch(node.journal.stats().state === 'ok');
+    node.listening.watch(node.journal.stats().state === 'ok');
   }
   assert.equal(await node.ping(slug, { body: 'x'.repeat(2_000) }), false);
   await recorder.catchUp();
@@ -103,7 +103,7 @@ test('an outage that was noticed while the database was away is stored before an
   const scene = await openScene(t);
   const { stage, node, recorder, id } = scene;
   stage.clock.jump(hours(1));
-  node.hearing.watch(true);
+  node.listening.watch(true);
   await recorder.catchUp();
   assert.deepEqual([(await stage.look(id)).status, await stage.alerts()], ['up', []]);
   await recorder[Symbol.asyncDispose]();
@@ -123,7 +123,7 @@ test('pings that were lost while the database was away are not missed after a re
   // Pings come in again after the slot was lost, so that the stop itself excuses nothing of it.
   for (let second = 0; second < 14 * 60; second += 1) {
     stage.clock.pass(seconds(1));
-    intake.hearing.watch(second < 9 * 60 || second > 13 * 60);
+    intake.listening.watch(second < 9 * 60 || second > 13 * 60);
   }
   await intake.journal.append(new Uint8Array(), stage.clock.now());
   await intake.stopListening();
