@@ -34,7 +34,7 @@ interface TopProcess {
   memory_bytes: number;
 }
 
-export interface Look {
+export interface SampleInput {
   at: Date;
   watch: readonly Watched[];
   mainPids: MainPids;
@@ -42,7 +42,7 @@ export interface Look {
 }
 
 /** `before` null: there was none, so that nothing is known of what passed since. */
-export function sampleOf(before: Snapshot | null, after: Snapshot, look: Look): Sample {
+export function sampleOf(before: Snapshot | null, after: Snapshot, look: SampleInput): Sample {
   const elapsedMs = before ? after.monotonicMs - before.monotonicMs : 0;
   const network = ratesBetween(before?.network ?? null, after.network, elapsedMs);
   const diskIo = ratesBetween(before?.diskIo ?? null, after.diskIo, elapsedMs);

@@ -11,7 +11,7 @@ export interface Stored {
   rejected: RejectedSample[];
 }
 
-export type Outcome =
+export type ReportOutcome =
   | Stored
   /** Too much, or something in it is not understood: smaller parts may pass. */
   | { kind: 'indigestible'; reason: string }
@@ -25,7 +25,7 @@ export interface Reply {
   body: string;
 }
 
-export function outcomeOf({ status, headers, body }: Reply, nowMs: number): Outcome {
+export function outcomeOf({ status, headers, body }: Reply, nowMs: number): ReportOutcome {
   if (status === 200) return readAnswer(body);
   if (status === 400 || status === 413 || status === 422)
     return { kind: 'indigestible', reason: `it answers ${status}` };
@@ -52,7 +52,7 @@ function originOf(location: string): string {
 }
 
 /** A 200 that is not ours (a proxy, a page of a hotel) has stored nothing. */
-function readAnswer(body: string): Outcome {
+function readAnswer(body: string): ReportOutcome {
   const answer = parsed(body);
   if (answer?.ok !== true) return { kind: 'refused', reason: 'this is not the API of Tocsin; look at --url' };
   const { interval_seconds, watch, rejected } = answer;

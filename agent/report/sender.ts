@@ -8,7 +8,7 @@ import type { TokenSource } from '../options.ts';
 import type { Batch, Spool } from '../spool/spool.ts';
 import { readToken } from '../token.ts';
 import { backoffMs } from './backoff.ts';
-import { type Outcome, outcomeOf, type Stored } from './outcome.ts';
+import { outcomeOf, type ReportOutcome, type Stored } from './outcome.ts';
 import { AGENT_VERSION, post } from './request.ts';
 
 export interface Destination {
@@ -58,7 +58,7 @@ export function openSender(options: SenderOptions): Sender {
     }
   }
 
-  async function settle(batch: Batch, outcome: Outcome) {
+  async function settle(batch: Batch, outcome: ReportOutcome) {
     if (outcome.kind !== 'stored') {
       failures += 1;
       batch.keep();
@@ -71,7 +71,7 @@ export function openSender(options: SenderOptions): Sender {
     options.log.say('reach', null);
   }
 
-  const rest = (outcome: Outcome) =>
+  const rest = (outcome: ReportOutcome) =>
     wait(
       backoffMs({
         count: failures,
@@ -109,7 +109,7 @@ async function sendBatch(
   options: SenderOptions,
   lines: readonly string[],
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<ReportOutcome> {
   const [first] = lines;
   if (first === undefined) return NOTHING_TO_STORE;
   const outcome = await sendReport(options, lines, signal);
@@ -148,7 +148,7 @@ export async function sendReport(
   { url, token, host }: Destination,
   lines: readonly string[],
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<ReportOutcome> {
   const given = await readToken(token);
   if ('problem' in given) return { kind: 'refused', reason: given.problem };
   const head = JSON.stringify({

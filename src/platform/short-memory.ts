@@ -16,7 +16,7 @@ export interface ShortMemory {
   forget(): void;
 }
 
-interface Look {
+interface Entry {
   found: Promise<unknown>;
   sinceMs: number;
 }
@@ -30,16 +30,16 @@ export interface ShortMemoryOptions {
 }
 
 export function shortMemory({ clock, keptMs, most }: ShortMemoryOptions): ShortMemory {
-  const looks = new Map<string, Look>();
+  const looks = new Map<string, Entry>();
   let epoch = 0;
-  const isFresh = ({ sinceMs }: Look) => clock.monotonicMs() - sinceMs < keptMs;
-  const keep = (key: string, look: Look) => {
+  const isFresh = ({ sinceMs }: Entry) => clock.monotonicMs() - sinceMs < keptMs;
+  const keep = (key: string, look: Entry) => {
     looks.delete(key);
     const [oldest] = looks.size >= most ? looks.keys() : [];
     if (oldest !== undefined) looks.delete(oldest);
     looks.set(key, look);
   };
-  const drop = (key: string, look: Look) => {
+  const drop = (key: string, look: Entry) => {
     if (looks.get(key) === look) looks.delete(key);
   };
   return {

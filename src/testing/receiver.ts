@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-interface Heard {
+interface ReceivedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -13,7 +13,7 @@ interface Heard {
 
 export interface Receiver {
   url: string;
-  heard: Heard[];
+  heard: ReceivedRequest[];
   /** What it answers from now on; 200 at first. */
   answer: { status: number; body: string; headers?: Record<string, string> };
 }

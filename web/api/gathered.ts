@@ -4,7 +4,7 @@ const MOST_IDS = 200;
 /** Rows are drawn within one frame. */
 const GATHER_MS = 20;
 
-interface Asked<Answer> {
+interface GatheredRequest<Answer> {
   id: number;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
@@ -14,9 +14,9 @@ interface Asked<Answer> {
 export function gathering<Answer>(
   answer: (account: number, ids: readonly number[]) => Promise<(id: number) => Answer>,
 ): (account: number, id: number) => Promise<Answer> {
-  const waiting = new Map<number, Asked<Answer>[]>();
+  const waiting = new Map<number, GatheredRequest<Answer>[]>();
 
-  async function answerAll(account: number, asked: readonly Asked<Answer>[]): Promise<void> {
+  async function answerAll(account: number, asked: readonly GatheredRequest<Answer>[]): Promise<void> {
     try {
       const answerOf = await answer(account, [...new Set(asked.map(({ id }) => id))]);
       for (const { id, resolve } of asked) resolve(answerOf(id));

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { useTooltip } from './tooltip.tsx';
 
-interface Look {
+interface ButtonLook {
   /** One primary button a page. */
   variant?: 'plain' | 'primary' | 'ghost' | undefined;
   size?: 'md' | 'sm' | undefined;
@@ -25,20 +25,28 @@ interface Inert {
 
 type Native = Omit<ComponentPropsWithRef<'button'>, 'disabled'>;
 
-export type ButtonProps = Native & Look & Inert;
+export type ButtonProps = Native & ButtonLook & Inert;
 
 const VARIANTS = { plain: '', primary: ' pri', ghost: ' ghost' };
 
-const classOf = ({ variant = 'plain', size }: Look, extra = ''): string =>
+const classOf = ({ variant = 'plain', size }: ButtonLook, extra = ''): string =>
   `btn${VARIANTS[variant]}${size === 'sm' ? ' sm' : ''}${extra}`;
 
 /** The look's own properties, apart from those of the element. */
-function parted<P extends Look>(props: P) {
+function parted<P extends ButtonLook>(props: P) {
   const { variant, size, icon, iconSize, after, keyCap, ...rest } = props;
-  return { look: { variant, size, icon, iconSize, after, keyCap } as Look, rest };
+  return { look: { variant, size, icon, iconSize, after, keyCap } as ButtonLook, rest };
 }
 
-function Inside({ look, busy, children }: { look: Look; busy?: boolean | undefined; children: ReactNode }) {
+function Inside({
+  look,
+  busy,
+  children,
+}: {
+  look: ButtonLook;
+  busy?: boolean | undefined;
+  children: ReactNode;
+}) {
   const size = look.iconSize ?? (look.size === 'sm' ? 14 : 16);
   return (
     <>
@@ -120,7 +128,7 @@ export function IconButton({ icon, label, ...props }: IconButtonProps) {
   );
 }
 
-type AnchorProps = ComponentPropsWithRef<'a'> & Look;
+type AnchorProps = ComponentPropsWithRef<'a'> & ButtonLook;
 
 /** A link that leaves the application: a download, a public page. */
 export function ButtonAnchor(props: AnchorProps) {

@@ -7,12 +7,12 @@ import { Icon } from './icon.tsx';
 
 const SAYS_SO_FOR_MS = 2_000;
 
-type Outcome = 'copied' | 'not_copied';
+type CopyOutcome = 'copied' | 'not_copied';
 
 /** Copies, and what came of it for a moment. */
-export function useCopy(text: string | (() => string)): { copy(): void; outcome: Outcome | null } {
+export function useCopy(text: string | (() => string)): { copy(): void; outcome: CopyOutcome | null } {
   const t = useText('common');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   useEffect(() => {
     if (outcome === null) return;
     const timer = window.setTimeout(() => setOutcome(null), SAYS_SO_FOR_MS);

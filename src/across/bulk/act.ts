@@ -14,7 +14,7 @@ import { labelIssues } from '../../platform/labels.ts';
 import { retagSubjects } from '../../subjects/retag.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { type SubjectKind, subjectKinds } from '../../subjects/subjects.ts';
-import type { BulkAct, BulkResults, Outcome } from './schema.ts';
+import type { BulkAct, BulkOutcome, BulkResults } from './schema.ts';
 
 /** For `refine`: tags are given where they are added or removed, and only there. */
 export function bulkIssues({ body }: { body: unknown }): Issue[] {
@@ -52,10 +52,10 @@ export async function actOnMany(
 }
 
 type Kinds = ReadonlyMap<number, SubjectKind>;
-type Turn = 'pause' | 'resume' | 'undo_pause' | 'delete';
+type BulkAction = 'pause' | 'resume' | 'undo_pause' | 'delete';
 type Act = (call: ActorCall, id: number, kind: SubjectKind) => Promise<unknown>;
 
-const ACTS: Record<Turn, Partial<Record<SubjectType, Act>>> = {
+const ACTS: Record<BulkAction, Partial<Record<SubjectType, Act>>> = {
   pause: { cron_check: cronChecks.pauseCheck, uptime_check: uptimeChecks.pauseCheck },
   resume: { cron_check: cronChecks.resumeCheck, uptime_check: uptimeChecks.resumeCheck },
   undo_pause: { cron_check: cronChecks.undoPauseOfCheck, uptime_check: uptimeChecks.undoPauseOfCheck },
@@ -68,8 +68,8 @@ const ACTS: Record<Turn, Partial<Record<SubjectType, Act>>> = {
 };
 
 /** Processes come first: one that goes with its server would be missing afterwards. */
-async function turnEach(call: ActorCall, kinds: Kinds, turn: Turn): Promise<Map<number, Outcome>> {
-  const outcomes = new Map<number, Outcome>();
+async function turnEach(call: ActorCall, kinds: Kinds, turn: BulkAction): Promise<Map<number, BulkOutcome>> {
+  const outcomes = new Map<number, BulkOutcome>();
   const inOrder = [...kinds].sort(
     ([, one], [, other]) => Number(other.type === 'process') - Number(one.type === 'process'),
   );
@@ -80,7 +80,7 @@ async function turnEach(call: ActorCall, kinds: Kinds, turn: Turn): Promise<Map<
   return outcomes;
 }
 
-async function outcomeOf(acting: Promise<unknown>): Promise<Outcome> {
+async function outcomeOf(acting: Promise<unknown>): Promise<BulkOutcome> {
   try {
     await acting;
     return 'done';
@@ -96,10 +96,10 @@ const retag = (
   { app, actor, request, now }: ActorCall,
   kinds: Kinds,
   change: { add: readonly string[]; remove: readonly string[] },
-): Promise<Map<number, Outcome>> =>
+): Promise<Map<number, BulkOutcome>> =>
   transaction(app.database, async (tx) => {
     const { account_id } = actor;
-    const outcomes = new Map<number, Outcome>(
+    const outcomes = new Map<number, BulkOutcome>(
       [...kinds].flatMap(([id, { type }]) => (type === 'process' ? [[id, 'not_applicable'] as const] : [])),
     );
     const retagged = await retagSubjects(tx, account_id, [...kinds.keys()], { change, now });

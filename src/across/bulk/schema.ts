@@ -33,4 +33,4 @@ export const BulkResults = Type.Object({
   done: Type.Integer({ description: 'Number done.' }),
 });
 export type BulkResults = Static<typeof BulkResults>;
-export type Outcome = BulkResults['results'][number]['outcome'];
+export type BulkOutcome = BulkResults['results'][number]['outcome'];

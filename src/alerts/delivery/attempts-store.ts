@@ -3,15 +3,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Attempt } from './attempts.ts';
-import type { Outcome } from './deliver-store.ts';
+import type { DeliveryResult } from './deliver-store.ts';
 
 /** Records the attempts, but not what digests held, and lets the next delivery of each thread that is done with one take its turn. */
-export async function saveAttempts(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
+export async function saveAttempts(tx: Tx, outcomes: readonly DeliveryResult[], now: Date): Promise<void> {
   await saveSingleAttempts(tx, outcomes, now);
   await saveLastDeliveries(tx, outcomes);
 }
 
-async function saveSingleAttempts(tx: Tx, outcomes: readonly Outcome[], now: Date) {
+async function saveSingleAttempts(tx: Tx, outcomes: readonly DeliveryResult[], now: Date) {
   const attempts = outcomes.flatMap(({ claimed: { id, account_id, type }, attempts: made }) =>
     made
       .filter((attempt) => !('together' in attempt))
@@ -58,7 +58,7 @@ async function saveSingleAttempts(tx: Tx, outcomes: readonly Outcome[], now: Dat
   );
 }
 
-async function saveLastDeliveries(tx: Tx, outcomes: readonly Outcome[]) {
+async function saveLastDeliveries(tx: Tx, outcomes: readonly DeliveryResult[]) {
   const last = outcomes.flatMap(({ claimed, attempts }) => {
     const attempt = attempts.at(-1);
     return attempt && claimed.type === 'channel' ? [{ ...claimed, ...attempt, id: claimed.id }] : [];

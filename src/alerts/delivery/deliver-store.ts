@@ -78,7 +78,7 @@ export async function dueDeliveries(
 }
 
 /** What came of telling a destination something. */
-export interface Outcome {
+export interface DeliveryResult {
   claimed: ClaimedDestination;
   attempts: readonly (Attempt | DigestAttempt)[];
   /** Whether the destination is given back, rather than held on to. */
@@ -100,7 +100,7 @@ export interface Held {
  * Prolongs the leases and notes which destinations were reached; without those whose lease is no longer held. They
  * stay locked, so nothing is queued for them until the transaction ends.
  */
-export async function holdLeases(tx: Tx, outcomes: readonly Outcome[]): Promise<Held[]> {
+export async function holdLeases(tx: Tx, outcomes: readonly DeliveryResult[]): Promise<Held[]> {
   const seen = outcomes.map(({ attempts }) => failingSince(attempts));
   const held = await sql<Held>`
     with wanted as (
@@ -126,7 +126,7 @@ export async function holdLeases(tx: Tx, outcomes: readonly Outcome[]): Promise<
  * until then. They must have been locked before, by a statement of its own, so that this one sees what was queued
  * while the lock was waited for.
  */
-export async function releaseDestinations(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+export async function releaseDestinations(tx: Tx, outcomes: readonly DeliveryResult[]): Promise<void> {
   const released = outcomes.filter(({ release }) => release);
   if (released.length === 0) return;
   await sql`

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Outcome } from './deliver-store.ts';
+import type { DeliveryResult } from './deliver-store.ts';
 import type { DigestAttempt, DigestRow } from './digest.ts';
 
 interface Key {
@@ -58,7 +58,7 @@ export async function digestRows(
 }
 
 /** Records what became of digests, and lets the next delivery of each thread that is done take its turn. */
-export async function saveDigests(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
+export async function saveDigests(tx: Tx, outcomes: readonly DeliveryResult[], now: Date): Promise<void> {
   for (const { claimed, attempts } of outcomes)
     for (const attempt of attempts) if ('together' in attempt) await saveDigest(tx, claimed, attempt, now);
 }

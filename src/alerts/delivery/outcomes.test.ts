@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { addMs, minutes, seconds } from '../../platform/time.ts';
 import { deliveriesOf, destinationOf, openStage, raise, type Stage } from '../test-stage.ts';
 import type { Attempt } from './attempts.ts';
-import { claimDestinations, type Outcome } from './deliver-store.ts';
+import { claimDestinations, type DeliveryResult } from './deliver-store.ts';
 import { createOutcomeRecorder } from './outcomes.ts';
 
 const WEBHOOKS = 20;
 const LEASE_ID = '00000000-0000-4000-8000-000000000000';
 
 /** One delivery for each of many webhooks, claimed, sent and not yet recorded. */
-async function sendToMany(stage: Stage): Promise<(Outcome & { attempts: [Attempt] })[]> {
+async function sendToMany(stage: Stage): Promise<(DeliveryResult & { attempts: [Attempt] })[]> {
   for (let n = 0; n < WEBHOOKS; n += 1) await stage.addWebhook('http://127.0.0.1:1/');
   await raise(stage, await stage.addSubject());
   const now = stage.clock.now();

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { saveAttempts } from './attempts-store.ts';
-import { holdLeases, type Outcome, releaseDestinations } from './deliver-store.ts';
+import { type DeliveryResult, holdLeases, releaseDestinations } from './deliver-store.ts';
 import { saveDigests } from './digest-store.ts';
 import { disableIfFailingTooLong, disableRefused } from './disable.ts';
 
 /** Resolves to whether the lease was held; where it was lost, nothing was recorded. */
-export type RecordOutcome = (outcome: Outcome) => Promise<boolean>;
+export type RecordOutcome = (outcome: DeliveryResult) => Promise<boolean>;
 
 /** Transactions at once: a destination that is locked for long holds up only those that came together with it. */
 const AT_ONCE = 4;
@@ -18,7 +18,7 @@ const MOST_TOGETHER = 100;
 const GATHER_MS = 5;
 
 interface Waiting {
-  outcome: Outcome;
+  outcome: DeliveryResult;
   settle: (isHeld: boolean) => void;
   fail: (error: unknown) => void;
 }
@@ -60,7 +60,7 @@ async function recordGroup(app: App, group: readonly Waiting[]): Promise<void> {
 }
 
 /** The ids of the destinations whose lease was held. */
-function recordOutcomes(app: App, outcomes: readonly Outcome[]): Promise<Set<number>> {
+function recordOutcomes(app: App, outcomes: readonly DeliveryResult[]): Promise<Set<number>> {
   const now = app.clock.now();
   return transaction(app.database, async (tx) => {
     const held = new Map((await holdLeases(tx, outcomes)).map((one) => [one.id, one]));

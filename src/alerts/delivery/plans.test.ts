@@ -18,10 +18,10 @@ import { saveAttempts } from './attempts-store.ts';
 import {
   claimDestinations,
   countPending,
+  type DeliveryResult,
   deleteOldDeliveries,
   dueDeliveries,
   holdLeases,
-  type Outcome,
   oldestDueAt,
   releaseDestinations,
 } from './deliver-store.ts';
@@ -130,7 +130,7 @@ test('a claim reads no more of what is due than it takes, and nothing of other k
 });
 
 test('what came of a hundred destinations is recorded by their keys', async () => {
-  const outcomes: Outcome[] = Array.from({ length: 100 }, (_, index) => {
+  const outcomes: DeliveryResult[] = Array.from({ length: 100 }, (_, index) => {
     const id = 100 * (index + 1);
     const key = { id, account_id: stage.account, type: 'webhook', ...lease } as const;
     const claimed = { ...key, lease_until: now, digest_at: null };

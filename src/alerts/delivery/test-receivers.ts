@@ -14,16 +14,16 @@ export async function listen(t: TestContext, server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 }
 
-interface Told {
+interface ReceivedNotice {
   type: string;
   data: { subject: { name: string } };
 }
 
 /** Answers what `statusOf` says, and keeps what it accepted. */
-export async function startPickyReceiver(t: TestContext, statusOf: (told: Told) => number) {
+export async function startPickyReceiver(t: TestContext, statusOf: (told: ReceivedNotice) => number) {
   const accepted: string[] = [];
   const server = createServer(async (request, response) => {
-    const told: Told = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    const told: ReceivedNotice = JSON.parse(Buffer.concat(await request.toArray()).toString());
     const status = statusOf(told);
     if (status === 200) accepted.push(`${told.type} ${told.data.subject.name}`);
     response.writeHead(status).end();

@@ -5,7 +5,7 @@ import type { ActorCall } from '../../platform/http/route.ts';
 import { acknowledgeAlert, resolveAlert } from './manage.ts';
 import type { AlertBulk, AlertBulkResults } from './schema.ts';
 
-type Outcome = AlertBulkResults['results'][number]['outcome'];
+type BulkOutcome = AlertBulkResults['results'][number]['outcome'];
 
 const ACTS = { acknowledge: acknowledgeAlert, resolve: resolveAlert };
 
@@ -18,7 +18,7 @@ export async function actOnAlerts(
   return { results, done: results.filter(({ outcome }) => outcome === 'done').length };
 }
 
-async function outcomeOf(acting: Promise<unknown>): Promise<Outcome> {
+async function outcomeOf(acting: Promise<unknown>): Promise<BulkOutcome> {
   try {
     await acting;
     return 'done';

@@ -7,7 +7,7 @@ import type { AlertRow } from '../alert.ts';
 import type { AlertKind, Severity } from '../schema.ts';
 
 /** Of an unresolved alert: nobody is notified of it while what its subject depends on is down. */
-const isHeldBack = sql`(coalesce(hold = 'parent', false) and coalesce(told, 'resolved') = 'resolved')`;
+const isHeldBack = sql`(coalesce(hold = 'parent', false) and coalesce(notified_as, 'resolved') = 'resolved')`;
 
 /** Subjects with unresolved alerts. */
 export async function findTroubled(database: Database, accountId: number): Promise<Troubled[]> {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { AlertRow } from '../alert.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { persistAlertChanges } from './persist.ts';
-import type { Outcome } from './plan-notifications.ts';
+import type { ChangeEffects } from './plan-notifications.ts';
 import { holdOf } from './state.ts';
 import { findSubjects, updateAlerts } from './store.ts';
 import type { Setting } from './transitions.ts';
@@ -13,7 +13,7 @@ import type { Setting } from './transitions.ts';
 export async function changeAlert(
   tx: Tx,
   alert: AlertRow,
-  turn: (outcome: Outcome, setting: Setting) => void,
+  turn: (outcome: ChangeEffects, setting: Setting) => void,
   now: Date,
 ): Promise<void> {
   const { account_id, subject_id } = alert;
@@ -21,7 +21,7 @@ export async function changeAlert(
   const mayDependOn = new Set(subjects.map((subject) => subject.subject_id));
   const wanted = { kinds: [], mayDependOn, accountIds: [account_id] };
   const circumstances = await circumstancesOf(tx, subjects, wanted, now);
-  const outcome: Outcome = { events: [], notices: [] };
+  const outcome: ChangeEffects = { events: [], notices: [] };
   turn(outcome, { hold: holdOf(circumstances, alert), at: now, now });
   await updateAlerts(tx, [alert]);
   await persistAlertChanges(tx, { ...outcome, rows: [alert] }, now);

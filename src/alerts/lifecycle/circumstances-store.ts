@@ -56,13 +56,13 @@ export async function findAncestorAlerts(
     from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[],
       ${subjects.map((s) => s.is_offline)}::boolean[]) as k(account_id, id, is_offline)
     cross join lateral (
-      select subject_id, id, kind, status, resolved_at, hold, notified from alert
+      select subject_id, id, kind, status, resolved_at, hold, notified_as from alert
       where subject_id = k.id and account_id = k.account_id and status <> 'resolved'
       union all
-      select subject_id, id, kind, status, resolved_at, hold, notified from alert
+      select subject_id, id, kind, status, resolved_at, hold, notified_as from alert
       where subject_id = k.id and account_id = k.account_id and status = 'resolved' and resolved_at >= ${since}
       union all
-      (select subject_id, id, kind, status, resolved_at, hold, notified from alert
+      (select subject_id, id, kind, status, resolved_at, hold, notified_as from alert
       where k.is_offline and subject_id = k.id and account_id = k.account_id and status = 'resolved'
         and resolved_at < ${since} and kind = 'server_offline'
       order by resolved_at desc limit 1)) a`.execute(tx);

@@ -8,7 +8,7 @@ import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 
 /** What comes of a change, in order. */
-export interface Outcome {
+export interface ChangeEffects {
   events: AlertEvent[];
   notices: Notice[];
 }
@@ -34,7 +34,7 @@ export const eventOf = (
  * sets when it is looked at next. What must wait because of `hold` stays to be told. Changes `row`.
  */
 export function planNotifications(
-  outcome: Outcome,
+  outcome: ChangeEffects,
   row: AlertRow,
   hold: Hold | null,
   moments: Moments,
@@ -78,7 +78,7 @@ const believed = {
 } as const;
 
 function say(
-  outcome: Outcome,
+  outcome: ChangeEffects,
   row: AlertRow,
   type: NoticeType,
   { at, now, remindsNobody = false }: Moments,
@@ -98,7 +98,7 @@ function say(
   if (type in believed) row.notified_as = believed[type as keyof typeof believed];
 }
 
-function holdBack(outcome: Outcome, row: AlertRow, hold: Hold, now: Date): void {
+function holdBack(outcome: ChangeEffects, row: AlertRow, hold: Hold, now: Date): void {
   if (row.hold !== hold.by) {
     const type = hold.by === 'parent' ? 'suppressed' : 'held';
     outcome.events.push(eventOf(row, type, now, { note: hold.words, facts: hold.facts }));
@@ -113,7 +113,7 @@ function holdBack(outcome: Outcome, row: AlertRow, hold: Hold, now: Date): void 
  * An alert that was resolved before anybody was notified stays suppressed. Where its state is again the one that was
  * notified last, no release is recorded, since nothing is sent.
  */
-function release(outcome: Outcome, row: AlertRow, now: Date, isSending: boolean): void {
+function release(outcome: ChangeEffects, row: AlertRow, now: Date, isSending: boolean): void {
   if (row.hold && row.status !== 'resolved') {
     if (isSending) outcome.events.push(eventOf(row, 'released', now));
     row.suppressed_by = null;
@@ -162,7 +162,7 @@ const isReminderDue = (row: AlertRow, now: Date) =>
 const isDue = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
 
 /** A reminder goes to whom it was told before; those of the next step are told that it is open. */
-function remind(outcome: Outcome, row: AlertRow, now: Date): void {
+function remind(outcome: ChangeEffects, row: AlertRow, now: Date): void {
   if (isDue(reminderAt(row), now)) {
     outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
     row.last_notified_at = now;

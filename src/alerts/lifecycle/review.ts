@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { persistAlertChanges } from './persist.ts';
-import type { Outcome } from './plan-notifications.ts';
+import type { ChangeEffects } from './plan-notifications.ts';
 import { holdOf } from './state.ts';
 import { findSubjects, lockDueAlerts, updateAlerts } from './store.ts';
 import { reviewAlert } from './transitions.ts';
@@ -28,7 +28,7 @@ async function reviewSome(tx: Tx, now: Date): Promise<number> {
   const mayDependOn = new Set(subjects.map(({ subject_id }) => subject_id));
   const accountIds = [...new Set(alerts.map(({ account_id }) => account_id))];
   const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn, accountIds }, now);
-  const outcome: Outcome = { events: [], notices: [] };
+  const outcome: ChangeEffects = { events: [], notices: [] };
   for (const alert of alerts) reviewAlert(outcome, alert, holdOf(circumstances, alert), now);
   await updateAlerts(tx, alerts);
   await persistAlertChanges(tx, { ...outcome, rows: changedRows(outcome, alerts) }, now);
@@ -37,7 +37,7 @@ async function reviewSome(tx: Tx, now: Date): Promise<number> {
 
 /** Whoever watches need not hear that an alert was looked at and is as it was. */
 function changedRows<Row extends { id: number }>(
-  { events, notices }: Outcome,
+  { events, notices }: ChangeEffects,
   alerts: readonly Row[],
 ): Row[] {
   const ids = new Set([...events.map(({ alert_id }) => alert_id), ...notices.map(({ alert }) => alert.id)]);

@@ -4,7 +4,7 @@ import { addMs, later } from '../../platform/time.ts';
 import type { AlertCause, AlertChange, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
 import type { Ancestor, Hold } from './holds.ts';
 import { type Planned, planOf } from './plan.ts';
-import type { Outcome } from './plan-notifications.ts';
+import type { ChangeEffects } from './plan-notifications.ts';
 import { type About, applyChanges, asAncestorAlert, type Circumstances, holdOf, withIds } from './state.ts';
 import { circumstancesAt } from './test-circumstances.ts';
 import { acknowledgeAlert, resolveAlert, reviewAlert, type Setting } from './transitions.ts';
@@ -115,8 +115,8 @@ export const resolveByHand = (world: World, row: AlertRow): void =>
     resolveAlert(outcome, row, { reason: 'manual', actor: 'Mira', note: undefined }, setting),
   );
 
-function byHand(world: World, row: AlertRow, turn: (outcome: Outcome, setting: Setting) => void): void {
-  const outcome: Outcome = { events: [], notices: [] };
+function byHand(world: World, row: AlertRow, turn: (outcome: ChangeEffects, setting: Setting) => void): void {
+  const outcome: ChangeEffects = { events: [], notices: [] };
   const { now } = world;
   turn(outcome, { hold: holdOf(circumstancesOf(world), row), at: now, now });
   keep(world, outcome);
@@ -127,13 +127,13 @@ export function review(world: World): void {
   for (const row of world.rows.values())
     for (let rounds = 0; row.next_review_at && row.next_review_at <= world.now; rounds += 1) {
       if (rounds > 3) throw new Error('looked at again and again');
-      const outcome: Outcome = { events: [], notices: [] };
+      const outcome: ChangeEffects = { events: [], notices: [] };
       reviewAlert(outcome, row, holdOf(circumstancesOf(world), row), world.now);
       keep(world, outcome);
     }
 }
 
-function keep(world: World, { events, notices }: Outcome): void {
+function keep(world: World, { events, notices }: ChangeEffects): void {
   world.events.push(...events);
   world.notified.push(...notices);
 }

@@ -7,7 +7,7 @@ import { storable, storableText } from '../texts/storable-text.ts';
 import { isFlapping, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 import { joinPlans, type Planned, ranks } from './plan.ts';
-import { eventOf, type Moments, type Outcome, planNotifications } from './plan-notifications.ts';
+import { type ChangeEffects, eventOf, type Moments, planNotifications } from './plan-notifications.ts';
 
 const MAX_TITLE_LENGTH = 300;
 const MAX_DETAIL_LENGTH = 4_000;
@@ -24,7 +24,7 @@ interface PlannedCause {
 }
 
 export function openAlert(
-  outcome: Outcome,
+  outcome: ChangeEffects,
   id: number,
   { cause, planned }: PlannedCause,
   { hold, ...moments }: Setting,
@@ -87,7 +87,7 @@ export function countAgain(row: AlertRow, cause: AlertCause): void {
  * otherwise only those are notified who were not before.
  */
 export function joinRules(
-  outcome: Outcome,
+  outcome: ChangeEffects,
   row: AlertRow,
   { cause, planned }: PlannedCause,
   { hold, ...moments }: Setting,
@@ -112,7 +112,7 @@ export function joinRules(
 
 /** Clears who was on it, and asks the rules anew, save while it comes and goes. */
 export function reopenAlert(
-  outcome: Outcome,
+  outcome: ChangeEffects,
   row: AlertRow,
   { cause, planned }: PlannedCause,
   { hold, now, ...setting }: Setting,
@@ -137,7 +137,7 @@ export function reopenAlert(
 
 /** By recovery, or by hand; `actor` names who did it then. */
 export function resolveAlert(
-  outcome: Outcome,
+  outcome: ChangeEffects,
   row: AlertRow,
   { reason, actor, note }: { reason: string; actor?: string; note?: string | undefined },
   { hold, at, now }: Setting,
@@ -154,7 +154,7 @@ export function resolveAlert(
  * the same batch may end it again, so `reviewAlert` comes last.
  */
 export function restoreAlert(
-  { events }: Outcome,
+  { events }: ChangeEffects,
   row: AlertRow,
   { at, actor }: { at: Date; actor: string },
 ): void {
@@ -166,7 +166,7 @@ export function restoreAlert(
 
 /** Somebody is on it: no reminders and no further steps. Told to whom the alert was told. */
 export function acknowledgeAlert(
-  outcome: Outcome,
+  outcome: ChangeEffects,
   row: AlertRow,
   { actor, note }: { actor: string; note: string | undefined },
   { hold, ...moments }: Setting,
@@ -180,5 +180,5 @@ export function acknowledgeAlert(
 }
 
 /** Its time has come: whatever is due is told, unless something holds it. */
-export const reviewAlert = (outcome: Outcome, row: AlertRow, hold: Hold | null, now: Date): void =>
+export const reviewAlert = (outcome: ChangeEffects, row: AlertRow, hold: Hold | null, now: Date): void =>
   planNotifications(outcome, row, hold, { at: now, now });

@@ -102,7 +102,7 @@ test('who hears of beginnings but of no reopenings is told that it begins, once 
   const typesOf = (notified: Notice['alert']['notified_as'], type: Notice['type'], events: string[]) =>
     planDeliveries(
       turnedTo(type)
-        .map((notice) => ({ ...notice, alert: { ...notice.alert, notified } }))
+        .map((notice) => ({ ...notice, alert: { ...notice.alert, notified_as: notified } }))
         .slice(1),
       [webhook(events)],
       new Map([[-1, new Set([5])]]),

@@ -25,13 +25,13 @@ export interface WebhookTarget {
   privateAllowed: boolean;
 }
 
-type Told = Pick<DueDelivery, 'message_id' | 'type' | 'occurred_at' | 'payload'>;
+type WebhookMessage = Pick<DueDelivery, 'message_id' | 'type' | 'occurred_at' | 'payload'>;
 
 /** Any 2xx within ten seconds is success. null: stopped from here, so nobody knows whether it arrived. */
 export async function sendToWebhook(
   app: App,
   target: WebhookTarget,
-  told: Told,
+  told: WebhookMessage,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<AttemptOutcome | null> {
   const body = webhookBody(told);
@@ -65,7 +65,7 @@ const lowerCased = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The same text for every attempt, so that the receiver may compare. */
-export const webhookBody = ({ type, occurred_at, payload }: Told) =>
+export const webhookBody = ({ type, occurred_at, payload }: WebhookMessage) =>
   JSON.stringify({ type, timestamp: occurred_at.toISOString(), data: payload });
 
 function answeredOutcome({ status, body }: Answer, hidden: readonly string[]): AttemptOutcome {

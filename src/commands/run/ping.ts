@@ -2,7 +2,13 @@
 
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type Answer, type Reply, send } from './request.ts';
-import { attemptLimitMs, isDelivered, type Outcome, retryAfterMs, waitBeforeRetry } from './retry-plan.ts';
+import {
+  attemptLimitMs,
+  isDelivered,
+  retryAfterMs,
+  type SendOutcome,
+  waitBeforeRetry,
+} from './retry-plan.ts';
 
 export interface Ping {
   /** Added to the path of the ping URL. */
@@ -21,7 +27,7 @@ export interface Limits {
 }
 
 export interface PingResult {
-  outcome: Outcome;
+  outcome: SendOutcome;
   /** As the service asks for; null where it says nothing. */
   bodyLimit: number | null;
 }
@@ -91,7 +97,7 @@ export function parsedUrl(text: string, base?: URL): URL | null {
   }
 }
 
-export const outcomeOf = (reply: Reply): Outcome =>
+export const outcomeOf = (reply: Reply): SendOutcome =>
   reply.kind === 'failed'
     ? reply
     : {

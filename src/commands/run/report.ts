@@ -2,7 +2,7 @@
 
 import { openHttpClient } from './http-client.ts';
 import { type Limits, type Ping, type PingResult, parsedUrl, sendPing } from './ping.ts';
-import { isDelivered, type Outcome } from './retry-plan.ts';
+import { isDelivered, type SendOutcome } from './retry-plan.ts';
 import type { Whereto } from './whereto.ts';
 
 export interface Report {
@@ -108,7 +108,7 @@ const unsent = (reason: string): PingResult => ({
 });
 
 /** `start`: null where none was sent. */
-function reported({ name, note }: Target, start: Outcome | null, end: Outcome): Reported {
+function reported({ name, note }: Target, start: SendOutcome | null, end: SendOutcome): Reported {
   const isSettled = start?.kind !== 'failed' && end.kind === 'answered';
   const [what, failed] = isDelivered(end) ? ['start', start] : ['end', end];
   if (!failed || isDelivered(failed)) return { problem: note, isSettled };
@@ -116,5 +116,5 @@ function reported({ name, note }: Target, start: Outcome | null, end: Outcome): 
   return { problem: `the ${what} of this run was not reported: ${where}${reasonOf(failed)}`, isSettled };
 }
 
-const reasonOf = (outcome: Outcome): string =>
+const reasonOf = (outcome: SendOutcome): string =>
   outcome.kind === 'failed' ? outcome.reason : `it answered ${outcome.status}`;

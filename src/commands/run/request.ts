@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import type { HttpClient } from './http-client.ts';
-import type { Outcome } from './retry-plan.ts';
+import type { SendOutcome } from './retry-plan.ts';
 
 export interface Call {
   method: 'GET' | 'POST';
@@ -21,7 +21,7 @@ export interface Answer {
   body: Buffer;
 }
 
-export type Reply = Answer | Extract<Outcome, { kind: 'failed' }>;
+export type Reply = Answer | Extract<SendOutcome, { kind: 'failed' }>;
 
 const LONGEST_ANSWER = 2 * 1024 * 1024;
 

@@ -4,22 +4,22 @@ import fc from 'fast-check';
 import {
   attemptLimitMs,
   isDelivered,
-  type Outcome,
   RETRY_FOR_SECONDS,
   retryAfterMs,
+  type SendOutcome,
   waitBeforeRetry,
 } from './retry-plan.ts';
 
-const answered = (status: number, afterMs: number | null = null): Outcome => ({
+const answered = (status: number, afterMs: number | null = null): SendOutcome => ({
   kind: 'answered',
   status,
   retryAfterMs: afterMs,
 });
-const failed = (mayPass: boolean): Outcome => ({ kind: 'failed', reason: 'refused', mayPass });
+const failed = (mayPass: boolean): SendOutcome => ({ kind: 'failed', reason: 'refused', mayPass });
 
 const WHOLE_MS = RETRY_FOR_SECONDS * 1_000;
 const fresh = { attempts: 1, leftMs: WHOLE_MS, chance: 0.5 };
-const waits: [string, Outcome, number | null][] = [
+const waits: [string, SendOutcome, number | null][] = [
   ['a success is not sent again', answered(200), null],
   ['a redirect that could not be followed is not tried again', answered(308), null],
   ['what the service refuses is not tried again', answered(404), null],

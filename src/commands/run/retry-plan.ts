@@ -1,6 +1,6 @@
 // When a ping is tried again, and how long each try may take. Pure: time and chance are handed in.
 
-export type Outcome =
+export type SendOutcome =
   | { kind: 'answered'; status: number; retryAfterMs: number | null }
   /** `mayPass`: whether trying again may help. */
   | { kind: 'failed'; reason: string; mayPass: boolean };
@@ -13,9 +13,11 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
 const SHORTEST_ATTEMPT_MS = 100;
 
-export const attemptLimitMs = (leftMs: number): number => Math.min(ATTEMPT_MS, leftMs);
+/** Never too short to be answered: on a busy machine a wait before it lasts longer than it was meant to. */
+export const attemptLimitMs = (leftMs: number): number =>
+  Math.max(SHORTEST_ATTEMPT_MS, Math.min(ATTEMPT_MS, leftMs));
 
-export const isDelivered = (outcome: Outcome): boolean =>
+export const isDelivered = (outcome: SendOutcome): boolean =>
   outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
 
 export interface Progress {
@@ -27,7 +29,7 @@ export interface Progress {
 }
 
 /** How long to wait before the next try; null where there is none. */
-export function waitBeforeRetry(outcome: Outcome, { attempts, leftMs, chance }: Progress): number | null {
+export function waitBeforeRetry(outcome: SendOutcome, { attempts, leftMs, chance }: Progress): number | null {
   if (!mayBeRetried(outcome)) return null;
   const backoffMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)) * (0.75 + chance / 2);
   const askedMs = outcome.kind === 'answered' && outcome.status === 429 ? (outcome.retryAfterMs ?? 0) : 0;
@@ -35,7 +37,7 @@ export function waitBeforeRetry(outcome: Outcome, { attempts, leftMs, chance }: 
   return waitMs + SHORTEST_ATTEMPT_MS <= leftMs ? waitMs : null;
 }
 
-const mayBeRetried = (outcome: Outcome): boolean =>
+const mayBeRetried = (outcome: SendOutcome): boolean =>
   outcome.kind === 'failed' ? outcome.mayPass : outcome.status === 429 || outcome.status >= 500;
 
 /** The header Retry-After (RFC 9110, section 10.2.3) as milliseconds from `now`; null where it says nothing. */

@@ -20,7 +20,7 @@ export const WRAPPER = join(directory, 'tocsin-run.cjs');
 /** For command lines of a shell. */
 export const WRAP = `'${process.execPath}' '${WRAPPER}'`;
 
-interface Heard {
+interface ReceivedRequest {
   method: string;
   /** Without the query. */
   path: string;
@@ -34,7 +34,7 @@ type Behaviour = number | 'never' | 'reset' | { status: number; headers: Record<
 
 export interface PingedService {
   url: string;
-  heard: Heard[];
+  heard: ReceivedRequest[];
   paths(): string[];
   /** For the next requests in turn; 200 after that. */
   script: Behaviour[];

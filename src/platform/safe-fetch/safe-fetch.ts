@@ -76,14 +76,14 @@ export function createSafeFetch(options: { clock?: Clock; resolve?: ResolveHost 
   };
 }
 
-type Outcome = Omit<Answer, 'latencyMs'> | Omit<Failure, 'latencyMs'>;
+type FetchOutcome = Omit<Answer, 'latencyMs'> | Omit<Failure, 'latencyMs'>;
 
 async function fetchOnce(
   connections: Connections,
   closing: AbortSignal,
   text: string,
   request: SafeRequest,
-): Promise<Outcome> {
+): Promise<FetchOutcome> {
   const { method, headers = {}, body, timeoutMs, maxBytes, privateAllowed } = request;
   const target = parseTarget(text);
   if (!target.ok) return { answered: false, reason: 'invalid_url', detail: target.reason };

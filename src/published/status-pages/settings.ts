@@ -15,7 +15,7 @@ export type Settings = PageColumns & {
   keepsLogo: boolean;
 };
 
-type Kept = PageColumns & { logo_etag: string | null };
+type StoredSettings = PageColumns & { logo_etag: string | null };
 
 interface Urls {
   api: string;
@@ -23,7 +23,7 @@ interface Urls {
 }
 
 /** What a new page is where nothing else is said. */
-export const unset = (slug: string, name: string): Kept => ({
+export const unset = (slug: string, name: string): StoredSettings => ({
   slug,
   name,
   description: '',
@@ -50,7 +50,7 @@ const noDomain = {
 };
 
 /** Throws ValidationFailed on `logo_url` and `custom_domain`. */
-export const settingsOf = (kept: Kept, given: StatusPageChanges, urls: Urls): Settings => ({
+export const settingsOf = (kept: StoredSettings, given: StatusPageChanges, urls: Urls): Settings => ({
   slug: given.slug ?? kept.slug,
   name: given.name?.trim() ?? kept.name,
   description: given.description?.trim() ?? kept.description,
@@ -68,7 +68,7 @@ export const settingsOf = (kept: Kept, given: StatusPageChanges, urls: Urls): Se
 });
 
 /** A page that is sent back as it was read has the address of its uploaded logo in it, which is no change. */
-function logoSettings(kept: Kept, given: string | null | undefined, urls: Urls) {
+function logoSettings(kept: StoredSettings, given: string | null | undefined, urls: Urls) {
   if (given === undefined || given === logoUrlOf(kept, urls))
     return { logo_url: kept.logo_url, keepsLogo: true };
   if (given !== null && linkedOrigin(given) === null)
@@ -77,7 +77,7 @@ function logoSettings(kept: Kept, given: string | null | undefined, urls: Urls) 
 }
 
 /** Another domain is another claim, with a record of its own. */
-function domainSettings(kept: Kept, given: string | null | undefined, urls: Urls) {
+function domainSettings(kept: StoredSettings, given: string | null | undefined, urls: Urls) {
   const { custom_domain, domain_token, domain_verified_at, domain_seen_at, domain_due_at } = kept;
   const asIs = { custom_domain, domain_token, domain_verified_at, domain_seen_at, domain_due_at };
   if (given === undefined) return asIs;

@@ -21,12 +21,12 @@ import {
   findQuietTime,
   insertCut,
   insertQuietTime,
-  type Kept,
   listQuietTimes,
   lockAndCount,
   lockQuietTime,
   type QuietColumns,
   type QuietRow,
+  type QuietScope,
   type QuietType,
   saveQuietTime,
   saveTargets,
@@ -60,7 +60,7 @@ export interface QuietChanges {
 
 export type NewQuietTime = QuietChanges & { name: string; targets: NewTargets };
 
-const keptBy = (actor: Viewer, type: QuietType): Kept => ({ account_id: actor.account_id, type });
+const scopeOf = (actor: Viewer, type: QuietType): QuietScope => ({ account_id: actor.account_id, type });
 
 /** Newest first. */
 export async function readQuietTimes(
@@ -71,7 +71,7 @@ export async function readQuietTimes(
   const page = pageOf(query);
   // A status is not stored, so what has it has to be looked for among all there are.
   const limit = query.status ? MOST_OF_A_TYPE : page.limit;
-  const rows = await listQuietTimes(app.database, keptBy(actor, type), { ...page, limit }, now);
+  const rows = await listQuietTimes(app.database, scopeOf(actor, type), { ...page, limit }, now);
   const found = rows.map((row) => presentQuietTime(row, now));
   const asked = query.status ? found.filter(({ status }) => status === query.status) : found;
   return cutPage(asked.slice(0, page.limit), page);
@@ -83,7 +83,7 @@ export const readQuietTime = async (
   type: QuietType,
   id: number,
 ): Promise<PresentedQuietTime> =>
-  presentQuietTime((await findQuietTime(app.database, keptBy(actor, type), id, now)) ?? notFound(), now);
+  presentQuietTime((await findQuietTime(app.database, scopeOf(actor, type), id, now)) ?? notFound(), now);
 
 /** Throws Refusal 409 where there are 1,000 of them or 200 that have not ended, and ValidationFailed. */
 export const createQuietTime = (
@@ -93,7 +93,7 @@ export const createQuietTime = (
 ): Promise<PresentedQuietTime> =>
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
-    const kept = keptBy(actor, kind.type);
+    const kept = scopeOf(actor, kind.type);
     const { total, not_ended } = await lockAndCount(tx, kept, now);
     if (total >= MOST_OF_A_TYPE || not_ended >= MOST_NOT_ENDED) return conflict(kind.tooMany);
     const columns = { ...NOTHING, starts_at: now, ...columnsOf(wanted), name: wanted.name.trim() };
@@ -113,7 +113,7 @@ export const changeQuietTime = (
 ): Promise<PresentedQuietTime> =>
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
-    const kept = keptBy(actor, kind.type);
+    const kept = scopeOf(actor, kind.type);
     const before = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
     if (Object.keys(changes).length === 0) return presentQuietTime(before, now);
     const changed = columnsOf(changes);
@@ -133,7 +133,7 @@ export const changeQuietTime = (
 export const endQuietTime = (call: ActorCall, kind: QuietKind, id: number): Promise<PresentedQuietTime> =>
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
-    const kept = keptBy(actor, kind.type);
+    const kept = scopeOf(actor, kind.type);
     const before = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
     const shown = presentQuietTime(before, now);
     if (shown.status === 'ended') return shown;
@@ -148,7 +148,7 @@ export const endQuietTime = (call: ActorCall, kind: QuietKind, id: number): Prom
 export const removeQuietTime = (call: ActorCall, kind: QuietKind, id: number): Promise<void> =>
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
-    const kept = keptBy(actor, kind.type);
+    const kept = scopeOf(actor, kind.type);
     const { name } = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
     await deleteQuietTime(tx, kept, id);
     await kind.reviewAgain(tx, kept.account_id, now);
@@ -186,7 +186,7 @@ const hasTimes = ({ starts_at, ends_at, recurrence }: QuietChanges): boolean =>
 /** `columns` is null where the times stay as they are. */
 async function refuseWrong(
   tx: Tx,
-  { account_id, type }: Kept,
+  { account_id, type }: QuietScope,
   { columns, targets }: { columns: QuietColumns | null; targets: NewTargets | undefined },
   now: Date,
 ): Promise<void> {
@@ -206,7 +206,7 @@ interface Act {
 
 async function tell(tx: Tx, call: ActorCall, kind: QuietKind, act: Act): Promise<PresentedQuietTime> {
   const row: QuietRow =
-    (await findQuietTime(tx, keptBy(call.actor, kind.type), act.id, call.now)) ?? notFound();
+    (await findQuietTime(tx, scopeOf(call.actor, kind.type), act.id, call.now)) ?? notFound();
   await note(tx, call, kind, { ...act, name: row.name });
   await kind.changed?.(tx, row.account_id, call.now);
   return presentQuietTime(row, call.now);

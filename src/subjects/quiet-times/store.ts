@@ -9,7 +9,7 @@ import type { Stretch } from '../uptime.ts';
 export type QuietType = 'silence' | 'maintenance';
 
 /** The quiet times of one account and type. */
-export interface Kept {
+export interface QuietScope {
   account_id: number;
   type: QuietType;
 }
@@ -26,7 +26,7 @@ export interface QuietColumns {
   show_on_status_pages: boolean;
 }
 
-export interface QuietRow extends QuietColumns, Kept {
+export interface QuietRow extends QuietColumns, QuietScope {
   id: number;
   /** null: nobody who is known any more. */
   created_by: string | null;
@@ -56,7 +56,7 @@ const selectWith = (cutsAfter: Date) => sql`
 /** Newest first; of their cuts those that lie after `now`. */
 export async function listQuietTimes(
   database: Database,
-  { account_id, type }: Kept,
+  { account_id, type }: QuietScope,
   page: Page,
   now: Date,
 ): Promise<QuietRow[]> {
@@ -70,7 +70,7 @@ export async function listQuietTimes(
 /** With its cuts that lie after `now`. */
 export async function findQuietTime(
   database: Database,
-  { account_id, type }: Kept,
+  { account_id, type }: QuietScope,
   id: number,
   now: Date,
 ): Promise<QuietRow | undefined> {
@@ -84,7 +84,7 @@ export async function findQuietTime(
 /** As `findQuietTime`; nobody else changes it until the transaction ends. */
 export async function lockQuietTime(
   tx: Tx,
-  kept: Kept,
+  kept: QuietScope,
   id: number,
   now: Date,
 ): Promise<QuietRow | undefined> {
@@ -97,7 +97,7 @@ export async function lockQuietTime(
 /** How many there are, and of them those whose end is yet to come. Nobody else of the account adds one until the transaction ends. */
 export async function lockAndCount(
   tx: Tx,
-  { account_id, type }: Kept,
+  { account_id, type }: QuietScope,
   now: Date,
 ): Promise<{ total: number; not_ended: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quiet times ${account_id}`}, 0))`.execute(tx);
@@ -111,7 +111,7 @@ export async function lockAndCount(
 /** Its id. What it is about follows with `saveTargets`. */
 export async function insertQuietTime(
   tx: Tx,
-  { account_id, type }: Kept,
+  { account_id, type }: QuietScope,
   columns: QuietColumns & { created_by: string | null; created_at: Date; updated_at: Date },
 ): Promise<number> {
   const row = { account_id, type, ...columns };
@@ -161,7 +161,7 @@ export async function endCuts(tx: Tx, accountId: number, id: number, now: Date):
   await sql`update quiet_time_cut set to_at = ${now} where ${ofIt} and to_at > ${now}`.execute(tx);
 }
 
-export async function deleteQuietTime(tx: Tx, { account_id, type }: Kept, id: number): Promise<void> {
+export async function deleteQuietTime(tx: Tx, { account_id, type }: QuietScope, id: number): Promise<void> {
   await tx
     .deleteFrom('quiet_time')
     .where('account_id', '=', account_id)

@@ -15,7 +15,7 @@ interface SnippetWords {
   mustNotFail: string;
 }
 
-interface Asked {
+interface SnippetRequest {
   /** The address of the check. */
   url: string;
   schedule: Schedule;
@@ -37,7 +37,7 @@ export function crontabTimes({ cron_expression, interval_seconds }: Schedule): s
     : null;
 }
 
-export function snippetsOf({ url, schedule, words }: Asked): Sample[] {
+export function snippetsOf({ url, schedule, words }: SnippetRequest): Sample[] {
   const value = { value: url };
   const times = crontabTimes(schedule);
   const hash = (text: string) => ({ comment: `# ${text}\n` });

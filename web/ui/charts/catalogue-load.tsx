@@ -2,7 +2,7 @@
 // /charts.html?load. The button brings the next minute.
 
 import { useMemo, useState } from 'react';
-import { HOUR, MINUTE, NOW, tell } from './catalogue-story.ts';
+import { drawStory, HOUR, MINUTE, NOW } from './catalogue-story.ts';
 import { ChartGroup } from './chart-group.tsx';
 import type { Range } from './geometry/series.ts';
 import { TimeChart } from './time-chart.tsx';
@@ -14,7 +14,7 @@ const SERIES = [{ label: 'one' }, { label: 'two' }, { label: 'three' }];
 /** Three lines around `base`, as known after so many minutes. */
 function readings(base: number, minutes: number) {
   const story = [0, 8, 16].map((above) => ({ base: base + above, noise: 6 }));
-  const { times, values } = tell(story, { hours: HOURS, stepMs: MINUTE });
+  const { times, values } = drawStory(story, { hours: HOURS, stepMs: MINUTE });
   return {
     times: times.slice(1).map((at) => at + minutes * MINUTE),
     values: values.map((line) => line.slice(1).map((value, place) => (value ?? 0) + ((place + minutes) % 3))),

@@ -1,11 +1,11 @@
 // Invented readings of a server and an uptime check.
 
-import { HOUR, MINUTE, NOW, type Story, tell } from './catalogue-story.ts';
+import { drawStory, HOUR, MINUTE, NOW, type Story } from './catalogue-story.ts';
 
 const GiB = 1024 ** 3;
 const Mbit = 125_000;
 const six = { hours: 6, stepMs: MINUTE / 2, hole: [3.95, 3.8] } as const;
-const one = (story: Story) => tell([story], six);
+const one = (story: Story) => drawStory([story], six);
 
 export const cpu = one({
   base: 14,
@@ -24,7 +24,7 @@ export const memory = one({
     [-0.4, 34, 1.2],
   ],
 });
-export const load = tell(
+export const load = drawStory(
   [
     {
       base: 3,
@@ -46,14 +46,14 @@ export const load = tell(
   ],
   six,
 );
-export const disk = tell(
+export const disk = drawStory(
   [
     { base: 78, noise: 0.2 },
     { base: 41, noise: 0.1 },
   ],
   six,
 );
-export const network = tell(
+export const network = drawStory(
   [
     { base: 130 * Mbit, noise: 30 * Mbit, humps: [[0.6, 110 * Mbit, 1.8]] },
     {
@@ -67,11 +67,11 @@ export const network = tell(
   ],
   six,
 );
-export const processes = tell(
+export const processes = drawStory(
   [24, 7, 5, 3, 2.5, 2, 1.5, 1].map((size) => ({ base: size * GiB, noise: (size * GiB) / 30 })),
   six,
 );
-export const phases = tell(
+export const phases = drawStory(
   [
     { base: 17, noise: 3 },
     { base: 46, noise: 4 },
@@ -90,7 +90,7 @@ export const phases = tell(
   ],
   { hours: 24, stepMs: MINUTE, hole: [4, 3.6] },
 );
-export const growth = tell([{ base: 70, noise: 0.4, humps: [[-30, 28, 40]] }], {
+export const growth = drawStory([{ base: 70, noise: 0.4, humps: [[-30, 28, 40]] }], {
   hours: 72,
   stepMs: 15 * MINUTE,
   ahead: 24,

@@ -26,7 +26,7 @@ export interface Story {
   humps?: readonly (readonly [number, number, number])[];
 }
 
-export interface Told {
+export interface StorySettings {
   hours: number;
   stepMs: number;
   /** Hours before now. */
@@ -34,7 +34,10 @@ export interface Told {
   ahead?: number;
 }
 
-export function tell(stories: readonly Story[], { hours, stepMs, hole, ahead = 0 }: Told): Columns {
+export function drawStory(
+  stories: readonly Story[],
+  { hours, stepMs, hole, ahead = 0 }: StorySettings,
+): Columns {
   const start = Math.ceil((NOW - hours * HOUR) / stepMs) * stepMs;
   const times: number[] = [];
   for (let at = start; at <= NOW + ahead * HOUR; at += stepMs) {

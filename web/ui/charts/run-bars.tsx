@@ -17,7 +17,7 @@ import {
   runBars,
   typicalRun,
 } from './geometry/run-bars.ts';
-import { RUN_GLYPHS, RUN_PLOT_HEIGHT, RunPlot, type Said } from './run-plot.tsx';
+import { RUN_GLYPHS, RUN_PLOT_HEIGHT, type RunLabel, RunPlot } from './run-plot.tsx';
 import '../styles/plots.css';
 import '../styles/job-charts.css';
 
@@ -88,7 +88,7 @@ export const RunBars = memo(function RunBars({
 function sayRun(
   bar: RunBar,
   { t, format, now }: { t: Translate<'charts'>; format: Format; now: number },
-): Said {
+): RunLabel {
   const { at, state, tookMs, runs } = bar;
   const result = t(`run_${state}`);
   const head =

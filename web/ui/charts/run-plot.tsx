@@ -13,7 +13,7 @@ import '../styles/job-charts.css';
 
 export const RUN_PLOT_HEIGHT = 176;
 
-export interface Said {
+export interface RunLabel {
   head: string;
   text: string;
 }
@@ -22,7 +22,7 @@ interface RunPlotProps {
   title: string;
   bars: readonly RunBar[];
   band: Band | null;
-  says: readonly Said[];
+  says: readonly RunLabel[];
   onOpen: ((run: Run) => void) | undefined;
 }
 
@@ -92,7 +92,7 @@ function RunGlyph({ state }: { state: RunState }) {
   return glyph && <StateGlyph state={glyph} size={14} />;
 }
 
-function RunTip({ said, late, place }: { said: Said | undefined; late: boolean; place: number }) {
+function RunTip({ said, late, place }: { said: RunLabel | undefined; late: boolean; place: number }) {
   return (
     <div
       className={`tip${late ? ' l' : ''}`}
@@ -107,7 +107,7 @@ function RunTip({ said, late, place }: { said: Said | undefined; late: boolean; 
 
 interface RunSliderProps {
   title: string;
-  says: readonly Said[];
+  says: readonly RunLabel[];
   chosen: number | null;
   choose(next: number | null): void;
   open(): void;

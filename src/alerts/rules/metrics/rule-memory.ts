@@ -18,7 +18,7 @@ export interface RuleMemory {
   forget(accountIds: readonly number[]): void;
 }
 
-interface Kept {
+interface CacheEntry {
   version: number;
   conditions: AccountConditions;
 }
@@ -28,7 +28,7 @@ const MOST_ENTRIES = 500_000;
 
 /** Keeps so many conditions and targets at most; the account that was asked for longest ago goes first. */
 export function openRuleMemory({ most = MOST_ENTRIES }: { most?: number } = {}): RuleMemory {
-  const kept = new Map<number, Kept>();
+  const kept = new Map<number, CacheEntry>();
   let size = 0;
 
   function drop(accountId: number) {
@@ -37,7 +37,7 @@ export function openRuleMemory({ most = MOST_ENTRIES }: { most?: number } = {}):
   }
 
   /** As the last that was asked for. */
-  function keep(accountId: number, one: Kept) {
+  function keep(accountId: number, one: CacheEntry) {
     drop(accountId);
     kept.set(accountId, one);
     size += one.conditions.size;

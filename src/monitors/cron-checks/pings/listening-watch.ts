@@ -11,7 +11,7 @@ const JUMP_MS = seconds(15);
 /** The watch looks several times a second; a longer silence means that the process stood still. */
 const STALL_MS = seconds(15);
 
-interface Look {
+interface Observation {
   wall: Date;
   monotonicMs: number;
   realMs: number;
@@ -21,7 +21,7 @@ interface Look {
 export class ListeningWatch {
   readonly #clock: Clock;
   readonly #realMs: () => number;
-  #last: Look;
+  #last: Observation;
   #noticed: Stretch[] = [];
 
   /** `realMs` is the time that truly passes for this process, whatever clock the rest of the program is given. */
@@ -52,7 +52,7 @@ export class ListeningWatch {
     this.#noticed = this.#noticed.filter((stretch) => !stretches.includes(stretch));
   }
 
-  #look(): Look {
+  #look(): Observation {
     return { wall: this.#clock.now(), monotonicMs: this.#clock.monotonicMs(), realMs: this.#realMs() };
   }
 

@@ -12,7 +12,7 @@ import { percentileOf, runsOf } from './run-rows.ts';
 import type { RunList, RunListQuery, TypicalRun } from './run-schema.ts';
 import { findDeadlines, findDurations, findEnds } from './run-store.ts';
 
-interface Asked {
+interface RunQuery {
   check_id: number;
   now: Date;
 }
@@ -21,7 +21,7 @@ interface Asked {
 export async function listRuns(
   app: App,
   actor: Actor,
-  { check_id, query, now }: Asked & { query: RunListQuery },
+  { check_id, query, now }: RunQuery & { query: RunListQuery },
 ): Promise<RunList> {
   const { row, check } = await checkOf(app, actor, { check_id, now });
   const page = uuidPages.pageOf(query);
@@ -42,7 +42,7 @@ export async function listRuns(
 }
 
 /** How long runs take that succeed. Throws Refusal 404 where there is no such check. */
-export async function readTypicalRun(app: App, actor: Actor, asked: Asked): Promise<TypicalRun> {
+export async function readTypicalRun(app: App, actor: Actor, asked: RunQuery): Promise<TypicalRun> {
   const { check } = await checkOf(app, actor, asked);
   const durations = await findDurations(app.database, check, { limit: 100, among: 1_000 });
   const ascending = durations.toSorted((one, other) => one - other);
@@ -54,7 +54,7 @@ export async function readTypicalRun(app: App, actor: Actor, asked: Asked): Prom
   };
 }
 
-async function checkOf(app: App, { account_id, plan }: Actor, { check_id, now }: Asked) {
+async function checkOf(app: App, { account_id, plan }: Actor, { check_id, now }: RunQuery) {
   const row = (await checkRow(app, account_id, check_id)) ?? notFound();
   return { row, check: { account_id, check_id, kept_since: keptSince(plan, now) } };
 }

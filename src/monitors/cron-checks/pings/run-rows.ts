@@ -6,7 +6,7 @@ import { firstIdAt } from './ping-ids.ts';
 import type { Run } from './run-schema.ts';
 import type { DeadlineRow, EndRow } from './run-store.ts';
 
-export interface Heard {
+export interface RecordedRuns {
   ends: readonly EndRow[];
   deadlines: readonly DeadlineRow[];
   /** Those that have not ended. */
@@ -26,7 +26,7 @@ const NOTHING: Omit<Run, 'id' | 'outcome'> = {
 
 /** Newest first, by their ids. */
 export function runsOf(
-  { ends, deadlines, open }: Heard,
+  { ends, deadlines, open }: RecordedRuns,
   limits: { grace_seconds: number; min_runtime_seconds: number | null },
 ): Run[] {
   const running = new Set(open.map(({ started_at }) => started_at));

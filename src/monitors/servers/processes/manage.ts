@@ -135,10 +135,10 @@ export async function deleteProcess(call: ActorCall, serverId: number, id: numbe
 
 const DEFAULTS = { min_count: 1, max_count: null, alert_on_stop: true };
 
-type Kept = Pick<ProcessSettings, keyof typeof DEFAULTS> & Partial<ProcessSettings>;
+type StoredSettings = Pick<ProcessSettings, keyof typeof DEFAULTS> & Partial<ProcessSettings>;
 
 /** Throws ValidationFailed where fewer may run than must. */
-function settingsOf(kept: Kept, given: NewProcess | ProcessChanges): ProcessSettings {
+function settingsOf(kept: StoredSettings, given: NewProcess | ProcessChanges): ProcessSettings {
   const settings = {
     match_kind: given.match?.kind ?? kept.match_kind ?? 'name',
     match_value: given.match?.value ?? kept.match_value ?? '',

@@ -5,7 +5,7 @@ import { causeOf, placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { type Failed, failed, failedBy } from './findings.ts';
 import { stoppedBy } from './open-socket.ts';
 
-export type Heard = { ok: true } | { ok: false; heard: Buffer; failure: Failed };
+export type ListenResult = { ok: true } | { ok: false; heard: Buffer; failure: Failed };
 
 /**
  * Listens until `isEnough` is true of all that was heard so far, and no longer; `isEnough` is called at every piece with
@@ -16,8 +16,8 @@ export function listenUntil(
   socket: Socket,
   options: { isEnough: (heard: Buffer, from: number) => boolean; maxBytes: number; quietMs?: number },
   signal: AbortSignal,
-): Promise<Heard> {
-  const { promise, resolve } = Promise.withResolvers<Heard>();
+): Promise<ListenResult> {
+  const { promise, resolve } = Promise.withResolvers<ListenResult>();
   const place = placeOf(socket);
   const room = Buffer.alloc(options.maxBytes);
   let size = 0;

@@ -6,14 +6,14 @@ import { serveHttp } from '../../../platform/safe-fetch/test-servers.ts';
 import { redirect } from './redirect.ts';
 import { httpProbe, look } from './test-probes.ts';
 
-interface Heard {
+interface ListenResult {
   method: string | undefined;
   path: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-const hear = async (request: IncomingMessage): Promise<Heard> => ({
+const hear = async (request: IncomingMessage): Promise<ListenResult> => ({
   method: request.method,
   path: request.url,
   headers: request.headers,
@@ -52,7 +52,7 @@ test('ten redirects are followed and no more, so that a loop ends', async (t) =>
 });
 
 test('another origin gets no header that was set for the first, and neither does the first again', async (t) => {
-  const heard: Heard[] = [];
+  const heard: ListenResult[] = [];
   const other = await serveHttp(t, async (request, response) => {
     heard.push(await hear(request));
     response.writeHead(302, { location: `http://shop.example:${site.port}/back` }).end();
@@ -76,7 +76,7 @@ test('another origin gets no header that was set for the first, and neither does
 });
 
 test('a body stays with its origin, and is dropped where a POST becomes a GET', async (t) => {
-  const heard: Heard[] = [];
+  const heard: ListenResult[] = [];
   const other = await serveHttp(t, (_request, response) => response.end());
   const site = await serveHttp(t, async (request, response) => {
     heard.push(await hear(request));

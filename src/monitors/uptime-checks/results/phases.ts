@@ -9,7 +9,7 @@ import type { Stretch } from '../../../subjects/uptime.ts';
 import { slowestPhases } from './phases-store.ts';
 import type { PhasesOverTime } from './schema.ts';
 
-interface Asked {
+interface PhasesRange {
   window: Stretch;
   points: number;
   location: string | undefined;
@@ -21,7 +21,7 @@ export async function readPhases(
   { database }: App,
   actor: Actor,
   checkId: number,
-  { window, points, location, now }: Asked,
+  { window, points, location, now }: PhasesRange,
 ): Promise<PhasesOverTime> {
   const step_seconds = stepSecondsFor(window, points);
   const from = later(window.from, keptSince(actor.plan, now));

@@ -31,7 +31,7 @@ export interface HeldCheck extends Thresholds, ProbeTimes {
   certificate_warnings: readonly CertificateWarning[];
 }
 
-export interface Outcome {
+export interface ProbeEffects {
   /** As it is afterwards; `attempt` is that of the next probe. */
   check: HeldCheck;
   /** At a moment of its own, by which it is known. */
@@ -52,7 +52,7 @@ export interface Outcome {
 const CUT_OFF = 'Nobody knows: Tocsin could not reach its own reference targets.';
 
 /** What a probe makes of the check, with what is to be written and sent. */
-export function foldProbe(held: HeldCheck, made: Attempt, now: Date): Outcome {
+export function foldProbe(held: HeldCheck, made: Attempt, now: Date): ProbeEffects {
   const probed = atMomentOfItsOwn(made, held.last_checked_at);
   const { at, result, isKnown } = probed;
   const up = isKnown ? result.up : null;
@@ -61,7 +61,7 @@ export function foldProbe(held: HeldCheck, made: Attempt, now: Date): Outcome {
   const next = nextProbe(held, { started_at: made.at, isUndecided: isUndecided(state, up), now });
   const isPaused = state.status === 'paused';
   const check = { ...held, state, attempt: isPaused ? 1 : next.attempt };
-  const outcome: Outcome = {
+  const outcome: ProbeEffects = {
     check,
     probed,
     attempt: held.attempt,
@@ -105,7 +105,7 @@ function alertsOf(
   }
 }
 
-function foldCertificate(outcome: Outcome, { at, result }: Attempt): void {
+function foldCertificate(outcome: ProbeEffects, { at, result }: Attempt): void {
   const { check } = outcome;
   const { certificate } = result;
   // A probe that failed may have ended before a certificate was shown.

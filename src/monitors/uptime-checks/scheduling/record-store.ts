@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CheckState } from '../state.ts';
-import type { HeldCheck, Outcome } from './fold.ts';
+import type { HeldCheck, ProbeEffects } from './fold.ts';
 import type { Attempt } from './work.ts';
 
 type HeldRow = Omit<HeldCheck, 'state'> & CheckState;
@@ -39,8 +39,8 @@ function heldOf(row: HeldRow): HeldCheck {
 }
 
 /** What was judged, when it is due again, and no lease any more. */
-export async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  const each = <T>(column: (outcome: Outcome) => T) => outcomes.map(column);
+export async function saveOutcomes(tx: Tx, outcomes: readonly ProbeEffects[]): Promise<void> {
+  const each = <T>(column: (outcome: ProbeEffects) => T) => outcomes.map(column);
   const ofState = <T>(column: (state: HeldCheck['state']) => T) => each(({ check }) => column(check.state));
   await sql`
     update uptime_check c set failures = given.failures, failing_since = given.failing_since,

@@ -9,7 +9,7 @@ import { announceChanges } from '../../../platform/events.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { resultPartitions } from '../results/partitions.ts';
 import { markResults } from '../results/rollup.ts';
-import { foldProbe, type Outcome } from './fold.ts';
+import { foldProbe, type ProbeEffects } from './fold.ts';
 import { giveBack } from './lease-store.ts';
 import { insertResults, lockHeldChecks, saveOutcomes } from './record-store.ts';
 import type { Run } from './work.ts';
@@ -63,5 +63,5 @@ async function recordTogether(app: App, runs: readonly Run[], madePartitions: Se
   });
 }
 
-const movesOf = ({ check, moves }: Outcome) =>
+const movesOf = ({ check, moves }: ProbeEffects) =>
   moves.map((move) => ({ ...move, account_id: check.account_id, subject_id: check.id }));

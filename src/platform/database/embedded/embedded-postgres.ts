@@ -110,7 +110,7 @@ async function startUntilReady(
 ): Promise<{ plan: ServerPlan; postmaster: Postmaster }> {
   const logStart = await sizeOfServerLog(base.logFile);
   const deadline = AbortSignal.timeout(READY_TIMEOUT_MS);
-  let outcome: Outcome = 'gone';
+  let outcome: StartOutcome = 'gone';
   for (let attempt = 1; attempt <= ATTEMPTS && outcome === 'gone'; attempt++) {
     if (attempt > 1) await wait(FIRST_PAUSE_MS * 2 ** (attempt - 2));
     const plan = await planStart(dataDir, base);
@@ -147,14 +147,14 @@ async function adoptOrStart(plan: ServerPlan): Promise<Postmaster> {
   );
 }
 
-type Outcome = Readiness | 'gone';
+type StartOutcome = Readiness | 'gone';
 
 async function untilReady(
   plan: ServerPlan,
   url: string,
   postmaster: Postmaster,
   deadline: AbortSignal,
-): Promise<Outcome> {
+): Promise<StartOutcome> {
   for (let pauseMs = 10; ; pauseMs = Math.min(1.5 * pauseMs, 1_000)) {
     const outcome = (await saysReady(plan.cluster)) ? await readinessOf(url) : 'not-yet';
     if (outcome !== 'not-yet') return outcome;
@@ -167,7 +167,7 @@ async function untilReady(
 async function whyNotReady(
   dataDir: string,
   base: BasePlan,
-  outcome: Outcome,
+  outcome: StartOutcome,
   logStart: number,
 ): Promise<StartupProblem> {
   if (outcome === 'wrong-password') {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { inOrder, standingOf, type Told } from './state.ts';
+import { inOrder, type StatusUpdate, standingOf } from './state.ts';
 
 const statuses = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 
@@ -13,7 +13,7 @@ const updates = fc
     maxLength: 12,
   })
   .map((told) =>
-    told.map(({ status, at }, index): Told => ({ id: index + 1, status, created_at: new Date(at) })),
+    told.map(({ status, at }, index): StatusUpdate => ({ id: index + 1, status, created_at: new Date(at) })),
   );
 
 test('the newest update decides, and resolved_at is set exactly while it says resolved', () => {

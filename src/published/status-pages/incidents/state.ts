@@ -2,7 +2,7 @@
 
 import type { IncidentStatus } from './schema.ts';
 
-export interface Told {
+export interface StatusUpdate {
   id: number;
   status: IncidentStatus;
   /** When it was so, which may be dated back. */
@@ -18,13 +18,13 @@ export interface Standing {
 }
 
 /** By when they say that it was so; of the same moment, by when they were written. */
-export const inOrder = <T extends Told>(updates: readonly T[]): T[] =>
+export const inOrder = <T extends StatusUpdate>(updates: readonly T[]): T[] =>
   updates.toSorted(
     (one, other) => one.created_at.getTime() - other.created_at.getTime() || one.id - other.id,
   );
 
 /** Any status may follow any. Throws where nothing was told: every incident has its first update. */
-export function standingOf(updates: readonly Told[]): Standing {
+export function standingOf(updates: readonly StatusUpdate[]): Standing {
   const told = inOrder(updates);
   const [first] = told;
   const last = told.at(-1);

@@ -6,7 +6,7 @@ import { escapeHtml, html } from '../../../platform/html.ts';
 import { remember } from '../../../platform/remember.ts';
 import type { View } from '../view.ts';
 import type { Words } from '../words/speech.ts';
-import { type Look, paths } from './glyphs.ts';
+import { type GlyphName, paths } from './glyphs.ts';
 import { TOKENS } from './tokens.ts';
 import { headlineOf } from './wording.ts';
 
@@ -24,11 +24,11 @@ interface Card {
   etag: string;
 }
 
-interface Said {
+interface CardTexts {
   name: string;
   title: string;
   short: string;
-  look: Look;
+  look: GlyphName;
 }
 
 const kept = new Map<string, Promise<Card>>();
@@ -45,7 +45,7 @@ export function drawCard(view: View, t: Words): Promise<Card> {
   return remember(kept, MOST_KEPT, key, card);
 }
 
-async function draw({ name, title, short, look }: Said): Promise<Buffer> {
+async function draw({ name, title, short, look }: CardTexts): Promise<Buffer> {
   // Not before somebody asks: the library takes its share of memory.
   const { default: sharp } = await import('sharp');
   const ground = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path fill="${TOKENS.bg[0]}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="${TOKENS[look][0]}" d="M0 ${HEIGHT - 16}h${WIDTH}v16H0z"/><g transform="translate(${EDGE} 190) scale(7)">${paths(look)}</g></svg>`;

@@ -3,7 +3,7 @@
 import { type Html, html } from '../../../platform/html.ts';
 import type { View, ViewComponent } from '../view.ts';
 import type { Speech, Words } from '../words/speech.ts';
-import { glyph, type Look, state } from './glyphs.ts';
+import { type GlyphName, glyph, state } from './glyphs.ts';
 import { drawStrip, troublesOf } from './strip.ts';
 import { componentSaying } from './wording.ts';
 
@@ -92,7 +92,7 @@ const uptimeText = ({ uptime }: ViewComponent, { t, percent }: Speech): Html =>
     : html`<i><b>${percent(Number(uptime), uptime === '100.00' ? 0 : 2)}</b> ${t('up')}</i>`;
 
 export function keyToStrips({ t, times }: Speech): Html {
-  const key: readonly (readonly [Look, string])[] = [
+  const key: readonly (readonly [GlyphName, string])[] = [
     ['ok', t('key_fine')],
     ['maint', t('key_maintenance')],
     ['warn', t('key_degraded')],

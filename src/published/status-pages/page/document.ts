@@ -5,7 +5,7 @@ import { Html, html } from '../../../platform/html.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
 import { linkedOrigin } from '../logos/linked.ts';
 import type { View } from '../view.ts';
-import { glyphDefinitions, type Look } from './glyphs.ts';
+import { type GlyphName, glyphDefinitions } from './glyphs.ts';
 import type { Place } from './place.ts';
 import { stripDefinitions } from './strip.ts';
 import { styleOf } from './style.ts';
@@ -20,9 +20,9 @@ export interface Sheet {
   title: string;
   description: string;
   /** Of the whole page, as its icon says it. */
-  look: Look;
+  look: GlyphName;
   /** Glyphs that it uses. */
-  looks: readonly Look[];
+  looks: readonly GlyphName[];
   /** How many days its strips show; null: it has none. */
   days: number | null;
   content: Html;

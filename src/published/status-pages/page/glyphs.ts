@@ -3,10 +3,10 @@
 import { type Html, html } from '../../../platform/html.ts';
 import { TOKENS } from './tokens.ts';
 
-export type Look = 'ok' | 'warn' | 'down' | 'maint' | 'idle';
+export type GlyphName = 'ok' | 'warn' | 'down' | 'maint' | 'idle';
 
 /** Of each look: a shape of 16 by 16, and what is cut out of it. */
-const SHAPES: Readonly<Record<Look, { shape: string; cut: string }>> = {
+const SHAPES: Readonly<Record<GlyphName, { shape: string; cut: string }>> = {
   ok: { shape: 'M8 1a7 7 0 1 1 0 14A7 7 0 1 1 8 1z', cut: 'M4.9 8.3 7 10.4l4.1-4.5' },
   warn: {
     shape:
@@ -23,22 +23,22 @@ const SHAPES: Readonly<Record<Look, { shape: string; cut: string }>> = {
 };
 
 /** Drawn once, so that each use costs a few bytes. `more`: whatever else is defined for the page. */
-export const glyphDefinitions = (looks: readonly Look[], more: Html | null): Html =>
+export const glyphDefinitions = (looks: readonly GlyphName[], more: Html | null): Html =>
   html`<svg class=vh aria-hidden=true>${looks.map(
     (look) =>
       html`<symbol id=${look} viewBox="0 0 16 16"><path fill=currentColor d="${SHAPES[look].shape}"/><path class=cut d="${SHAPES[look].cut}"/></symbol>`,
   )}${more}</svg>`;
 
 /** A state as glyph and word. */
-export const state = (look: Look, word: Html | string): Html =>
+export const state = (look: GlyphName, word: Html | string): Html =>
   html`<span class="st ${look}">${glyph(look)}${typeof word === 'string' ? word : html`<span>${word}</span>`}</span>`;
 
-export const glyph = (look: Look): Html => html`<svg><use href=#${look} /></svg>`;
+export const glyph = (look: GlyphName): Html => html`<svg><use href=#${look} /></svg>`;
 
 /** The icon of the page, a file of its own. */
-export const favicon = (look: Look): string =>
+export const favicon = (look: GlyphName): string =>
   html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${paths(look)}</svg>`.text;
 
 /** With plain colours, for pictures that no style reaches. */
-export const paths = (look: Look): Html =>
+export const paths = (look: GlyphName): Html =>
   html`<path fill="${TOKENS[look][0]}" d="${SHAPES[look].shape}"/><path fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" d="${SHAPES[look].cut}"/>`;

@@ -3,16 +3,16 @@
 import { etagOf } from '../../../platform/http/etag.ts';
 import type { View } from '../view.ts';
 
-export interface Kept<T> {
+export interface CachedRendering<T> {
   value: T;
   etag: string;
 }
 
 /** Made once for each view and name, whoever asks. `bodyOf` gives what its entity tag is made of. */
-export function keptByView<T>(bodyOf: (value: T) => string) {
-  const made = new WeakMap<View, Map<string, Kept<T>>>();
-  return (view: View, name: string, make: () => T): Kept<T> => {
-    const ofView = made.get(view) ?? new Map<string, Kept<T>>();
+export function cachedByView<T>(bodyOf: (value: T) => string) {
+  const made = new WeakMap<View, Map<string, CachedRendering<T>>>();
+  return (view: View, name: string, make: () => T): CachedRendering<T> => {
+    const ofView = made.get(view) ?? new Map<string, CachedRendering<T>>();
     made.set(view, ofView);
     const known = ofView.get(name);
     if (known) return known;

@@ -17,7 +17,7 @@ import { renderFeed } from './feed.ts';
 import { favicon } from './glyphs.ts';
 import { isMonthName, monthOf, renderHistory } from './history.ts';
 import { type Place, placeOf } from './place.ts';
-import { type Kept, keptByView } from './rendered.ts';
+import { type CachedRendering, cachedByView } from './rendered.ts';
 import { renderStatusPage } from './status-page.ts';
 import { headlineOf } from './wording.ts';
 
@@ -28,7 +28,7 @@ interface Mount {
 }
 
 type Slug = { Params: { slug: string } };
-type Asked = FastifyRequest<Slug>;
+type SlugRequest = FastifyRequest<Slug>;
 
 /** A page that is shown, and from where it was asked for. */
 interface Shown {
@@ -49,7 +49,7 @@ export function mountStatusPages(mount: Mount): void {
 }
 
 /** Throws Refusal 404 where there is no such page or it is not shown. */
-async function requireShown({ app, views }: Mount, request: Asked): Promise<Shown> {
+async function requireShown({ app, views }: Mount, request: SlugRequest): Promise<Shown> {
   const { now } = request.exchange;
   const answer = (await views.read(app, { slug: request.params.slug }, now)) ?? notFound();
   const isOwn = ownDomainOf(request.raw) !== null;
@@ -66,7 +66,7 @@ async function requireShown({ app, views }: Mount, request: Asked): Promise<Show
 }
 
 function mountPage(mount: Mount): void {
-  const kept = keptByView<Rendered>(({ body }) => body);
+  const kept = cachedByView<Rendered>(({ body }) => body);
   mount.fastify.get<Slug>('/status/:slug', async (request, reply) => {
     const { view, untilMs, place, placeName } = await requireShown(mount, request);
     const { value, etag } = kept(view, placeName, () => renderStatusPage(view, place));
@@ -115,7 +115,7 @@ async function readHistory(
 }
 
 function mountFeed(mount: Mount): void {
-  const kept = keptByView<string>((body) => body);
+  const kept = cachedByView<string>((body) => body);
   mount.fastify.get<Slug>('/status/:slug/feed.atom', async (request, reply) => {
     const { view, untilMs, place, placeName } = await requireShown(mount, request);
     const { value: body, etag } = kept(view, placeName, () => renderFeed(view, place));
@@ -124,7 +124,7 @@ function mountFeed(mount: Mount): void {
 }
 
 function mountPictures(mount: Mount): void {
-  const icons = keptByView<string>((body) => body);
+  const icons = cachedByView<string>((body) => body);
   mount.fastify.get<Slug>('/status/:slug/favicon.svg', async (request, reply) => {
     const { view, untilMs, place } = await requireShown(mount, request);
     const draw = () => favicon(headlineOf(view, place.speech.t).look);
@@ -138,7 +138,7 @@ function mountPictures(mount: Mount): void {
   });
 }
 
-interface Answer extends Pick<Kept<unknown>, 'etag'> {
+interface Answer extends Pick<CachedRendering<unknown>, 'etag'> {
   type: string;
   body: string | Buffer;
   /** Until when others are given the same; monotonic. */

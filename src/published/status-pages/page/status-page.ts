@@ -5,7 +5,7 @@ import { withHtml } from '../../../platform/texts/with-html.ts';
 import type { View } from '../view.ts';
 import { componentGroups, type Detail, keyToStrips } from './components.ts';
 import { documentOf, type Rendered } from './document.ts';
-import { glyph, type Look } from './glyphs.ts';
+import { type GlyphName, glyph } from './glyphs.ts';
 import { activeIncident, maintenance, namesOf, pastIncident } from './incidents.ts';
 import type { Place } from './place.ts';
 import { PHONE_DAYS } from './style.ts';
@@ -83,7 +83,7 @@ const lesserDetails = (days: number): PageDetail[] => [
   { listed: 0, days: 0, past: 0, hasMessages: false },
 ];
 
-const LOOKS: readonly Look[] = ['ok', 'warn', 'down', 'maint', 'idle'];
+const LOOKS: readonly GlyphName[] = ['ok', 'warn', 'down', 'maint', 'idle'];
 
 function render(view: View, place: Place, told: Html, detail: PageDetail): Rendered {
   const { page, at } = view;

@@ -3,17 +3,17 @@
 import { hours } from '../../../platform/time.ts';
 import type { View, ViewComponent } from '../view.ts';
 import type { Speech, Words } from '../words/speech.ts';
-import type { Look } from './glyphs.ts';
+import type { GlyphName } from './glyphs.ts';
 
-export interface Said {
-  look: Look;
+export interface Sentence {
+  look: GlyphName;
   word: string;
 }
 
 /** Work that begins later is told above alone; sooner, its time of day leaves no doubt. */
 const SOON_MS = hours(12);
 
-export function componentSaying(component: ViewComponent, view: View, { t, times }: Speech): Said {
+export function componentSaying(component: ViewComponent, view: View, { t, times }: Speech): Sentence {
   const { type, status, server_status } = component;
   switch (status) {
     case 'operational': {
@@ -47,7 +47,7 @@ export const SEVERITY_LOOKS = { minor: 'warn', major: 'down', critical: 'down' }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export interface Headline extends Said {
+export interface Headline extends Sentence {
   /** A few words, for the title of the page and pictures of it. */
   short: string;
   /** One sentence for the heading. */
@@ -82,7 +82,7 @@ export function headlineOf(view: View, t: Words): Headline {
   return quiet('ok', t('everything_works'), '');
 }
 
-const quiet = (look: Look, title: string, more: string): Headline => ({
+const quiet = (look: GlyphName, title: string, more: string): Headline => ({
   look,
   word: title,
   short: title,

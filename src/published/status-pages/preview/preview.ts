@@ -52,14 +52,14 @@ export async function previewIncident(call: ActorCall, id: number, draft: Incide
   return draw(call, page, {}, (view) => withDraft(view, draft));
 }
 
-type Kept = Parameters<typeof settingsOf>[0] & {
+type StoredSettings = Parameters<typeof settingsOf>[0] & {
   id: number | null;
   components: NonNullable<Awaited<ReturnType<typeof componentsOf>>>;
 };
 
 async function draw(
   call: ActorCall,
-  kept: Kept,
+  kept: StoredSettings,
   given: StatusPageChanges,
   changed: (view: View) => View = (view) => view,
 ): Promise<Preview> {

@@ -71,17 +71,17 @@ export const previewRoutes: readonly Route[] = [
   }),
 ];
 
-type Asked = FastifyRequest<{ Params: { token: string } }>;
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** Plain routes of the dashboard host. The address is the permission: frames of a sandbox send no cookie along. */
 export function mountPreviews({ app, fastify }: { app: App; fastify: FastifyInstance }): void {
-  fastify.get('/status-preview/:token', async (request: Asked, reply) => {
+  fastify.get('/status-preview/:token', async (request: TokenRequest, reply) => {
     const { body, policy } = await readPreview(app, request.params.token, request.exchange.now);
     const headers = { 'Content-Security-Policy': policy, ...hidden };
     reply.type('text/html; charset=utf-8').headers(headers);
     return reply.send(await packText(request, reply, body));
   });
-  fastify.get('/status-preview/:token/logo', async (request: Asked, reply) => {
+  fastify.get('/status-preview/:token/logo', async (request: TokenRequest, reply) => {
     const image = await readPreviewLogo(app, request.params.token, request.exchange.now);
     // The page is in a sandbox, and so of no origin.
     const headers = { ...hidden, 'Cross-Origin-Resource-Policy': 'cross-origin' };

@@ -21,7 +21,7 @@ import {
   insertWebhook,
   type SubscribedPage,
   type SubscriberRow,
-  type Asked as Subscribing,
+  type SubscriptionRequest as Subscribing,
 } from './store.ts';
 import { isSuppressed } from './suppressions/manage.ts';
 import { sealSubscriberSecret } from './webhook-secret.ts';

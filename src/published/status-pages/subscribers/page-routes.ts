@@ -39,7 +39,7 @@ interface Mount {
   fastify: FastifyInstance;
 }
 
-type Asked = FastifyRequest<{ Params: { slug: string } }>;
+type SlugRequest = FastifyRequest<{ Params: { slug: string } }>;
 
 export function mountSubscriptionPages(mount: Mount): void {
   mountSubscribe(mount);
@@ -66,7 +66,7 @@ export function mountSubscriptionPages(mount: Mount): void {
 }
 
 function mountSubscribe({ app, fastify }: Mount): void {
-  fastify.post('/status/:slug/subscribe', async (request: Asked, reply) => {
+  fastify.post('/status/:slug/subscribe', async (request: SlugRequest, reply) => {
     const { slug } = request.params;
     const call = callOf(app, request);
     await subscribeLimit(call);
@@ -93,7 +93,7 @@ interface Link {
 /** The token is in the address, or in the form that the page holds. */
 function mountLink({ app, fastify }: Mount, leaf: string, { look, act, acted }: Link): void {
   const path = `/status/:slug/${leaf}`;
-  fastify.get(path, async (request: Asked, reply) => {
+  fastify.get(path, async (request: SlugRequest, reply) => {
     const call = callOf(app, request);
     const token = tokenOf(request);
     return answer({ request, reply, call, token }, async () => {
@@ -101,7 +101,7 @@ function mountLink({ app, fastify }: Mount, leaf: string, { look, act, acted }: 
       return look({ found, token, language: found.language ?? languageOf(request) });
     });
   });
-  fastify.post(path, async (request: Asked, reply) => {
+  fastify.post(path, async (request: SlugRequest, reply) => {
     const call = callOf(app, request);
     const form = formOf(request);
     const token = form.get('token') ?? tokenOf(request);

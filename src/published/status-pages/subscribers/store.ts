@@ -41,7 +41,7 @@ export interface SubscribedPage extends PageKey {
 }
 
 /** Of those who ask, or are asked. */
-export interface Asked {
+export interface SubscriptionRequest {
   by_member: boolean;
   components: readonly number[] | null;
   language: Language | null;
@@ -144,7 +144,7 @@ export async function countWebhooks(tx: Tx, { id }: PageKey): Promise<number> {
 export async function askForEmail(
   tx: Tx,
   page: PageKey,
-  asked: Asked & { email: string; email_key: string },
+  asked: SubscriptionRequest & { email: string; email_key: string },
   now: Date,
 ): Promise<SubscriberRow> {
   const { rows } = await sql<{ id: number; status: string }>`
@@ -170,7 +170,7 @@ export async function askForEmail(
 export async function insertWebhook(
   tx: Tx,
   page: PageKey,
-  asked: Asked & { url: string; seal: (id: number) => Buffer },
+  asked: SubscriptionRequest & { url: string; seal: (id: number) => Buffer },
   now: Date,
 ): Promise<SubscriberRow> {
   const { rows } = await sql<{ id: number }>`

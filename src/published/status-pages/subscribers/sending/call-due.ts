@@ -52,7 +52,7 @@ const mayReachPrivate = (
   reaching: ReadonlySet<number>,
 ): boolean => (subscriber.by_member ? reaching.has(account_id) : config.privateTargets === 'all');
 
-type Outcome = 'told' | 'failed' | 'unwanted' | 'stopped';
+type CallOutcome = 'told' | 'failed' | 'unwanted' | 'stopped';
 
 interface Circumstances {
   now: Date;
@@ -64,7 +64,7 @@ async function callOne(
   app: App,
   delivery: DueDelivery,
   { now, privateAllowed, signal }: Circumstances,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const { told, subscriber } = delivery;
   if (told === 'nothing') return 'unwanted';
   const body = told === 'challenge' ? challengeBody(app, delivery, now) : webhookBody(app, delivery, told);
@@ -90,7 +90,7 @@ async function callOne(
 }
 
 interface Recorded {
-  outcome: Exclude<Outcome, 'stopped'>;
+  outcome: Exclude<CallOutcome, 'stopped'>;
   lease_until: Date;
   now: Date;
 }

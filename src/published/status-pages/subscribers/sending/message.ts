@@ -16,10 +16,14 @@ import type { DueDelivery, MaintenanceNoticeContent, NoticePage, UpdateNotice } 
 
 type Linking = Pick<App, 'secret' | 'urls' | 'config'>;
 
-type Told = UpdateNotice | MaintenanceNoticeContent;
+type NoticeContent = UpdateNotice | MaintenanceNoticeContent;
 
 /** With the headers of one-click unsubscribing (RFC 2369 and RFC 8058). */
-export async function noticeMail(app: Linking, delivery: DueDelivery, told: Told): Promise<QueuedMail> {
+export async function noticeMail(
+  app: Linking,
+  delivery: DueDelivery,
+  told: NoticeContent,
+): Promise<QueuedMail> {
   const { page, subscriber } = delivery;
   const linked = linkedOf(delivery);
   const language = page.language ?? subscriber.language ?? 'en';
@@ -108,7 +112,7 @@ const pageUrl = ({ urls }: Linking, { slug, custom_domain }: DueDelivery['page']
   custom_domain === null ? `${urls.dashboard}/status/${slug}` : `https://${custom_domain}/`;
 
 /** The same text for every attempt, unless what it tells was corrected meanwhile. */
-export function webhookBody(app: Linking, delivery: DueDelivery, told: Told): string {
+export function webhookBody(app: Linking, delivery: DueDelivery, told: NoticeContent): string {
   const { type, at } = told;
   const further =
     'update' in told
