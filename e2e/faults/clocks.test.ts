@@ -68,7 +68,11 @@ interface Alert {
 }
 
 /** Alerts and the calls of the webhook are these and no others, each once; waits for the calls. */
-async function assertTold({ t, alice, receiver }: Scene, when: string, expected: string[]): Promise<void> {
+async function assertNotified(
+  { t, alice, receiver }: Scene,
+  when: string,
+  expected: string[],
+): Promise<void> {
   const { alerts }: { alerts: Alert[] } = await alice.get('/alerts?limit=200');
   const told = alerts.map(
     ({ subject, kind, status, occurrences }) =>
@@ -90,7 +94,7 @@ async function assertTold({ t, alice, receiver }: Scene, when: string, expected:
 const after = (moment: string, ms: number) => addMs(new Date(moment), ms).toISOString();
 
 /** Slots of which an hour without hearing takes 20 seconds, 40 seconds, and all. */
-async function hourWithoutHearing(scene: Scene, hourGoes: () => Promise<Date>): Promise<void> {
+async function hourWithoutListening(scene: Scene, hourGoes: () => Promise<Date>): Promise<void> {
   const { clock } = scene;
   const grazed = await scene.create('20 seconds of 80', 60, 60);
   const halved = await scene.create('40 seconds of 80', 60, 80);
@@ -113,7 +117,7 @@ async function hourWithoutHearing(scene: Scene, hourGoes: () => Promise<Date>): 
     return check.status === 'down' ? check : null;
   });
   assert.equal(down.status_since, after(pinged, seconds(120)));
-  await assertTold(scene, 'after the hour', [missed('20 seconds of 80')]);
+  await assertNotified(scene, 'after the hour', [missed('20 seconds of 80')]);
   await assertNobodysDowntime(scene, grazed, { pinged, hourOver, isBack });
 
   // The next slots count again: of the one that is not heard of since, and of one that comes back and falls silent.
@@ -130,7 +134,7 @@ async function hourWithoutHearing(scene: Scene, hourGoes: () => Promise<Date>): 
   // An interval is counted from the end of the hour, which lies between the last slot in it and the next one.
   assert.ok(next.status_since > after(coveredFrom, minutes(10) * slots + seconds(60)));
   assert.ok(next.status_since <= after(isBack.toISOString(), minutes(10) + seconds(60)));
-  await assertTold(scene, 'after the next slots', [
+  await assertNotified(scene, 'after the next slots', [
     missed('20 seconds of 80', 'open again'),
     missed('40 seconds of 80'),
     missed('all of it'),
@@ -156,7 +160,7 @@ async function assertNobodysDowntime({ alice }: Scene, { id }: LoadedCheck, mome
 
 test('an hour in which the program was down is blamed on no job', async (t) => {
   const scene = await openScene(t);
-  await hourWithoutHearing(scene, async () => {
+  await hourWithoutListening(scene, async () => {
     let hourOver = scene.clock.now();
     await scene.killAndStart(async () => {
       await scene.clock.jump(hours(1));
@@ -169,7 +173,7 @@ test('an hour in which the program was down is blamed on no job', async (t) => {
 
 test('an hour by which the clock is set forward is blamed on no job', async (t) => {
   const scene = await openScene(t);
-  await hourWithoutHearing(scene, async () => {
+  await hourWithoutListening(scene, async () => {
     const hourOver = addMs(scene.clock.now(), hours(1));
     await setClock(scene, hours(1));
     return hourOver;
@@ -187,7 +191,7 @@ test('after the clock is set back by an hour nobody is told of anything but a jo
   await setClock(scene, -hours(1));
   const back = scene.clock.now();
   await scene.ping(steady, faltering);
-  await assertTold(scene, 'after the clock was set back', []);
+  await assertNotified(scene, 'after the clock was set back', []);
 
   await passTime(scene, seconds(100), back);
   await scene.ping(steady);
@@ -195,10 +199,10 @@ test('after the clock is set back by an hour nobody is told of anything but a jo
   await until('the silence to be told', async () =>
     (await scene.alice.get(`/cron-checks/${faltering.id}`)).status === 'down' ? true : null,
   );
-  await assertTold(scene, 'after a silence', [missed('faltering')]);
+  await assertNotified(scene, 'after a silence', [missed('faltering')]);
   await scene.killAndStart(async () => {});
   await scene.ping(steady, faltering);
-  await assertTold(scene, 'after a kill', [missed('faltering', 'resolved')]);
+  await assertNotified(scene, 'after a kill', [missed('faltering', 'resolved')]);
   const { checks } = await scene.alice.get('/cron-checks');
   assert.deepEqual(new Set(checks.map(({ status }: { status: string }) => status)), new Set(['up']));
   await scene.end();

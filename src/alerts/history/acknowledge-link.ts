@@ -11,7 +11,7 @@ import { type AlertRow, presentAlert } from '../alert.ts';
 import { nameOfReader } from '../channel-readers.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { acknowledgeAlert } from '../lifecycle/transitions.ts';
-import { type AcknowledgeLink, openAcknowledgeToken } from '../telling/acknowledge-token.ts';
+import { type AcknowledgeLink, openAcknowledgeToken } from '../notifying/acknowledge-token.ts';
 import { titleOf } from '../texts/alert-sentences.ts';
 import { readingIn } from '../texts/reading.ts';
 import type { LinkedAlert } from './schema.ts';
