@@ -16,7 +16,7 @@ export interface EventDelivery {
 /** The destination must be locked, as `insertDeliveries` wants it. */
 export async function insertEventDeliveries(
   tx: Tx,
-  event_: readonly EventDelivery[],
+  events: readonly EventDelivery[],
   now: Date,
 ): Promise<void> {
   await sql`
@@ -28,12 +28,12 @@ export async function insertEventDeliveries(
         where earlier.destination_id = n.destination_id and earlier.thread = n.thread
           and earlier.status = 'pending') then ${now}::timestamptz end,
       ${now}
-    from unnest(${event_.map((n) => n.account_id)}::bigint[], ${event_.map((n) => n.destination_id)}::bigint[],
-      ${event_.map((n) => n.message_id)}::uuid[], ${event_.map((n) => n.thread)}::text[],
-      ${event_.map((n) => n.type)}::text[], ${event_.map((n) => n.occurred_at)}::timestamptz[],
-      ${event_.map((n) => JSON.stringify(n.payload))}::json[])
+    from unnest(${events.map((n) => n.account_id)}::bigint[], ${events.map((n) => n.destination_id)}::bigint[],
+      ${events.map((n) => n.message_id)}::uuid[], ${events.map((n) => n.thread)}::text[],
+      ${events.map((n) => n.type)}::text[], ${events.map((n) => n.occurred_at)}::timestamptz[],
+      ${events.map((n) => JSON.stringify(n.payload))}::json[])
       as n(account_id, destination_id, message_id, thread, type, occurred_at, payload)`.execute(tx);
   await sql`
     update destination set due_at = least(due_at, ${now})
-    where id = any(${event_.map((n) => n.destination_id)}::bigint[])`.execute(tx);
+    where id = any(${events.map((n) => n.destination_id)}::bigint[])`.execute(tx);
 }
