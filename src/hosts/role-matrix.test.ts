@@ -81,7 +81,7 @@ async function keysOf({ service, alice }: Stage): Promise<Credential[]> {
 }
 
 /** Routes that count their callers count these anew for each of them. */
-const forgetCounts = ({ service }: Stage) => service.app.database.deleteFrom('rate_window').execute();
+const clearCounts = ({ service }: Stage) => service.app.database.deleteFrom('rate_window').execute();
 
 test('§5.1 §5.2 §5.4 every role and every key opens what it is enough for, in the header of the API host, and nothing else', async (t) => {
   const stage = await openStage(t);
@@ -94,7 +94,7 @@ test('§5.1 §5.2 §5.4 every role and every key opens what it is enough for, in
   const credentials = [...sessions, ...(await keysOf(stage))];
   const before = await everythingOf(stage);
   for (const { name, token, acts } of credentials) {
-    await forgetCounts(stage);
+    await clearCounts(stage);
     const headers = { ...bearer(token), 'X-Account-Id': String(alice.account_id) };
     for (const route of guarded) {
       const message = `${name}, ${nameOf(route)}`;
@@ -112,7 +112,7 @@ test('every role opens what it is enough for with its cookie on the dashboard ho
   const before = await everythingOf(stage);
   for (const as of ROLES) {
     const cookie = await signInOnDashboard(stage, await memberAs(stage, as));
-    await forgetCounts(stage);
+    await clearCounts(stage);
     const headers = {
       Cookie: cookie,
       Origin: service.dashboard,

@@ -15,7 +15,7 @@ const ROWS_PER_STEP = 5_000;
 interface Retention {
   makePartitions: (app: App, now: Date) => Promise<boolean>;
   /** True while there may be more to trim. */
-  forgetOld: (app: App, now: Date) => Promise<boolean>;
+  dropExpired: (app: App, now: Date) => Promise<boolean>;
   /** True while something is left of a deleted monitor. */
   removeOfDeleted: (app: App) => Promise<boolean>;
 }
@@ -26,7 +26,7 @@ export const retentionOf = (of: Measured): Retention => ({
     return false;
   },
 
-  async forgetOld({ database }, now) {
+  async dropExpired({ database }, now) {
     const kept = await retentionsInUse(database);
     if (kept.length === 0) return false;
     const longest = Math.max(...kept.map((plan) => plan.retention_days));

@@ -72,7 +72,7 @@ test('results are kept as long as the plan says; days that nobody needs are drop
       id,
       ages.map((age) => addMs(now, -days(age))),
     );
-  while (await resultRetention.forgetOld(app, now));
+  while (await resultRetention.dropExpired(app, now));
   assert.deepEqual(await countsOf(app, long), { results: 3, rollups: 3 });
   assert.deepEqual(await countsOf(app, short), { results: 1, rollups: 1 });
   assert.equal((await partitions(app)).length, 3);
