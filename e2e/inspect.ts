@@ -65,11 +65,8 @@ async function refuseViolations(page: Page, where: string, runOnly: RunOnly): Pr
   assert.deepEqual(found, [], where);
 }
 
-const ANIMATIONS_ENDED = `Promise.allSettled(
-  document.getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    .map(({ finished }) => finished)
-).then(() => undefined)`;
+const ANIMATIONS_ENDED = `for (const animation of document.getAnimations())
+  if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();`;
 
 async function scrollsOneWay(page: Page, where: string) {
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
