@@ -29,7 +29,7 @@ export function Preview({ name, wanted, version = '' }: PreviewProps) {
   return (
     <div ref={ref}>
       <Frame name={name} note={t('preview_note')} path={path}>
-        <Said drawing={drawing} isFirst={path === null} retry={retry} />
+        <Said drawing={drawing} isFirst={path === null} isAsked={isSeen} retry={retry} />
       </Frame>
     </div>
   );
@@ -61,13 +61,21 @@ export function PreviewOrPublic({
   return <Preview name={page.name} wanted={{ id: page.id, body }} version={page.updated_at} />;
 }
 
-function Said({ drawing, isFirst, retry }: { drawing: Drawing; isFirst: boolean; retry(): void }) {
+interface SaidProps {
+  drawing: Drawing;
+  isFirst: boolean;
+  /** Nothing is under way before. */
+  isAsked: boolean;
+  retry(): void;
+}
+
+function Said({ drawing, isFirst, isAsked, retry }: SaidProps) {
   const t = useText('status_pages');
   const common = useText('common');
   return (
     <div
       role="status"
-      aria-busy={drawing.is === 'waiting' || undefined}
+      aria-busy={(isAsked && drawing.is === 'waiting') || undefined}
       className={drawing.is === 'drawn' ? undefined : styles.said}
     >
       {drawing.is === 'waiting' && isFirst && <span className="muted">{t('preview_drawing')}</span>}
