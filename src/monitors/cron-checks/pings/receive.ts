@@ -163,8 +163,8 @@ async function keep(
     await door.journal.append(bare(), now, { upToFraction: ROOM_FOR_UNKNOWN });
     return;
   }
-  const kept = binaryNote(text, received.body_bytes) ?? storedBody(text);
-  const whole = isBodyRead ? encodePing({ ...received, body: kept }) : null;
+  const kept = () => binaryNote(text, received.body_bytes) ?? storedBody(text);
+  const whole = isBodyRead ? encodePing({ ...received, body: kept() }) : null;
   await keepKnown(door, { whole, bare, hadBody: body.length > 0 }, standing, now);
 }
 
