@@ -24,7 +24,7 @@ test('the operator’s view', async (t) => {
     await page.getByLabel('Plan of charlie').selectOption('pro');
     await page.getByText('charlie is on the plan pro now').first().waitFor();
     await page.getByRole('button', { name: 'Suspend charlie' }).click();
-    await page.getByLabel('Why; its people are told').fill('Unpaid');
+    await page.getByLabel('Reason, shown to its members').fill('Unpaid');
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
     await page.getByText('Unpaid').waitFor();
     await page.getByRole('button', { name: 'Let in again: charlie' }).click();

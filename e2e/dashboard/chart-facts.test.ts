@@ -183,7 +183,7 @@ test('what is expected next is on the page of a check', async (t) => {
       .filter({ hasNotText: before ?? '' })
       .nth(4)
       .waitFor();
-    await page.getByText(/If it is heard from now, it is expected next, in /).waitFor();
+    await page.getByText(/If it pings now, next expected in /).waitFor();
     await interval.fill('10 s');
     await page.locator('.cron-preview', { hasText: 'Between 1 minute and 90 days' }).waitFor();
     await interval.fill('soon');

@@ -106,7 +106,7 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await previewOf(page).locator('strong', { hasText: 'look' }).waitFor();
     await page.getByRole('button', { name: 'Open the incident' }).click();
     await page.getByRole('heading', { name: 'Orders are delayed' }).waitFor();
-    await page.getByRole('list', { name: 'What was told' }).locator('strong', { hasText: 'look' }).waitFor();
+    await page.getByRole('list', { name: 'Updates' }).locator('strong', { hasText: 'look' }).waitFor();
     await page.getByText('Partial outage').first().waitFor();
     await advance(2 * MINUTE);
     await stranger.reload();

@@ -13,7 +13,7 @@ const commands: readonly Command[] = [
   {
     name: 'doctor',
     usage: '[--json] [--mail-to <address>]',
-    summary: 'look at everything that Tocsin needs, and say what to do',
+    summary: 'check everything that Tocsin needs, and say what to do',
     detail: `Works beside a Tocsin that runs and without one, and changes nothing. Exit code 1: there is a problem.
 
   --json               print what was found as JSON

@@ -48,7 +48,7 @@ export const channelRoutes: Route[] = [
     method: 'GET',
     path: '/alerts/channels',
     tag,
-    summary: 'List the channels that tell of alerts',
+    summary: 'List the channels that notify of alerts',
     access: mayRead,
     query: Type.Object(pageQuery),
     refine: pageIssues,

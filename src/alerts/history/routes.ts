@@ -187,7 +187,7 @@ export const alertRoutes: Route[] = [
     method: 'GET',
     path: '/alerts/:id',
     tag,
-    summary: 'Read an alert, who was told of it and what happened to it',
+    summary: 'Read an alert with its notifications and events',
     access: mayRead,
     params,
     response: alertWithHistorySchema,

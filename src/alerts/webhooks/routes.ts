@@ -130,7 +130,7 @@ export const webhookRoutes: Route[] = [
     method: 'GET',
     path: '/webhooks/:id/deliveries',
     tag,
-    summary: 'List what was told to a webhook',
+    summary: 'List the deliveries of a webhook',
     description: 'Kept for 30 days, and while their alert is open.',
     access: mayRead,
     params,

@@ -6,7 +6,7 @@ import type { ChannelKind } from '../kind.ts';
 const webhookConfig = Type.Object({
   webhook_id: Type.Integer({
     title: 'Webhook',
-    description: 'A webhook of the account. What it hears, it is told once, however many rules lead to it.',
+    description: 'A webhook of the account. It is notified once, however many rules lead to it.',
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
   }),

@@ -66,7 +66,7 @@ const reading: readonly Route[] = [
     method: 'GET',
     path: '/status-pages/:id/incidents/:incident_id/updates',
     tag,
-    summary: 'List what was told of an incident',
+    summary: 'List the updates of an incident',
     description:
       'Newest first by their time, with messages as shown. A page may end early, at 100 KB of text.',
     access: mayRead,

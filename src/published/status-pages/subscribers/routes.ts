@@ -123,7 +123,7 @@ export const subscriptionRoutes: readonly Route[] = [
     handler: (call) => chooseByLink(call, call.body),
   }),
   byLink('resume', {
-    summary: 'Have a webhook told again that was disabled',
+    summary: 'Enable the webhook of a subscriber again',
     description: 'Sends `subscription.confirm`; enabled once it answers. Others do not change.',
     example: { ...exampleSubscription, state: 'disabled', address: 'https://example.com/hooks/acme' },
     act: resumeByLink,
@@ -185,7 +185,7 @@ export const subscriberRoutes: readonly Route[] = [
     method: 'POST',
     path: '/status-pages/:id/subscribers/:subscriber_id/enable',
     tag,
-    summary: 'Have a webhook told again that was disabled',
+    summary: 'Enable the webhook of a subscriber again',
     description:
       'Sends `subscription.confirm`; it is `disabled` until it answers. 409 `not_disabled`. At most 20 such requests a day per host.',
     access: mayWrite,
@@ -200,7 +200,7 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/status-pages/:id/subscribers/:subscriber_id',
     tag,
     summary: 'Remove a subscriber',
-    description: 'Told nothing any more; nobody tells them so.',
+    description: 'Notified of nothing any more, and not told so.',
     access: mayWrite,
     params: subscriberParams,
     response: okAnswer,
