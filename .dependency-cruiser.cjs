@@ -61,6 +61,21 @@ const sibling = (group) => ({
   },
 });
 
+/** Parts of a folder, from left to right: each may import those to its left, and what lies directly in the folder. */
+const oneWay = {
+  'src/alerts': ['rules', 'lifecycle'],
+};
+
+const partsLookLeft = Object.entries(oneWay).flatMap(([folder, parts]) =>
+  parts.slice(0, -1).map((part, index) => ({
+    name: `${part}-looks-left`,
+    severity: 'error',
+    comment: `${folder}/${part} may only import from the parts of its folder to its left: ${parts.join(' ← ')}`,
+    from: { path: `^${folder}/${part}/`, pathNot: test },
+    to: { path: `^${folder}/(${parts.slice(index + 1).join('|')})/` },
+  })),
+);
+
 /** The dashboard. Base UI weighs half of what its first load may: only what the platform lacks is taken from it, lazily. */
 const baseUiFiles = ['web/forms/combobox\\.tsx'];
 
@@ -98,6 +113,7 @@ module.exports = {
   forbidden: [
     ...groupsLookLeft,
     ...['accounts', 'alerts', 'monitors', 'published', 'across', 'admin'].map(sibling),
+    ...partsLookLeft,
     ...dashboard,
     {
       name: 'no-cycles',

@@ -3,8 +3,7 @@
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { backtest } from '../src/alerts/rules/backtest/run.ts';
-import { readSamples } from '../src/monitors/servers/metrics/history.ts';
+import { backtest } from '../src/across/backtest/run.ts';
 import { samplePartitions } from '../src/monitors/servers/sample-partitions.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/database.ts';
@@ -41,7 +40,7 @@ delay.enable();
 const times: number[] = [];
 for (let round = 0; round < 3; round += 1) {
   const askedMs = performance.now();
-  const { totals } = await backtest(call, { ...rule, for_seconds: 0, days: DAYS }, readSamples);
+  const { totals } = await backtest(call, { ...rule, for_seconds: 0, days: DAYS });
   times.push((performance.now() - askedMs) / 1_000);
   if (totals.alerts < 1_000) throw new Error(`only ${totals.alerts} alerts`);
 }

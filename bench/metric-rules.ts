@@ -3,7 +3,7 @@
 // Time on cores is compared in pairs of short turns, since both sides drift together on a machine that is busy.
 
 import { sql } from 'kysely';
-import { openRuleMemory } from '../src/alerts/rules/metrics/rule-memory.ts';
+import { openRuleMemory } from '../src/monitors/servers/metric-rules/rule-memory.ts';
 import { figuresFrom } from '../src/monitors/servers/metrics.ts';
 import { recordReports } from '../src/monitors/servers/reports/record.ts';
 import { systemClock } from '../src/platform/clock.ts';

@@ -13,6 +13,7 @@ import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
 import { twoFactorRoutes } from '../accounts/two-factor/routes.ts';
+import { backtestRoutes } from '../across/backtest/routes.ts';
 import { bulkRoutes } from '../across/bulk/routes.ts';
 import { contextRoutes } from '../across/context/routes.ts';
 import { overviewRoutes } from '../across/overview/routes.ts';
@@ -27,7 +28,6 @@ import { channelRoutes } from '../alerts/channels/routes.ts';
 import { readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
 import { reviewAgain } from '../alerts/lifecycle/review-again.ts';
-import { backtestRoutes } from '../alerts/rules/backtest/routes.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { readSilence } from '../alerts/silences/manage.ts';
 import { silenceRoutes } from '../alerts/silences/routes.ts';
@@ -39,7 +39,7 @@ import { cronCheckRoutes } from '../monitors/cron-checks/routes.ts';
 import { wrapperRoute } from '../monitors/cron-checks/wrapper/routes.ts';
 import { agentScriptRoute } from '../monitors/servers/agent-script/routes.ts';
 import { readServer } from '../monitors/servers/list.ts';
-import { readSamples } from '../monitors/servers/metrics/history.ts';
+import { releaseRule } from '../monitors/servers/metric-rules/release.ts';
 import { readProcessById } from '../monitors/servers/processes/manage.ts';
 import { processRoutes } from '../monitors/servers/processes/routes.ts';
 import { reportRoutes } from '../monitors/servers/reports/routes.ts';
@@ -101,7 +101,7 @@ const resources: readonly Route[] = [
   wrapperRoute,
   thisMachineRoute,
   ...alertRoutes,
-  ...ruleRoutes,
+  ...ruleRoutes(releaseRule),
   ...silenceRoutes,
   ...maintenanceRoutes({ reviewAgain, changed: watchMaintenance }),
   ...channelRoutes,
@@ -118,7 +118,7 @@ const resources: readonly Route[] = [
 export function routesWith(readiness: readonly ReadyCheck[], views: Views = openViews()): readonly Route[] {
   const mounted: Route[] = [
     ...resources,
-    ...backtestRoutes(readSamples),
+    ...backtestRoutes(),
     ...reportRoutes(),
     ...uptimeCheckRoutes(),
     ...resultRoutes,

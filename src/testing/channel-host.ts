@@ -10,6 +10,7 @@ import { createDefaultRules } from '../alerts/rules/defaults.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { causeOf, recoveryOf, type Subject } from '../alerts/test-stage.ts';
 import { webhookRoutes } from '../alerts/webhooks/routes.ts';
+import { releaseRule } from '../monitors/servers/metric-rules/release.ts';
 import type { PrivateTargets } from '../platform/config.ts';
 import { transaction } from '../platform/database/database.ts';
 import { createMailer } from '../platform/outbox/smtp.ts';
@@ -40,7 +41,7 @@ export async function openChannelHost(
     await mailer.close();
     await mailbox[Symbol.asyncDispose]();
   });
-  const routes = [...channelRoutes, ...webhookRoutes, ...ruleRoutes];
+  const routes = [...channelRoutes, ...webhookRoutes, ...ruleRoutes(releaseRule)];
   const config = { ...bareConfig, privateTargets: options.privateTargets ?? 'all' };
   const host = await openBareHost(t, routes, 'unlimited', { safeFetch, mailer, config });
   const { app, database, clock, account_id } = host;

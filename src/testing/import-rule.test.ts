@@ -68,6 +68,7 @@ const forbidden: [string, string, string][] = [
   ['src/accounts/sign-in/a.ts', 'src/accounts/second-factors/store.ts', 'store-is-private'],
   ['src/monitors/cron-checks/a.ts', 'src/monitors/servers/b.ts', 'monitors-siblings-are-strangers'],
   ['src/alerts/webhooks/a.ts', 'src/alerts/channels/b.ts', 'alerts-siblings-are-strangers'],
+  ['src/alerts/rules/a.ts', 'src/alerts/lifecycle/b.ts', 'rules-looks-left'],
   ['src/alerts/notifying/notify.ts', 'src/alerts/webhooks/store.ts', 'store-is-private'],
   ['src/accounts/a.ts', 'src/accounts/keys/routes.ts', 'routes-only-for-hosts'],
   ['src/alerts/lifecycle/raise.ts', 'fastify', 'fastify-at-the-edge'],

@@ -11,7 +11,6 @@ import type { SubjectType } from '../../subjects/schema.ts';
 import { targetIdIssues } from '../../subjects/targets.ts';
 import type { AlertKind } from '../schema.ts';
 import { metricIssues } from './issues.ts';
-import { releaseRule } from './metrics/release.ts';
 import type { Rule } from './rule.ts';
 import type { NewRule, PresentedRule, RuleChanges } from './schema.ts';
 import { changedSettings, judgeAlike, newSettings, type RuleSettings } from './settings.ts';
@@ -83,8 +82,17 @@ export async function checkedSettings(tx: Tx, accountId: number, wanted: NewRule
   return settings;
 }
 
+/**
+ * Ends what is judged by a rule and what it holds open, before the rule is changed or deleted, in the same transaction.
+ * What judges by rules lies further right and hands it in.
+ */
+export type ReleaseRule = (tx: Tx, rule: RuleKey, now: Date) => Promise<void>;
+
 /** What is left out stays as it was. Another measure, or other targets, are judged from now on as if there were no rule before. */
-export const changeRule = (call: ActorCall, id: number, changes: RuleChanges): Promise<PresentedRule> =>
+export const changeRule = (
+  call: ActorCall,
+  { id, changes, release }: { id: number; changes: RuleChanges; release: ReleaseRule },
+): Promise<PresentedRule> =>
   transaction(call.app.database, async (tx) => {
     const { account_id } = call.actor;
     await lockRules(tx, account_id);
@@ -96,7 +104,7 @@ export const changeRule = (call: ActorCall, id: number, changes: RuleChanges): P
     const issues = [...metricIssues(after), ...(await wrongTargets(tx, account_id, after.kind, targets))];
     const isJudgedAnew = !judgeAlike(before, after);
     // Before the channels: telling of what it held locks destinations, which is the order in which channels are deleted.
-    if (isJudgedAnew) await releaseRule(tx, { account_id, id }, call.now);
+    if (isJudgedAnew) await release(tx, { account_id, id }, call.now);
     refuseIssues([...issues, ...(await wrongChannels(tx, account_id, changes))]);
     const revision = before.revision + (isJudgedAnew ? 1 : 0);
     await updateRule(tx, { account_id, id }, { ...after, revision }, call.now);
@@ -104,12 +112,12 @@ export const changeRule = (call: ActorCall, id: number, changes: RuleChanges): P
     return tell(tx, call, id, 'alert_rule.update');
   });
 
-export const removeRule = (call: ActorCall, id: number): Promise<void> =>
+export const removeRule = (call: ActorCall, id: number, release: ReleaseRule): Promise<void> =>
   transaction(call.app.database, async (tx) => {
     const { account_id } = call.actor;
     await lockRules(tx, account_id);
     const { name } = (await findRule(tx, account_id, id)) ?? notFound();
-    await releaseRule(tx, { account_id, id }, call.now);
+    await release(tx, { account_id, id }, call.now);
     await deleteRule(tx, { account_id, id });
     await note(tx, call, { id, name }, 'alert_rule.delete');
   });

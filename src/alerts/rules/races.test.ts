@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { releaseRule } from '../../monitors/servers/metric-rules/release.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { openServerBench } from '../../testing/server-bench.ts';
@@ -18,7 +19,7 @@ const statusesOf = (settled: readonly PromiseSettledResult<{ status: number }>[]
   settled.map((one) => (one.status === 'fulfilled' ? one.value.status : one.reason)).sort();
 
 test('two changes at once, each fine by itself, do not make a rule that is wrong', async (t) => {
-  const { alice, database, account_id } = await openRuleStage(t, ruleRoutes);
+  const { alice, database, account_id } = await openRuleStage(t, ruleRoutes(releaseRule));
   const { body } = await alice('POST', '/alerts/rules', { name: 'CPU', ...METRIC, clear_threshold: 50 });
   const path = `/alerts/rules/${body.id}`;
   const settled = await raceForLock(database, (tx) => lockRules(tx, account_id), [
@@ -31,7 +32,7 @@ test('two changes at once, each fine by itself, do not make a rule that is wrong
 });
 
 test('two changes of different fields at once are both kept', async (t) => {
-  const { alice, database, account_id, addChannel } = await openRuleStage(t, ruleRoutes);
+  const { alice, database, account_id, addChannel } = await openRuleStage(t, ruleRoutes(releaseRule));
   const { body } = await alice('POST', '/alerts/rules', { name: 'Jobs', kind: 'cron_fail' });
   const [mail, chat] = [await addChannel(), await addChannel()];
   const path = `/alerts/rules/${body.id}`;
@@ -48,7 +49,7 @@ test('two changes of different fields at once are both kept', async (t) => {
 });
 
 test('an account has 200 rules at most, also when the last two are made at once', async (t) => {
-  const { alice, database, account_id } = await openRuleStage(t, ruleRoutes);
+  const { alice, database, account_id } = await openRuleStage(t, ruleRoutes(releaseRule));
   await sql`
     insert into alert_rule (account_id, name, kind, severity, target_all, created_at, updated_at)
     select ${account_id}, 'Rule', 'cron_fail', 'info', true, now(), now()
@@ -63,7 +64,7 @@ test('an account has 200 rules at most, also when the last two are made at once'
 });
 
 test('a channel that is added to all rules while one of them is deleted is in the others', async (t) => {
-  const { alice, database, account_id, addChannel } = await openRuleStage(t, ruleRoutes);
+  const { alice, database, account_id, addChannel } = await openRuleStage(t, ruleRoutes(releaseRule));
   const [gone, kept] = [
     (await alice('POST', '/alerts/rules', { name: 'A', kind: 'cron_fail' })).body,
     (await alice('POST', '/alerts/rules', { name: 'B', kind: 'cron_missed' })).body,
@@ -87,7 +88,7 @@ test('a channel that is added to all rules while one of them is deleted is in th
 });
 
 test('a channel that is deleted while a rule names it is in no rule afterwards', async (t) => {
-  const { alice, database, account_id, addChannel } = await openRuleStage(t, ruleRoutes);
+  const { alice, database, account_id, addChannel } = await openRuleStage(t, ruleRoutes(releaseRule));
   const { body } = await alice('POST', '/alerts/rules', { name: 'Jobs', kind: 'cron_fail' });
   const channel = await addChannel();
   const hold = (tx: Tx) => sql`select id from channel where id = ${channel} for update`.execute(tx);
@@ -106,7 +107,7 @@ test('a channel that is deleted while a rule names it is in no rule afterwards',
 });
 
 test('a rule that is deleted while an alert is told by it is only left out', async (t) => {
-  const { alice, database, account_id, addSubject } = await openRuleStage(t, ruleRoutes);
+  const { alice, database, account_id, addSubject } = await openRuleStage(t, ruleRoutes(releaseRule));
   const [gone, kept] = [
     (await alice('POST', '/alerts/rules', { name: 'A', kind: 'cron_fail' })).body.id,
     (await alice('POST', '/alerts/rules', { name: 'B', kind: 'cron_fail' })).body.id,

@@ -5,7 +5,7 @@ import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { examples } from './examples.ts';
 import { newRuleIssues, ruleChangesIssues } from './issues.ts';
-import { changeRule, createRule, readRule, readRules, removeRule } from './manage.ts';
+import { changeRule, createRule, type ReleaseRule, readRule, readRules, removeRule } from './manage.ts';
 import {
   newRuleSchema,
   ruleChangesSchema,
@@ -17,7 +17,8 @@ import {
 
 const tag = 'Alert rules';
 
-export const ruleRoutes: Route[] = [
+/** `release` ends what a rule holds open before it is judged anew or deleted. */
+export const ruleRoutes = (release: ReleaseRule): Route[] => [
   guardedRoute({
     method: 'GET',
     path: '/alerts/rules',
@@ -70,7 +71,7 @@ export const ruleRoutes: Route[] = [
     refine: ruleChangesIssues,
     response: ruleSchema,
     examples: { body: { enabled: false }, response: { ...examples.response, enabled: false } },
-    handler: (call) => changeRule(call, call.params.id, call.body),
+    handler: (call) => changeRule(call, { id: call.params.id, changes: call.body, release }),
   }),
   guardedRoute({
     method: 'DELETE',
@@ -83,7 +84,7 @@ export const ruleRoutes: Route[] = [
     response: okAnswer,
     examples: { response: { ok: true } },
     async handler(call) {
-      await removeRule(call, call.params.id);
+      await removeRule(call, call.params.id, release);
       return { ok: true } as const;
     },
   }),

@@ -2,13 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { releaseRule } from '../../monitors/servers/metric-rules/release.ts';
 import { ruleRoutes } from './routes.ts';
 import { openRuleStage } from './test-stage.ts';
 
 const METRIC = { kind: 'server_metric', metric: 'cpu', op: 'gt', threshold: 90, for_seconds: 300 };
 
 test('a rule is about everything, tells nobody and is as severe as its kind unless it says otherwise', async (t) => {
-  const { alice } = await openRuleStage(t, ruleRoutes);
+  const { alice } = await openRuleStage(t, ruleRoutes(releaseRule));
   const created = await alice('POST', '/alerts/rules', { name: '  Jobs ', kind: 'cron_too_fast' });
   assert.equal(created.status, 201);
   assert.deepEqual(created.body, {
@@ -22,7 +23,7 @@ test('a rule is about everything, tells nobody and is as severe as its kind unle
 });
 
 test('what a rule is given comes back as it was given, each id and tag once', async (t) => {
-  const { alice, addChannel, addSubject } = await openRuleStage(t, ruleRoutes);
+  const { alice, addChannel, addSubject } = await openRuleStage(t, ruleRoutes(releaseRule));
   const [mail, chat] = [await addChannel(), await addChannel()];
   const server = await addSubject('server');
   const wanted = {
@@ -47,7 +48,7 @@ test('what a rule is given comes back as it was given, each id and tag once', as
 });
 
 test('a change leaves what it does not name, and replaces each list that it names', async (t) => {
-  const { alice, addChannel, addSubject, clock } = await openRuleStage(t, ruleRoutes);
+  const { alice, addChannel, addSubject, clock } = await openRuleStage(t, ruleRoutes(releaseRule));
   const [mail, chat] = [await addChannel(), await addChannel()];
   const check = await addSubject('cron_check');
   const { body: rule } = await alice('POST', '/alerts/rules', {
@@ -74,7 +75,7 @@ test('a change leaves what it does not name, and replaces each list that it name
 });
 
 test('everything that is wrong with a rule is told at once', async (t) => {
-  const { issues } = await openRuleStage(t, ruleRoutes);
+  const { issues } = await openRuleStage(t, ruleRoutes(releaseRule));
   const wrong = await issues('POST', '/alerts/rules', {
     ...{ name: 'a\nb', kind: 'cron_fail', severity: 'fatal', repeat_seconds: 10, clear_threshold: 5 },
     ...{ runbook_url: 'javascript:alert(1)', for_seconds: 90_000, colour: 'red' },
@@ -107,7 +108,10 @@ test('everything that is wrong with a rule is told at once', async (t) => {
 });
 
 test('channels and subjects of others, of nobody and of another type are refused by their place', async (t) => {
-  const { issues, alice, addChannel, addSubject, other_account_id } = await openRuleStage(t, ruleRoutes);
+  const { issues, alice, addChannel, addSubject, other_account_id } = await openRuleStage(
+    t,
+    ruleRoutes(releaseRule),
+  );
   const [own, foreign] = [await addChannel(), await addChannel(other_account_id)];
   const [server, check] = [await addSubject('server'), await addSubject('cron_check')];
   const elsewhere = await addSubject('cron_check', other_account_id);
@@ -131,7 +135,7 @@ test('channels and subjects of others, of nobody and of another type are refused
 });
 
 test('a rule of another kind measures what it is told to, and names what fits', async (t) => {
-  const { alice, issues, addSubject } = await openRuleStage(t, ruleRoutes);
+  const { alice, issues, addSubject } = await openRuleStage(t, ruleRoutes(releaseRule));
   const server = await addSubject('server');
   const { body } = await alice('POST', '/alerts/rules', {
     ...{ name: 'CPU', ...METRIC },
@@ -156,7 +160,7 @@ test('a rule of another kind measures what it is told to, and names what fits', 
 });
 
 test('only what is judged, or of whom, begins judging anew', async (t) => {
-  const { alice, addChannel, database } = await openRuleStage(t, ruleRoutes);
+  const { alice, addChannel, database } = await openRuleStage(t, ruleRoutes(releaseRule));
   const { body } = await alice('POST', '/alerts/rules', { name: 'CPU', ...METRIC, clear_threshold: 80 });
   const channel = await addChannel();
   const revisionAfter = async (changes: object) => {
@@ -178,7 +182,7 @@ test('only what is judged, or of whom, begins judging anew', async (t) => {
 });
 
 test('what is deleted leaves every rule, and no rule is then about everything', async (t) => {
-  const { alice, addChannel, addSubject, database } = await openRuleStage(t, ruleRoutes);
+  const { alice, addChannel, addSubject, database } = await openRuleStage(t, ruleRoutes(releaseRule));
   const [mail, chat] = [await addChannel(), await addChannel()];
   const check = await addSubject('cron_check');
   const { body } = await alice('POST', '/alerts/rules', {
@@ -197,7 +201,7 @@ test('what is deleted leaves every rule, and no rule is then about everything', 
 });
 
 test('rules are listed newest first, in pages, by kind and by whether they are enabled', async (t) => {
-  const { alice } = await openRuleStage(t, ruleRoutes);
+  const { alice } = await openRuleStage(t, ruleRoutes(releaseRule));
   for (const [name, kind, enabled] of [
     ['A', 'cron_fail', true],
     ['B', 'cron_missed', false],
@@ -217,7 +221,7 @@ test('rules are listed newest first, in pages, by kind and by whether they are e
 });
 
 test('another account gets nothing, and a viewer only reads', async (t) => {
-  const { alice, bob, charlie } = await openRuleStage(t, ruleRoutes);
+  const { alice, bob, charlie } = await openRuleStage(t, ruleRoutes(releaseRule));
   const { body } = await alice('POST', '/alerts/rules', { name: 'Jobs', kind: 'cron_fail' });
   const path = `/alerts/rules/${body.id}`;
   assert.equal((await bob('GET', path)).status, 200);
@@ -233,7 +237,7 @@ test('another account gets nothing, and a viewer only reads', async (t) => {
 });
 
 test('what is done to rules is in the audit log', async (t) => {
-  const { alice, database } = await openRuleStage(t, ruleRoutes);
+  const { alice, database } = await openRuleStage(t, ruleRoutes(releaseRule));
   const { body } = await alice('POST', '/alerts/rules', { name: 'Jobs', kind: 'cron_fail' });
   await alice('PATCH', `/alerts/rules/${body.id}`, { name: 'Night jobs' });
   await alice('DELETE', `/alerts/rules/${body.id}`);

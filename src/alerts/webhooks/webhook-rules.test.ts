@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { releaseRule } from '../../monitors/servers/metric-rules/release.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { bareConfig } from '../../testing/bare-app.ts';
@@ -17,7 +18,10 @@ async function openWebhookHost(t: TestContext) {
   const safeFetch = createSafeFetch();
   t.after(() => safeFetch.close());
   const config = { ...bareConfig, privateTargets: 'all' } as const;
-  const host = await openBareHost(t, [...webhookRoutes, ...ruleRoutes], 'unlimited', { safeFetch, config });
+  const host = await openBareHost(t, [...webhookRoutes, ...ruleRoutes(releaseRule)], 'unlimited', {
+    safeFetch,
+    config,
+  });
   return {
     ...host,
     async addRule(as: typeof host.alice = host.alice): Promise<number> {

@@ -1,8 +1,24 @@
 // SQL of samples as they were stored, many at once.
 
 import { sql } from 'kysely';
-import type { SampleColumns, SamplePart } from '../../../alerts/rules/backtest/history.ts';
+import type { MetricName } from '../../../../shared/metric-names.ts';
 import { type Database, transaction } from '../../../platform/database/database.ts';
+
+/** One list per column, since there are millions of rows. */
+export interface SampleColumns {
+  /** Milliseconds since 1970. */
+  at_ms: readonly number[];
+  values: ReadonlyMap<MetricName, readonly (number | null)[]>;
+}
+
+export interface SamplePart {
+  server_id: number;
+  metrics: readonly MetricName[];
+  /** Later than this, and before `before`. */
+  after: Date;
+  before: Date;
+  limit: number;
+}
 
 /** Arrays as JSON: the driver reads them many times as fast as rows. */
 export const readSampleColumns = (

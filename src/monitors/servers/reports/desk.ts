@@ -2,9 +2,9 @@
 // answered when it is stored, not before.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openRuleMemory } from '../../../alerts/rules/metrics/rule-memory.ts';
 import type { App } from '../../../platform/app.ts';
 import { unauthorized, unavailable } from '../../../platform/errors.ts';
+import { openRuleMemory } from '../metric-rules/rule-memory.ts';
 import type { Report } from './fold.ts';
 import { type ReportMemory, recordReports } from './record.ts';
 import type { Watched } from './schema.ts';

@@ -2,14 +2,14 @@
 // the periods and opens and resolves the alerts with their deliveries.
 
 import { type AlertChange, applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
-import { judgeSamples } from '../../../alerts/rules/metrics/judge.ts';
-import type { RuleMemory } from '../../../alerts/rules/metrics/rule-memory.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { correctStatuses, moveStatuses } from '../../../subjects/status.ts';
 import { processChanges, serverIsBack } from '../alert-causes.ts';
+import { judgeSamples } from '../metric-rules/judge.ts';
+import type { RuleMemory } from '../metric-rules/rule-memory.ts';
 import { samplePartitions } from '../sample-partitions.ts';
 import { correctPeriods } from '../state.ts';
 import { foldSamples, type Report, type ReportedServer, type ServerOutcome } from './fold.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { addMs, days, hours, minutes, seconds } from '../../../platform/time.ts';
-import type { Answer } from '../../../testing/caller.ts';
-import { openServerBench } from '../../../testing/server-bench.ts';
+import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
+import type { Answer } from '../../testing/caller.ts';
+import { openServerBench } from '../../testing/server-bench.ts';
 
 const CPU = { name: 'Busy', kind: 'server_metric', metric: 'cpu', op: 'gt', threshold: 90, for_seconds: 120 };
 

@@ -1,7 +1,7 @@
 // What becomes of what a metric rule holds open when it is changed, disabled or deleted.
 
+import { resolveAlerts } from '../../../alerts/lifecycle/raise.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { resolveAlerts } from '../../lifecycle/raise.ts';
 import { heldByRuleAlone, lockRule, removeBreachesOfRule } from './store.ts';
 
 /**

@@ -1,5 +1,6 @@
 // A metric rule on samples of the past, one server and metric at a time: pure, and judged as samples that arrive are.
 
+import type { RuleOp } from '../../alerts/rules/schema.ts';
 import {
   type Breach,
   type Condition,
@@ -7,8 +8,7 @@ import {
   judgeReading,
   type Reading,
   turnBetween,
-} from '../metrics/state.ts';
-import type { RuleOp } from '../schema.ts';
+} from '../../monitors/servers/metric-rules/state.ts';
 import { MOST_ALERTS_SHOWN, type PastAlert } from './schema.ts';
 
 export interface MetricRun {

@@ -1,8 +1,7 @@
 // The route of back-tests.
 
-import { guardedRoute, mayRead, type Route } from '../../../platform/http/route.ts';
-import { newRuleIssues } from '../issues.ts';
-import type { ReadSamples } from './history.ts';
+import { newRuleIssues } from '../../alerts/rules/issues.ts';
+import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { backtest } from './run.ts';
 import { backtestAnswer, backtestBody, MOST_SUBJECTS } from './schema.ts';
 import { openTurns } from './turns.ts';
@@ -34,7 +33,7 @@ const exampleAnswer = {
   totals: { subjects: 1, alerts: 1, open_seconds: 16_320 },
 };
 
-export function backtestRoutes(readSamples: ReadSamples): Route[] {
+export function backtestRoutes(): Route[] {
   const turns = openTurns();
   return [
     guardedRoute({
@@ -60,7 +59,7 @@ export function backtestRoutes(readSamples: ReadSamples): Route[] {
         },
         response: exampleAnswer,
       },
-      handler: (call) => turns.take(call.actor.account_id, () => backtest(call, call.body, readSamples)),
+      handler: (call) => turns.take(call.actor.account_id, () => backtest(call, call.body)),
     }),
   ];
 }

@@ -1,9 +1,9 @@
 // SQL of back-tests.
 
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/database.ts';
-import type { OpenStretch } from '../../../subjects/uptime.ts';
-import type { AlertKind } from '../../schema.ts';
+import type { AlertKind } from '../../alerts/schema.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { OpenStretch } from '../../subjects/uptime.ts';
 
 /** More of one subject are not read; the oldest are left out. */
 const MOST_ALERTS = 10_000;

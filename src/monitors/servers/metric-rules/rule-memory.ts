@@ -1,7 +1,7 @@
 // The conditions of accounts, kept for as long as their rules stay as they are.
 
+import { rulesOf } from '../../../alerts/rules/read.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { rulesOf } from '../read.ts';
 import { type AccountConditions, sortConditions } from './conditions.ts';
 
 export interface RuleMemory {

@@ -1,8 +1,8 @@
 // When a metric of a server becomes an alert by a rule, and when that is over: pure, and the same for samples that
 // arrive and for samples of long ago.
 
+import type { RuleOp } from '../../../alerts/rules/schema.ts';
 import { seconds } from '../../../platform/time.ts';
-import type { RuleOp } from '../schema.ts';
 
 /** Agents measure every minute: two samples further apart than two and a half of these have a gap between them. */
 export const GAP_MS = seconds(150);

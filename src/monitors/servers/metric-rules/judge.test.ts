@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { AlertChange } from '../../../alerts/alert.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { raceForLock } from '../../../testing/gates.ts';
 import { type JudgingStage, openJudgingStage, START } from '../../../testing/metric-judging.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
-import type { AlertChange } from '../../alert.ts';
 import { releaseRule } from './release.ts';
 import { openRuleMemory } from './rule-memory.ts';
 import { readHeld } from './store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AlertChange } from '../../../alerts/alert.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
-import type { AlertChange } from '../../alert.ts';
 import type { MetricCondition } from './conditions.ts';
 import {
   type HeldBreach,

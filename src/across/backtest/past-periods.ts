@@ -1,13 +1,13 @@
 // A rule that is not about metrics on what is stored of a subject: the periods in which it was wrong or, where those do
 // not say why, the alerts there were.
 
-import type { App } from '../../../platform/app.ts';
-import { earlier, later } from '../../../platform/time.ts';
-import type { Timeline } from '../../../subjects/schema.ts';
-import { timeline } from '../../../subjects/timeline.ts';
-import type { OpenStretch, Stretch } from '../../../subjects/uptime.ts';
-import type { AlertKind } from '../../schema.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../../alerts/rules/rule.ts';
+import type { AlertKind } from '../../alerts/schema.ts';
+import type { App } from '../../platform/app.ts';
+import { earlier, later } from '../../platform/time.ts';
+import type { Timeline } from '../../subjects/schema.ts';
+import { timeline } from '../../subjects/timeline.ts';
+import type { OpenStretch, Stretch } from '../../subjects/uptime.ts';
 import { MOST_ALERTS_SHOWN, type PastAlert, type TestedSubject } from './schema.ts';
 import { alertsDuring } from './store.ts';
 

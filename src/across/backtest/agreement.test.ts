@@ -4,20 +4,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readSamples } from '../../../monitors/servers/metrics/history.ts';
-import { addMs, minutes } from '../../../platform/time.ts';
-import { bareActor } from '../../../testing/bare-actor.ts';
-import { bareApp } from '../../../testing/bare-app.ts';
-import {
-  type JudgingStage,
-  type Measured,
-  openJudgingStage,
-  START,
-} from '../../../testing/metric-judging.ts';
-import { requestFacts } from '../../../testing/request-facts.ts';
-import type { AlertChange } from '../../alert.ts';
-import { openRuleMemory } from '../metrics/rule-memory.ts';
-import type { MeasuredServer } from '../metrics/verdict.ts';
+import type { AlertChange } from '../../alerts/alert.ts';
+import { openRuleMemory } from '../../monitors/servers/metric-rules/rule-memory.ts';
+import type { MeasuredServer } from '../../monitors/servers/metric-rules/verdict.ts';
+import { addMs, minutes } from '../../platform/time.ts';
+import { bareActor } from '../../testing/bare-actor.ts';
+import { bareApp } from '../../testing/bare-app.ts';
+import { type JudgingStage, type Measured, openJudgingStage, START } from '../../testing/metric-judging.ts';
+import { requestFacts } from '../../testing/request-facts.ts';
 import { backtest } from './run.ts';
 import type { BacktestBody } from './schema.ts';
 
@@ -97,7 +91,7 @@ async function lookedBack(
     days: 1,
     ...judged,
   };
-  const { subjects } = await backtest(call, body, readSamples);
+  const { subjects } = await backtest(call, body);
   const [found] = subjects;
   return (found?.alerts ?? [])
     .map(

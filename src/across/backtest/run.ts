@@ -1,18 +1,17 @@
 // Tries a rule on stored history: when it would have opened alerts, and for how long.
 
-import { planLimits } from '../../../accounts/plans/limits.ts';
-import type { App } from '../../../platform/app.ts';
-import { transaction } from '../../../platform/database/database.ts';
-import { invalid } from '../../../platform/errors.ts';
-import type { ActorCall } from '../../../platform/http/route.ts';
-import { addMs, days, seconds } from '../../../platform/time.ts';
-import type { SubjectType } from '../../../subjects/schema.ts';
-import { targetedSubjects } from '../../../subjects/targeted.ts';
-import type { Stretch } from '../../../subjects/uptime.ts';
-import type { AlertKind } from '../../schema.ts';
-import { checkedSettings } from '../manage.ts';
-import { isMetricRule, type Rule } from '../rule.ts';
-import type { ReadSamples } from './history.ts';
+import { planLimits } from '../../accounts/plans/limits.ts';
+import { checkedSettings } from '../../alerts/rules/manage.ts';
+import { isMetricRule, type Rule } from '../../alerts/rules/rule.ts';
+import type { AlertKind } from '../../alerts/schema.ts';
+import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { addMs, days, seconds } from '../../platform/time.ts';
+import type { SubjectType } from '../../subjects/schema.ts';
+import { targetedSubjects } from '../../subjects/targeted.ts';
+import type { Stretch } from '../../subjects/uptime.ts';
 import { testOnPeriods } from './past-periods.ts';
 import { testOnSamples } from './past-samples.ts';
 import {
@@ -43,7 +42,6 @@ const subjectTypes: Record<AlertKind, SubjectType> = {
 export async function backtest(
   call: ActorCall,
   { days: count = 7, ...wanted }: BacktestBody,
-  readSamples: ReadSamples,
 ): Promise<BacktestAnswer> {
   const { app, actor, now } = call;
   const kept = Math.min(planLimits(actor.plan).retention_days, MOST_DAYS);
@@ -56,7 +54,7 @@ export async function backtest(
   const isInTime = timer(call);
   const tested: TestedSubject[] = [];
   for (const { id, name } of subjects) {
-    const found = isInTime() ? await testOne(app, { rule, id, window, readSamples, isInTime }) : null;
+    const found = isInTime() ? await testOne(app, { rule, id, window, isInTime }) : null;
     if (!found) break;
     tested.push({ subject: { id, type, name }, ...found });
   }
@@ -79,7 +77,6 @@ interface Asked {
   rule: Rule;
   id: number;
   window: Stretch;
-  readSamples: ReadSamples;
   isInTime: () => boolean;
 }
 

@@ -1,10 +1,10 @@
 // What a back-test takes and gives.
 
 import { type Static, Type } from 'typebox';
-import { moment, nullable } from '../../../platform/schema.ts';
-import { SubjectType } from '../../../subjects/schema.ts';
-import { alertKinds } from '../../schema.ts';
-import { newRuleSchema } from '../schema.ts';
+import { newRuleSchema } from '../../alerts/rules/schema.ts';
+import { alertKinds } from '../../alerts/schema.ts';
+import { moment, nullable } from '../../platform/schema.ts';
+import { SubjectType } from '../../subjects/schema.ts';
 
 export const MOST_DAYS = 30;
 export const MOST_SUBJECTS = 50;

@@ -1,8 +1,8 @@
 // The rules of an account that judge metrics, sorted so that a server finds its own without a look at the others. Pure.
 
 import type { MetricName } from '../../../../shared/metric-names.ts';
-import type { Severity } from '../../schema.ts';
-import { isMetricRule, type MetricRule, metricsOf, type Rule } from '../rule.ts';
+import { isMetricRule, type MetricRule, metricsOf, type Rule } from '../../../alerts/rules/rule.ts';
+import type { Severity } from '../../../alerts/schema.ts';
 import type { Condition } from './state.ts';
 
 /** A rule and one of the metrics that it judges. */

@@ -1,7 +1,7 @@
 // How many back-tests this process runs at the same time.
 
-import { RateLimited, unavailable } from '../../../platform/errors.ts';
-import { countUnderWay } from '../../../platform/under-way.ts';
+import { RateLimited, unavailable } from '../../platform/errors.ts';
+import { countUnderWay } from '../../platform/under-way.ts';
 
 const MOST_OF_ACCOUNT = 2;
 const MOST = 6;

@@ -3,10 +3,10 @@
 
 import type { FullDisk, HeavyProcess } from '../../../../shared/alerts/facts.ts';
 import type { MetricName } from '../../../../shared/metric-names.ts';
+import type { AlertCause, AlertChange } from '../../../alerts/alert.ts';
+import { ranks } from '../../../alerts/lifecycle/plan.ts';
+import { withSentences } from '../../../alerts/texts/alert-sentences.ts';
 import { earlier, minutes } from '../../../platform/time.ts';
-import type { AlertCause, AlertChange } from '../../alert.ts';
-import { ranks } from '../../lifecycle/plan.ts';
-import { withSentences } from '../../texts/alert-sentences.ts';
 import type { MetricCondition } from './conditions.ts';
 import { metricFacts } from './metric-facts.ts';
 import { type Breach, evaluate, type Reading, type Turn } from './state.ts';

@@ -1,24 +1,25 @@
 // A metric rule on the stored samples of a server, read part by part.
 
-import type { App } from '../../../platform/app.ts';
-import { addMs } from '../../../platform/time.ts';
-import type { Stretch } from '../../../subjects/uptime.ts';
-import { conditionsOf } from '../metrics/conditions.ts';
-import type { MetricRule } from '../rule.ts';
-import type { ReadSamples, SampleColumns } from './history.ts';
+import type { MetricRule } from '../../alerts/rules/rule.ts';
+import { conditionsOf } from '../../monitors/servers/metric-rules/conditions.ts';
+import { readSamples } from '../../monitors/servers/metrics/history.ts';
+import type { App } from '../../platform/app.ts';
+import { addMs } from '../../platform/time.ts';
+import type { Stretch } from '../../subjects/uptime.ts';
 import { beginRun, endRun, type MetricRun, takeReading } from './metric-run.ts';
 import { MOST_ALERTS_SHOWN, type TestedSubject } from './schema.ts';
 
 /** A week of minutes. */
 const SAMPLES_PER_PART = 10_080;
 
+type SampleColumns = Awaited<ReturnType<typeof readSamples>>;
 type Found = Omit<TestedSubject, 'subject'>;
 
 /** null: `isInTime` said no before all was read. */
 export async function testOnSamples(
   app: App,
   rule: MetricRule,
-  asked: { server_id: number; window: Stretch; readSamples: ReadSamples; isInTime: () => boolean },
+  asked: { server_id: number; window: Stretch; isInTime: () => boolean },
 ): Promise<Found | null> {
   const { server_id, window } = asked;
   const runs = conditionsOf(rule).map(({ metric, ...condition }) => ({
@@ -31,7 +32,7 @@ export async function testOnSamples(
     before: window.to,
     limit: SAMPLES_PER_PART,
   };
-  const readAfter = (after: Date) => asked.readSamples(app.database, rule.account_id, { ...part, after });
+  const readAfter = (after: Date) => readSamples(app.database, rule.account_id, { ...part, after });
   let last: number | null = null;
   let reading: Promise<SampleColumns> | null = readAfter(addMs(window.from, -1));
   while (reading) {

@@ -1,8 +1,8 @@
 // Judges samples of servers by the rules about their metrics, in the transaction that stores them. What costs is what
 // arrives: a value that is fine, where nothing was held before, is looked at and forgotten.
 
+import type { AlertChange } from '../../../alerts/alert.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { AlertChange } from '../../alert.ts';
 import { type AccountConditions, conditionsFor } from './conditions.ts';
 import type { RuleMemory } from './rule-memory.ts';
 import { lockRevisions, readHeld, removeBreaches, saveBreaches } from './store.ts';
