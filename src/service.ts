@@ -11,7 +11,7 @@ import { type Entrance, openEntrance } from './hosts/entrance.ts';
 import { openHosts } from './hosts/hosts.ts';
 import { refuseOtherSecret } from './hosts/instance-secret.ts';
 import { configuredUrls } from './hosts/listeners.ts';
-import { openPingService, type PingService } from './monitors/cron-checks/pings/ping-service.ts';
+import { openPingService, type PingService } from './monitors/cron-checks/recording/ping-service.ts';
 import type { App } from './platform/app.ts';
 import { type Jobs, startJobs } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { isJsonObject, type JsonSchema } from '../../shared/json-schema/json-schema.ts';
-import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
+import { pingRoutes } from '../monitors/cron-checks/recording/routes.ts';
 import { isForCallers } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';
 import { credentialsFor, fillPath, makeRouteFixtures, startHookTarget } from '../testing/route-fixtures.ts';

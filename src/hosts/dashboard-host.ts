@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/callers/actor.ts';
 import { resolveScope } from '../accounts/callers/scoped-keys.ts';
-import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
-import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
+import type { PingDoor } from '../monitors/cron-checks/recording/receive.ts';
+import { pingIntercept } from '../monitors/cron-checks/recording/routes.ts';
 import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { HostServer } from '../platform/http/host-server.ts';

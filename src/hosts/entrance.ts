@@ -5,7 +5,7 @@ import {
   keepingTrouble,
   openPingIntake,
   type PingIntake,
-} from '../monitors/cron-checks/pings/ping-intake.ts';
+} from '../monitors/cron-checks/recording/ping-intake.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { opening } from '../platform/opening.ts';

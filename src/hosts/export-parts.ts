@@ -12,7 +12,7 @@ import { everyDelivery, withEvents } from '../alerts/history/export.ts';
 import { readAlerts } from '../alerts/history/manage.ts';
 import { readRules } from '../alerts/rules/manage.ts';
 import { readWebhooks } from '../alerts/webhooks/manage.ts';
-import { listChecks } from '../monitors/cron-checks/list.ts';
+import { listChecks } from '../monitors/cron-checks/checks/list.ts';
 import { everyPing } from '../monitors/cron-checks/pings/export.ts';
 import { everySample, everyServer } from '../monitors/servers/export.ts';
 import { listUptimeChecks } from '../monitors/uptime-checks/list.ts';

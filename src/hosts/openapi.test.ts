@@ -6,7 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../shared/json-schema/formats.ts';
 import { isJsonObject, type JsonObject } from '../../shared/json-schema/json-schema.ts';
-import { pingRoutes } from '../monitors/cron-checks/pings/routes.ts';
+import { pingRoutes } from '../monitors/cron-checks/recording/routes.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import { errorSchemas, errorStatusesOf } from '../platform/http/openapi-errors.ts';
 import type { Route } from '../platform/http/route.ts';

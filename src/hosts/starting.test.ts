@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { decodePing } from '../monitors/cron-checks/pings/journal-record.ts';
+import { decodePing } from '../monitors/cron-checks/recording/journal-record.ts';
 import { readConfig } from '../platform/config.ts';
 import { testClock } from '../testing/clock.ts';
 import { openEntrance } from './entrance.ts';

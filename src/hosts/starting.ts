@@ -2,8 +2,8 @@
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { v7 as uuidv7 } from 'uuid';
-import type { PingDoor } from '../monitors/cron-checks/pings/receive.ts';
-import { pingIntercept } from '../monitors/cron-checks/pings/routes.ts';
+import type { PingDoor } from '../monitors/cron-checks/recording/receive.ts';
+import { pingIntercept } from '../monitors/cron-checks/recording/routes.ts';
 import type { Config } from '../platform/config.ts';
 import { Refusal } from '../platform/errors.ts';
 import { isSecureRequest, STRICT_TRANSPORT, trustedProxies } from '../platform/http/client-address.ts';

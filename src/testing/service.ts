@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
-import type { PingService } from '../monitors/cron-checks/pings/ping-service.ts';
+import type { PingService } from '../monitors/cron-checks/recording/ping-service.ts';
 import type { App } from '../platform/app.ts';
 import { type Job, runJobsUntilIdle } from '../platform/background.ts';
 import { readConfig } from '../platform/config.ts';

@@ -1,8 +1,8 @@
 // The jobs of Quillmoor: 24 of them, one failed, one late, one running, one paused.
 
-import { ensurePingPartitions } from '../../../src/monitors/cron-checks/pings/partitions-store.ts';
-import { pingIds } from '../../../src/monitors/cron-checks/pings/ping-ids.ts';
-import { insertPings } from '../../../src/monitors/cron-checks/pings/store.ts';
+import { ensurePingPartitions } from '../../../src/monitors/cron-checks/recording/partitions-store.ts';
+import { pingIds } from '../../../src/monitors/cron-checks/recording/ping-ids.ts';
+import { insertPings } from '../../../src/monitors/cron-checks/recording/store.ts';
 import { transaction } from '../../../src/platform/database/database.ts';
 import { addMs, addSeconds, days, minutes } from '../../../src/platform/time.ts';
 import { givePast, longAgo } from './past.ts';

@@ -2,7 +2,7 @@
 // one by one, so that locks are taken in the same order; tags are one transaction for all.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
-import * as cronChecks from '../../monitors/cron-checks/manage.ts';
+import * as cronChecks from '../../monitors/cron-checks/checks/manage.ts';
 import { deleteServer } from '../../monitors/servers/manage.ts';
 import { deleteProcess } from '../../monitors/servers/processes/manage.ts';
 import * as uptimeChecks from '../../monitors/uptime-checks/manage.ts';

@@ -6,7 +6,7 @@ import {
   notableOpenings,
   troubledSubjects,
 } from '../../alerts/history/open-alerts.ts';
-import { type ExpectedRun, expectedChecks } from '../../monitors/cron-checks/expected.ts';
+import { type ExpectedRun, expectedChecks } from '../../monitors/cron-checks/checks/expected.ts';
 import { warnedServers } from '../../monitors/servers/list.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 // What is known of why a subject is in trouble, in the same fields for all types. Pure.
 
-import type { CronCheck } from '../../monitors/cron-checks/schema.ts';
+import type { CronCheck } from '../../monitors/cron-checks/checks/schema.ts';
 import type { Process } from '../../monitors/servers/processes/schema.ts';
 import type { Server } from '../../monitors/servers/schema.ts';
 import type { UptimeCheck } from '../../monitors/uptime-checks/schema.ts';

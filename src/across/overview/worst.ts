@@ -1,7 +1,7 @@
 // What is wrong with an account right now, each with what is known of why.
 
 import { acknowledgedSubjects, type OpenAlert, openAlertsOf } from '../../alerts/history/open-alerts.ts';
-import { readChecks } from '../../monitors/cron-checks/list.ts';
+import { readChecks } from '../../monitors/cron-checks/checks/list.ts';
 import { readServers } from '../../monitors/servers/list.ts';
 import { readProcessesByIds } from '../../monitors/servers/processes/manage.ts';
 import { readUptimeChecks } from '../../monitors/uptime-checks/list.ts';

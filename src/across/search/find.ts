@@ -1,6 +1,6 @@
 // Finds anything of an account by a few words, as the actor may see it.
 
-import { lateChecks } from '../../monitors/cron-checks/expected.ts';
+import { lateChecks } from '../../monitors/cron-checks/checks/expected.ts';
 import { warnedServers } from '../../monitors/servers/list.ts';
 import type { App } from '../../platform/app.ts';
 import type { Actor } from '../../platform/http/actor.ts';

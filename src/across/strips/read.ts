@@ -1,7 +1,7 @@
 // Reads what many subjects were of late: a fixed number of statements for up to 200 of them.
 
 import { attentionBesideStatus } from '../../alerts/history/open-alerts.ts';
-import { lateChecks } from '../../monitors/cron-checks/expected.ts';
+import { lateChecks } from '../../monitors/cron-checks/checks/expected.ts';
 import { warnedServers } from '../../monitors/servers/list.ts';
 import type { App } from '../../platform/app.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -2,7 +2,7 @@
 // failure is not known of every monitor, and silence is what a program that died sends as well.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PingService } from '../../monitors/cron-checks/pings/ping-service.ts';
+import type { PingService } from '../../monitors/cron-checks/recording/ping-service.ts';
 import type { App } from '../../platform/app.ts';
 import { counterOf, gaugeOf } from '../../platform/metrics.ts';
 import { seconds } from '../../platform/time.ts';

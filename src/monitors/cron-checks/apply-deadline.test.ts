@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyDeadline } from './apply-deadline.ts';
+import { shown } from './checks/shown.ts';
 import { deadline, deadlineAt } from './deadline.ts';
 import type { Schedule } from './schedule.ts';
-import { shown } from './shown.ts';
 import { applyPing, awaitFirst, type CronCheckState, newState, pause, resume } from './state.ts';
 
 import {

@@ -5,11 +5,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, hours, seconds } from '../../platform/time.ts';
 import { applyDeadline } from './apply-deadline.ts';
+import { shown } from './checks/shown.ts';
 import { deadline, deadlineAt, reschedule } from './deadline.ts';
 import type { Outage } from './excuse.ts';
 import { awaitedRun, maximumOpenRuns } from './runs.ts';
 import type { Schedule } from './schedule.ts';
-import { shown } from './shown.ts';
 import {
   applyPing,
   type CronAlert,

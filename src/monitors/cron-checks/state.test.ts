@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { shown } from './checks/shown.ts';
 import { deadlineAt, reschedule } from './deadline.ts';
 import type { Schedule } from './schedule.ts';
-import { shown } from './shown.ts';
 import { applyPing, type CronCheckState, newState, type Ping, pause, resume } from './state.ts';
 
 import {

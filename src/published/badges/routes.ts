@@ -2,7 +2,7 @@
 
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { readPublicCheck } from '../../monitors/cron-checks/public.ts';
+import { readPublicCheck } from '../../monitors/cron-checks/checks/public.ts';
 import { readPublicServer } from '../../monitors/servers/public.ts';
 import { readPublicUptimeCheck } from '../../monitors/uptime-checks/public.ts';
 import type { App } from '../../platform/app.ts';

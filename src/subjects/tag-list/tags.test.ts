@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cronCheckRoutes } from '../../monitors/cron-checks/routes.ts';
+import { cronCheckRoutes } from '../../monitors/cron-checks/checks/routes.ts';
 import { openBareHost } from '../../testing/bare-host.ts';
 import { tagRoutes } from './routes.ts';
 

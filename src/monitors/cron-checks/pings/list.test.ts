@@ -5,14 +5,14 @@ import { transaction } from '../../../platform/database/database.ts';
 import { addMs, days, minutes } from '../../../platform/time.ts';
 import { type BareHost, openBareHost } from '../../../testing/bare-host.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
-import { cronCheckRoutes } from '../routes.ts';
-import type { StoredPing } from './batch.ts';
-import { pingListRoutes } from './list-routes.ts';
-import { ensurePingPartitions } from './partitions-store.ts';
-import { pingIds } from './ping-ids.ts';
-import { pageOfPings } from './reading-store.ts';
+import { cronCheckRoutes } from '../checks/routes.ts';
+import type { StoredPing } from '../recording/batch.ts';
+import { ensurePingPartitions } from '../recording/partitions-store.ts';
+import { pingIds } from '../recording/ping-ids.ts';
+import { insertPings } from '../recording/store.ts';
 import { removePingsOfDeletedChecks } from './removal.ts';
-import { insertPings } from './store.ts';
+import { pingListRoutes } from './routes.ts';
+import { pageOfPings } from './store.ts';
 
 const open = (t: TestContext, plan?: string) =>
   openBareHost(t, [...cronCheckRoutes, ...pingListRoutes], plan);

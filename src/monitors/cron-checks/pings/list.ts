@@ -5,10 +5,10 @@ import type { App } from '../../../platform/app.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { uuidPages } from '../../../platform/page.ts';
-import { readCheck } from '../list.ts';
-import { meantEnding } from './meant-ending.ts';
-import { findPing, type PingRow, pageOfPings } from './reading-store.ts';
+import { findChecks } from '../checks/store.ts';
+import { meantEnding } from '../recording/meant-ending.ts';
 import type { Ping, PingList, PingListQuery, PingWithBody } from './schema.ts';
+import { findPing, type PingRow, pageOfPings } from './store.ts';
 
 /** Newest first, as far back as the plan keeps them. Throws Refusal 404 where there is no such check. */
 export async function listPings(
@@ -34,9 +34,9 @@ export async function readPing(
   return { ...presentPing(row), body: row.body };
 }
 
-async function checkOf(app: App, actor: Actor, checkId: number, now: Date) {
-  const { id } = (await readCheck(app, actor, checkId, now)) ?? notFound();
-  return { account_id: actor.account_id, check_id: id, kept_since: keptSince(actor.plan, now) };
+async function checkOf({ database }: App, { account_id, plan }: Actor, checkId: number, now: Date) {
+  const [{ id } = notFound()] = await findChecks(database, account_id, [checkId]);
+  return { account_id, check_id: id, kept_since: keptSince(plan, now) };
 }
 
 const presentPing = (row: PingRow): Ping => ({

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { transaction } from '../../../platform/database/database.ts';
 import { addMs, days, hours, minutes } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
+import { openStage, type Stage } from '../recording/test-stage.ts';
 import { dropExpiredPings, makePingPartitions } from './retention.ts';
-import { openStage, type Stage } from './test-stage.ts';
 
 const partitions = async ({ app }: Stage) =>
   (

@@ -15,7 +15,7 @@ import {
   trimmedUntil,
   trimPingsOfAccount,
   trimPingsOfPlan,
-} from './partitions-store.ts';
+} from '../recording/partitions-store.ts';
 
 const DAYS_AHEAD = 3;
 const PINGS_PER_STEP = 5_000;

@@ -1,97 +1,99 @@
-// Where the ping addresses hang on a host: taken before the framework sees them, described here for /openapi.json.
+// The calls that show recorded pings.
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import Type from 'typebox';
-import type { App } from '../../../platform/app.ts';
-import {
-  clientAddress,
-  httpsRedirect,
-  isSecureRequest,
-  STRICT_TRANSPORT,
-  type TrustedProxies,
-  trustedProxies,
-} from '../../../platform/http/client-address.ts';
-import { publicRoute, type Route, type Surface } from '../../../platform/http/route.ts';
-import { type PingDoor, receivePing } from './receive.ts';
+import { guardedRoute, mayRead, type Route } from '../../../platform/http/route.ts';
+import { uuidPages } from '../../../platform/page.ts';
+import { listPings, readPing } from './list.ts';
+import { listRuns, readTypicalRun } from './run-list.ts';
+import { type Run, RunList, RunListQuery, TypicalRun } from './run-schema.ts';
+import { type Ping, PingList, PingListParams, PingListQuery, PingParams, PingWithBody } from './schema.ts';
 
-/** Answers requests below `<prefix>/ping/`; false for all others. */
-export function pingIntercept(
-  app: Pick<App, 'config' | 'urls'>,
-  door: PingDoor,
-  surface: Surface,
-  prefix: '' | '/api',
-) {
-  const below = `${prefix}/ping/`;
-  const isTrusted = trustedProxies(app.config.trustProxy);
-  const addressOf = rememberedAddress(isTrusted);
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const url = originForm(request.url ?? '');
-    if (!url.startsWith(below)) return false;
-    const base = app.urls[surface];
-    const elsewhere =
-      base.startsWith('https:') && httpsRedirect(base, isSecureRequest(request, isTrusted), url);
-    if (elsewhere) response.writeHead(308, { Location: elsewhere, 'Content-Length': 0 }).end();
-    else {
-      if (base.startsWith('https:')) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
-      receivePing(door, request, response, { rest: url.slice(below.length), ip: addressOf(request) });
-    }
-    return true;
-  };
-}
+const tag = 'Pings';
 
-/** Proxies may send the whole address as the request target (RFC 9112 §3.2.2); it means the same as its path. */
-const originForm = (target: string) =>
-  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
+const examplePing: Ping = {
+  id: '01977694-1c6b-7a1e-9d3a-4b0f5a6c7d8e',
+  kind: 'fail',
+  exit_code: 2,
+  run_id: null,
+  duration_ms: 241_527,
+  received_at: '2026-06-16T00:34:02.731Z',
+  method: 'POST',
+  source_ip: '203.0.113.7',
+  user_agent: 'curl/8.14.1',
+  body_bytes: 48,
+  body_preview: 'pg_dump: error: connection to server was lost\n',
+  ignored: false,
+  unknown_ending: null,
+  meant: null,
+};
 
-/** Without a forwarding header the address is that of the connection, and is looked at once for each. */
-function rememberedAddress(isTrusted: TrustedProxies) {
-  const known = new WeakMap<Socket, string>();
-  return (request: IncomingMessage): string => {
-    if (request.headers['x-forwarded-for'] !== undefined) return clientAddress(request, isTrusted);
-    const before = known.get(request.socket);
-    if (before !== undefined) return before;
-    const address = clientAddress(request, isTrusted);
-    known.set(request.socket, address);
-    return address;
-  };
-}
+const exampleRun: Run = {
+  id: examplePing.id,
+  outcome: 'fail',
+  started_at: '2026-06-16T00:30:01.204Z',
+  ended_at: examplePing.received_at,
+  duration_ms: 241_527,
+  exit_code: 2,
+  run_id: null,
+  start_ping_id: '01977690-6c14-7b02-8a11-0f5e6d7c8b9a',
+  ping_id: examplePing.id,
+  expected_at: null,
+};
 
-const variants = [
-  { path: '/ping/:slug', summary: 'Report a success' },
-  { path: '/ping/:slug/start', summary: 'Report that a run started' },
-  { path: '/ping/:slug/fail', summary: 'Report a failure' },
-  { path: '/ping/:slug/fail/:code', summary: 'Report a failure with its exit code' },
-  { path: '/ping/:slug/log', summary: 'Leave a note; the state stays as it is' },
-  { path: '/ping/:slug/:code', summary: 'Report an exit code: 0 is a success, anything else a failure' },
-] as const;
-
-const description =
-  'Of all ping addresses: any method; any body or none: 12 KB are read and 10 KB kept, as UTF-8. Always 200, also for an unknown slug. The first 60 pings of a slug in a minute count. `?rid=` (a UUID) separates overlapping runs.';
-
-/** What is said at the first of them holds for all. */
-const FIRST = 'GET /ping/:slug';
-
-/** For /openapi.json only: `pingIntercept` answers before the framework looks for a route. */
-export const pingRoutes: readonly Route[] = variants.flatMap(({ path, summary }) =>
-  (['GET', 'POST'] as const).map((method) =>
-    publicRoute({
-      method,
-      path,
-      tag: 'Pings',
-      summary,
-      ...(`${method} ${path}` === FIRST && { description }),
-      params: Type.Object({
-        slug: Type.String({ format: 'uuid' }),
-        ...(path.includes(':code')
-          ? { code: Type.String({ pattern: '^\\d+$', description: 'An integer.' }) }
-          : {}),
-      }),
-      query: Type.Object({ rid: Type.Optional(Type.String({ format: 'uuid' })) }),
-      response: Type.Object({ ok: Type.Literal(true) }),
-      neverFails: true,
-      examples: { response: { ok: true } },
-      handler: async () => ({ ok: true as const }),
-    }),
-  ),
-);
+export const pingListRoutes: Route[] = [
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks/:id/pings',
+    tag,
+    summary: 'List the pings of a cron check',
+    description: 'Newest first, as far back as the plan keeps them.',
+    access: mayRead,
+    params: PingListParams,
+    query: PingListQuery,
+    response: PingList,
+    examples: { response: { pings: [examplePing], next_cursor: null } },
+    refine: uuidPages.pageIssues,
+    handler: ({ app, actor, params, query, now }) =>
+      listPings(app, actor, { check_id: params.id, query, now }),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks/:id/runs',
+    tag,
+    summary: 'List the runs of a cron check',
+    description:
+      'From pings and deadlines, newest first, as far back as the plan keeps pings. A check that is down misses no more.',
+    access: mayRead,
+    params: PingListParams,
+    query: RunListQuery,
+    response: RunList,
+    examples: { response: { runs: [exampleRun], next_cursor: null } },
+    refine: uuidPages.pageIssues,
+    handler: ({ app, actor, params, query, now }) =>
+      listRuns(app, actor, { check_id: params.id, query, now }),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks/:id/typical-run',
+    tag,
+    summary: 'Read how long runs of a cron check usually take',
+    access: mayRead,
+    params: PingListParams,
+    response: TypicalRun,
+    examples: { response: { runs: 100, p10_ms: 201_300, p50_ms: 240_911, p90_ms: 300_020 } },
+    handler: ({ app, actor, params, now }) => readTypicalRun(app, actor, { check_id: params.id, now }),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/cron-checks/:id/pings/:ping_id',
+    tag,
+    summary: 'Read a ping with its whole body',
+    access: mayRead,
+    params: PingParams,
+    response: PingWithBody,
+    examples: {
+      response: { ...examplePing, body: 'pg_dump: error: connection to server was lost\n' },
+    },
+    handler: ({ app, actor, params, now }) =>
+      readPing(app, actor, { check_id: params.id, ping_id: params.ping_id, now }),
+  }),
+];

@@ -6,8 +6,8 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { uuidPages } from '../../../platform/page.ts';
 import { addMs, later } from '../../../platform/time.ts';
-import { checkRow } from '../list.ts';
-import { firstIdAt } from './ping-ids.ts';
+import { findChecks } from '../checks/store.ts';
+import { firstIdAt } from '../recording/ping-ids.ts';
 import { percentileOf, runsOf } from './run-rows.ts';
 import type { RunList, RunListQuery, TypicalRun } from './run-schema.ts';
 import { findDeadlines, findDurations, findEnds } from './run-store.ts';
@@ -54,8 +54,8 @@ export async function readTypicalRun(app: App, actor: Actor, asked: RunQuery): P
   };
 }
 
-async function checkOf(app: App, { account_id, plan }: Actor, { check_id, now }: RunQuery) {
-  const row = (await checkRow(app, account_id, check_id)) ?? notFound();
+async function checkOf({ database }: App, { account_id, plan }: Actor, { check_id, now }: RunQuery) {
+  const [row = notFound()] = await findChecks(database, account_id, [check_id]);
   return { row, check: { account_id, check_id, kept_since: keptSince(plan, now) } };
 }
 

@@ -1,8 +1,8 @@
 // Makes runs of what was heard of a job and of the deadlines that passed: pure.
 
 import { addMs, addSeconds, seconds } from '../../../platform/time.ts';
+import { firstIdAt } from '../recording/ping-ids.ts';
 import type { OpenRun } from '../runs.ts';
-import { firstIdAt } from './ping-ids.ts';
 import type { Run } from './run-schema.ts';
 import type { DeadlineRow, EndRow } from './run-store.ts';
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { firstIdAt } from './ping-ids.ts';
+import { firstIdAt } from '../recording/ping-ids.ts';
 
 export interface CheckOf {
   account_id: number;

@@ -3,15 +3,14 @@
 import Type, { type Static } from 'typebox';
 import { nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';
 import { SubjectId } from '../../../subjects/schema.ts';
-
-export const kinds = ['success', 'start', 'fail', 'log'] as const;
+import { pingKinds } from '../recording/schema.ts';
 
 const pingFields = {
   id: Type.String({
     format: 'uuid',
     description: 'UUIDv7: in order of reception.',
   }),
-  kind: Type.Enum(kinds),
+  kind: Type.Enum(pingKinds),
   exit_code: nullable(Type.Integer(), 'From the address; null: none.'),
   run_id: nullable(Type.String({ format: 'uuid' }), 'The `rid` of overlapping runs.'),
   duration_ms: nullable(Type.Integer(), 'Of the run that this ping ended.'),
@@ -26,7 +25,7 @@ const pingFields = {
     Type.String(),
     'What followed the slug, if unknown: recorded as `log`, changes nothing.',
   ),
-  meant: nullable(Type.Enum(kinds), 'Guess for `unknown_ending`; null: none.'),
+  meant: nullable(Type.Enum(pingKinds), 'Guess for `unknown_ending`; null: none.'),
 };
 
 export const Ping = Type.Object(pingFields);
@@ -43,7 +42,7 @@ export const PingParams = Type.Object({ id: SubjectId, ping_id: Type.String({ fo
 
 export const PingListQuery = Type.Object({
   ...pageQuery,
-  kind: Type.Optional(Type.Enum(kinds)),
+  kind: Type.Optional(Type.Enum(pingKinds)),
 });
 export type PingListQuery = Static<typeof PingListQuery>;
 

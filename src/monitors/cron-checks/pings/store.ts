@@ -1,116 +1,56 @@
-// SQL of the recorder. These rows are found by slug or by due time across accounts: the slug is the credential.
+// Recorded pings, read for those who look at them.
 
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { RecordedCheck } from '../recorded-check.ts';
-import type { StoredPing } from './batch.ts';
-import { CHECK_COLUMNS, type CheckRow, toRecordedCheck } from './check-row.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Ping } from '../../../platform/database/tables.gen.ts';
+import { firstIdAt } from '../recording/ping-ids.ts';
+import type { PingKind } from '../recording/schema.ts';
 
-/**
- * Locks the checks of these slugs and then reads them. In one statement a check that was waited for would come with the
- * status that its subject had before the wait.
- */
-export async function lockChecksBySlug(tx: Tx, slugs: readonly string[]): Promise<RecordedCheck[]> {
-  const locked = await sql<{ id: number }>`
-    select id from cron_check where slug = any(${slugs}::uuid[]) order by id for no key update`.execute(tx);
-  const found = await sql<CheckRow>`
-    select ${sql.raw(CHECK_COLUMNS)}
-    from cron_check c
-      join subject s on s.id = c.id
-    where c.id = any(${locked.rows.map((row) => row.id)}::bigint[])`.execute(tx);
-  return found.rows.map(toRecordedCheck);
+export type PingRow = Omit<Selectable<Ping>, 'account_id' | 'check_id' | 'kind' | 'body'> & {
+  kind: PingKind;
+  body_preview: string | null;
+};
+
+interface CheckOf {
+  account_id: number;
+  check_id: number;
+  /** Pings received before are hidden: the plan keeps them no longer. */
+  kept_since: Date;
 }
 
-/** Locks checks that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. */
-export async function lockChecksToSweep(tx: Tx, until: Date, limit: number): Promise<RecordedCheck[]> {
-  const found = await sql<CheckRow>`
-    select ${sql.raw(CHECK_COLUMNS)}
-    from cron_check c
-      join subject s on s.id = c.id
-    where c.sweep_at <= ${until}
-    order by c.sweep_at
-    limit ${limit}
-    for no key update of c skip locked`.execute(tx);
-  return found.rows.map(toRecordedCheck);
-}
+const ofCheck = (database: Database, { account_id, check_id, kept_since }: CheckOf) =>
+  database
+    .selectFrom('ping')
+    .select(['id', 'kind', 'exit_code', 'run_id', 'duration_ms', 'received_at', 'method', 'source_ip'])
+    .select([
+      'user_agent',
+      'body_bytes',
+      'ignored',
+      'unknown_ending',
+      sql<string | null>`left(body, 200)`.as('body_preview'),
+    ])
+    .$narrowType<{ kind: PingKind }>()
+    .where('check_id', '=', check_id)
+    .where('account_id', '=', account_id)
+    .where('id', '>=', firstIdAt(kept_since));
 
-/** Looks at a check again later, whatever its deadline. */
-export async function postponeSweep(tx: Tx, checkId: number, until: Date): Promise<void> {
-  await sql`update cron_check set sweep_at = ${until} where id = ${checkId}`.execute(tx);
-}
+/** Newest first, from before the ping `before` where it is given. */
+export const pageOfPings = (
+  database: Database,
+  check: CheckOf,
+  page: { before: string | null; kind: string | null; limit: number },
+): Promise<PingRow[]> =>
+  ofCheck(database, check)
+    .$if(page.before !== null, (query) => query.where('id', '<', page.before))
+    .$if(page.kind !== null, (query) => query.where('kind', '=', page.kind))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
 
-/** Writes what pings and deadlines moved. Status and its periods are moved by subjects/status.ts. */
-export async function saveChecks(tx: Tx, checks: readonly RecordedCheck[]): Promise<void> {
-  if (checks.length === 0) return;
-  const column = <T>(pick: (check: RecordedCheck) => T) => checks.map((check) => inSql(pick(check)));
-  await sql`
-    update cron_check c set
-      down_reason = u.down_reason, slot_since = u.slot_since, last_ping_at = u.last_ping_at,
-      last_start_at = u.last_start_at, last_duration_ms = u.last_duration_ms, last_exit_code = u.last_exit_code,
-      open_runs = u.open_runs::jsonb, ping_count = u.ping_count, rate_window_started_at = u.rate_window_started_at,
-      rate_window_count = u.rate_window_count, sweep_at = u.sweep_at,
-      unknown_ending = u.unknown_ending, unknown_ending_at = u.unknown_ending_at
-    from unnest(
-      ${column((c) => c.id)}::bigint[],
-      ${column((c) => c.state.down_reason)}::text[],
-      ${column((c) => c.state.slot_since)}::timestamptz[],
-      ${column((c) => c.state.last_ping_at)}::timestamptz[],
-      ${column((c) => c.state.last_start_at)}::timestamptz[],
-      ${column((c) => c.state.last_duration_ms)}::bigint[],
-      ${column((c) => c.state.last_exit_code)}::bigint[],
-      ${column((c) => JSON.stringify(c.state.open_runs))}::text[],
-      ${column((c) => c.ping_count)}::bigint[],
-      ${column((c) => c.rate_window?.started_at ?? null)}::timestamptz[],
-      ${column((c) => c.rate_window?.count ?? 0)}::int[],
-      ${column((c) => c.sweep_at)}::timestamptz[],
-      ${column((c) => c.unknown_ending)}::text[],
-      ${column((c) => c.unknown_ending_at)}::timestamptz[]
-    ) as u(id, down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code, open_runs,
-           ping_count, rate_window_started_at, rate_window_count, sweep_at, unknown_ending, unknown_ending_at)
-    where c.id = u.id`.execute(tx);
-}
-
-/** Stores pings; one that is stored already is left as it is. */
-export async function insertPings(tx: Tx, pings: readonly StoredPing[]): Promise<void> {
-  if (pings.length === 0) return;
-  const column = <T>(pick: (ping: StoredPing) => T) => pings.map((ping) => inSql(pick(ping)));
-  await sql`
-    insert into ping (id, account_id, check_id, kind, exit_code, run_id, duration_ms, received_at, method, source_ip,
-                      user_agent, body_bytes, body, ignored, unknown_ending)
-    select * from unnest(
-      ${column((p) => p.id)}::uuid[],
-      ${column((p) => p.account_id)}::bigint[],
-      ${column((p) => p.check_id)}::bigint[],
-      ${column((p) => p.kind)}::text[],
-      ${column((p) => p.exit_code)}::bigint[],
-      ${column((p) => p.run_id)}::uuid[],
-      ${column((p) => p.duration_ms)}::bigint[],
-      ${column((p) => p.received_at)}::timestamptz[],
-      ${column((p) => p.method)}::text[],
-      ${column((p) => p.source_ip)}::inet[],
-      ${column((p) => p.user_agent)}::text[],
-      ${column((p) => p.body_bytes)}::int[],
-      ${column((p) => p.body)}::text[],
-      ${column((p) => p.ignored)}::boolean[],
-      ${column((p) => p.unknown_ending)}::text[]
-    ) on conflict (id) do nothing`.execute(tx);
-}
-
-export interface DeadLetter {
-  journal_id: string;
-  position: number;
-  received_at: Date;
-  record: Uint8Array;
-  error: string;
-}
-
-/** Sets a record aside that cannot be recorded, so that nobody has to lose it and nobody waits for it. */
-export async function insertDeadLetter(tx: Tx, letter: DeadLetter, now: Date): Promise<void> {
-  await sql`
-    insert into dead_letter (journal_id, position, received_at, record, error, created_at)
-    values (${letter.journal_id}, ${letter.position}, ${letter.received_at}, ${Buffer.from(letter.record)}, ${letter.error}, ${now})
-    on conflict (journal_id, position) do nothing`.execute(tx);
-}
-
-/** The driver writes a moment in local time, which takes ten times as long. */
-const inSql = <T>(value: T) => (value instanceof Date ? value.toISOString() : value);
+export const findPing = (
+  database: Database,
+  check: CheckOf,
+  id: string,
+): Promise<(PingRow & { body: string | null }) | undefined> =>
+  ofCheck(database, check).select('body').where('id', '=', id).executeTakeFirst();

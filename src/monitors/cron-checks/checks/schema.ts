@@ -1,0 +1,171 @@
+// A cron check as it is created, changed and shown.
+
+import Type, { type Static } from 'typebox';
+import { nullable } from '../../../platform/schema.ts';
+import {
+  Muted,
+  SubjectId,
+  SubjectReference,
+  sortQuery,
+  sortsInWords,
+  stateQuery,
+  statusQuery,
+  subjectListQuery,
+  Tags,
+} from '../../../subjects/schema.ts';
+import { pingKinds } from '../recording/schema.ts';
+
+const LONGEST_SECONDS = 7_776_000;
+
+const moment = (description: string) => nullable(Type.String({ format: 'date-time' }), description);
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Description = Type.String({ maxLength: 500, description: 'For whoever handles its alerts.' });
+const Interval = nullable(
+  Type.Integer({ minimum: 60, maximum: LONGEST_SECONDS }),
+  'From one ping to the next. null: by the cron expression.',
+);
+const CronExpression = nullable(
+  Type.String({ minLength: 1, maxLength: 200 }),
+  'Crontab(5): minute, hour, day of month, month, day of week. null: by the interval.',
+);
+const TimeZone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'IANA zone of the cron expression.',
+});
+const Grace = Type.Integer({
+  minimum: 0,
+  maximum: LONGEST_SECONDS,
+  description: 'How late a ping may be.',
+});
+const runtime = (description: string) =>
+  nullable(Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS }), description);
+const LongestRun = runtime('Longest run after its start ping. null: until the next slot and its grace.');
+const ShortestRun = runtime('A quicker success is a failure. null: never.');
+const AlertOnFail = Type.Boolean({
+  description: 'For failures and too quick runs.',
+});
+const AlertOnMiss = Type.Boolean({ description: 'For missed pings and overrun runs.' });
+const AlertOnFirstMiss = Type.Boolean({
+  description:
+    'Whether a check without pings goes down after its first missed slot since creation or resuming. Default: true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.',
+});
+const BadgeEnabled = Type.Boolean({ description: 'Whether its badge is public.' });
+const DependsOn = nullable(
+  SubjectReference,
+  'What this check needs to work; of the same account, no cycles.',
+);
+
+const settings = {
+  description: Type.Optional(Description),
+  tags: Type.Optional(Tags),
+  interval_seconds: Type.Optional(Interval),
+  cron_expression: Type.Optional(CronExpression),
+  timezone: Type.Optional(TimeZone),
+  grace_seconds: Type.Optional(Grace),
+  max_runtime_seconds: Type.Optional(LongestRun),
+  min_runtime_seconds: Type.Optional(ShortestRun),
+  alert_on_fail: Type.Optional(AlertOnFail),
+  alert_on_miss: Type.Optional(AlertOnMiss),
+  alert_on_first_miss: Type.Optional(AlertOnFirstMiss),
+  badge_enabled: Type.Optional(BadgeEnabled),
+  depends_on: Type.Optional(DependsOn),
+};
+
+export const NewCronCheck = Type.Object({ name: Name, ...settings });
+export type NewCronCheck = Static<typeof NewCronCheck>;
+
+export const CronCheckChanges = Type.Object({ name: Type.Optional(Name), ...settings });
+export type CronCheckChanges = Static<typeof CronCheckChanges>;
+
+const statuses = ['new', 'up', 'late', 'down', 'paused'] as const;
+
+export const CronCheck = Type.Object({
+  id: SubjectId,
+  name: Name,
+  slug: nullable(
+    Type.String({ format: 'uuid' }),
+    'Secret of the ping URL; null for viewers and read-only keys.',
+  ),
+  ping_url: nullable(Type.String(), 'Called by the job; null for viewers and read-only keys.'),
+  description: Description,
+  tags: Tags,
+  interval_seconds: Interval,
+  cron_expression: CronExpression,
+  timezone: TimeZone,
+  grace_seconds: Grace,
+  max_runtime_seconds: LongestRun,
+  min_runtime_seconds: ShortestRun,
+  alert_on_fail: AlertOnFail,
+  alert_on_miss: AlertOnMiss,
+  alert_on_first_miss: AlertOnFirstMiss,
+  badge_enabled: BadgeEnabled,
+  depends_on: DependsOn,
+  paused: Type.Boolean(),
+  status: Type.Enum(statuses, {
+    description:
+      '`new`: no ping yet, or since resuming; with `alert_on_first_miss` until its first slot and grace end. `late`: expected, within the grace. `paused`: pings change nothing.',
+  }),
+  down_reason: nullable(Type.Enum(['fail', 'missed', 'overrun', 'too_fast']), 'null unless down.'),
+  running: Type.Boolean({ description: 'Whether a run is open.' }),
+  status_since: Type.String({
+    format: 'date-time',
+    description: 'For a missed ping its deadline.',
+  }),
+  last_ping_at: moment('Success or failure.'),
+  last_start_at: moment('The last start ping.'),
+  last_duration_ms: nullable(Type.Integer(), 'Of the last run; null: its start is not known.'),
+  last_exit_code: nullable(Type.Integer(), 'Of the last ping; null: none.'),
+  next_expected_at: moment('Next ping; while a run is open, its limit.'),
+  deadline_at: moment('When it goes down without a ping; null: nothing is due.'),
+  ping_count: Type.Integer({ description: 'Since creation.' }),
+  unknown_ending: nullable(
+    Type.Object({
+      ending: Type.String({ description: 'What followed the slug.' }),
+      meant: nullable(Type.Enum(pingKinds), 'Guess; null: none.'),
+      received_at: Type.String({ format: 'date-time' }),
+    }),
+    'Last ping within seven days with an unknown ending, such as `/START`: recorded as `log`, changes nothing.',
+  ),
+  muted: Muted,
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({
+    format: 'date-time',
+    description: 'When its settings or its slug last changed.',
+  }),
+});
+export type CronCheck = Static<typeof CronCheck>;
+
+export const CronCheckParams = Type.Object({ id: SubjectId });
+
+export const CronCheckListQuery = Type.Object({
+  ...subjectListQuery,
+  status: statusQuery(statuses),
+  state: stateQuery(
+    [...statuses, 'running'],
+    'As `status`, but `running` while it runs, unless down or paused.',
+  ),
+  sort: sortQuery(sortsInWords.whole, 'took', 'next'),
+});
+export type CronCheckListQuery = Static<typeof CronCheckListQuery>;
+
+export const CronCheckList = Type.Object({
+  checks: Type.Array(CronCheck),
+  next_cursor: nullable(Type.String(), 'null on the last page. Earlier pages may be short.'),
+});
+export type CronCheckList = Static<typeof CronCheckList>;
+
+export const SchedulePreview = Type.Object({
+  interval_seconds: Type.Optional(Interval),
+  cron_expression: Type.Optional(CronExpression),
+  timezone: Type.Optional(TimeZone),
+});
+export type SchedulePreview = Static<typeof SchedulePreview>;
+
+export const UpcomingTimes = Type.Object({
+  next: Type.Array(Type.String({ format: 'date-time' }), {
+    description: 'The next ten times, or fewer if no more; an interval counts from now.',
+  }),
+  description: Type.String({ description: 'The schedule in words.' }),
+});

@@ -1,0 +1,194 @@
+// Cron checks in the database: their settings and, for changes by a person, their state. Pings are not here.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { addMs } from '../../../platform/time.ts';
+import { type SortKey, type StateText, shownStatus } from '../../../subjects/lists.ts';
+import type { SubjectType } from '../../../subjects/schema.ts';
+import { LONGEST_OUTAGE_GRACE_MS } from '../excuse.ts';
+import { CHECK_COLUMNS, type CheckRow } from '../recording/check-row.ts';
+import type { CronCheckState } from '../state.ts';
+import type { PausedFrom } from './undo-pause-state.ts';
+
+/** A check with everything that is shown of it. */
+export interface CronCheckRow extends CheckRow {
+  description: string;
+  badge_enabled: boolean;
+  alert_on_first_miss: boolean;
+  paused_from: PausedFrom | null;
+  tags: string[];
+  depends_on_id: number | null;
+  depends_on_type: SubjectType | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const SHOWN_COLUMNS = `${CHECK_COLUMNS},
+  c.description, c.badge_enabled, c.alert_on_first_miss, c.paused_from, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
+
+const SHOWN_TABLES = `subject s
+  join cron_check c on c.id = s.id
+  left join subject parent on parent.id = s.depends_on_id`;
+
+/** What lists of checks can be sorted by besides: of subjects `s`. */
+export const checkSortKeys = {
+  last: {
+    kind: 'moment',
+    expression: sql`coalesce((select last_ping_at from cron_check where id = s.id), 'epoch')`,
+  },
+  took: {
+    kind: 'number',
+    expression: sql`(select last_duration_ms::float8 from cron_check where id = s.id)`,
+    mayBeNull: true,
+  },
+} as const satisfies Record<string, SortKey>;
+
+/** By when checks are expected next, which is known of the given ones. */
+export const expectedSortKey = (expected: readonly { id: number; at: Date }[]): SortKey => ({
+  kind: 'moment',
+  expression: sql`expected.at`,
+  mayBeNull: true,
+  tables: sql`
+    left join unnest(${expected.map(({ id }) => id)}::bigint[], ${expected.map(({ at }) => at)}::timestamptz[])
+      as expected (id, at) on expected.id = s.id`,
+});
+
+/** As `stateOf` in present.ts says it of one check. */
+export const checkState: StateText = sql`
+  case
+    when s.status in ('down', 'paused') then s.status
+    when exists (
+      select from cron_check c cross join lateral jsonb_array_elements(c.open_runs) as run
+      where c.id = s.id and (not (run ->> 'past_limit')::boolean
+        or (run ->> 'started_at')::timestamptz >= coalesce(c.last_ping_at, '-infinity'))
+    ) then 'running'
+    else ${shownStatus}
+  end`;
+
+export async function findChecks(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<CronCheckRow[]> {
+  const { rows } = await sql<CronCheckRow>`
+    select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
+    where s.account_id = ${accountId} and s.id = any(${ids}::bigint[])`.execute(database);
+  return rows;
+}
+
+/** Every check of which something may be expected. */
+export async function findAwaited(database: Database, accountId: number): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select ${sql.raw(CHECK_COLUMNS)} from subject s join cron_check c on c.id = s.id
+    where s.account_id = ${accountId} and s.type = 'cron_check' and s.status <> 'paused'
+      and (s.status = 'down' or c.slot_since is not null or c.open_runs <> '[]')`.execute(database);
+  return rows;
+}
+
+/**
+ * Checks that may be expected between now and `until`: `sweep_at` lies after the deadline by no more than the grace that
+ * an outage gives, so what is later than `until` and both graces cannot be. Soonest first.
+ */
+export async function findPerhapsExpected(
+  database: Database,
+  accountId: number,
+  { until, limit }: { until: Date; limit: number },
+): Promise<CronCheckRow[]> {
+  const { rows } = await sql<CronCheckRow>`
+    select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
+    where c.account_id = ${accountId} and s.status in ('new', 'up', 'down') and c.slot_since is not null
+      and (c.sweep_at is null or c.sweep_at <= ${addMs(until, LONGEST_OUTAGE_GRACE_MS)}::timestamptz + c.grace_seconds * interval '1 second')
+      and (c.interval_seconds is null or s.status = 'down'
+        or c.slot_since + c.interval_seconds * interval '1 second' <= ${until})
+    order by c.sweep_at nulls last, c.id
+    limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** Whose ever it is: its id is all that a stranger has. null: its badge is turned off, or its account is suspended. */
+export async function findBadgedCheck(database: Database, id: number): Promise<CronCheckRow | null> {
+  const { rows } = await sql<{ account_id: number }>`
+    select c.account_id from cron_check c join account a on a.id = c.account_id
+    where c.id = ${id} and c.badge_enabled and a.suspended_at is null`.execute(database);
+  const accountId = rows[0]?.account_id;
+  return accountId === undefined ? null : ((await findChecks(database, accountId, [id]))[0] ?? null);
+}
+
+/**
+ * A check whose row nobody else changes until the transaction ends. The row is read after it is locked, so that a
+ * status that was moved meanwhile is seen.
+ */
+export async function lockCheck(tx: Tx, accountId: number, id: number): Promise<CronCheckRow | undefined> {
+  await sql`
+    select id from cron_check where account_id = ${accountId} and id = ${id} for no key update`.execute(tx);
+  return (await findChecks(tx, accountId, [id]))[0];
+}
+
+/** What a person decides about a check, without what the subject of it holds. */
+export interface CheckSettings {
+  description: string;
+  interval_seconds: number | null;
+  cron_expression: string | null;
+  timezone: string;
+  grace_seconds: number;
+  max_runtime_seconds: number | null;
+  min_runtime_seconds: number | null;
+  alert_on_fail: boolean;
+  alert_on_miss: boolean;
+  alert_on_first_miss: boolean;
+  badge_enabled: boolean;
+}
+
+export async function insertCheck(
+  tx: Tx,
+  check: CheckSettings & { id: number; account_id: number; slug: string; now: Date },
+  awaited: { slot_since: Date | null; sweep_at: Date | null },
+): Promise<void> {
+  const { now, ...columns } = check;
+  await tx
+    .insertInto('cron_check')
+    .values({ ...columns, ...awaited, slug_set_at: now })
+    .execute();
+}
+
+export async function saveSettings(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  settings: CheckSettings,
+): Promise<void> {
+  await ofCheck(tx, accountId, id).set(settings).execute();
+}
+
+/**
+ * Writes a state that a person changed, and what a pause that can be undone took away. Its status is moved by
+ * subjects/status.ts.
+ */
+export async function saveState(
+  tx: Tx,
+  check: { account_id: number; id: number },
+  state: CronCheckState,
+  { sweep_at, paused_from }: { sweep_at: Date | null; paused_from: PausedFrom | null },
+): Promise<void> {
+  const { down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code } = state;
+  await ofCheck(tx, check.account_id, check.id)
+    .set({
+      ...{ down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code },
+      open_runs: JSON.stringify(state.open_runs),
+      sweep_at,
+      paused_from: paused_from && JSON.stringify(paused_from),
+    })
+    .execute();
+}
+
+export async function saveSlug(
+  tx: Tx,
+  check: { account_id: number; id: number },
+  slug: string,
+  now: Date,
+): Promise<void> {
+  await ofCheck(tx, check.account_id, check.id).set({ slug, slug_set_at: now }).execute();
+}
+
+const ofCheck = (tx: Tx, accountId: number, id: number) =>
+  tx.updateTable('cron_check').where('account_id', '=', accountId).where('id', '=', id);

@@ -1,0 +1,233 @@
+// Records journaled pings: one transaction per batch moves the checks, stores the pings, writes the periods, opens and
+// resolves the alerts with their deliveries, and commits the position in the journal, so that nothing is judged twice.
+
+import { suspensionsOf } from '../../../accounts/suspension/suspensions.ts';
+import { applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
+import { storableText } from '../../../alerts/texts/storable-text.ts';
+import type { App } from '../../../platform/app.ts';
+import { sqlState, type Tx, transaction } from '../../../platform/database/database.ts';
+import { announceChanges } from '../../../platform/events.ts';
+import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
+import { seconds } from '../../../platform/time.ts';
+import { outagesBetween } from '../../../subjects/own-outages.ts';
+import { moveStatuses } from '../../../subjects/status.ts';
+import { deadlineAt } from '../deadline.ts';
+import type { Outage, RelevantGaps } from '../excuse.ts';
+import { alertCause } from './alert-causes.ts';
+import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
+import type { RecordedPartition } from './claim.ts';
+import { noteIncident } from './incident-store.ts';
+import { decodePing } from './journal-record.ts';
+import { ensurePingPartitions } from './partitions-store.ts';
+import { confirmClaim, movePosition } from './position-store.ts';
+import type { RecordedCheck } from './recorded-check.ts';
+import {
+  insertDeadLetter,
+  insertPings,
+  lockChecksBySlug,
+  lockChecksToSweep,
+  postponeSweep,
+  saveChecks,
+} from './store.ts';
+
+export interface Stretch {
+  records: readonly JournalRecord[];
+  from: number;
+  to: number;
+}
+
+/** Somebody else moved the position: this process must look where it stands before it records anything more. */
+export class PositionMoved extends Error {
+  override name = 'PositionMoved';
+}
+
+/**
+ * Records a stretch of the journal. A stretch that PostgreSQL refuses is halved until the record at fault stands alone.
+ * That one gets a second chance, because what it met may have been a race, and then goes to the dead letters. Throws
+ * PositionMoved, and whatever says that the database is away: then nothing of the refused part was recorded and it may
+ * be tried again.
+ */
+export async function recordStretch(
+  app: App,
+  journal: RecordedPartition,
+  stretch: Stretch,
+  attempt = 1,
+): Promise<void> {
+  try {
+    await transaction(app.database, (tx) => recordAll(app, tx, journal, stretch));
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+    // A partition of pings that was there before may have been dropped since.
+    journal.madePartitions.clear();
+    if (stretch.records.length > 1)
+      for (const half of halves(stretch)) await recordStretch(app, journal, half);
+    else if (attempt === 1) await recordStretch(app, journal, stretch, 2);
+    else await setAside(app, journal, stretch, error);
+  }
+}
+
+async function recordAll(app: App, tx: Tx, journal: RecordedPartition, stretch: Stretch) {
+  const now = app.clock.now();
+  await advance(tx, journal, stretch);
+  const pings = stretch.records.flatMap((record) => journaledPing(record, journal.late_until));
+  if (pings.length === 0) return;
+  await ensurePingPartitions(tx, pings, journal.madePartitions);
+  const checks = await lockChecksBySlug(tx, [...new Set(pings.map((ping) => ping.slug))]);
+  if (checks.length === 0) return;
+  await store(tx, foldPings(checks, pings, await relevantGapsOfBatch(tx, checks, pings)), now);
+}
+
+/** No deadline is nearer to the ping that sets it. */
+const SHORTEST_DEADLINE_MS = seconds(1);
+
+/** Deadlines that pings of a batch are judged by: those that had been set before, and those that the batch itself sets. */
+async function relevantGapsOfBatch(
+  tx: Tx,
+  checks: readonly RecordedCheck[],
+  pings: readonly JournaledPing[],
+): Promise<RelevantGaps> {
+  const times = pings.map((ping) => ping.received_at.getTime());
+  const first = Math.min(...times);
+  const until = new Date(Math.max(...times));
+  // Not by `sweep_at`, which lies after a deadline that an outage gave a grace of its own.
+  const overdue = checks.filter((check) => (deadlineAt(check.state, check.schedule) ?? until) < until);
+  const since = earliestStart(overdue, new Date(first));
+  const mayJudge = overdue.length > 0 || until.getTime() - first >= SHORTEST_DEADLINE_MS;
+  return {
+    outages: mayJudge ? await outagesUntil(tx, since, until) : [],
+    suspensions: await suspensionsOfChecks(tx, checks, since),
+  };
+}
+
+/** Locks checks that are to be looked at by `until`, for the sweep of whoever records the pings. */
+export async function lockOverdueChecks(
+  tx: Tx,
+  journal: RecordedPartition,
+  until: Date,
+  limit: number,
+): Promise<RecordedCheck[]> {
+  const overdue = await lockChecksToSweep(tx, until, limit);
+  if (overdue.length > 0 && !(await confirmClaim(tx, journal))) throw new PositionMoved('taken over');
+  return overdue;
+}
+
+/** Leaves a check that cannot be judged for later, so that all others are. */
+export async function postpone(app: App, checkId: number, until: Date, error: unknown): Promise<void> {
+  await transaction(app.database, (tx) => postponeSweep(tx, checkId, until));
+  app.log.error({ check_id: checkId, err: error }, 'a deadline could not be judged; it is tried again later');
+}
+
+/** What may excuse a deadline of these checks up to `until`. */
+export async function relevantGaps(
+  tx: Tx,
+  checks: readonly RecordedCheck[],
+  until: Date,
+): Promise<RelevantGaps> {
+  const since = earliestStart(checks, until);
+  return {
+    outages: await outagesUntil(tx, since, until),
+    suspensions: await suspensionsOfChecks(tx, checks, since),
+  };
+}
+
+/** When the first slot or run of these checks began; `latest` where none of them awaits anything. */
+const earliestStart = (checks: readonly RecordedCheck[], latest: Date): Date => {
+  const starts = checks.flatMap(({ state }) => [
+    state.slot_since?.getTime() ?? latest.getTime(),
+    ...state.open_runs.map((run) => Date.parse(run.started_at)),
+  ]);
+  return new Date(Math.min(latest.getTime(), ...starts));
+};
+
+async function outagesUntil(tx: Tx, since: Date, until: Date): Promise<Outage[]> {
+  const outages = await outagesBetween(tx, since, until);
+  // Pings are heard even while nothing that agents report can be stored.
+  return outages
+    .filter(({ cause }) => cause !== 'reports')
+    .map(({ from, to }) => ({ from, to: to ?? until }));
+}
+
+const suspensionsOfChecks = (tx: Tx, checks: readonly RecordedCheck[], since: Date) =>
+  suspensionsOf(tx, [...new Set(checks.map((check) => check.account_id))], since);
+
+async function advance(tx: Tx, journal: RecordedPartition, stretch: Stretch) {
+  const { partition, claim_id } = journal;
+  const moved = await movePosition(tx, { partition, claim_id, from: stretch.from, to: stretch.to });
+  if (!moved) throw new PositionMoved(`the journal position is not ${stretch.from}`);
+}
+
+/** Writes what a batch of pings or of deadlines came to. */
+export async function store(tx: Tx, outcome: BatchOutcome, now: Date): Promise<void> {
+  await insertPings(tx, outcome.pings);
+  await saveChecks(tx, outcome.checks);
+  await moveStatuses(tx, outcome.moves);
+  await applyAlertChanges(tx, outcome.alertChanges.map(toAlertChange), now);
+  await announceChanges(
+    tx,
+    outcome.changed.map((check) => ({ account_id: check.account_id, type: 'cron_check', id: check.id })),
+  );
+}
+
+export const toAlertChange = (change: AlertChange) =>
+  change.change === 'raise'
+    ? ({ change: 'raise', ...alertCause(change.check, change.cause, change.ping?.body ?? null) } as const)
+    : ({
+        change: 'resolve',
+        account_id: change.check.account_id,
+        subject_id: change.check.id,
+        at: change.at,
+        reason: change.reason,
+      } as const);
+
+const hasTime = ({ at }: JournalRecord) => !Number.isNaN(at.getTime());
+
+/** None for a void record. */
+function journaledPing(record: JournalRecord, lateUntil: number): JournaledPing[] {
+  if (!hasTime(record)) throw new RangeError('a ping record without a time that a calendar has');
+  const ping = decodePing(record.payload);
+  return ping ? [{ ...ping, received_at: record.at, is_late: record.position < lateUntil }] : [];
+}
+
+/** Errors that a record or a check causes by what it says: data that PostgreSQL refuses, or a record that is none. */
+export function isPoison(error: unknown): boolean {
+  if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return true;
+  const state = sqlState(error);
+  return state !== null && (state.startsWith('22') || state.startsWith('23') || state === '54000');
+}
+
+function halves(stretch: Stretch): Stretch[] {
+  const middle = Math.ceil(stretch.records.length / 2);
+  const first = stretch.records.slice(0, middle);
+  const border = first.at(-1)?.next ?? stretch.from;
+  return [
+    { records: first, from: stretch.from, to: border },
+    { records: stretch.records.slice(middle), from: border, to: stretch.to },
+  ];
+}
+
+const LONGEST_REASON = 1_000;
+
+async function setAside(app: App, journal: RecordedPartition, stretch: Stretch, error: unknown) {
+  const now = app.clock.now();
+  const reason = storableText(error instanceof Error ? error.message : String(error), LONGEST_REASON);
+  await transaction(app.database, async (tx) => {
+    await advance(tx, journal, stretch);
+    for (const record of stretch.records) {
+      const { position, payload } = record;
+      const received_at = hasTime(record) ? record.at : now;
+      const letter = {
+        journal_id: journal.journal_id,
+        position,
+        received_at,
+        record: payload,
+        error: reason,
+      };
+      await insertDeadLetter(tx, letter, now);
+    }
+    await noteIncident(tx, { kind: 'dead_letters', at: now });
+  });
+  app.log.error(
+    { from: stretch.from, to: stretch.to, reason },
+    'a ping could not be recorded and was set aside',
+  );
+}

@@ -1,0 +1,255 @@
+// The one ordered consumer of the journal: records what was answered, then judges the deadlines up to the moment until
+// which everything was heard. One writer per check, so neither needs another lock.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { App } from '../../../platform/app.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import type { Journal } from '../../../platform/journal/journal.ts';
+import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
+import { seconds } from '../../../platform/time.ts';
+import { cutOutagesOff, recordOutage } from '../../../subjects/own-outages.ts';
+import {
+  type Claimed,
+  claimPings,
+  extendClaim,
+  type ListeningStart,
+  lookUpPosition,
+  type RecordedPartition,
+  storeLoss,
+} from './claim.ts';
+import type { ListeningWatch } from './listening-watch.ts';
+import { PositionMoved, recordStretch } from './record.ts';
+import { sweepOverdueChecks } from './sweep.ts';
+
+const BATCH = { records: 2_000, bytes: 8 * 1024 * 1024 };
+const IDLE_MS = 250;
+/** While deadlines pass, more of them are likely to. */
+const SWEEPING_MS = 50;
+const RENEW_MS = seconds(10);
+/** How far recording may fall behind while pings come in faster than batches of them are recorded. */
+const LAG_FOR_ANSWERS_MS = seconds(5);
+const REST_PER_WORK = 9;
+const BACK_OFF_MS = [100, 250, 500, 1_000, 2_000];
+/** What a stop waits for the batch under way, and then for the release of the claim. */
+const LAST_BATCH_MS = seconds(1);
+
+export class Recorder implements AsyncDisposable {
+  readonly #app: App;
+  readonly #journal: Journal;
+  readonly #listening: ListeningWatch;
+  readonly #partition: RecordedPartition;
+  readonly #stopping = new AbortController();
+  #position: number;
+  #listenedUntil: Date | null = null;
+  #listenedUntilMs: number;
+  #renewedAtMs: number;
+  #failures = 0;
+  /** Whether a deadline fired just now. */
+  #isSweeping = false;
+  #loop: Promise<void> | null = null;
+  /** Set when somebody else claimed the pings: what is journaled here waits until this one is started again. */
+  #superseded = false;
+
+  private constructor(app: App, journal: Journal, listening: ListeningWatch, claimed: Claimed) {
+    this.#app = app;
+    this.#journal = journal;
+    this.#listening = listening;
+    this.#position = claimed.position;
+    this.#partition = claimed.partition;
+    this.#listenedUntilMs = app.clock.monotonicMs();
+    this.#renewedAtMs = app.clock.monotonicMs();
+  }
+
+  /** Null while the journal of another node takes the pings of this database. */
+  static async claim(
+    app: App,
+    { journal, listening, start }: { journal: Journal; listening: ListeningWatch; start: ListeningStart },
+  ): Promise<Recorder | null> {
+    const claimed = await claimPings(app, journal, start);
+    return claimed && new Recorder(app, journal, listening, claimed);
+  }
+
+  start(): void {
+    this.#loop ??= this.#run();
+  }
+
+  /** Everything that was answered before this moment has been recorded and judged; null before the first time. */
+  get listenedUntil(): Date | null {
+    return this.#listenedUntil;
+  }
+
+  /** Time that has passed since the moment of `listenedUntil`, or since the claim; a clock that is set does not count. */
+  get lagMs(): number {
+    return this.#app.clock.monotonicMs() - this.#listenedUntilMs;
+  }
+
+  get superseded(): boolean {
+    return this.#superseded;
+  }
+
+  /** Bytes of the journal that are not recorded yet. */
+  get backlogBytes(): number {
+    return Math.max(0, this.#journal.head() - this.#position);
+  }
+
+  /** Records everything that was answered before the call, and judges every deadline until then. */
+  async catchUp(options: { gently?: boolean } = {}): Promise<void> {
+    while (!this.#superseded) {
+      try {
+        await this.#hearOut(options.gently ?? false);
+        return;
+      } catch (error) {
+        if (!(error instanceof PositionMoved)) throw error;
+        await this.#lookAgain();
+      }
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort();
+    await Promise.race([this.#loop, delay(LAST_BATCH_MS, undefined, { ref: false })]);
+    if (this.#superseded) return;
+    const released = extendClaim(this.#app, this.#partition, this.#listenedUntil, { lasts: false }).catch(
+      (error) =>
+        this.#app.log.warn(
+          { err: error },
+          'the claim on the pings could not be released; it runs out by itself',
+        ),
+    );
+    await Promise.race([released, delay(LAST_BATCH_MS, undefined, { ref: false })]);
+  }
+
+  async #run() {
+    const { signal } = this.#stopping;
+    while (!signal.aborted && !this.#superseded) {
+      try {
+        await this.catchUp({ gently: true });
+        this.#failures = 0;
+        await this.#journal.waitForMore(
+          this.#position,
+          AbortSignal.any([signal, AbortSignal.timeout(this.#isSweeping ? SWEEPING_MS : IDLE_MS)]),
+        );
+      } catch (error) {
+        await this.#backOff(error);
+      }
+    }
+  }
+
+  async #hearOut(gently: boolean) {
+    const listenedUntilMs = this.#app.clock.monotonicMs();
+    const listenedUntil = await this.#storeOutages();
+    if (!(await this.#recordUntil(this.#journal.head(), gently))) return;
+    if (!(await this.#sweep(listenedUntil))) return;
+    this.#listenedUntil = listenedUntil;
+    this.#listenedUntilMs = listenedUntilMs;
+    await this.#renewClaim();
+  }
+
+  /** False when it was told to stop before it had looked at everything. */
+  async #sweep(listenedUntil: Date): Promise<boolean> {
+    this.#isSweeping = false;
+    for (;;) {
+      const { fired, more } = await sweepOverdueChecks(this.#app, this.#partition, listenedUntil);
+      this.#isSweeping ||= fired;
+      if (!more) return true;
+      if (this.#stopping.signal.aborted) return false;
+      await this.#renewClaim();
+    }
+  }
+
+  /**
+   * Looks and stores what could not be heard until now, before anything is judged by it: a slot in which nothing could
+   * be heard must be excused. Gives the moment of the look, until which everything that was said has been journaled.
+   */
+  async #storeOutages(): Promise<Date> {
+    const now = this.#listening.watch(this.#journal.stats().state === 'ok');
+    const noticed = this.#listening.noticed();
+    const wasSetBack = this.#listenedUntil !== null && now < this.#listenedUntil;
+    if (noticed.length > 0 || wasSetBack) {
+      await transaction(this.#app.database, async (tx) => {
+        for (const outage of noticed) await recordOutage(tx, outage);
+        if (wasSetBack) await cutOutagesOff(tx, now);
+      });
+      this.#listening.stored(noticed);
+    }
+    return now;
+  }
+
+  /** False when it was told to stop before. What the disk refused meanwhile is not waited for. */
+  async #recordUntil(head: number, gently: boolean): Promise<boolean> {
+    const { signal } = this.#stopping;
+    while (this.#position < Math.min(head, this.#journal.head())) {
+      if (signal.aborted) return false;
+      const { corruptRanges } = this.#journal.stats();
+      const { records, next } = await this.#journal.read(this.#position, BATCH);
+      if (this.#journal.stats().corruptRanges > corruptRanges) await storeLoss(this.#app, this.#partition);
+      if (next === this.#position) {
+        await this.#journal.waitForMore(next, AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]));
+        continue;
+      }
+      // The records may have come after an outage that nobody has looked for yet.
+      await this.#storeOutages();
+      const startedMs = performance.now();
+      await recordStretch(this.#app, this.#partition, { records, from: this.#position, to: next });
+      this.#position = next;
+      await this.#journal.trim(next);
+      await this.#renewClaim();
+      if (gently && records.length === BATCH.records)
+        await this.#letAnswersGoFirst(records.at(-1), startedMs);
+    }
+    return true;
+  }
+
+  /**
+   * In a burst, such as the one at the top of every hour, answering comes before recording: the journal keeps what is
+   * answered. That ends when what is recorded lies too far back, because deadlines wait for it.
+   */
+  async #letAnswersGoFirst(last: JournalRecord | undefined, startedMs: number) {
+    const lagMs = last ? this.#app.clock.now().getTime() - last.at.getTime() : 0;
+    if (lagMs > LAG_FOR_ANSWERS_MS) return;
+    await sleepUnless(this.#stopping.signal, REST_PER_WORK * (performance.now() - startedMs));
+  }
+
+  async #renewClaim() {
+    const nowMs = this.#app.clock.monotonicMs();
+    if (nowMs - this.#renewedAtMs < RENEW_MS) return;
+    if (!(await extendClaim(this.#app, this.#partition, this.#listenedUntil)))
+      throw new PositionMoved('taken over');
+    this.#renewedAtMs = nowMs;
+  }
+
+  /** The journal keeps what is answered meanwhile. */
+  async #backOff(error: unknown) {
+    const waitMs = BACK_OFF_MS[Math.min(this.#failures, BACK_OFF_MS.length - 1)] ?? IDLE_MS;
+    if (this.#failures === 0)
+      this.#app.log.error({ err: error }, 'pings are not being recorded; they wait in the journal');
+    this.#failures += 1;
+    await sleepUnless(this.#stopping.signal, waitMs);
+  }
+
+  /**
+   * A commit whose answer was lost moves the position without our knowing, and so does a batch that was recorded in
+   * halves: what the database says holds. Even when the claim of whoever took over has run out, it is not taken back:
+   * what is journaled here has become late.
+   */
+  async #lookAgain() {
+    const position = await lookUpPosition(this.#app, this.#journal, this.#partition);
+    if (position !== null) this.#position = position;
+    else {
+      this.#superseded = true;
+      this.#app.log.fatal('another node takes the pings of this database; this one records nothing more');
+    }
+  }
+}
+
+const sleepUnless = (signal: AbortSignal, ms: number) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done, { once: true });
+  });

@@ -1,0 +1,97 @@
+// Where the ping addresses hang on a host: taken before the framework sees them, described here for /openapi.json.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import Type from 'typebox';
+import type { App } from '../../../platform/app.ts';
+import {
+  clientAddress,
+  httpsRedirect,
+  isSecureRequest,
+  STRICT_TRANSPORT,
+  type TrustedProxies,
+  trustedProxies,
+} from '../../../platform/http/client-address.ts';
+import { publicRoute, type Route, type Surface } from '../../../platform/http/route.ts';
+import { type PingDoor, receivePing } from './receive.ts';
+
+/** Answers requests below `<prefix>/ping/`; false for all others. */
+export function pingIntercept(
+  app: Pick<App, 'config' | 'urls'>,
+  door: PingDoor,
+  surface: Surface,
+  prefix: '' | '/api',
+) {
+  const below = `${prefix}/ping/`;
+  const isTrusted = trustedProxies(app.config.trustProxy);
+  const addressOf = rememberedAddress(isTrusted);
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const url = originForm(request.url ?? '');
+    if (!url.startsWith(below)) return false;
+    const base = app.urls[surface];
+    const elsewhere =
+      base.startsWith('https:') && httpsRedirect(base, isSecureRequest(request, isTrusted), url);
+    if (elsewhere) response.writeHead(308, { Location: elsewhere, 'Content-Length': 0 }).end();
+    else {
+      if (base.startsWith('https:')) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
+      receivePing(door, request, response, { rest: url.slice(below.length), ip: addressOf(request) });
+    }
+    return true;
+  };
+}
+
+/** Proxies may send the whole address as the request target (RFC 9112 §3.2.2); it means the same as its path. */
+const originForm = (target: string) =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
+
+/** Without a forwarding header the address is that of the connection, and is looked at once for each. */
+function rememberedAddress(isTrusted: TrustedProxies) {
+  const known = new WeakMap<Socket, string>();
+  return (request: IncomingMessage): string => {
+    if (request.headers['x-forwarded-for'] !== undefined) return clientAddress(request, isTrusted);
+    const before = known.get(request.socket);
+    if (before !== undefined) return before;
+    const address = clientAddress(request, isTrusted);
+    known.set(request.socket, address);
+    return address;
+  };
+}
+
+const variants = [
+  { path: '/ping/:slug', summary: 'Report a success' },
+  { path: '/ping/:slug/start', summary: 'Report that a run started' },
+  { path: '/ping/:slug/fail', summary: 'Report a failure' },
+  { path: '/ping/:slug/fail/:code', summary: 'Report a failure with its exit code' },
+  { path: '/ping/:slug/log', summary: 'Leave a note; the state stays as it is' },
+  { path: '/ping/:slug/:code', summary: 'Report an exit code: 0 is a success, anything else a failure' },
+] as const;
+
+const description =
+  'Of all ping addresses: any method; any body or none: 12 KB are read and 10 KB kept, as UTF-8. Always 200, also for an unknown slug. The first 60 pings of a slug in a minute count. `?rid=` (a UUID) separates overlapping runs.';
+
+/** What is said at the first of them holds for all. */
+const FIRST = 'GET /ping/:slug';
+
+/** For /openapi.json only: `pingIntercept` answers before the framework looks for a route. */
+export const pingRoutes: readonly Route[] = variants.flatMap(({ path, summary }) =>
+  (['GET', 'POST'] as const).map((method) =>
+    publicRoute({
+      method,
+      path,
+      tag: 'Pings',
+      summary,
+      ...(`${method} ${path}` === FIRST && { description }),
+      params: Type.Object({
+        slug: Type.String({ format: 'uuid' }),
+        ...(path.includes(':code')
+          ? { code: Type.String({ pattern: '^\\d+$', description: 'An integer.' }) }
+          : {}),
+      }),
+      query: Type.Object({ rid: Type.Optional(Type.String({ format: 'uuid' })) }),
+      response: Type.Object({ ok: Type.Literal(true) }),
+      neverFails: true,
+      examples: { response: { ok: true } },
+      handler: async () => ({ ok: true as const }),
+    }),
+  ),
+);

@@ -1,0 +1,72 @@
+// Takes overdue checks down: fires the deadlines that lie before the moment up to which everything was heard.
+
+import type { App } from '../../../platform/app.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { addMs, minutes } from '../../../platform/time.ts';
+import { nextSweepAt } from '../deadline.ts';
+import type { RelevantGaps } from '../excuse.ts';
+import { type BatchOutcome, judgeCheck, nothingYet } from './batch.ts';
+import type { RecordedPartition } from './claim.ts';
+import { isPoison, lockOverdueChecks, postpone, relevantGaps, store } from './record.ts';
+import type { RecordedCheck } from './recorded-check.ts';
+
+const CHECKS_PER_STEP = 1_000;
+const POSTPONED_MS = minutes(1);
+
+interface Swept {
+  /** Whether a deadline had passed; most looks only find out that a check was heard from. */
+  fired: boolean;
+  /** Whether there may be more to look at. */
+  more: boolean;
+}
+
+/**
+ * Looks at checks whose time has come by `listenedUntil`. A check that cannot be judged is found by looking at ever fewer,
+ * and looked at again a minute later. Throws PositionMoved when somebody else records the pings.
+ */
+export async function sweepOverdueChecks(
+  app: App,
+  journal: RecordedPartition,
+  listenedUntil: Date,
+  limit = CHECKS_PER_STEP,
+): Promise<Swept> {
+  const looked: { overdue: readonly RecordedCheck[] } = { overdue: [] };
+  try {
+    return await transaction(app.database, async (tx) => {
+      const overdue = await lockOverdueChecks(tx, journal, listenedUntil, limit);
+      looked.overdue = overdue;
+      if (overdue.length === 0) return { fired: false, more: false };
+      const gaps = await relevantGaps(tx, overdue, listenedUntil);
+      const outcome = judgeDeadlines(overdue, listenedUntil, gaps);
+      await store(tx, outcome, app.clock.now());
+      return {
+        fired: outcome.moves.length + outcome.alertChanges.length > 0,
+        more: overdue.length === limit,
+      };
+    });
+  } catch (error) {
+    const [first, ...others] = looked.overdue;
+    if (!first || !isPoison(error)) throw error;
+    if (others.length > 0)
+      return sweepOverdueChecks(app, journal, listenedUntil, Math.ceil(looked.overdue.length / 10));
+    await postpone(app, first.id, addMs(listenedUntil, POSTPONED_MS), error);
+    return { fired: false, more: true };
+  }
+}
+
+/** What the deadlines up to `listenedUntil` come to: pure. Every check gets the time at which it is looked at next. */
+function judgeDeadlines(
+  overdue: readonly RecordedCheck[],
+  listenedUntil: Date,
+  gaps: RelevantGaps,
+): BatchOutcome {
+  const outcome = nothingYet();
+  for (const check of overdue) {
+    const judged = judgeCheck(check, listenedUntil, gaps, outcome);
+    const { check: after, recheck_at } = judged;
+    const sweep_at = recheck_at ?? nextSweepAt(after.state, after.schedule, listenedUntil);
+    outcome.checks.push({ ...after, sweep_at });
+    if (after !== check || outcome.late.has(check.id)) outcome.changed.push(after);
+  }
+  return outcome;
+}
