@@ -55,8 +55,8 @@ const commands: readonly Command[] = [
   },
   {
     name: 'admin',
-    usage: '<create | reset-password | disable-2fa> --email <address>',
-    summary: 'let in who is locked out',
+    usage: '<create | reset-password | disable-2fa | allow-mail | replace-secret> [options]',
+    summary: 'let in who is locked out, allow mail to an address again, replace the secret',
     load: async () => (await import('./admin/main.ts')).admin,
   },
   { name: 'version', summary: 'print the version', load: async () => printVersion },

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { allowMail } from '../admin/rescue/rescue.ts';
 import { days, hours, minutes } from '../platform/time.ts';
 import type { Caller } from '../testing/caller.ts';
 import { startTestService } from '../testing/service.ts';
@@ -247,7 +248,7 @@ test('tags and capitals of an address are one mailbox for limits and for never a
 });
 
 test('what whoever reads at an address chooses is in the audit log of the account that asked', async (t) => {
-  const { alice, charlie, addChannel, settle, linkIn, follow } = await openOffice(t);
+  const { app, clock, alice, charlie, addChannel, settle, linkIn, follow } = await openOffice(t);
   await addChannel(alice, [MIRA]);
   await settle();
   const confirm = linkIn(MIRA, 'confirm');
@@ -262,6 +263,13 @@ test('what whoever reads at an address chooses is in the audit log of the accoun
     `mail_address.allow ${MIRA}`,
     `mail_address.stop ${MIRA}`,
     `mail_address.confirm ${MIRA}`,
+  ]);
+  assert.deepEqual(await chosen(charlie), []);
+  await follow(stop, 'POST', '');
+  assert.equal(await allowMail(app, MIRA, clock.now()), true, 'by who runs the instance');
+  assert.deepEqual((await chosen(alice)).slice(0, 2), [
+    `mail_address.allow ${MIRA}`,
+    `mail_address.stop ${MIRA}`,
   ]);
   assert.deepEqual(await chosen(charlie), []);
 });

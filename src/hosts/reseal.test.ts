@@ -62,10 +62,10 @@ test('with the secret before, everything is encrypted anew, and says what it sai
   assert.deepEqual(await stored(database, secret), before);
 
   const done = await resealEverything(database, { old: secret, new: NEW }, NOW);
-  assert.deepEqual(done, { resealed: count, unreadable: 0 });
+  assert.deepEqual(done, { resealed: count, unreadable: 0, replaced: true });
   assert.deepEqual(await stored(database, NEW), before);
   const again = await resealEverything(database, { old: secret, new: NEW }, NOW);
-  assert.deepEqual(again, { resealed: 0, unreadable: 0 });
+  assert.deepEqual(again, { resealed: 0, unreadable: 0, replaced: false });
   const lost = { old: NEW, new: 'a third secret of the tests, long enough' };
   await sql`update channel set config_sealed = '\\x01'`.execute(database);
   const channels = before.get('channel.config_sealed')?.length;

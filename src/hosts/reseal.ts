@@ -22,10 +22,15 @@ export interface Secrets {
   new: string;
 }
 
-export interface Resealed {
+interface Counts {
   resealed: number;
   /** Neither secret opens them. */
   unreadable: number;
+}
+
+export interface Resealed extends Counts {
+  /** Whether the database was used with another secret than the new one until now. */
+  replaced: boolean;
 }
 
 /** Throws StartupProblem where a Tocsin uses this database. Connections that are being closed are waited for. */
@@ -58,10 +63,10 @@ export const resealEverything = (database: Database, secrets: Secrets, now: Date
       unreadable += done.unreadable;
     }
     await replaceFingerprint(tx, fingerprint, now);
-    return { resealed, unreadable };
+    return { resealed, unreadable, replaced: known !== fingerprint };
   });
 
-async function resealColumn(tx: Tx, column: SealedColumn, secrets: Secrets): Promise<Resealed> {
+async function resealColumn(tx: Tx, column: SealedColumn, secrets: Secrets): Promise<Counts> {
   const total = { resealed: 0, unreadable: 0 };
   for (let after: readonly unknown[] | null = null; ; ) {
     const rows: SealedRow[] = await sealedAfter(tx, column, { after, limit: BATCH });

@@ -10,6 +10,7 @@ import { lockPeople } from '../../accounts/people/people-lock.ts';
 import { dropTwoFactor } from '../../accounts/second-factors/second-factor.ts';
 import { endEverySignIn } from '../../accounts/sessions/sessions.ts';
 import { openReset, resetUrl } from '../../accounts/sign-in/reset.ts';
+import { accountsNaming } from '../../alerts/channels/address-choices.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { optIn } from '../../platform/outbox/opt-outs.ts';
@@ -116,18 +117,21 @@ export const removeFactors = (
 
 /**
  * Lets an address be mailed again that opted out of all mail, with every tag of its mailbox. False: it did not. It need be
- * nobody's here.
+ * nobody's here. Accounts that named it find that in their audit log, as they do when its reader allows it.
  */
 export const allowMail = (app: App, email: string, now: Date): Promise<boolean> =>
   transaction(app.database, async (tx) => {
     const key = emailKey(email);
     if (!(await optIn(tx, key))) return false;
+    const accounts = await accountsNaming(tx, key);
     const person = await lockPersonByEmail(tx, key);
-    await recordAudit(tx, {
-      ...{ actor: null, facts: null, account_id: person?.account_id ?? null },
-      ...{ action: 'mail_address.allow', target: { type: 'mail_address', id: key, name: email } },
-      ...{ outcome: 'ok', detail: { where: 'on the command line' }, now },
-    });
+    if (person?.account_id) accounts.add(person.account_id);
+    for (const account_id of accounts.size > 0 ? accounts : [null])
+      await recordAudit(tx, {
+        ...{ actor: null, facts: null, account_id },
+        ...{ action: 'mail_address.allow', target: { type: 'mail_address', id: key, name: email } },
+        ...{ outcome: 'ok', detail: { where: 'on the command line' }, now },
+      });
     return true;
   });
 

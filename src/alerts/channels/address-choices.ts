@@ -60,6 +60,10 @@ export const allowMail = (call: ReaderCall, emailKey: string): Promise<void> =>
     if (await optIn(tx, emailKey)) await noteForAll(tx, call, emailKey, 'allow');
   });
 
+/** The accounts that named an address of this mailbox, for whoever allows mail to it in another way than by a link. */
+export const accountsNaming = async (tx: Tx, emailKey: string): Promise<Set<number>> =>
+  new Set((await findOfMailbox(tx, emailKey)).map(({ account_id }) => account_id));
+
 async function noteForAll(tx: Tx, call: ReaderCall, emailKey: string, verb: 'stop' | 'allow') {
   for (const address of await findOfMailbox(tx, emailKey)) await note(tx, call, { ...address, verb });
 }

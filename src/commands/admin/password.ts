@@ -8,7 +8,7 @@ const MOST_BYTES = 4_096;
 
 /** Throws UsageError where there is neither a terminal nor the wish to read stdin. */
 export async function readPassword(fromStdin: boolean): Promise<string> {
-  if (fromStdin) return passwordOf(await everythingOf(process.stdin));
+  if (fromStdin) return readLine('password');
   if (!process.stdin.isTTY)
     throw new UsageError('there is no terminal to ask for the password: give --password-stdin');
   const password = await ask('New password: ');
@@ -16,23 +16,24 @@ export async function readPassword(fromStdin: boolean): Promise<string> {
   return password;
 }
 
-async function everythingOf(stream: AsyncIterable<Buffer | string>): Promise<string> {
+/** The one line of stdin, without its end. `what` it is, for the sentence that says it is none. */
+export async function readLine(what: 'password' | 'secret'): Promise<string> {
+  // Whatever wrote it may have ended the line.
+  const line = (await everythingOf(process.stdin, what)).replace(/\r?\n$/, '');
+  if (/[\r\n]/.test(line)) throw new StartupProblem(`A ${what} has one line only.`);
+  return line;
+}
+
+async function everythingOf(stream: AsyncIterable<Buffer | string>, what: string): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     const buffer = Buffer.from(chunk);
     chunks.push(buffer);
     bytes += buffer.length;
-    if (bytes > MOST_BYTES) throw new StartupProblem('That is too long for a password.');
+    if (bytes > MOST_BYTES) throw new StartupProblem(`That is too long for a ${what}.`);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Whatever wrote it may have ended the line. */
-function passwordOf(text: string): string {
-  const password = text.replace(/\r?\n$/, '');
-  if (/[\r\n]/.test(password)) throw new StartupProblem('A password has one line only.');
-  return password;
 }
 
 const END = new Set(['\r', '\n', '\u0004']);

@@ -6,7 +6,7 @@ import { refuseWhileRunning, resealEverything } from '../../hosts/reseal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { print, readArguments } from '../command.ts';
 import { openOwnDatabase } from './open-app.ts';
-import { readPassword } from './password.ts';
+import { readLine } from './password.ts';
 
 const UNCHANGED = 'The database is encrypted with the secret of this node: nothing was changed.\n';
 const LOST =
@@ -19,7 +19,7 @@ export async function replaceInstanceSecret(args: readonly string[]): Promise<vo
     args: [...args],
     options: { 'old-secret-stdin': { type: 'boolean' } },
   });
-  const old = values['old-secret-stdin'] ? await readPassword(true) : null;
+  const old = values['old-secret-stdin'] ? await readLine('secret') : null;
   const installed = await openOwnDatabase();
   try {
     const { database, secret } = installed;
@@ -32,8 +32,8 @@ export async function replaceInstanceSecret(args: readonly string[]): Promise<vo
 }
 
 async function reseal(database: Database, secrets: { old: string; new: string }): Promise<string> {
-  const { resealed, unreadable } = await resealEverything(database, secrets, new Date());
-  if (secrets.old === secrets.new) return UNCHANGED;
+  const { resealed, unreadable, replaced } = await resealEverything(database, secrets, new Date());
+  if (secrets.old === secrets.new || (!replaced && resealed + unreadable === 0)) return UNCHANGED;
   const closed =
     unreadable === 0
       ? ''
