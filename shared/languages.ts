@@ -1,16 +1,28 @@
 // The languages that texts exist in: of the service, of the dashboard and of public pages. Pure.
 
-/** `name`: as its speakers call it. `locale`: what `Intl` is asked with where no region is known. */
+/**
+ * A language is a line here and a folder of that name in texts/. `name`: as its speakers call it. `locale`: what `Intl`
+ * is asked with where no region is known. `regions`: what a profile offers, by how times and figures are written.
+ */
 export const languages = {
-  en: { name: 'English', locale: 'en-GB', dir: 'ltr' },
-  de: { name: 'Deutsch', locale: 'de-DE', dir: 'ltr' },
-} as const satisfies Record<string, { name: string; locale: string; dir: 'ltr' | 'rtl' }>;
+  en: { name: 'English', locale: 'en-GB', dir: 'ltr', regions: ['GB', 'US'] },
+  de: { name: 'Deutsch', locale: 'de-DE', dir: 'ltr', regions: ['DE', 'AT', 'CH'] },
+} as const satisfies Record<
+  string,
+  { name: string; locale: string; dir: 'ltr' | 'rtl'; regions: readonly string[] }
+>;
 
 export type Language = keyof typeof languages;
+
+/** Of whoever wants none of them, and what the texts of all others are measured by. */
+export const defaultLanguage: Language = 'en';
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
 export const languageTags = Object.keys(languages).filter(isLanguage);
+
+/** For a list to choose from. */
+export const languageChoices = languageTags.map((value) => ({ value, label: languages[value].name }));
 
 /** Of a BCP 47 tag such as `de-AT`; undefined where no texts exist in it, or where it is none. */
 export function findLanguage(tag: string): Language | undefined {
@@ -22,5 +34,5 @@ export function findLanguage(tag: string): Language | undefined {
   }
 }
 
-/** The same; English instead of undefined. */
-export const languageOf = (tag: string): Language => findLanguage(tag) ?? 'en';
+/** The same; the default instead of undefined. */
+export const languageOf = (tag: string): Language => findLanguage(tag) ?? defaultLanguage;

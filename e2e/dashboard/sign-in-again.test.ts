@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import en from '../../web/i18n/common.en.json' with { type: 'json' };
+import en from '../../shared/texts/en/dashboard/common.json' with { type: 'json' };
 import { inspectShown } from '../inspect.ts';
 import { type DashboardLook, LOOKS, startDashboard } from './stage.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFormat } from '../format/format.ts';
 import { type Language, languages, languageTags } from '../languages.ts';
-import { textsIn } from '../texts/texts-in.ts';
+import { textsIn } from '../texts/texts-in.gen.ts';
 import { isKnown, type StoredAlert } from './facts.ts';
 import { alertSentences, alertTitle } from './sentences.ts';
 import type { Words } from './words.ts';

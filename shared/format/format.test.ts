@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textsIn } from '../texts/texts-in.ts';
+import { textsIn } from '../texts/texts-in.gen.ts';
 import { createFormat } from './format.ts';
 
 const NOW = Date.parse('2026-06-16T06:42:13Z');

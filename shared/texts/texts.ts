@@ -1,4 +1,4 @@
-// What service and dashboard both write. A language is one file beside this, named by its tag, and a line in texts-in.ts.
+// What service and dashboard both write: `sentences.ts` in the folder of each language.
 
 import type { MetricName } from '../metric-names.ts';
 

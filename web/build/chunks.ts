@@ -22,7 +22,7 @@ const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 const messageFormat = /@messageformat|make-plural/;
 /** What is said before any page is there, and what is said of everything that is watched. */
 const texts =
-  /[\\/](?:i18n[\\/](?:common|shell|states|charts|checks|causes)\.(\w+)\.js|shared[\\/]texts[\\/]([a-z]{2})\.ts)$/;
+  /[\\/]shared[\\/]texts[\\/](\w+)[\\/](?:dashboard[\\/](?:common|shell|states|charts|checks|causes)\.js|sentences\.ts)$/;
 /** The styles of charts lie beside those of comboboxes, which are of forms. */
 const charts = /[\\/]web[\\/]ui[\\/](?:charts[\\/]|styles[\\/](?!combo))/;
 const parts = /[\\/]web[\\/](api|ui|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
@@ -43,7 +43,7 @@ const MANY = 7;
 type Needing = ReadonlySet<string>;
 
 const isOf = (pages: RegExp, by: Needing) => [...by].some((page) => pages.test(page));
-const languageIn = (id: string): string | undefined => texts.exec(id)?.slice(1).find(Boolean);
+const languageIn = (id: string): string | undefined => texts.exec(id)?.[1];
 const isPart = (id: string) => parts.test(id) && !charts.test(id);
 const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
 /** What the overview shares, and what hangs over pages, is of nearly every page. */

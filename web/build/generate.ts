@@ -4,32 +4,31 @@
 
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readCatalogues, textsDirectory } from './messages-catalogue.ts';
-import { problemsOf } from './messages-check.ts';
-import { typesOf } from './messages-types.ts';
-import { modulesOf, readServerTexts } from './server-messages.ts';
+import { cronLoaders } from './cron-loaders.ts';
+import { cataloguesOf, readCatalogueFiles } from './messages-catalogue.ts';
+import { problemsOf, problemsOfSentences } from './messages-check.ts';
+import { typesOfAreas } from './messages-types.ts';
+import { isOfService, modulesOf } from './server-messages.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 const problems = await generateTexts();
-await generateApi();
 for (const problem of problems) process.stderr.write(`${problem}\n`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+if (problems.length > 0) process.exitCode = 1;
+else await generateApi();
 
 /** Returns what is wrong with the catalogues. */
 async function generateTexts(): Promise<string[]> {
-  const catalogues = await readCatalogues();
-  const serverTexts = await readServerTexts();
-  const files = new Map([...typesOf(catalogues)].map(([file, text]) => [join(textsDirectory, file), text]));
-  for (const texts of serverTexts) for (const [path, text] of modulesOf(texts)) files.set(path, text);
+  const read = await readCatalogueFiles();
+  const catalogues = cataloguesOf(read);
+  const files = new Map([
+    [join(root, 'web/i18n/areas.gen.ts'), typesOfAreas(catalogues.filter((one) => !isOfService(one)))],
+    [join(root, 'web/i18n/cron-loaders.gen.ts'), cronLoaders()],
+    ...modulesOf(catalogues.filter(isOfService)),
+  ]);
   await write(files);
-  await removeOthers(['web/i18n/*.gen.ts', 'src/**/texts/*.gen.ts'], files);
-  return [
-    ...problemsOf(catalogues),
-    ...serverTexts.flatMap(({ folder, catalogues: its }) =>
-      problemsOf(its).map((problem) => `${folder}/${problem}`),
-    ),
-  ];
+  await removeOthers(['web/i18n/*.gen.ts', '{src/**,shared}/texts/*.gen.ts'], files);
+  return [...problemsOf(read), ...(await problemsOfSentences())];
 }
 
 async function generateApi(): Promise<void> {

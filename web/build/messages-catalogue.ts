@@ -1,44 +1,83 @@
-// Catalogues as they lie in web/i18n: `<area>.<language>.json`, flat, ICU MessageFormat.
+// Catalogues as they lie in shared/texts: `<language>/<folder>/<area>.json`, flat, ICU MessageFormat. The parts of a large
+// area lie in a folder of its name: `title` of `channels/slack.json` is `slack_title` of `channels`.
 
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/lib/compile-module.js';
-import { type Language, languages } from '../../shared/languages.ts';
+import { isLanguage, type Language, languageTags } from '../../shared/languages.ts';
 import { markTags } from '../i18n/markers.ts';
 
-export const textsDirectory = join(import.meta.dirname, '../i18n');
+export const textsDirectory = join(import.meta.dirname, '../../shared/texts');
 
-const NAME = /^([a-z_]+)\.([a-z]{2})\.json$/;
+/** The folder of the dashboard's areas; every other is the one below `src/` that writes them. */
+export const DASHBOARD = 'dashboard';
 
-export interface Catalogue {
-  area: string;
+export interface CatalogueFile {
   language: Language;
+  /** Below the folder of its language, without `.json`. */
+  path: string;
   source: string;
   messages: Record<string, string>;
 }
 
-/** Ordered by area, then by language as languages.ts orders them. */
-export async function readCatalogues(directory = textsDirectory): Promise<Catalogue[]> {
-  const found = (await readdir(directory)).flatMap((file) => {
-    const [, area, language] = NAME.exec(file) ?? [];
-    return area && language && language in languages ? [{ file, area, language: language as Language }] : [];
-  });
-  const order = Object.keys(languages);
-  found.sort((a, b) => compare(a.area, b.area) || order.indexOf(a.language) - order.indexOf(b.language));
-  return Promise.all(
-    found.map(async ({ file, ...of }) => ({ ...of, ...(await readCatalogue(join(directory, file))) })),
-  );
+export interface Catalogue {
+  folder: string;
+  area: string;
+  language: Language;
+  /** Those of all its files. */
+  messages: Record<string, string>;
+  files: CatalogueFile[];
 }
 
-export async function readCatalogue(path: string): Promise<Pick<Catalogue, 'source' | 'messages'>> {
-  const source = await readFile(path, 'utf8');
+/** Ordered by path, then by language as languages.ts orders them. */
+export async function readCatalogueFiles(directory = textsDirectory): Promise<CatalogueFile[]> {
+  const paths = (await readdir(directory, { recursive: true })).filter((path) => path.endsWith('.json'));
+  const files = await Promise.all(paths.map((path) => readCatalogueFile(directory, path)));
+  const order = (file: CatalogueFile) => languageTags.indexOf(file.language);
+  return files.filter((file) => file !== null).sort((a, b) => compare(a.path, b.path) || order(a) - order(b));
+}
+
+async function readCatalogueFile(directory: string, path: string): Promise<CatalogueFile | null> {
+  const [language = '', ...below] = path.replace(/\.json$/, '').split('/');
+  if (!isLanguage(language)) return null;
+  const source = await readFile(join(directory, path), 'utf8');
   try {
-    return { source, messages: JSON.parse(source) as Record<string, string> };
+    return { language, path: below.join('/'), source, messages: JSON.parse(source) };
   } catch (cause) {
     throw new Error(`${path} is not JSON`, { cause });
   }
 }
+
+/** Ordered as the files are. */
+export function cataloguesOf(files: readonly CatalogueFile[]): Catalogue[] {
+  const own = new Set(files.map(nameOf));
+  const isPart = (file: CatalogueFile) => own.has(`${file.language}/${dirname(file.path)}`);
+  return files
+    .filter((file) => !isPart(file))
+    .map((file) => {
+      const at = file.path.lastIndexOf('/');
+      const parts = files.filter((one) => isPart(one) && `${dirname(nameOf(one))}` === nameOf(file));
+      const messages = [file.messages, ...parts.map(messagesOfPart)];
+      return {
+        folder: file.path.slice(0, Math.max(at, 0)),
+        area: file.path.slice(at + 1),
+        language: file.language,
+        messages: Object.assign({}, ...messages),
+        files: [file, ...parts],
+      };
+    });
+}
+
+const nameOf = (file: CatalogueFile): string => `${file.language}/${file.path}`;
+
+function messagesOfPart({ path, messages }: CatalogueFile): Record<string, string> {
+  const part = path.slice(path.lastIndexOf('/') + 1);
+  return Object.fromEntries(Object.entries(messages).map(([key, message]) => [`${part}_${key}`, message]));
+}
+
+export const readCatalogues = async (directory = textsDirectory): Promise<Catalogue[]> =>
+  cataloguesOf(await readCatalogueFiles(directory));
 
 const RUNTIME = '@messageformat/runtime';
 
@@ -64,10 +103,6 @@ const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
   all.filter(isFirst),
   all.filter((one) => !isFirst(one)),
 ];
-
-export function languageOfFile(path: string): string | undefined {
-  return NAME.exec(path.slice(path.lastIndexOf('/') + 1))?.[2];
-}
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);

@@ -1,15 +1,16 @@
 // The types of the catalogues: which keys there are, and what each of them takes.
 
+import { defaultLanguage } from '../../shared/languages.ts';
 import { analyse } from './messages-arguments.ts';
 import type { Catalogue } from './messages-catalogue.ts';
 
-export const HEAD = '// Written by `npm run generate`.\n\n';
+export const HEAD = '// Written by `npm run generate` from shared/texts.\n\n';
 
-/** File name to content. */
-export function typesOf(catalogues: readonly Catalogue[]): Map<string, string> {
-  const measures = catalogues.filter((one, at) => one.area !== catalogues[at - 1]?.area);
-  const files = measures.map((one): [string, string] => [`${one.area}.gen.ts`, HEAD + typesOfArea(one)]);
-  return new Map([...files, ['areas.gen.ts', typesOfAreas(measures.map((one) => one.area))]]);
+/** Of the dashboard's areas, in one file. */
+export function typesOfAreas(catalogues: readonly Catalogue[]): string {
+  const measures = catalogues.filter(({ language }) => language === defaultLanguage);
+  const members = measures.map(({ area }) => `  ${area}: ${nameOf(area)};\n`);
+  return `${HEAD}${measures.map(typesOfArea).join('\n')}\nexport interface Areas {\n${members.join('')}}\n`;
 }
 
 /** `export type CronTexts = …` */
@@ -24,12 +25,6 @@ export function typesOfArea({ area, language, messages }: Catalogue): string {
 function typeOfArgs(args: Record<string, string>): string {
   const members = Object.entries(args).map(([name, kind]) => `${name}: '${kind}'`);
   return members.length > 0 ? `{ ${members.join('; ')} }` : 'null';
-}
-
-function typesOfAreas(areas: string[]): string {
-  const imports = areas.map((area) => `import type { ${nameOf(area)} } from './${area}.gen.ts';\n`);
-  const members = areas.map((area) => `  ${area}: ${nameOf(area)};\n`);
-  return `${HEAD}${imports.join('')}\nexport interface Areas {\n${members.join('')}}\n`;
 }
 
 export function nameOf(area: string): string {

@@ -2,6 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defaultLanguage } from '../../shared/languages.ts';
 import type { Catalogue } from './messages-catalogue.ts';
 
 export interface SourceFile {
@@ -23,7 +24,7 @@ export async function readSources(directory: string): Promise<SourceFile[]> {
 /** `area.key` of every text that no source names: by a quoted key, or by a template that it fits. */
 export function unusedTexts(catalogues: readonly Catalogue[], sources: readonly SourceFile[]): string[] {
   const asking = sources.map(({ source }) => asksIn(source));
-  const measures = catalogues.filter((one, at) => one.area !== catalogues[at - 1]?.area);
+  const measures = catalogues.filter(({ language }) => language === defaultLanguage);
   return measures.flatMap(({ area, messages }) => {
     const here = asking.filter(({ areas }) => areas.size === 0 || areas.has(area));
     return Object.keys(messages)

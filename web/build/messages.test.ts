@@ -1,25 +1,38 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'vite';
-import type { Language } from '../../shared/languages.ts';
+import { type Language, languageTags } from '../../shared/languages.ts';
 import { analyse } from './messages-arguments.ts';
-import { type Catalogue, readCatalogues, textsDirectory } from './messages-catalogue.ts';
-import { problemsOf } from './messages-check.ts';
-import { messages } from './messages-plugin.ts';
+import {
+  type CatalogueFile,
+  cataloguesOf,
+  readCatalogueFiles,
+  readCatalogues,
+  textsDirectory,
+} from './messages-catalogue.ts';
+import { problemsOf, problemsOfSentences } from './messages-check.ts';
+import { inAllLanguages, messages } from './messages-plugin.ts';
 
 test('every language says everything, with the same arguments', async () => {
-  assert.deepEqual(problemsOf(await readCatalogues()), []);
+  assert.deepEqual(problemsOf(await readCatalogueFiles()), []);
+  assert.deepEqual(await problemsOfSentences(), []);
+});
+
+test('a language is a folder and a line: no text lies in a folder that is none', async () => {
+  const entries = await readdir(textsDirectory, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  assert.deepEqual(new Set(folders), new Set(languageTags));
 });
 
 test('German addresses nobody formally', async () => {
   const german = (await readCatalogues()).filter(({ language }) => language === 'de');
-  const formal = german.flatMap(({ area, messages: texts }) =>
+  const formal = german.flatMap(({ folder, area, messages: texts }) =>
     Object.keys(texts)
       .filter((key) => /[a-zäöüß,] Sie\b|\bIhre?[mnrs]?\b|\bIhnen\b/.test(texts[key] ?? ''))
-      .map((key) => `${area}.${key}`),
+      .map((key) => `${folder}/${area}.${key}`),
   );
   assert.deepEqual(formal, []);
 });
@@ -62,38 +75,66 @@ test('what is wrong with a message is said', () => {
   assert.match(String(analyse('de', '{n, plural, few {x} one {x} other {x}}').problems), /few is not valid/);
 });
 
-test('languages that differ, or lack something, are named with what they lack', () => {
-  const catalogue = (language: Language, texts: Record<string, string>): Catalogue => ({
-    area: 'cron',
-    language,
-    messages: texts,
-    source: JSON.stringify(texts, null, 2),
-  });
-  const english = catalogue('en', { save: 'Save', late: 'late by {time}', gone: 'Gone' });
-  const german = catalogue('de', {
+const file = (language: Language, path: string, messages: Record<string, string>): CatalogueFile => ({
+  language,
+  path,
+  messages,
+  source: JSON.stringify(messages, null, 2),
+});
+
+test('languages that differ, or lack something, are named with file and key', () => {
+  const english = file('en', 'dashboard/cron', { save: 'Save', late: 'late by {time}', gone: 'Gone' });
+  const german = file('de', 'dashboard/cron', {
     save: 'Speichern',
     late: 'verspätet um {span}',
     more: 'Mehr',
     BAD: 'x',
     ...Object.fromEntries([['then', 'Dann']]),
   });
+  const where = 'shared/texts/de/dashboard/cron.json';
   assert.deepEqual(problemsOf([english, german]), [
-    'cron.de.json: BAD is not snake_case',
-    'cron.de.json: then cannot be a key',
-    'cron.de.json: late takes {"span":"text"}, en takes {"time":"text"}',
-    'cron.de.json: gone is missing',
-    'cron.de.json: more is not in en',
-    'cron.de.json: BAD is not in en',
-    'cron.de.json: then is not in en',
+    `${where}: BAD is not snake_case`,
+    `${where}: then cannot be a key`,
+    `${where}: late takes {"span":"text"}, en takes {"time":"text"}`,
+    `${where}: gone is missing`,
+    `${where}: more is not in en`,
+    `${where}: BAD is not in en`,
+    `${where}: then is not in en`,
   ]);
-  assert.deepEqual(problemsOf([english]), ['cron.de.json is missing']);
+  assert.deepEqual(problemsOf([english]), [`${where} is missing`]);
+  assert.deepEqual(problemsOf([file('de', 'alerts/mails', {})]), [
+    'shared/texts/de/alerts/mails.json is not in en',
+  ]);
   const twice = {
     ...english,
     source: '{\n  "save": "a",\n  "save": "Save",\n  "late": "",\n  "gone": ""\n}',
   };
   assert.equal(
-    problemsOf([twice, catalogue('de', english.messages)])[0],
-    'cron.en.json has a key twice, or two keys in one line',
+    problemsOf([twice, file('de', 'dashboard/cron', english.messages)])[0],
+    'shared/texts/en/dashboard/cron.json has a key twice, or two keys in one line',
+  );
+});
+
+test('the parts of an area are in the folder of its name, their keys behind the name of the part', () => {
+  const [channels, mails] = cataloguesOf([
+    file('en', 'dashboard/channels', { title: 'Channels' }),
+    file('en', 'dashboard/channels/slack', { title: 'Slack' }),
+    file('en', 'alerts/mails', { opened: 'Opened' }),
+  ]);
+  assert.deepEqual(channels?.messages, { title: 'Channels', slack_title: 'Slack' });
+  assert.deepEqual(mails?.messages, { opened: 'Opened' });
+});
+
+test('what the page says before it has started stands there in all languages', () => {
+  const catalogues = cataloguesOf([
+    file('en', 'dashboard/unstarted', { again: 'Try again' }),
+    file('de', 'dashboard/unstarted', { again: 'Erneut versuchen' }),
+  ]);
+  assert.equal(
+    inAllLanguages('  <p data-text="again"></p>\n  <b><i data-text="again"></i></b>', catalogues),
+    `  <p lang="en">Try again</p>
+  <p lang="de">Erneut versuchen</p>
+  <b><i lang="en">Try again</i> · <i lang="de">Erneut versuchen</i></b>`,
   );
 });
 
@@ -101,7 +142,7 @@ test('a catalogue that is imported is a chunk of functions, without a parser', a
   const directory = await mkdtemp(join(tmpdir(), 'tocsin-texts-'));
   t.after(() => rm(directory, { recursive: true }));
   const entry = join(directory, 'entry.js');
-  const german = join(textsDirectory, 'common.de.json');
+  const german = join(textsDirectory, 'de/dashboard/common.json');
   await writeFile(entry, `export const load = () => import(${JSON.stringify(german)});`);
   await build({
     configFile: false,
@@ -115,7 +156,7 @@ test('a catalogue that is imported is a chunk of functions, without a parser', a
       rolldownOptions: { output: { chunkFileNames: '[name].js' } },
     },
   });
-  const compiled = await readFile(join(directory, 'out/common.de.js'), 'utf8');
+  const compiled = await readFile(join(directory, 'out/common.js'), 'utf8');
   assert.ok(compiled.length < 20_000);
   const { load } = await import(join(directory, 'out/entry.js'));
   const { default: texts } = await load();

@@ -1,44 +1,32 @@
-// Catalogues of the service, in folders named `texts` of `src/`: compiled here, because the service runs from its sources
-// and a parser of ICU MessageFormat would stay in its memory.
+// Catalogues of the service: compiled here into folders named `texts` beside what asks for them, because the service
+// runs from its sources and a parser of ICU MessageFormat would stay in its memory.
 
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Catalogue, compileCatalogue, readCatalogues } from './messages-catalogue.ts';
+import { defaultLanguage, languageTags } from '../../shared/languages.ts';
+import { type Catalogue, compileCatalogue, DASHBOARD } from './messages-catalogue.ts';
 import { HEAD, nameOf, typesOfArea } from './messages-types.ts';
 import { readSources, unusedTexts } from './messages-usage.ts';
 
-const sourceDirectory = join(import.meta.dirname, '../../src');
+const root = join(import.meta.dirname, '../..');
 
-interface ServerTexts {
-  /** Where they lie, below `src/`. */
-  folder: string;
-  catalogues: Catalogue[];
-}
+/** The folder below `src/` whose texts these are. */
+const folderOf = (folder: string) => join(root, 'src', folder);
 
-export async function readServerTexts(): Promise<ServerTexts[]> {
-  const entries = await readdir(sourceDirectory, { recursive: true, withFileTypes: true });
-  const folders = entries
-    .filter((entry) => entry.isDirectory() && entry.name === 'texts')
-    .map((entry) => join(entry.parentPath, entry.name).slice(sourceDirectory.length + 1))
-    .sort();
-  const found = await Promise.all(
-    folders.map(async (folder) => ({ folder, catalogues: await readCatalogues(pathOf(folder)) })),
-  );
-  return found.filter(({ catalogues }) => catalogues.length > 0);
-}
+export const isOfService = ({ folder }: Catalogue): boolean => folder !== DASHBOARD;
 
-/** Path to content: the functions of each language, and of each area its types and what loads it. */
-export function modulesOf({ folder, catalogues }: ServerTexts): Map<string, string> {
-  const compiled = catalogues.map(({ area, language, messages }): [string, string] => [
-    join(pathOf(folder), `${area}.${language}.gen.ts`),
+/** Path to content: the functions of each language, of each area its types and what loads it, and the sentences. */
+export function modulesOf(catalogues: readonly Catalogue[]): Map<string, string> {
+  const compiled = catalogues.map(({ folder, area, language, messages }): [string, string] => [
+    join(folderOf(folder), 'texts', `${area}.${language}.gen.ts`),
     functionsOf(compileCatalogue(language, messages)),
   ]);
-  const areas = [...Map.groupBy(catalogues, ({ area }) => area).values()];
-  const loading = areas.map((ofArea): [string, string] => [
-    join(pathOf(folder), `${ofArea[0]?.area}.gen.ts`),
-    loaderOf(folder, ofArea),
-  ]);
-  return new Map([...compiled, ...loading]);
+  const loading = catalogues
+    .filter(({ language }) => language === defaultLanguage)
+    .map((measure): [string, string] => [
+      join(folderOf(measure.folder), 'texts', `${measure.area}.gen.ts`),
+      loaderOf(measure),
+    ]);
+  return new Map([...compiled, ...loading, [join(root, 'shared/texts/texts-in.gen.ts'), sentences()]]);
 }
 
 const FUNCTIONS = 'Readonly<Record<string, (args: Record<string, unknown>) => string>>';
@@ -48,13 +36,11 @@ function functionsOf(module: string): string {
   return `${HEAD.trimEnd()}\n// @ts-nocheck\n\n${exported}\n`;
 }
 
-function loaderOf(folder: string, ofArea: readonly Catalogue[]): string {
-  const [measure] = ofArea;
-  if (!measure) throw new Error('There is no area without a catalogue');
-  const { area } = measure;
-  const texts = `${'../'.repeat(folder.split('/').length)}platform/texts/texts.ts`;
-  const loads = ofArea.map(
-    ({ language }) => `  ${language}: () => import('./${area}.${language}.gen.ts'),\n`,
+function loaderOf(measure: Catalogue): string {
+  const { folder, area } = measure;
+  const texts = `${'../'.repeat(folder.split('/').length + 1)}platform/texts/texts.ts`;
+  const loads = languageTags.map(
+    (language) => `  ${language}: () => import('./${area}.${language}.gen.ts'),\n`,
   );
   const name = area.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return `${HEAD}import { catalogueOf } from '${texts}';
@@ -65,10 +51,23 @@ ${loads.join('')}});
 `;
 }
 
-/** `folder/area.key` of every text that no source beside its folder names. */
-export async function unusedServerTexts({ folder, catalogues }: ServerTexts): Promise<string[]> {
-  const sources = await readSources(join(pathOf(folder), '..'));
-  return unusedTexts(catalogues, sources).map((text) => `${folder}/${text}`);
+/** The dashboard loads the one that is shown; the service has all. */
+function sentences(): string {
+  const imports = languageTags.map(
+    (language) => `import { texts as ${language} } from './${language}/sentences.ts';\n`,
+  );
+  return `${HEAD}import type { Language } from '../languages.ts';
+${imports.join('')}import type { Texts } from './texts.ts';
+
+export const textsIn: Readonly<Record<Language, Texts>> = { ${languageTags.join(', ')} };
+`;
 }
 
-const pathOf = (folder: string) => join(sourceDirectory, folder);
+/** `folder/area.key` of every text that no source of its folder names. */
+export async function unusedServerTexts(catalogues: readonly Catalogue[]): Promise<string[]> {
+  const folders = [...Map.groupBy(catalogues, ({ folder }) => folder)];
+  const unused = folders.map(async ([folder, its]) =>
+    unusedTexts(its, await readSources(folderOf(folder))).map((text) => `${folder}/${text}`),
+  );
+  return (await Promise.all(unused)).flat();
+}

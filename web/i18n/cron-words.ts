@@ -3,14 +3,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../shared/languages.ts';
 import { useFormat } from '../ui/use-format.ts';
+import { cronLoaders } from './cron-loaders.gen.ts';
 import { type CronLibrary, describeCron } from './describe-cron.ts';
 import { useReading, useText } from './text.ts';
-
-/** A language that is added needs its words for cron too. */
-const languageFiles: Record<Language, () => Promise<unknown>> = {
-  en: () => Promise.resolve(),
-  de: () => import('cronstrue/locales/de.js'),
-};
 
 const libraries = new Map<Language, CronLibrary>();
 const loading = new Set<Language>();
@@ -44,13 +39,14 @@ export function useCronWords(): (expression: string) => string {
 
 /** Without the library, expressions go on standing for themselves; the next one that is shown asks for it again. */
 function want(language: Language): void {
-  if (loading.has(language)) return;
+  const loadWords = cronLoaders[language];
+  if (!loadWords || loading.has(language)) return;
   loading.add(language);
-  load(language).catch(() => loading.delete(language));
+  load(language, loadWords).catch(() => loading.delete(language));
 }
 
-async function load(language: Language): Promise<void> {
-  const [{ default: library }] = await Promise.all([import('cronstrue'), languageFiles[language]()]);
+async function load(language: Language, loadWords: () => Promise<unknown>): Promise<void> {
+  const [{ default: library }] = await Promise.all([import('cronstrue'), loadWords()]);
   libraries.set(language, library);
   for (const listener of listeners) listener();
 }

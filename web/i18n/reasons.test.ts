@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFormat } from '../../shared/format/format.ts';
 import type { Language } from '../../shared/languages.ts';
-import { textsIn } from '../../shared/texts/texts-in.ts';
+import { textsIn } from '../../shared/texts/texts-in.gen.ts';
 import { reasonSentence } from './reasons.ts';
 import { textFor } from './testing/texts.ts';
 

@@ -3,7 +3,7 @@
 import type { Language } from '../../shared/languages.ts';
 import type { Texts } from '../../shared/texts/texts.ts';
 
-const files = import.meta.glob<Texts>('../../shared/texts/[a-z][a-z].ts', { import: 'texts' });
+const files = import.meta.glob<Texts>('../../shared/texts/*/sentences.ts', { import: 'texts' });
 
 const texts = new Map<Language, Texts>();
 const loading = new Map<Language, Promise<void>>();
@@ -21,7 +21,7 @@ export function loadSharedTexts(language: Language): Promise<void> {
 export const loadedSharedTexts = (language: Language): Texts | undefined => texts.get(language);
 
 async function load(language: Language): Promise<void> {
-  const file = `../../shared/texts/${language}.ts`;
+  const file = `../../shared/texts/${language}/sentences.ts`;
   const found = await files[file]?.();
   if (!found) throw new Error(`There is no ${file}`);
   texts.set(language, found);

@@ -9,7 +9,7 @@ import { setNumberLocale } from './numbers.ts';
 import { loadedSharedTexts, loadSharedTexts } from './shared-texts.ts';
 import { type Area, type Catalogue, type Translate, translator } from './translate.ts';
 
-const files = import.meta.glob<Catalogue>('./*.*.json', { import: 'default' });
+const files = import.meta.glob<Catalogue>('../../shared/texts/*/dashboard/*.json', { import: 'default' });
 
 const translators = new Map<string, Translate<Area>>();
 const loading = new Map<string, Promise<void>>();
@@ -135,7 +135,7 @@ async function loadFile(file: string): Promise<void> {
 }
 
 function fileOf(area: Area, language: Language): string {
-  return `./${area}.${language}.json`;
+  return `../../shared/texts/${language}/dashboard/${area}.json`;
 }
 
 function showInDocument(): void {

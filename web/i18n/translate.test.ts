@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { numberFormat } from '../../shared/format/numbers.ts';
-import { textsIn } from '../../shared/texts/texts-in.ts';
+import { textsIn } from '../../shared/texts/texts-in.gen.ts';
 import { setNumberLocale } from './numbers.ts';
 import { compiled } from './testing/texts.ts';
 import { type Translate, translator } from './translate.ts';

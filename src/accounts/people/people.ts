@@ -1,6 +1,6 @@
 // What other groups may know of the people of an account.
 
-import { type Language, languageOf } from '../../../shared/languages.ts';
+import { defaultLanguage, type Language, languageOf } from '../../../shared/languages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailReader } from '../../platform/outbox/write.ts';
 import { emailKey } from './email-address.ts';
@@ -31,7 +31,7 @@ const readingOwnLanguage = ({ language, ...person }: PersonRow): Person => ({
 export async function readerAt(
   database: Database,
   email: string,
-  otherwise: Language = 'en',
+  otherwise: Language = defaultLanguage,
 ): Promise<MailReader> {
   const [found] = await findByAddresses(database, [emailKey(email)]);
   if (!found) return { email, language: otherwise, time_zone: 'UTC' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFormat } from '../../../shared/format/format.ts';
-import { textsIn } from '../../../shared/texts/texts-in.ts';
+import { textsIn } from '../../../shared/texts/texts-in.gen.ts';
 import { exampleAlert } from '../example-alert.ts';
 import { type Alert, alertKinds } from '../schema.ts';
 import { detailOf, titleOf, withSentences } from './alert-sentences.ts';

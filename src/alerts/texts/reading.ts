@@ -2,7 +2,7 @@
 
 import type { Words } from '../../../shared/alerts/words.ts';
 import type { Language } from '../../../shared/languages.ts';
-import { textsIn } from '../../../shared/texts/texts-in.ts';
+import { textsIn } from '../../../shared/texts/texts-in.gen.ts';
 import { formatIn } from '../../platform/texts/formats.ts';
 import { dayAndClockText, utcText } from '../../platform/texts/moments.ts';
 import type { Translate } from '../../platform/texts/texts.ts';

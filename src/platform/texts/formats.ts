@@ -1,8 +1,8 @@
 // Figures and durations in what is written to people.
 
 import { createFormat, type Format } from '../../../shared/format/format.ts';
-import { type Language, languages, languageTags } from '../../../shared/languages.ts';
-import { textsIn } from '../../../shared/texts/texts-in.ts';
+import { defaultLanguage, type Language, languages, languageTags } from '../../../shared/languages.ts';
+import { textsIn } from '../../../shared/texts/texts-in.gen.ts';
 
 /** `timeZone` must be known here. */
 export const formatIn = (language: Language, timeZone = 'UTC'): Format =>
@@ -25,5 +25,5 @@ function inPlainText(format: Format): Format {
 const formats = new Map(languageTags.map((language) => [language, formatIn(language)]));
 
 /** Two units at most, cut: `41 d 3 h`, `12 min`, `50 s`. */
-export const durationText = (ms: number, language: Language = 'en'): string =>
+export const durationText = (ms: number, language: Language = defaultLanguage): string =>
   (formats.get(language) ?? formatIn(language)).duration(ms);

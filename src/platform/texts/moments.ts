@@ -1,9 +1,9 @@
 // Times in what is written to people.
 
-import { type Language, languages } from '../../../shared/languages.ts';
+import { defaultLanguage, type Language, languages } from '../../../shared/languages.ts';
 
 /** `16 June 2026, 05:12 CEST (03:12 UTC)`; a time zone that is unknown here, or UTC, gives only the latter. */
-export function momentText(moment: Date, timeZone: string, language: Language = 'en'): string {
+export function momentText(moment: Date, timeZone: string, language: Language = defaultLanguage): string {
   const zone = knownZone(timeZone);
   const date = format(moment, { day: 'numeric', month: 'long', year: 'numeric' }, { zone, language });
   const time = clockText(moment, zone, language);
@@ -14,11 +14,15 @@ export function momentText(moment: Date, timeZone: string, language: Language = 
 export const utcText = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** `05:12 CEST` */
-export const clockText = (moment: Date, timeZone: string, language: Language = 'en'): string =>
+export const clockText = (moment: Date, timeZone: string, language: Language = defaultLanguage): string =>
   format(moment, CLOCK, { zone: knownZone(timeZone), language });
 
 /** `17 June, 05:12 CEST`, in `UTC` where the zone is unknown here: for sentences. */
-export function dayAndClockText(moment: Date, timeZone: string, language: Language = 'en'): string {
+export function dayAndClockText(
+  moment: Date,
+  timeZone: string,
+  language: Language = defaultLanguage,
+): string {
   const zone = knownZone(timeZone);
   return `${format(moment, { day: 'numeric', month: 'long' }, { zone, language })}, ${clockText(moment, zone, language)}`;
 }

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
-import { languages } from '../../../shared/languages.ts';
+import { languageChoices } from '../../../shared/languages.ts';
 import type { ChannelKind } from '../../api/schema.gen.ts';
 import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
@@ -41,8 +41,7 @@ export function ChannelFields({ kind }: { kind: ChannelKind }) {
 
 function LanguageField(props: FieldWords) {
   const t = useText('forms');
-  const choices = Object.entries(languages).map(([value, { name }]) => ({ value, label: name }));
-  return <SelectField {...props} choices={[{ value: null, label: t('no_choice') }, ...choices]} />;
+  return <SelectField {...props} choices={[{ value: null, label: t('no_choice') }, ...languageChoices]} />;
 }
 
 /** Of those of the account, by name. */

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { languages } from '../../../shared/languages.ts';
+import { languages, languageTags } from '../../../shared/languages.ts';
 import { changeEmail } from '../../api/auth.ts';
 import { profileQuery, updateProfile } from '../../api/profile.ts';
 import type { Profile } from '../../api/schema.gen.ts';
@@ -40,7 +40,10 @@ export function ProfilePage() {
   );
 }
 
-const REGIONS = ['en', 'en-GB', 'en-US', 'de', 'de-DE', 'de-AT', 'de-CH'];
+const REGIONS = languageTags.flatMap((tag) => [
+  tag,
+  ...languages[tag].regions.map((region) => `${tag}-${region}`),
+]);
 
 /** Languages that texts exist in, with their regions; what the person has chosen elsewhere stays choosable. */
 function languageChoices(own: string) {

@@ -1,7 +1,7 @@
 // What the service says of a component by itself. It is written once, for all readers: in the language of the page, and
 // in English where that is left to the reader. Names are text, whatever is in them.
 
-import type { Language } from '../../../../shared/languages.ts';
+import { defaultLanguage, type Language } from '../../../../shared/languages.ts';
 import type { ComponentType } from '../shown-schema.ts';
 import { written } from '../texts/written.gen.ts';
 import { asMarkdown } from './render-message.ts';
@@ -16,7 +16,7 @@ interface Down {
 /** null: English. */
 type Spoken = Language | null;
 
-const wordsIn = (language: Spoken) => written(language ?? 'en');
+const wordsIn = (language: Spoken) => written(language ?? defaultLanguage);
 
 const LONGEST_TITLE = 200;
 

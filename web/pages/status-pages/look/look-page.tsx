@@ -1,6 +1,7 @@
 // How a status page looks, and where it is.
 
 import { useMutation } from '@tanstack/react-query';
+import { languageChoices } from '../../../../shared/languages.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
 import { useAccount, useCan } from '../../../api/session.ts';
 import { updateStatusPage } from '../../../api/status-pages.ts';
@@ -90,11 +91,7 @@ function LookForm({ form, page, because }: LookFormProps) {
         <SelectField
           name="language"
           label={common('language')}
-          choices={[
-            { value: null, label: t('language_reader') },
-            { value: 'en', label: 'English' },
-            { value: 'de', label: 'Deutsch' },
-          ]}
+          choices={[{ value: null, label: t('language_reader') }, ...languageChoices]}
         />
         <TimeZoneField name="time_zone" label={common('time_zone')} help={t('time_zone_help')} />
       </FormSection>

@@ -1,6 +1,6 @@
 // Deutsch.
 
-import type { Texts } from './texts.ts';
+import type { Texts } from '../texts.ts';
 
 export const texts: Texts = {
   format: {
