@@ -19,7 +19,12 @@ export function analyse(language: string, message: string): Analysis {
   try {
     const tokens = parse(message, { cardinal, ordinal, strict: true, strictPluralKeys: true });
     const found = new Map<string, Kind>();
-    const problems = [...writing(message), ...inTokens(tokens, { found, cardinal, ordinal })];
+    const needed = {
+      select: ['other'],
+      plural: counted(language, 'cardinal'),
+      selectordinal: counted(language, 'ordinal'),
+    };
+    const problems = [...writing(message), ...inTokens(tokens, { found, needed })];
     return { args: Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1))), problems };
   } catch (error) {
     return { args: {}, problems: [error instanceof Error ? error.message : String(error)] };
@@ -28,8 +33,8 @@ export function analyse(language: string, message: string): Analysis {
 
 interface Findings {
   found: Map<string, Kind>;
-  cardinal: Intl.LDMLPluralRule[];
-  ordinal: Intl.LDMLPluralRule[];
+  /** The cases that a choice must have. */
+  needed: Readonly<Record<Select['type'], readonly string[]>>;
 }
 
 function inTokens(tokens: Token[], findings: Findings): string[] {
@@ -56,10 +61,7 @@ function inToken(token: Token, findings: Findings): string[] {
 
 function inCases(token: Select, findings: Findings): string[] {
   const keys = token.cases.map((one) => one.key);
-  const needed = { select: ['other'], plural: findings.cardinal, selectordinal: findings.ordinal }[
-    token.type
-  ];
-  const missing = needed.filter((category) => !keys.includes(category));
+  const missing = findings.needed[token.type].filter((category) => !keys.includes(category));
   return [
     ...note(findings, token.arg, token.type === 'select' ? 'select' : 'number'),
     ...missing.map((category) => `{${token.arg}, ${token.type}} has no ${category}`),
@@ -98,4 +100,10 @@ function writing(message: string): string[] {
 
 function categories(language: string, type: Intl.PluralRuleType): Intl.LDMLPluralRule[] {
   return new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+}
+
+/** `many` of French begins at a million: nothing is counted that far, and there is always `other`. */
+function counted(language: string, type: Intl.PluralRuleType): string[] {
+  const rules = new Intl.PluralRules(language, { type });
+  return [...new Set([...Array.from({ length: 200 }, (_, count) => rules.select(count)), 'other'])];
 }

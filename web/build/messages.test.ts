@@ -71,6 +71,9 @@ test('what is wrong with a message is said', () => {
       analyse('en', message).problems.includes(problem),
       `${message}: ${analyse('en', message).problems}`,
     );
+  const runs = '{n, plural, one {#} other {#}}';
+  assert.deepEqual(analyse('fr', runs).problems, [], 'many are millions');
+  assert.deepEqual(analyse('pl', runs).problems, ['{n, plural} has no many', '{n, plural} has no few']);
   assert.match(String(analyse('en', '{name').problems), /line 1/);
   assert.match(String(analyse('de', '{n, plural, few {x} one {x} other {x}}').problems), /few is not valid/);
 });
